@@ -26,6 +26,8 @@ const OWNERS: Record<keyof Schema, string> = {
   mails: 'mail',
   scheduled_mails: 'scheduled-mails',
   access_tokens: 'access-tokens',
+  webhooks: 'webhooks',
+  webhook_deliveries: 'webhooks',
   sweeps: 'background',
   audit_log: 'audit',
   portfolios: 'portfolios',

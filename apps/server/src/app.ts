@@ -27,6 +27,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import { serveFeedback } from './feedback/routes.ts'
+import { foundSplitSweep } from './found-splits/found-split-sweep.ts'
 import { authenticate } from './http/authentication.ts'
 import { limitConcurrency } from './http/limit-concurrency.ts'
 import { publishOpenApi } from './http/openapi.ts'
@@ -64,6 +65,8 @@ import { serveTransactions } from './transactions/routes.ts'
 import { serveValuations } from './valuations/routes.ts'
 import { serveWatchlist } from './watchlist/routes.ts'
 import { listWatchedIds } from './watchlist/watched-assets.ts'
+import { deleteOldDeliveries, webhookSweep } from './webhooks/deliver-webhooks.ts'
+import { serveWebhooks } from './webhooks/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -154,6 +157,7 @@ export async function buildApp({
       (now) => deleteOldAccessTokens(db, now),
       (now) => deleteOldEvents(db, now),
       (now) => deleteOldMails(db, now),
+      (now) => deleteOldDeliveries(db, now),
       (now) => deleteExpiredBillingRows(db, now),
       (now) => deleteOldAnswers(db, now),
     ]),
@@ -212,6 +216,10 @@ export async function buildApp({
   servePasskeys(app, accountServices)
   serveOpenId(app, accountServices, config.openId)
   serveAccessTokens(app, { db, clock })
+  const webhookServices = { db, clock, secretKey, version, allowsPrivate: config.allowsPrivateWebhooks }
+  serveWebhooks(app, webhookServices)
+  background.add(webhookSweep(webhookServices))
+  background.add(foundSplitSweep({ db, clock, market }))
   serveFeedback(app, { db, clock, outbox, contactEmail })
   serveAdmin(app, {
     db,

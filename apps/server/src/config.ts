@@ -65,6 +65,8 @@ export interface Config {
   /** Addresses or networks whose X-Forwarded-For is trusted; it is ignored from all others. */
   trustedProxies: string[]
   logLevel: string
+  /** Whether webhooks may lead into the operator's own network. */
+  allowsPrivateWebhooks: boolean
   /** Bearer token of `/api/metrics`; undefined disables metrics. */
   metricsToken: string | undefined
   /** Start of the clock; undefined for the machine's time. */
@@ -266,6 +268,7 @@ export function readConfig(env: Environment): Config {
     sourceUrl: data.SOURCE_URL,
     analyticsUrl: data.ANALYTICS_URL,
     trustedProxies: data.TRUSTED_PROXIES,
+    allowsPrivateWebhooks: data.WEBHOOK_PRIVATE_NETWORKS === 'on',
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     now: data.NOW,

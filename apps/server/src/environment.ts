@@ -193,6 +193,7 @@ export const ENVIRONMENT = z.object({
   ANALYTICS_URL: webAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  WEBHOOK_PRIVATE_NETWORKS: choice('on', 'off').default('off'),
   METRICS_TOKEN: secret(check((value) => value.length >= 16, 'at least 16 characters long')).optional(),
   NOW: instant.optional(),
 })

@@ -13,8 +13,8 @@ export function archiveContent(exported: AccountExport, assets: ReadonlyMap<stri
   const { user, portfolios } = exported
   const known = new Map(assets)
   for (const { transactions } of portfolios) for (const { asset } of transactions) known.set(asset._id, asset)
-  const { sessions, accessTokens, events, customers, subscriptions, integrations, feedback } = exported
-  const records = { sessions, accessTokens, events, customers, subscriptions, integrations, feedback }
+  const { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback } = exported
+  const records = { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback }
   return {
     'profile.jsonl': [
       {

@@ -8,6 +8,7 @@ import { saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { saveValuation } from '@plumbline/contract/valuations/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
+import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -66,6 +67,8 @@ async function fill(owner: string, name: string): Promise<string> {
     body: { message: `${name} likes it`, url: 'http://127.0.0.1:3000/app/portfolios', browser: 'Chromium' },
   })
   await server.call(saveScreen, { token: owner, body: { name: `${name}’s screen`, address: 'filters=pe.lt.15' } })
+  const webhook = { url: `https://hooks.plumbline.example/${name}`, events: ['sync.failed' as const] }
+  await server.call(createWebhook, { token: owner, body: webhook })
   return portfolioId
 }
 
@@ -96,6 +99,7 @@ describe('the export of an account', () => {
       valuations: [{ assetId: 'ACRN.US', growthOption: 'ada', fairValue: 99.5, price: 88.95 }],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
+      webhooks: [{ url: 'https://hooks.plumbline.example/Ada', events: ['sync.failed'] }],
       savedScreens: [{ name: 'Ada’s screen', address: 'filters=pe.lt.15' }],
       portfolios: [
         {
@@ -117,9 +121,15 @@ describe('the export of an account', () => {
         },
       ],
     })
-    expect(exported.events.map(({ event }) => event).sort()).toEqual(['account-exported', 'import-begun', 'signed-in'])
+    expect(exported.events.map(({ event }) => event).sort()).toEqual([
+      'account-exported',
+      'import-begun',
+      'signed-in',
+      'webhook-created',
+    ])
     expect(exported.portfolios[0]?.imports).toMatchObject([{ leftOutRows: [{ rowNumber: 3, cells: ['Ada 3'] }] }])
     expect(JSON.stringify(exported)).not.toContain('Bob')
+    expect(JSON.stringify(exported)).not.toContain('whsec_')
     expect(JSON.stringify(exported)).not.toContain(token.slice(4))
     expect(name).toBe('plumbline-account-2023-12-29.json')
   })
@@ -131,6 +141,7 @@ describe('the export of an account', () => {
     const exported = [
       'sessions',
       'access_tokens',
+      'webhooks',
       'passkeys',
       'openid_identities',
       'portfolios',
@@ -142,7 +153,7 @@ describe('the export of an account', () => {
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofAssets = ['watched_assets', 'saved_valuations']
-    const ofNoUse = ['account_confirmations', 'mails', 'scheduled_mails', 'idempotency_keys']
+    const ofNoUse = ['account_confirmations', 'mails', 'webhook_deliveries', 'scheduled_mails', 'idempotency_keys']
     const ofScreener = ['saved_screens']
     const paid = ['billing_accounts', 'subscriptions']
     const ofPayments = ['payment_attempts', 'coupon_grants', 'trial_cards', 'sandbox_customers', 'closed_customers']

@@ -212,6 +212,22 @@ async function exportTokens(db: Db, userId: string): Promise<AccountExport['acce
   }))
 }
 
+async function exportWebhooks(db: Db, userId: string): Promise<AccountExport['webhooks']> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ url, events, created_at, disabled_at }) => ({
+    url,
+    events: JSON.parse(events) as string[],
+    createdAt: created_at,
+    disabledAt: disabled_at,
+  }))
+}
+
 type ExportedIntegration = AccountExport['integrations'][number]
 
 /** The user's broker connections with all records, without credentials. */
@@ -303,6 +319,7 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('created_at')
         .execute(),
       accessTokens: await exportTokens(tx, userId),
+      webhooks: await exportWebhooks(tx, userId),
       openIdIdentities: await tx
         .selectFrom('openid_identities')
         .select(['issuer', 'subject'])

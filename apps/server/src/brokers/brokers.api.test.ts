@@ -26,6 +26,7 @@ import {
   listPortfolioTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
+import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { SYNC_SWEEP } from './broker-services.ts'
@@ -370,8 +371,14 @@ describe('a failure', () => {
     // A new session needs a new code.
     simulator.endSession()
     server.mails.length = 0
+    const webhook = { url: 'https://hooks.plumbline.example/', events: ['sync.failed' as const] }
+    await server.call(createWebhook, { token, body: webhook })
     await nextDay()
     const integration = await theIntegration()
+    const events = await server.database.db.selectFrom('webhook_deliveries').select('payload').execute()
+    expect(events.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+      { type: 'sync.failed', data: { integrationId: integration._id, broker: 'degiro', needsUser: true } },
+    ])
     expect(integration).toMatchObject({ error: 'Unauthorized', needsReconnect: true, nextSyncAt: null })
     const before = simulator.requests.length
     await nextDay()

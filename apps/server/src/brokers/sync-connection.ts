@@ -8,6 +8,7 @@ import { readEmail, readTimeZone } from '../accounts/users.ts'
 import { dayIn } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
+import { queueEvent } from '../webhooks/event-queue.ts'
 import { attentionMail } from './attention-mail.ts'
 import { bookRecords } from './book-records.ts'
 import { createBrokerContext, PostponedError } from './broker-context.ts'
@@ -293,7 +294,13 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
       claimed_until: now.toISOString(),
     })
     await endRun(tx, connection.user_id, runId, { finished_at: now.toISOString(), error: words })
-    if (failure?.needsUser === true) await mailAttention(sync, tx, words)
+    const needsUser = failure?.needsUser === true
+    if (needsUser) await mailAttention(sync, tx, words)
+    if (needsUser || failures === 1) {
+      const { id: integrationId, user_id: userId, broker, portfolio_id: portfolioId } = connection
+      const data = { integrationId, broker, portfolioId, needsUser }
+      await queueEvent(tx, clock, { userId, event: 'sync.failed', data })
+    }
   })
   if (failure?.needsUser === true) services.outbox.wake()
 }

@@ -11,6 +11,7 @@ import {
   secretKeyFile,
   setKeyOfDatabase,
 } from '../secrets/secret-key.ts'
+import { resealWebhookSecrets } from '../webhooks/webhook-secret.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** A running server records its background work at least once a minute. */
@@ -34,7 +35,7 @@ function nextKey({ config }: CommandContext): Buffer {
 export const rotateSecrets: Command = {
   words: ['secrets', 'rotate'],
   parameters: [],
-  summary: 'encrypts mails and broker credentials with a new key; stop the server first',
+  summary: 'encrypts mails, broker credentials and the secrets of webhooks with a new key; stop the server first',
   async run(context) {
     const { config, print } = context
     const database = await openDatabase(config)
@@ -50,6 +51,7 @@ export const rotateSecrets: Command = {
           mails: await resealMails(tx, { from, to }),
           credentials: await resealCredentials(tx, { from, to }),
         }
+        await resealWebhookSecrets(tx, { from, to })
         await setKeyOfDatabase(tx, to)
         return done
       })

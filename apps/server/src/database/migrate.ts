@@ -23,6 +23,7 @@ import { disabledAccounts } from './migrations/0027-disabled-accounts.ts'
 import { passkeys } from './migrations/0028-passkeys.ts'
 import { openIdIdentities } from './migrations/0029-openid-identities.ts'
 import { stableFindings } from './migrations/0030-stable-findings.ts'
+import { webhooks } from './migrations/0031-webhooks.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -52,6 +53,7 @@ function migratorOf(db: Db): Migrator {
         '0028-passkeys': passkeys,
         '0029-openid-identities': openIdIdentities,
         '0030-stable-findings': stableFindings,
+        '0031-webhooks': webhooks,
       }),
     },
   })

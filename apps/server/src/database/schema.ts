@@ -12,6 +12,8 @@ export interface Schema {
   passkeys: PasskeysTable
   sign_in_challenges: SignInChallengesTable
   openid_identities: OpenIdIdentitiesTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   account_confirmations: AccountConfirmationsTable
   lifetime_codes: LifetimeCodesTable
   feedback: FeedbackTable
@@ -134,6 +136,37 @@ export interface PasskeysTable {
   name: string
   created_at: string
   last_used_at: string | null
+}
+
+/** `events` is a JSON array. `sealed` is the encrypted secret; null if its key was lost. */
+export interface WebhooksTable {
+  user_id: string
+  id: string
+  url: string
+  events: string
+  sealed: string | null
+  created_at: string
+  disabled_at: string | null
+  disabled_because: string | null
+  failing_since: string | null
+}
+
+export interface WebhookDeliveriesTable {
+  user_id: string
+  id: string
+  webhook_id: string
+  event: string
+  /** Unique for each webhook. */
+  occasion: string
+  payload: string
+  state: string
+  attempts: number
+  status: number | null
+  error: string | null
+  created_at: string
+  last_attempt_at: string | null
+  next_attempt_at: string
+  claimed_until: string
 }
 
 /** The person of an OpenID Connect issuer to whom an account belongs. */

@@ -24,6 +24,7 @@ import { reference as screener } from '@plumbline/contract/screener/reference'
 import { reference as transactions } from '@plumbline/contract/transactions/reference'
 import { reference as valuations } from '@plumbline/contract/valuations/reference'
 import { reference as watchlist } from '@plumbline/contract/watchlist/reference'
+import { reference as webhooks } from '@plumbline/contract/webhooks/reference'
 
 /** Every operation of the contract, described. */
 export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map([
@@ -49,6 +50,7 @@ export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map(
   ...transactions,
   ...valuations,
   ...watchlist,
+  ...webhooks,
 ])
 
 /** Every problem that an operation may return: those of its kind, and its own. */

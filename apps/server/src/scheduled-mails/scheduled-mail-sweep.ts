@@ -5,16 +5,17 @@ import type { Sweep } from '../background/sweeps.ts'
 import { listConnections } from '../brokers/connection-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { MailContent } from '../mail/mailer.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
 import { createPortfolioMeasurer, type PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { queueEvent } from '../webhooks/event-queue.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
 import { createFigureFormat, type FigureFormat } from './figure-format.ts'
 import { findMorning, findRecapWeek, type RecapWeek } from './local-morning.ts'
-import { findPriceChanges, priceChangeMail } from './price-change-mail.ts'
+import { findPriceChanges, type PriceChanges, priceChangeMail } from './price-change-mail.ts'
 import { listReaders, type Reader } from './readers.ts'
 import { type RecapSection, recapMail } from './recap-mail.ts'
 import { dayBefore, summarizeWeek, type WeekSummary } from './summarize-week.ts'
@@ -96,14 +97,15 @@ async function serveReader(
   }
   const watched = reader.portfolios.filter(({ settings }) => settings.emails.priceChange)
   if (isDue('price-change', morning) && watched.length > 0) {
-    const mail = await writePriceChanges(services, measurer, {
-      reader,
-      standing,
-      format,
-      day: dayBefore(morning),
-      portfolios: watched,
+    const day = dayBefore(morning)
+    const found = await collectPriceChanges(measurer, standing, day, watched)
+    const mail = writePriceChanges(services, { reader, format, day, found })
+    done += await claimAndPut(services, reader, 'price-change', morning, mail, async (tx) => {
+      for (const { portfolioId, changes } of found) {
+        const data = { portfolioId, date: day, changes: changes.map(({ name: _, ...change }) => change) }
+        await queueEvent(tx, clock, { userId: reader.id, event: 'price.changed', data })
+      }
     })
-    done += await claimAndPut(services, reader, 'price-change', morning, mail)
   }
   return done
 }
@@ -115,10 +117,12 @@ async function claimAndPut(
   kind: ScheduledMailKind,
   due: string,
   mail: MailContent | undefined,
+  onClaim: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     if (!(await claimOccasion(tx, reader.id, kind, due))) return 0
     if (mail !== undefined) await outbox.put(tx, { to: reader.email, ...mail, userId: reader.id })
+    await onClaim(tx)
     return 1
   })
 }
@@ -178,16 +182,24 @@ async function findComingDividends(
   return coming.sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-async function writePriceChanges(
-  services: ScheduledMailServices,
+async function collectPriceChanges(
   measurer: PortfolioMeasurer,
-  { reader, standing, format, day, portfolios }: Writing & { day: string },
-): Promise<MailContent | undefined> {
+  standing: PlanStanding,
+  day: string,
+  portfolios: readonly StoredPortfolio[],
+): Promise<PriceChanges[]> {
   const found = []
   for (const portfolio of portfolios) {
     const changes = findPriceChanges(await measurer.measure(portfolio, day), standing, day)
     if (changes.changes.length > 0) found.push(changes)
   }
+  return found
+}
+
+function writePriceChanges(
+  services: ScheduledMailServices,
+  { reader, format, day, found }: Pick<Writing, 'reader' | 'format'> & { day: string; found: PriceChanges[] },
+): MailContent | undefined {
   if (found.length === 0) return undefined
   const { publicUrl } = services
   const unsubscribe = stopAddress(services, 'price-change', reader)

@@ -8,6 +8,7 @@ import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/ope
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import type { PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../mail/mailer.ts'
@@ -303,6 +304,8 @@ describe('mails on price changes', () => {
   test('name the holdings that changed by the threshold on the day before, once', async () => {
     await fillPortfolio()
     await setMails({ priceChange: true })
+    const body = { url: 'https://hooks.plumbline.example/', events: ['price.changed' as const] }
+    await server.call(createWebhook, { token, body })
     // Wednesday in Berlin, 7:00: the closes of Tuesday.
     expect(await mailsAfter(2 * 24 + 11)).toEqual([])
     const [mail, ...others] = await mailsAfter(1)
@@ -312,6 +315,11 @@ describe('mails on price changes', () => {
     expect(mail?.text).not.toContain('Downward')
     expect(await mailsAfter(5)).toEqual([])
     expect(await mailsAfter(24)).toEqual([])
+    const deliveries = await server.database.db.selectFrom('webhook_deliveries').select('payload').execute()
+    expect(deliveries.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+      { type: 'price.changed', data: { portfolioId, date: '2023-12-19', changes: [{ price: 121, currency: 'EUR' }] } },
+    ])
+    expect(deliveries[0]?.payload).not.toContain('Company')
   })
 
   test('take the threshold from the portfolio', async () => {

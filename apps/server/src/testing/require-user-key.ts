@@ -34,6 +34,8 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'transactions',
   'trial_cards',
   'watched_assets',
+  'webhook_deliveries',
+  'webhooks',
 ])
 
 /** Queries that may choose rows without the user's id, and why. Each one else fails the test whose server runs it. */
@@ -47,6 +49,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'raw billing_accounts by nothing': 'a sweep claims due rows',
   'raw broker_connections by nothing': 'a sweep claims due rows',
   'raw closed_customers by nothing': 'a sweep claims due rows',
+  'raw webhook_deliveries by nothing': 'a sweep claims due rows',
   'update mails by claimed_until, id': 'a sweep ends its claim',
   'update billing_accounts by id': 'a sweep ends its claim',
   'update closed_customers by customer_id': 'a sweep ends its claim; the user is deleted',
@@ -66,6 +69,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'delete mails by created_at, state': 'expired rows of all users',
   'delete payment_attempts by created_at, state': 'expired rows of all users',
   'delete sessions by expires_at': 'expired rows of all users',
+  'delete webhook_deliveries by created_at, state': 'expired rows of all users',
 
   'select audit_log by nothing': "an admin's list",
   'select feedback by nothing': "an admin's list",

@@ -7,6 +7,7 @@ import type { ImportsTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
+import { queueEvent } from '../webhooks/event-queue.ts'
 
 interface ImportSource {
   userId: string
@@ -108,13 +109,30 @@ export async function startImport(
   })
 }
 
-export async function finishImport(db: Db, userId: string, importId: string): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({ unfinished_rows: null })
-    .where('user_id', '=', userId)
-    .where('id', '=', importId)
-    .execute()
+/** Ends an import. The first time, the user's webhooks are told. */
+export async function finishImport(
+  db: Db,
+  clock: Clock,
+  { user_id: userId, id: importId, portfolio_id: portfolioId }: Selectable<ImportsTable>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({ unfinished_rows: null })
+      .where('user_id', '=', userId)
+      .where('id', '=', importId)
+      .where('unfinished_rows', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const { count } = await tx
+      .selectFrom('transactions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('import_id', '=', importId)
+      .executeTakeFirstOrThrow()
+    const data = { importId, portfolioId, transactions: Number(count) }
+    await queueEvent(tx, clock, { userId, event: 'import.finished', data })
+  })
 }
 
 /** @throws {DomainError} `not-found`: the user has no such import. */

@@ -26,8 +26,7 @@ export function serveImports(app: FastifyInstance, { db, clock }: Pick<Transacti
 
   serveToUser(app, operations.finishImport, {}, async ({ user, params }) => {
     await requireImportAccess(db, user, params.id)
-    const { id } = await readImport(db, user.id, params.id)
-    await finishImport(db, user.id, id)
+    await finishImport(db, clock, await readImport(db, user.id, params.id))
   })
 
   serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params, request }) => {

@@ -157,6 +157,15 @@ export const accountExport = z.object({
       revokedAt: z.string().nullable(),
     }),
   ),
+  /** Without their secrets. */
+  webhooks: z.array(
+    z.object({
+      url: z.string(),
+      events: z.array(z.string()),
+      createdAt: z.string(),
+      disabledAt: z.string().nullable(),
+    }),
+  ),
   openIdIdentities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
   /** Without their keys, which belong to this installation. */
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),

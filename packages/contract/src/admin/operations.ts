@@ -41,6 +41,8 @@ export const AUDIT_EVENTS = [
   'broker-disconnected',
   'token-created',
   'token-revoked',
+  'webhook-created',
+  'webhook-deleted',
   'finding-decided',
   'finding-reopened',
   'sources-ordered',

@@ -46,6 +46,8 @@ const words: Record<AuditEvent, string> = {
   'broker-reconnected': 'Broker reconnected',
   'broker-disconnected': 'Broker disconnected',
   'token-created': 'Access token created',
+  'webhook-created': 'Webhook added',
+  'webhook-deleted': 'Webhook deleted',
   'token-revoked': 'Access token revoked',
 }
 

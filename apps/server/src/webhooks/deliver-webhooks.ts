@@ -1,0 +1,151 @@
+import { TEST_EVENT } from '@plumbline/contract/webhooks/operations'
+import { type Selectable, sql } from 'kysely'
+import { claimDue } from '../background/claim-due.ts'
+import type { Sweep } from '../background/sweeps.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
+import { type Outcome, postMessage } from './post-message.ts'
+import { openWebhookSecret, signMessage } from './webhook-secret.ts'
+
+export interface WebhookServices {
+  db: Db
+  clock: Clock
+  secretKey: Buffer
+  version: string
+  /** Whether webhooks may lead into the operator's own network. */
+  allowsPrivate: boolean
+}
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>
+type WebhookRow = Selectable<WebhooksTable>
+
+export const WEBHOOK_SWEEP = 'webhooks'
+const MAX_CONCURRENT_DELIVERIES = 10
+/** Longer than the timeout of a delivery. */
+const CLAIM_SECONDS = 60
+/** After each failed attempt, in seconds; about a day in all. */
+const PAUSES_SECONDS = [5, 300, 1800, 7200, 6 * 3600, 15 * 3600]
+const DISABLED_AFTER_MS = 3 * DAY_MS
+const KEPT_FOR_DAYS = 30
+const GONE = 410
+
+async function findWebhook(db: Db, { user_id, webhook_id }: DeliveryRow): Promise<WebhookRow | undefined> {
+  return await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('id', '=', webhook_id)
+    .executeTakeFirst()
+}
+
+async function attempt(services: WebhookServices, webhook: WebhookRow, row: DeliveryRow): Promise<Outcome> {
+  const secret = openWebhookSecret(services.secretKey, webhook.id, webhook.sealed)
+  if (secret === undefined)
+    return { status: undefined, error: "The webhook's secret cannot be decrypted. Delete it and add it again." }
+  const timestamp = Math.floor(services.clock.now().getTime() / 1000)
+  return await postMessage({
+    url: webhook.url,
+    payload: row.payload,
+    allowsPrivate: services.allowsPrivate,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `Plumbline/${services.version}`,
+      'webhook-id': row.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signMessage(secret, row.id, timestamp, row.payload),
+    },
+  })
+}
+
+function changeOfWebhook(webhook: WebhookRow, { status, error }: Outcome, now: Date): Partial<WebhookRow> {
+  if (error === undefined) return { failing_since: null }
+  const failingSince = webhook.failing_since ?? now.toISOString()
+  const isFailing = now.getTime() - Date.parse(failingSince) >= DISABLED_AFTER_MS
+  if (status !== GONE && !isFailing) return { failing_since: failingSince }
+  return {
+    failing_since: failingSince,
+    disabled_at: now.toISOString(),
+    disabled_because: status === GONE ? 'gone' : 'failing',
+  }
+}
+
+/** Sends a claimed delivery once, and stores the outcome. */
+export async function deliver(services: WebhookServices, row: DeliveryRow): Promise<void> {
+  const { db, clock } = services
+  const webhook = await findWebhook(db, row)
+  const isWanted = webhook !== undefined && (webhook.disabled_at === null || row.event === TEST_EVENT)
+  const outcome = isWanted
+    ? await attempt(services, webhook, row)
+    : { status: undefined, error: 'The webhook was disabled.' }
+  const now = clock.now()
+  const attempts = row.attempts + (isWanted ? 1 : 0)
+  const pauseSeconds = isWanted && row.event !== TEST_EVENT ? PAUSES_SECONDS[attempts - 1] : undefined
+  const failed = pauseSeconds === undefined || outcome.status === GONE ? 'failed' : 'waiting'
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({
+        state: outcome.error === undefined ? 'delivered' : failed,
+        attempts,
+        status: outcome.status ?? null,
+        error: outcome.error ?? null,
+        last_attempt_at: isWanted ? now.toISOString() : row.last_attempt_at,
+        next_attempt_at: new Date(now.getTime() + (pauseSeconds ?? 0) * 1000).toISOString(),
+        claimed_until: now.toISOString(),
+      })
+      .where('user_id', '=', row.user_id)
+      .where('id', '=', row.id)
+      .where('claimed_until', '=', row.claimed_until)
+      .execute()
+    if (!isWanted || row.event === TEST_EVENT) return
+    await tx
+      .updateTable('webhooks')
+      .set(changeOfWebhook(webhook, outcome, now))
+      .where('user_id', '=', row.user_id)
+      .where('id', '=', webhook.id)
+      .where('disabled_at', 'is', null)
+      .execute()
+  })
+}
+
+/**
+ * Sends the deliveries that are due. A failed one is retried for about a day. If a process dies between the response and
+ * recording it, the message is sent again with the same id.
+ */
+export function webhookSweep(services: WebhookServices): Sweep {
+  const { db, clock } = services
+  return {
+    name: WEBHOOK_SWEEP,
+    pattern: '*/5 * * * * *',
+    async run(signal) {
+      let done = 0
+      while (!signal.aborted) {
+        const now = clock.now().toISOString()
+        const rows = await claimDue(db, clock, {
+          table: 'webhook_deliveries',
+          key: 'id',
+          due: sql`state = 'waiting' and next_attempt_at <= ${now}`,
+          orderBy: 'next_attempt_at',
+          limit: MAX_CONCURRENT_DELIVERIES,
+          seconds: CLAIM_SECONDS,
+        })
+        if (rows.length === 0) break
+        await Promise.all(rows.map((row) => deliver(services, row)))
+        done += rows.length
+      }
+      return done
+    },
+  }
+}
+
+/** Deletes deliveries that ended 30 days ago; returns how many. */
+export async function deleteOldDeliveries(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_FOR_DAYS * DAY_MS).toISOString()
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_deliveries')
+    .where('state', '!=', 'waiting')
+    .where('created_at', '<=', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

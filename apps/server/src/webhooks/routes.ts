@@ -1,0 +1,48 @@
+import * as operations from '@plumbline/contract/webhooks/operations'
+import * as schemas from '@plumbline/contract/webhooks/schemas'
+import type { FastifyInstance } from 'fastify'
+import { requireFreshSignIn } from '../accounts/sessions.ts'
+import { originOf, recordEvent } from '../audit/record-event.ts'
+import { serveToUser } from '../http/operation.ts'
+import type { WebhookServices } from './deliver-webhooks.ts'
+import { createWebhook, deleteWebhook, disableWebhook, listDeliveries, listWebhooks, testWebhook } from './webhooks.ts'
+
+export function serveWebhooks(app: FastifyInstance, services: WebhookServices): void {
+  const { db, clock } = services
+
+  serveToUser(app, operations.listWebhooks, schemas.listWebhooks, async ({ user }) => await listWebhooks(db, user.id))
+
+  serveToUser(app, operations.createWebhook, schemas.createWebhook, async ({ user, body, request }) => {
+    await requireFreshSignIn(db, clock, user)
+    return await db.transaction().execute(async (tx) => {
+      const created = await createWebhook(tx, services, user.id, body)
+      await recordEvent(tx, clock, originOf(request), { event: 'webhook-created', userId: user.id })
+      return created
+    })
+  })
+
+  serveToUser(app, operations.updateWebhook, schemas.updateWebhook, async ({ user, params, body }) => {
+    await disableWebhook(db, clock, user.id, params.id, body.isDisabled)
+  })
+
+  serveToUser(app, operations.deleteWebhook, {}, async ({ user, params, request }) => {
+    await db.transaction().execute(async (tx) => {
+      await deleteWebhook(tx, user.id, params.id)
+      await recordEvent(tx, clock, originOf(request), { event: 'webhook-deleted', userId: user.id })
+    })
+  })
+
+  serveToUser(
+    app,
+    operations.testWebhook,
+    schemas.testWebhook,
+    async ({ user, params }) => await testWebhook(services, user.id, params.id),
+  )
+
+  serveToUser(
+    app,
+    operations.listDeliveries,
+    schemas.listDeliveries,
+    async ({ user, params }) => await listDeliveries(db, user.id, params.id),
+  )
+}

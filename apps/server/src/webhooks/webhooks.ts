@@ -1,0 +1,159 @@
+import {
+  MAX_LISTED_DELIVERIES,
+  MAX_WEBHOOKS,
+  TEST_EVENT,
+  type WebhookEvent,
+} from '@plumbline/contract/webhooks/operations'
+import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
+import type { Selectable } from 'kysely'
+import { type Clock, MINUTE_MS } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import type { WebhooksTable } from '../database/schema.ts'
+import { DomainError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+import { type DeliveryRow, deliver, type WebhookServices } from './deliver-webhooks.ts'
+import { deliveryOf, payloadOf } from './event-queue.ts'
+import { parseWebhookAddress, RefusedAddressError } from './webhook-address.ts'
+import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
+
+function describeWebhook(row: Selectable<WebhooksTable>): Webhook {
+  return {
+    _id: row.id,
+    url: row.url,
+    events: JSON.parse(row.events) as WebhookEvent[],
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    disabledBecause: row.disabled_because as Webhook['disabledBecause'],
+    failingSince: row.failing_since,
+  }
+}
+
+function describeDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    _id: row.id,
+    event: row.event as WebhookDelivery['event'],
+    state: row.state as WebhookDelivery['state'],
+    attempts: row.attempts,
+    status: row.status,
+    error: row.error,
+    createdAt: row.created_at,
+    lastAttemptAt: row.last_attempt_at,
+    nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at : null,
+  }
+}
+
+/** Newest first. */
+export async function listWebhooks(db: Db, userId: string): Promise<Webhook[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(describeWebhook)
+}
+
+function requireAddress(url: string, allowsPrivate: boolean): string {
+  try {
+    return parseWebhookAddress(url, allowsPrivate).href
+  } catch (error) {
+    if (!(error instanceof RefusedAddressError)) throw error
+    const { message } = error
+    throw new DomainError('invalid-payload', `url: ${message}`, { errors: [{ path: 'url', message }] })
+  }
+}
+
+/**
+ * Adds a webhook and returns it with its secret, which is stored encrypted.
+ *
+ * @throws {DomainError} `invalid-payload` for an address that is not allowed; `over-quota`
+ */
+export async function createWebhook(
+  db: Db,
+  { clock, secretKey, allowsPrivate }: Omit<WebhookServices, 'db'>,
+  userId: string,
+  { url, events }: { url: string; events: readonly WebhookEvent[] },
+): Promise<Webhook & { secret: string }> {
+  const id = newId()
+  const secret = newWebhookSecret()
+  const row = {
+    user_id: userId,
+    id,
+    url: requireAddress(url, allowsPrivate),
+    events: JSON.stringify([...new Set(events)]),
+    sealed: sealWebhookSecret(secretKey, id, secret),
+    created_at: clock.now().toISOString(),
+    disabled_at: null,
+    disabled_because: null,
+    failing_since: null,
+  }
+  await db.insertInto('webhooks').values(row).execute()
+  if ((await listWebhooks(db, userId)).length > MAX_WEBHOOKS)
+    throw new DomainError('over-quota', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`)
+  return { ...describeWebhook(row), secret }
+}
+
+async function requireWebhook(db: Db, userId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not-found', 'There is no such webhook.')
+}
+
+export async function disableWebhook(db: Db, clock: Clock, userId: string, id: string, isDisabled: boolean) {
+  await requireWebhook(db, userId, id)
+  await db
+    .updateTable('webhooks')
+    .set(
+      isDisabled
+        ? { disabled_at: clock.now().toISOString(), disabled_because: 'user' }
+        : { disabled_at: null, disabled_because: null, failing_since: null },
+    )
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its deliveries are deleted by cascade. */
+export async function deleteWebhook(db: Db, userId: string, id: string): Promise<void> {
+  await requireWebhook(db, userId, id)
+  await db.deleteFrom('webhooks').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+/** Newest first. */
+export async function listDeliveries(db: Db, userId: string, webhookId: string): Promise<WebhookDelivery[]> {
+  await requireWebhook(db, userId, webhookId)
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED_DELIVERIES)
+    .execute()
+  return rows.map(describeDelivery)
+}
+
+/** Sends a test event, also to a disabled webhook, and returns the delivery. */
+export async function testWebhook(services: WebhookServices, userId: string, webhookId: string) {
+  const { db, clock } = services
+  await requireWebhook(db, userId, webhookId)
+  const now = clock.now()
+  const delivery = deliveryOf(userId, webhookId, TEST_EVENT, now, payloadOf(TEST_EVENT, now, {}))
+  // Claimed from the start: no sweep sends it.
+  const row = { ...delivery, claimed_until: new Date(now.getTime() + MINUTE_MS).toISOString() }
+  await db.insertInto('webhook_deliveries').values(row).execute()
+  await deliver(services, row)
+  const sent = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return describeDelivery(sent)
+}
