@@ -91,6 +91,25 @@ describe('false friends go by their values', () => {
     expect(fieldsOf('Datum;Kurs;Valutakurs', '2024-01-02;5,5;9,1')).toEqual(['date', 'price', 'rate'])
   })
 
+  test.each([
+    ['names', ['Freenet', 'Siemens', 'Linde'], 'name'],
+    ['places of trading', ['Xetra', 'Tradegate', 'Gettex'], null],
+  ])('without a header, words that are %s', (_, [first, second, third], field) => {
+    const rows = [
+      `${first}; 623,50 € ;50; 12,47 €`,
+      `${second}; 1.961,00 € ;10; 196,10 €`,
+      `${third}; 60,00 € ;2; 30,00 €`,
+    ]
+    expect(fieldsOf(...rows.map((row, index) => `2${index + 3}.04.2020;Kauf;${row}`))).toEqual([
+      'date',
+      'type',
+      field,
+      'total',
+      'units',
+      'price',
+    ])
+  })
+
   test('Wert is a total, a fee may begin with Valuta', () => {
     expect(fieldsOf('Datum;Kurs;Wert;Valuta kosten €', '02-01-2024;5,5;11;0,5')).toEqual([
       'date',

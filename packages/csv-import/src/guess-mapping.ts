@@ -175,7 +175,12 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
   }
 }
 
-/** Numbers-only dates with the day first are not written in the USA: there a plain $ can be any of five dollars. */
+const DOLLARS = ['USD', 'AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD']
+
+/**
+ * Numbers-only dates with the day first are not written in the USA: there a plain $ can be any of several dollars. It is
+ * the one that the file's exchanges or terms show, or it is asked.
+ */
 function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   words: Words,
   format: DateFormat | null,
@@ -188,8 +193,10 @@ function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   const isInDoubt =
     isDayFirst || (table.reader === undefined && isDollarInDoubt(table, layout, /^MM/.test(format ?? '')))
   if (own === null && !isInDoubt) return words
+  const shown = own ?? inferCurrency(table, layout)
+  const choice = shown !== null && DOLLARS.includes(shown) ? shown : own
   const currencies = words.currencies.map((known) =>
-    known.value === '$' && known.by === 'guess' ? { ...known, choice: own } : known,
+    known.value === '$' && known.by === 'guess' ? { ...known, choice } : known,
   )
   return { ...words, currencies }
 }

@@ -102,8 +102,9 @@ describe('a plain $ is that of the USA', () => {
       'not with an exchange of Australia',
       'Date,Action,Code,Quantity,Price,Market',
       '2023-04-27,Buy,VAS,4,$84.40,ASX',
-      null,
+      'AUD',
     ],
+    ['not with a symbol of Australia', 'Date,Action,Code,Quantity,Price', '2023-04-27,Buy,VAS.ASX,4,$84.40', 'AUD'],
     ['not without any evidence', 'Date,Action,Fund,Units,Price', '2023-04-27,Buy,Index Fund,4,$20.40', null],
   ])('%s', (_, header, row, currency) => {
     expect(dollarOf(header, row)).toBe(currency)

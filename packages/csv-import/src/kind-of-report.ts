@@ -13,7 +13,7 @@ const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
-  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
@@ -22,6 +22,10 @@ const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'sym
 const MIN_VALUES = 2
 /** The price and the value at which holdings were bought. */
 const AT_COST = /^einstands(?:kurs|wert|preis)/i
+
+const TITLE_OF_HOLDINGS = /^"?(?:depotübersicht|depotbestand|depotauszug|estado de cartera|overzicht portefeuille)\b/i
+/** Headers of a list that books each trade's value and commission on lines of their own. */
+const BOOKED_AMOUNT = /^booking amount type$/i
 
 const INSTEAD = 'Export the transaction history instead.'
 
@@ -53,10 +57,12 @@ export function reportInsteadOfTransactions(
   const isValued = header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
-  if (isAtCost || ((isValued || isOfWorth) && !header.some(isDate))) {
+  const isTitled = lines.some(([cell]) => TITLE_OF_HOLDINGS.test(cell ?? ''))
+  if (isAtCost || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
     return `This file lists holdings and their value, not purchases and sales. ${INSTEAD}`
   }
-  if (header.some((cell) => BANK_ACCOUNT.test(cell)) && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
+  const isOfCash = header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell))
+  if (isOfCash && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
     return 'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.'
   }
   return null

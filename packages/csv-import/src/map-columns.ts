@@ -354,6 +354,10 @@ const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
 const GLUED_PAIR = /^[A-Z0-9]{2,7}(?:BTC|ETH|BNB|USDT|USDC|EUR|USD|GBP|AUD|CAD|TRY|BRL)$/
 const OTHER_TEXT =
   /account|portfolio|broker|konto|depot|client|owner|type|note|comment|remark|status|reason|address|user|exchange/i
+const MIN_NAMES = 3
+/** Places of trading and kinds of orders, which are not names of securities. */
+const PLACE_WORDS =
+  /xetra|tradegate|gettex|quotrix|frankfurt|stuttgart|lang ?(?:&|und) ?schwarz|euronext|nyse|nasdaq|börse|bourse|borsa|exchange|kraken|coinbase|binance|bitpanda|bitvavo|market|limit|executed|ausgeführt|filled|settled/i
 const INSTRUMENT_WORDS = /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif/i
 
 interface Named {
@@ -384,6 +388,11 @@ function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], gu
       return [{ index, as: 'symbol', isNamed: true }]
     const isNamed = hasNoHeader || INSTRUMENT_WORDS.test(header)
     const isOfNames = share((cell) => /\p{L}{3}/u.test(cell) && /\s/.test(cell)) >= UNDERSTOOD
+    if (hasNoHeader && !isOfNames) {
+      const isOfWords = profile.distinct >= MIN_NAMES && share((cell) => /\p{L}{3}/u.test(cell)) >= MOST
+      const isOfOthers = cells.some((cell) => PLACE_WORDS.test(cell) || isAssetClass(cell) || guessType(cell) !== null)
+      return isOfWords && !isOfOthers ? [{ index, as: 'name', isNamed: false }] : []
+    }
     return isOfNames && !OTHER_TEXT.test(header) ? [{ index, as: 'name', isNamed }] : []
   })
   const [onlyName, ...otherNames] = columns

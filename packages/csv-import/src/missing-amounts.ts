@@ -21,7 +21,8 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   const units = roleOf('units')
   const price = roleOf('price')
   if (units < 0 && price < 0) {
-    giveRateOfCoin(table, profiles, guesses)
+    if (table.headerLine === 0) giveMarkedAmounts(table, profiles, guesses)
+    else giveRateOfCoin(table, profiles, guesses)
     return
   }
   if (units >= 0 && price >= 0) return
@@ -50,6 +51,46 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   const reason = `${names[0]} × ${names[1]} = ${names[2]}`
   guesses[factor] = { field: missing, confidence: 'likely', reason }
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
+}
+
+const MIN_MARKED_ROWS = 2
+const CURRENCY_MARK = /^(?:\p{Sc}|[A-Z]{3}\b)|(?:\p{Sc}|\b[A-Z]{3})$/u
+
+/**
+ * Without headers, amounts with a currency next to plain numbers tell which is which: plain × marked = marked is
+ * units × price = total.
+ */
+function giveMarkedAmounts(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const amounts = table.headers.flatMap((_, index) => {
+    const isFree = (guesses[index]?.field ?? null) === null
+    return isFree && (profiles[index]?.numbers ?? 0) >= MOST && (profiles[index]?.filled ?? 0) >= MIN_MARKED_ROWS
+      ? [index]
+      : []
+  })
+  const marked = amounts.filter((index) => hasMarks(table, index))
+  const plain = amounts.filter((index) => !marked.includes(index))
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
+  const found = plain.flatMap((units) =>
+    marked.flatMap((price) =>
+      marked
+        .filter((total) => total !== price)
+        .filter(
+          (total) => shareOfProducts(table, marks, { first: units, second: price, product: total, fees: [] }) === 1,
+        )
+        .map((total) => ({ units, price, total })),
+    ),
+  )
+  const [only, ...others] = found
+  if (only === undefined || others.length > 0) return
+  const reason = 'Units × price = total: only amounts of money have a currency'
+  for (const field of ['units', 'price', 'total'] as const) {
+    guesses[only[field]] = { field, confidence: 'likely', reason }
+  }
+}
+
+function hasMarks({ rows }: CsvTable, index: number): boolean {
+  const filled = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '')
+  return filled.every((cell) => CURRENCY_MARK.test(cell))
 }
 
 /** Without units and price, a rate that multiplied by an amount gives a third column is the price of the amount. */

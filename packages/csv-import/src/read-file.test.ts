@@ -106,6 +106,24 @@ describe('unreadable files get a message that says what to export instead', () =
       text: 'Buchtag;Valuta;BIC / BLZ;IBAN / Kontonummer;Buchungsinformationen;Betrag\n01.11.2021;03.11.2021;;;Ausführung ORDER Kauf LU0292096186 191155943;-7000,00\n',
       code: 'not-transactions',
     },
+    {
+      what: 'a list of holdings with the kind of each security and no dates',
+      name: 'bestand.csv',
+      text: '"Bestand";"Name";"ISIN";"Typ";"Kaufkurs";"Kaufkurs Waehrung";"Kaufwert"\n"5";"BASF SE";"DE000BASF111";"Aktie";"48,20";"EUR";"241,00"\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'an overview of a depot with the dates of its prices',
+      name: 'depot.csv',
+      text: '"Depotübersicht: Depot 1, Stand: 12.03.2021"\n"Stück/Nom.";"Bezeichnung";"WKN";"Typ";"Währung";"Akt. Kurs";"Wert in EUR";"Datum";"Börse";"Kaufkurs in EUR"\n"10";"BASF SE";"BASF11";"Aktie";"EUR";"68,20";"682,00";"12.03.21";"Xetra";"58,20"\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'a list of booked amounts',
+      name: 'booked.csv',
+      text: 'Date;Value Date;Booking amount ID;Instrument Description;Asset type;Booking amount type;Amount\n04-01-2021;06-01-2021;1;ASML Holding NV;Stock;Share Amount;-2000.00\n',
+      code: 'not-transactions',
+    },
     { what: 'broken XML', name: 'a.xml', text: '<client><accounts>', code: 'no-rows' },
   ])('$what: $code', async ({ name, text, code }) => {
     expect(await readFile(bytesOf(text), name)).toMatchObject({ ok: false, refusal: { code } })
