@@ -21,7 +21,7 @@ test('a token for one portfolio is created, copied, used and revoked', async ({ 
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialog.getByText('Name the token')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Backup script')
-  await dialog.getByRole('radio', { name: 'Only chosen portfolios' }).check()
+  await dialog.getByRole('radio', { name: 'Selected portfolios only' }).check()
   await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Savings' }).check()
   await expectAccessible(page)

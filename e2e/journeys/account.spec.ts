@@ -15,7 +15,7 @@ async function fillClaim(
 ): Promise<void> {
   await page.getByRole('textbox', { name: 'First name' }).fill(claim.first)
   await page.getByRole('textbox', { name: 'Last name' }).fill(claim.last)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(claim.email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(claim.email)
   if (claim.code !== undefined) await page.getByRole('textbox', { name: 'Code' }).fill(claim.code)
   await page.getByRole('button', { name: 'Create my account' }).click()
 }
@@ -38,7 +38,7 @@ test.describe('claiming a lifetime deal', () => {
     await expect(page.getByText('Activating your subscription...')).toBeVisible()
     release()
     await expect(page.getByRole('heading', { name: 'Your lifetime Premium account is activated' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('Check your e-mail to sign in')
+    await expect(page.getByRole('status')).toContainText('Check your email to sign in')
     await expectAccessible(page)
     await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
     await page.waitForURL('**/app/portfolios')
@@ -154,9 +154,9 @@ test.describe('SGN-05 after a forced sign-out', () => {
 
   test('the offer can be dismissed, for good', async ({ page }) => {
     await page.getByRole('button', { name: 'Use another address' }).click()
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
     await page.reload()
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reconnect' })).toHaveCount(0)
   })
 })

@@ -142,7 +142,7 @@ test('an asset is watched with a target price, removed, and brought back', async
   await expect(page.getByText('Cheap below 80')).toBeVisible()
 
   await page.getByRole('button', { name: isPhone ? 'Remove' : 'Remove Acorn Tools Inc' }).click()
-  await expect(page.getByText('You are not watching any asset yet')).toBeVisible()
+  await expect(page.getByText('Your watchlist is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('+12.42%')
   await page.getByRole('combobox', { name: 'Add an asset' }).fill('cord')

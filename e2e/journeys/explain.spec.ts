@@ -109,7 +109,7 @@ test('effects that do not add up to the figure are reported openly @desktop', as
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Total value' })
-  await expect(dialog.getByText(/Does not add up: what is behind it makes 8,607\.65/)).toBeVisible()
+  await expect(dialog.getByText(/Does not add up: its parts make 8,607\.65/)).toBeVisible()
 })
 
 test('every figure on the holdings and performance pages equals the sum of its effects @desktop', async ({ page }) => {

@@ -37,7 +37,7 @@ function step(page: Page, name: string): Locator {
 }
 
 async function upload(page: Page, file: PickedFile): Promise<void> {
-  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
   await page.locator('input[type="file"]').setInputFiles(file)
 }
 
@@ -102,13 +102,13 @@ test('CSV-01 four steps; going back forgets later steps, and canceling returns t
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Field of the column Fee').first()).toHaveValue('Ignore')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(step(page, 'Upload csv file')).toBeVisible()
+  await expect(step(page, 'Upload CSV file')).toBeVisible()
   await page.getByRole('button', { name: 'Continue with example-ledger.csv' }).click()
   await expect(page.getByLabel('Field of the column Fee').first()).toHaveValue('Fee')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(step(page, 'Select method')).toBeVisible()
-  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -141,7 +141,7 @@ test('a workbook with several sheets, JSON of Ghostfolio and a QFX file are read
 test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, and help and an example are offered', async ({
   page,
 }) => {
-  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
   const accepted = (await page.locator('input[type="file"]').getAttribute('accept'))?.split(',')
   expect(accepted).toEqual(expect.arrayContaining(['text/csv', 'text/plain']))
   await page

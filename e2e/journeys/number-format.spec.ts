@@ -106,7 +106,7 @@ const visits: Visit[] = [
   {
     path: 'portfolio/{id}/import',
     async unfold(page) {
-      await page.getByRole('button', { name: 'Select a csv file' }).click()
+      await page.getByRole('button', { name: 'Select a CSV file' }).click()
       await page.locator('input[type="file"]').setInputFiles(ledgerPath)
       await page.getByRole('button', { name: 'Continue import' }).click()
       await expect(page.getByRole('table', { name: 'Preview of the import' })).toBeVisible()

@@ -28,7 +28,7 @@ const test = base.extend<{ port: number; standIn: IssuerStandIn }>({
 
 test('a person of the issuer signs in there, and signs out here and there', async ({ page, server, standIn }) => {
   await page.goto('/app/login')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   const button = page.getByRole('button', { name: 'Continue with Home login' })
   await expect(button).toBeVisible()
   await expectAccessible(page)

@@ -64,7 +64,7 @@ test('a passkey is offered after the first sign-in, then signs in, confirms an e
   const suggested = page.waitForResponse('**/api/signin/passkey/options')
   await openUserMenu(page)
   await page.getByText('Logout').click()
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveAttribute('autocomplete', 'email webauthn')
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveAttribute('autocomplete', 'email webauthn')
   await expectAccessible(page)
   await suggested
   // A prompt that is already open would not notice that the sensor consents now.

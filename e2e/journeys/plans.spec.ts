@@ -282,7 +282,7 @@ test.describe('without billing', { tag: '@desktop' }, () => {
 
   test('the welcome dialog ends without an offer', async ({ page, server }) => {
     await page.goto('/app/login')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
     await page.getByRole('textbox', { name: 'first name' }).fill('Ada')

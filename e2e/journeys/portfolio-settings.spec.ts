@@ -28,8 +28,8 @@ test('PST-01 PST-03 PST-06 a change can be saved, is kept, and leads back to the
   await page.getByRole('option', { name: 'Belgium' }).click()
   await page.getByRole('switch', { name: 'Tax-exempt account' }).check()
   await page.getByRole('switch', { name: 'Add cash when selling' }).check()
-  await page.getByRole('switch', { name: 'Weekly report by e-mail' }).check()
-  await page.getByRole('switch', { name: 'Price changes by e-mail' }).check()
+  await page.getByRole('switch', { name: 'Weekly report by email' }).check()
+  await page.getByRole('switch', { name: 'Price changes by email' }).check()
   await page.getByRole('combobox', { name: 'Price change of at least' }).click()
   await page.getByRole('option', { name: '10%' }).click()
   await expectAccessible(page)
@@ -44,8 +44,8 @@ test('PST-01 PST-03 PST-06 a change can be saved, is kept, and leads back to the
   await expect(page.getByRole('combobox', { name: 'Fiscal country' })).toHaveValue('Belgium')
   await expect(page.getByRole('switch', { name: 'Tax-exempt account' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Add cash when selling' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Weekly report by e-mail' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Price changes by e-mail' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Weekly report by email' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Price changes by email' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Price change of at least' })).toHaveValue('10%')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
@@ -99,7 +99,7 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ p
 
 test('CSV-11 the export is a csv named after the portfolio with dashes for spaces', async ({ page }) => {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download csv' }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('My-long-term.csv')
   const text = readFileSync(await file.path(), 'utf8')

@@ -40,7 +40,7 @@ test('an administrator decides about a missing split and orders the sources, and
   const dialog = page.getByRole('dialog', { name: 'Errors in the source’s prices' })
   await expect(dialog).toContainText('4-for-1 split of 20 Nov 2023')
   await expect(dialog).toContainText('the close went from 396 to 101')
-  await expect(dialog).toContainText('Not corrected: an administrator decides.')
+  await expect(dialog).toContainText('Not corrected. An administrator decides.')
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Accept: 4-for-1 split of 20 Nov 2023' }).click()
@@ -49,8 +49,8 @@ test('an administrator decides about a missing split and orders the sources, and
   await expect(page.getByText('One error was found in the source’s prices.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Show details' }).click()
-  await dialog.getByRole('button', { name: 'Take back: 4-for-1 split of 20 Nov 2023' }).click()
-  await expect(dialog).toContainText('Not corrected: an administrator decides.')
+  await dialog.getByRole('button', { name: 'Undo: 4-for-1 split of 20 Nov 2023' }).click()
+  await expect(dialog).toContainText('Not corrected. An administrator decides.')
   await page.keyboard.press('Escape')
 
   const price = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: 'Share Price' }) })

@@ -14,7 +14,7 @@ test('the landing page leads to registration, which creates an account by e-mail
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/register`)
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('We sent you an e-mail')).toBeVisible()
   await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
@@ -23,7 +23,7 @@ test('the landing page leads to registration, which creates an account by e-mail
 
 for (const [path, heading] of [
   ['/help', 'Help Center'],
-  ['/help/csv-import', 'Importing a csv file'],
+  ['/help/csv-import', 'Importing a CSV file'],
   ['/help/errors', 'Errors and their codes'],
   ['/changelog', 'Changelog'],
   ['/community', 'Community'],
@@ -144,7 +144,7 @@ test('the admin page shows users, feedback, codes, the audit log and background 
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Mails' }).click()
+  await page.getByRole('tab', { name: 'Emails' }).click()
   await page.getByRole('combobox', { name: 'Mail' }).click()
   await page.getByRole('option', { name: 'Weekly recap' }).click()
   const mail = page.frameLocator('iframe[title="Weekly recap as HTML"]')

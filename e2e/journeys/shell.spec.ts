@@ -22,7 +22,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search assets
 test.describe('the top bar', { tag: '@desktop' }, () => {
   test('SHL-01 is there when signed in and not before', async ({ page, server }) => {
     await page.goto('/app/login')
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     await signIn(page, server, email)
     await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()

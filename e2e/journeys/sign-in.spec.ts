@@ -12,7 +12,7 @@ test.describe('signing in', () => {
   test('SGN-01 asks for an address and says that a mail has been sent', async ({ page }) => {
     await page.goto('/app/login')
     await expectAccessible(page)
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('We sent you an e-mail')).toBeVisible()
     await expect(page.getByRole('status')).toContainText(email)
@@ -22,7 +22,7 @@ test.describe('signing in', () => {
 
   test('the code of the mail signs in, and a wrong one says so', async ({ page, server }) => {
     await page.goto('/app/login')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     const field = page.getByRole('textbox', { name: 'Six-digit code' })
     await expect(field).toBeFocused()
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
     await page.goto('/app/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('Please fill all fields to create an account')).toBeVisible()
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada at plumbline')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('ada at plumbline')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     expect(asked).toEqual([])
@@ -80,7 +80,7 @@ test.describe('signing in', () => {
 
   test('NAV-05 the code is taken on any page', async ({ page, server }) => {
     await page.goto('/app/login')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     const [link] = await signInLinks(email, server.dataFolder)
     await page.goto(`/app/settings${new URL(link ?? '').search}`)
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
     browser,
   }) => {
     await page.goto('/app/login')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     const [link] = await signInLinks(email, server.dataFolder)
     expect((await fetch(link ?? '')).status).toBe(200)
@@ -117,7 +117,7 @@ test.describe('signing in', () => {
     await expect(other.getByText('expired or was already used')).toBeVisible()
     await expectAccessible(other)
     await other.getByRole('button', { name: 'Back to sign-in' }).click()
-    await expect(other.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+    await expect(other.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await elsewhere.close()
   })
 
@@ -126,7 +126,7 @@ test.describe('signing in', () => {
 
     test('an expired link says so', async ({ page, server, context }) => {
       await page.goto('/app/login')
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+      await page.getByRole('textbox', { name: 'Email address' }).fill(email)
       await page.getByRole('button', { name: 'Sign In' }).click()
       const [link] = await signInLinks(email, server.dataFolder)
       await server.stop()
@@ -190,10 +190,10 @@ test.describe('the session', () => {
 
     await page.getByRole('button', { name: 'Use another address' }).click()
     await page.route('**/api/signin', (route) => route.fulfill({ status: 401, json: { detail: 'Not now.' } }))
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('bea@plumbline.example')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('bea@plumbline.example')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('alert')).toContainText('Not now.')
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('bea@plumbline.example')
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('bea@plumbline.example')
   })
 
   test('someone who is not signed in is sent from a deep link to the sign-in page', async ({ page, server }) => {

@@ -15,11 +15,11 @@ test.beforeEach(async ({ page, server }) => {
 test('an unrecorded split is listed, and can be ignored, restored and recorded', async ({ page }) => {
   const splits = page.getByRole('region', { name: 'Splits' })
   const table = page.getByRole('table', { name: 'Holdings' })
-  await expect(splits).toContainText('1 split of the market not in your transactions')
+  await expect(splits).toContainText('1 split not in your transactions')
   await expect(splits.getByRole('button', { name: 'Record all' })).toBeVisible()
   await splits.getByRole('button', { name: /^1 split/ }).click()
   await expect(splits).toContainText('Dune World ETF was split 3-for-1 on 1 Sep 2022')
-  await expect(splits).toContainText('120 units after it')
+  await expect(splits).toContainText('120 units after the split')
   expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(100)
   await expectAccessible(page)
 
@@ -29,8 +29,8 @@ test('an unrecorded split is listed, and can be ignored, restored and recorded',
   expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(20)
 
   await splits.getByRole('button', { name: 'Reconsider' }).click()
-  await expect(splits.getByRole('button', { name: 'Accept' })).toBeVisible()
-  await splits.getByRole('button', { name: 'Accept' }).click()
+  await expect(splits.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+  await splits.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(splits).toBeHidden()
   expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(100)
   await page.goto(`${address}/transactions?period=last-year`)

@@ -23,7 +23,7 @@ const entryRoutes: Record<string, Row> = {
 
 const publicRoutes: Record<string, Row> = {
   '/help': { title: 'Help Center · Plumbline' },
-  '/help/csv-import': { title: 'Importing a csv file · Plumbline' },
+  '/help/csv-import': { title: 'Importing a CSV file · Plumbline' },
   '/help/api': { title: 'The API · Plumbline' },
   '/help/assistants': { title: 'Assistants · Plumbline' },
   '/help/errors': { title: 'Errors and their codes · Plumbline' },

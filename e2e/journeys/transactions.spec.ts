@@ -206,7 +206,7 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   await expect(page.getByText('(400 transactions)')).toBeVisible()
   const sums = page.getByRole('region', { name: 'Sums' }).getByRole('row')
   await expect(sums.filter({ hasText: 'Bought' })).toContainText(/400\s*1,980\.00/)
-  await expect(sums.filter({ hasText: 'Fees of these' })).toContainText('4.00')
+  await expect(sums.filter({ hasText: 'Fees on these' })).toContainText('4.00')
   await page.getByRole('tab', { name: 'Other period' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('3.1.22')
   await page.getByRole('textbox', { name: 'To' }).fill('5 Jan 2022')
@@ -215,7 +215,7 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   await expect(page).toHaveURL(/from=2022-01-03/)
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Csv', exact: true }).click()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
   expect(
     readFileSync(await (await download).path(), 'utf8')
       .trim()

@@ -97,7 +97,7 @@ test.describe('a portfolio of 25 holdings', { tag: '@desktop' }, () => {
     const page = await openSignedIn(browser, restarted, client.token)
     await page.goto(`/app/portfolio/${portfolio._id}`)
     const table = page.getByRole('table', { name: 'Holdings' })
-    await expect(page.getByText('5 more holdings are not shown; every sum covers them.')).toBeVisible()
+    await expect(page.getByText('5 more holdings are not shown. All totals include them.')).toBeVisible()
     await expect(table.locator('tbody').getByRole('link')).toHaveCount(20)
     const afterwards = clientWithToken(restarted.origin, client.token)
     const limited = await afterwards.call(getPortfolio, { params: { id: portfolio._id } })

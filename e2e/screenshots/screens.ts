@@ -15,7 +15,7 @@ export interface Screen {
 }
 
 async function openImport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
   await page.locator('input[type="file"]').setInputFiles(ledgerPath)
   await page.getByRole('button', { name: 'Continue import' }).waitFor()
 }

@@ -30,7 +30,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         <p>The user signs in by email with this address, even while registration is closed.</p>
         <TextInput
           type="email"
-          label="E-mail address"
+          label="Email address"
           maxLength={MAX_EMAIL_LENGTH}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}

@@ -21,7 +21,7 @@ const tabs: { value: AdminView; label: string }[] = [
   { value: 'codes', label: 'Lifetime codes' },
   { value: 'audit', label: 'Audit log' },
   { value: 'background', label: 'Background work' },
-  { value: 'mails', label: 'Mails' },
+  { value: 'mails', label: 'Emails' },
 ]
 
 const views = {
@@ -43,7 +43,7 @@ export function AdminPage() {
     <PlainLayout>
       <PageMeta
         title="Admin · Plumbline"
-        description="State, users, feedback, codes, audit log, background work and mails of this installation."
+        description="Status, users, feedback, codes, audit log, background work and emails of this installation."
       />
       <PageHead title="Admin" note="Lifetime codes and backups are made on the server: npm run cli" />
       <TabRow label="View" tabs={tabs} value={view} onChange={(next) => void navigate({ search: { view: next } })}>

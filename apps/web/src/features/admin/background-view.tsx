@@ -11,7 +11,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
 import { ScrollTable } from './scroll-table.tsx'
 
-const HEADS = ['Work', 'Last started', 'Last finished', 'Next run', 'Rows done', 'Last error', '']
+const HEADS = ['Work', 'Last started', 'Last finished', 'Next run', 'Rows processed', 'Last error', '']
 
 /** The server's background work, and the state of the mails. */
 export function BackgroundView() {
@@ -27,12 +27,12 @@ function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { 
     <div className={styles.cards}>
       <StatStrip
         stats={[
-          { label: 'Mails waiting', value: mails.waiting },
-          { label: 'Mails sent', value: mails.sent },
-          { label: 'Mails failed', value: mails.givenUp },
+          { label: 'Emails waiting', value: mails.waiting },
+          { label: 'Emails sent', value: mails.sent },
+          { label: 'Emails failed', value: mails.givenUp },
         ]}
       />
-      {mails.lastError && <p className={styles.failed}>Last mail error: {mails.lastError}</p>}
+      {mails.lastError && <p className={styles.failed}>Last email error: {mails.lastError}</p>}
       <p>Market data: {marketData.join(', then ')}</p>
       {sourceStates.map((source) => (
         <p key={source.label}>{describeSource(source)}</p>

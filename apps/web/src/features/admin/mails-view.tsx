@@ -10,7 +10,7 @@ import styles from './admin.module.css'
 /** A preview of every mail of the product, with invented content. */
 export function MailsView() {
   return (
-    <QueryView query={useQuery(mailPreviewsQuery)} failed="The mails could not be loaded">
+    <QueryView query={useQuery(mailPreviewsQuery)} failed="The emails could not be loaded">
       {(previews) => <Previews previews={previews} />}
     </QueryView>
   )
@@ -22,7 +22,7 @@ function Previews({ previews }: { previews: readonly MailPreview[] }) {
   return (
     <div className={styles.cards}>
       <Select
-        label="Mail"
+        label="Email"
         className={styles.choice}
         data={previews.map(({ name }) => name)}
         value={chosen}

@@ -18,7 +18,7 @@ const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 /** Version, storage and size of this installation, and its problems. */
 export function OverviewView() {
   return (
-    <QueryView query={useQuery(installationQuery)} failed="The state of the installation could not be loaded">
+    <QueryView query={useQuery(installationQuery)} failed="The status of the installation could not be loaded">
       {(installation) => <State installation={installation} />}
     </QueryView>
   )
@@ -32,11 +32,11 @@ function State({ installation }: { installation: Installation }) {
     { label: 'Transactions', value: installation.transactions.toLocaleString('en-US') },
     { label: 'Securities', value: installation.assets.toLocaleString('en-US') },
   ]
-  const noBackup = database === 'sqlite' ? 'None yet' : 'By pg_dump'
+  const noBackup = database === 'sqlite' ? 'None yet' : 'With pg_dump'
   const storage = [
     { label: 'Version', value: version },
     { label: databaseNames[database], value: formatBytes(databaseBytes) },
-    { label: 'Free on disk', value: formatBytes(freeBytes) },
+    { label: 'Free disk space', value: formatBytes(freeBytes) },
     { label: 'Last backup', value: lastBackupAt === null ? noBackup : formatDateTime(lastBackupAt) },
   ]
   return (

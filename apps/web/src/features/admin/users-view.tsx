@@ -10,7 +10,7 @@ import styles from './admin.module.css'
 import { AdminTable } from './admin-table.tsx'
 import { UserActions } from './user-actions.tsx'
 
-const HEADS = ['E-mail address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen', '']
+const HEADS = ['Email address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen', '']
 
 /** Every account, newest first, and what an admin can do with it. */
 export function UsersView() {

@@ -30,7 +30,7 @@ const SCOPES = [
 
 const REACHES = [
   { value: 'all', label: 'All portfolios, watchlist and screens' },
-  { value: 'chosen', label: 'Only chosen portfolios' },
+  { value: 'chosen', label: 'Selected portfolios only' },
 ] as const
 
 const OWN_DATE = 'date'
@@ -106,8 +106,8 @@ function TokenForm({ create, onClose }: TokenFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={findError('name')}
         />
-        <RadioList label="What it may do" choices={SCOPES} value={scope} onChange={setScope} />
-        <RadioList label="Where" choices={REACHES} value={reach} onChange={setReach} />
+        <RadioList label="Permissions" choices={SCOPES} value={scope} onChange={setScope} />
+        <RadioList label="Access to" choices={REACHES} value={reach} onChange={setReach} />
         {reach === 'chosen' && (
           <CheckboxList
             label="Portfolios"

@@ -61,7 +61,7 @@ export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
         />
         <FormError error={change.error} />
         <p className={styles.mixHint}>
-          A mix of several securities is made in the{' '}
+          To compare with a mix of securities, use the{' '}
           <Link to="/portfolio/$portfolioId/settings" params={{ portfolioId }} className={textLink}>
             settings
           </Link>

@@ -215,13 +215,13 @@ function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit
       {names.length > 0 && (
         <p>
           Estimated: {names.join(', ')} {names.length === 1 ? 'starts' : 'start'} later than the portfolio and{' '}
-          {names.length === 1 ? 'stands' : 'stand'} still until then.
+          {names.length === 1 ? 'counts' : 'count'} as unchanged until then.
         </p>
       )}
       {exhaustedOn !== null && (
         <p>
-          From {formatDate(exhaustedOn)} on you had taken out more than the benchmark would have been worth: its line is
-          below zero.
+          From {formatDate(exhaustedOn)} on, your withdrawals exceed what the benchmark would have been worth, so its
+          line is below zero.
         </p>
       )}
       <p>

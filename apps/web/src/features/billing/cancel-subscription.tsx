@@ -26,9 +26,9 @@ const reasons = choicesOf<CancelReason>({
 })
 
 const hints: Partial<Record<CancelReason, string>> = {
-  feature: 'The product is updated regularly: what you miss may come soon.',
+  feature: 'The product is updated regularly. What you are missing may come soon.',
   bugs: 'Please report bugs with the Feedback button, so that they can be fixed.',
-  expensive: 'Yearly payment gives you 2 months free and saves $20 a year.',
+  expensive: 'Paying yearly gives you 2 months free and saves $20 a year.',
 }
 
 /** Why a cancellation cannot be sent; undefined if it can. */
@@ -72,7 +72,7 @@ export function CancelSubscription({ user, billing, onClose }: CancelSubscriptio
               <Link to="/changelog" className={textLink}>
                 changelog
               </Link>{' '}
-              for the roadmap: what was added lately and what is next.
+              for the roadmap: what is new and what is next.
             </>
           }
           autosize

@@ -59,7 +59,7 @@ export function ChangePeriod({ period, stripe }: { period: BillingPeriod; stripe
                 </dd>
               </div>
             </dl>
-            <p className={styles.note}>What is left of the current period is credited.</p>
+            <p className={styles.note}>You get credit for the rest of the current period.</p>
           </>
         )}
       </QueryView>

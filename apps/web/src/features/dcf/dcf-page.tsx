@@ -39,7 +39,7 @@ export function DcfPage() {
   return (
     <PlainLayout>
       {!query.data && (
-        <PageMeta title="DCF valuation · Plumbline" description="What a stock is worth by its free cash flows." />
+        <PageMeta title="DCF valuation · Plumbline" description="A stock’s value from its free cash flows." />
       )}
       <QueryView query={query} failed="The asset could not be loaded" pending={<LoadingState text="Loading asset…" />}>
         {(asset) => (

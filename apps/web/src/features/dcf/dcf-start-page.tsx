@@ -23,7 +23,7 @@ export function DcfStartPage() {
     <PlainLayout>
       <PageMeta
         title="DCF valuation · Plumbline"
-        description="What a stock is worth by its free cash flows, discounted to today."
+        description="A stock’s value from its free cash flows, discounted to today."
       />
       <PageHead
         title={
@@ -33,7 +33,7 @@ export function DcfStartPage() {
         }
         note={
           <>
-            What a stock is worth by the cash that its company earns, discounted to today.
+            What a stock is worth, based on the cash its company earns, discounted to today.
             <Link to="/help/methods/$page" params={{ page: 'discounted-cash-flow' }} className={textLink}>
               How it is calculated
             </Link>

@@ -25,6 +25,6 @@ test.each([
 })
 
 test('an unknown growth rate asks for another one, and a last flow below zero asks for nothing', () => {
-  expect(explainNoValue(asset([]), without('too-few-years'))).toMatch(/Choose another growth\.$/)
+  expect(explainNoValue(asset([]), without('too-few-years'))).toMatch(/Choose another one\.$/)
   expect(explainNoValue(asset([]), without('last-flow-not-positive'))).not.toMatch(/Choose/)
 })

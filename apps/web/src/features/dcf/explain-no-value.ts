@@ -4,11 +4,11 @@ import type { NoProjectionReason } from '@plumbline/engine/dcf/projection'
 import type { Outcome } from './value-asset.ts'
 
 const reasons: Record<Exclude<NoProjectionReason, 'no-cash-flows'>, string> = {
-  'last-flow-not-positive': 'The last free cash flow is not above zero, and no growth leads from it to a value.',
-  'growth-below-total-loss': 'A growth below \u2212100% leaves nothing to project. Choose another growth.',
-  'too-few-years': 'The history is too short for the growth chosen. Choose another growth.',
-  'no-year-before': 'The growth chosen needs a year for which there is no statement. Choose another growth.',
-  'base-not-positive': 'The growth chosen starts from a year whose flow is not above zero. Choose another growth.',
+  'last-flow-not-positive': 'The last free cash flow is not above zero, so no growth rate gives a value.',
+  'growth-below-total-loss': 'A growth below \u2212100% leaves nothing to project. Choose another growth rate.',
+  'too-few-years': 'The history is too short for this growth rate. Choose another one.',
+  'no-year-before': 'This growth rate needs a year that has no statement. Choose another one.',
+  'base-not-positive': 'This growth rate starts from a year whose cash flow is not above zero. Choose another one.',
 }
 
 const missingStatements: Record<MissingPartReason, string> = {

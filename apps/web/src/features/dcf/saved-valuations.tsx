@@ -54,7 +54,7 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
   return (
     <Card
       title="Saved valuations"
-      note="held against what happened since"
+      note="compared with what happened since"
       isFlush
       actions={
         <Button
@@ -89,7 +89,7 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
       )}
       {deleted && (
         <ConfirmDialog
-          title="Delete the valuation"
+          title="Delete this valuation?"
           text={`The valuation of ${formatDate(deleted.savedAt)} will be permanently deleted.`}
           action="Delete"
           isOpen

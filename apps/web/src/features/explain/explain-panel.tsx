@@ -81,7 +81,7 @@ function Waiting() {
   const isShown = useDelayed(true)
   return (
     <p className={styles.waiting} role="status">
-      {isShown && 'Loading what it is made of…'}
+      {isShown && 'Loading the explanation…'}
     </p>
   )
 }

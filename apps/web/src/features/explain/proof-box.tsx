@@ -23,8 +23,8 @@ export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
   if (check.kind === 'differs') {
     return (
       <Box isWarning>
-        Does not add up: what is behind it makes <Amount value={check.made} unit={explanation.unit} />, the figure shown
-        is <Amount value={question.shown} unit={explanation.unit} />.
+        Does not add up: its parts make <Amount value={check.made} unit={explanation.unit} />, but the figure shown is{' '}
+        <Amount value={question.shown} unit={explanation.unit} />.
       </Box>
     )
   }

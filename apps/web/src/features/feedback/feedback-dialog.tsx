@@ -35,8 +35,8 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <form onSubmit={submit}>
           <Textarea
-            label="What works, what is missing, what is wrong?"
-            description="Includes the address of this page and the name of your browser"
+            label="What works? What is missing or wrong?"
+            description="Includes this page’s address and your browser’s name"
             data-autofocus
             autosize
             minRows={5}

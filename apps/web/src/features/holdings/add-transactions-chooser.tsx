@@ -13,7 +13,7 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
           Add manually
         </Link>
         <p id="way-manual">
-          You need what you bought, when, how many and at what price. One purchase is enough to begin.
+          You need what you bought, when, how many and at what price. One purchase is enough to start.
         </p>
       </li>
       <li>
@@ -22,7 +22,7 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
           Import from a file
         </Link>
         <p id="way-file">
-          You need a file from your broker or another tracker: csv, Excel or their own formats. Nothing is added twice.
+          You need a file from your broker or another tracker: CSV, Excel or its own format. Nothing is added twice.
         </p>
       </li>
       <li>
@@ -30,7 +30,7 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
           <IconPlugConnected size={17} stroke={1.6} aria-hidden="true" />
           Synchronize broker
         </Link>
-        <p id="way-broker">You need your sign-in or a token of the broker. New transactions then arrive every day.</p>
+        <p id="way-broker">You need your broker’s sign-in or a token. New transactions are then imported daily.</p>
       </li>
     </ul>
   )

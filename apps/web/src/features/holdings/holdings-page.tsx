@@ -148,7 +148,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
           />
         ) : (
           <Card isFlush>
-            <EmptyState title={positionBy === 'open' ? 'Nothing is held now' : 'No closed holding'}>
+            <EmptyState title={positionBy === 'open' ? 'No open holdings' : 'No closed holdings'}>
               <Button variant="default" onClick={() => choosePositions('all')}>
                 Show all
               </Button>
@@ -215,7 +215,7 @@ function Counted({ label, count }: { label: string; count: number }) {
 function OverLimit({ count }: { count: number }) {
   return (
     <p className={styles.overLimit}>
-      {count} more {count === 1 ? 'holding is' : 'holdings are'} not shown; every sum covers them.
+      {count} more {count === 1 ? 'holding is' : 'holdings are'} not shown. All totals include them.
       <Button onClick={() => askToUpgrade('holdings')}>{HOLDINGS_LIMIT_NOTICE}</Button>
     </p>
   )

@@ -30,11 +30,11 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const decision = useMutation({
     ...decideSplitMutation(portfolio._id),
-    onError: (error) => showFailure('The split could not be decided', error),
+    onError: (error) => showFailure('The decision could not be saved', error),
   })
   const all = useMutation({
     ...decideSplitsMutation(portfolio._id),
-    onError: (error) => showFailure('Not all splits could be decided', error),
+    onError: (error) => showFailure('Not all decisions could be saved', error),
   })
   if (unbookedSplits.length === 0 && ignoredSplits.length === 0) return null
 
@@ -59,7 +59,7 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
         </button>
         {unbookedSplits.length > 0 && (
           <>
-            <span>The units are right meanwhile.</span>
+            <span>Your units are already adjusted.</span>
             <span className={styles.splitActions}>
               <Button variant="default" loading={all.isPending} onClick={() => decideAll('accept')}>
                 Record all
@@ -77,7 +77,7 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
             <SplitText split={split} />
             <span className={styles.splitActions}>
               <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'accept')}>
-                Accept
+                Record
               </Button>
               <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'ignore')}>
                 Ignore
@@ -106,7 +106,7 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
 function countSplits(unbooked: number, ignored: number): string {
   const count = (number: number) => `${number} ${number === 1 ? 'split' : 'splits'}`
   if (unbooked === 0) return `${count(ignored)} ignored`
-  const first = `${count(unbooked)} of the market not in your transactions`
+  const first = `${count(unbooked)} not in your transactions`
   return ignored === 0 ? first : `${first}, ${ignored} ignored`
 }
 
@@ -114,9 +114,9 @@ function SplitText({ split }: { split: UnbookedSplit }) {
   const { numberFormat } = useFigureSettings()
   return (
     <p>
-      <b>{split.name}</b> was split {describeRatio(split.ratio, numberFormat)} on {formatDate(split.date)}, and no
-      transaction says so. It is counted automatically: <Units units={split.unitsAfter} /> units after it. Accept
-      records it as a transaction; Ignore counts the units without it.
+      <b>{split.name}</b> was split {describeRatio(split.ratio, numberFormat)} on {formatDate(split.date)}, but your
+      transactions do not include it. Your units are already adjusted: <Units units={split.unitsAfter} /> units after
+      the split. Record adds the split as a transaction. Ignore counts your units without it.
     </p>
   )
 }

@@ -153,7 +153,7 @@ function OfferedFields({ view, currency, onAdd }: { view: View; currency: string
             </ul>
           </div>
         ))}
-        {sections.length === 0 && <p>No field is called like this.</p>}
+        {sections.length === 0 && <p>No field has this name.</p>}
       </div>
     </div>
   )

@@ -42,8 +42,8 @@ export function ChooseAssetDialog({ row, rowCount, isChosen, onClose, onChosen }
       <p>
         The file says <b>{statedSecurity(row)}</b>
         {row.currency && ` in ${row.currency}`}.{' '}
-        {rowCount === 1 ? 'One row names it.' : `${rowCount} rows name it: the choice holds for all of them`}
-        {rowCount === 1 ? ' The choice is remembered for your next files.' : ', and for your next files.'}
+        {rowCount === 1 ? 'One row names it.' : `${rowCount} rows name it. Your choice applies to all of them`}
+        {rowCount === 1 ? ' Plumbline remembers this for your next files.' : ' and to your next files.'}
       </p>
       <div className={styles.pick}>
         <AssetPicker label="Asset" value={picked} onChange={setPicked} search={search} />
@@ -52,7 +52,7 @@ export function ChooseAssetDialog({ row, rowCount, isChosen, onClose, onChosen }
       <DialogActions>
         {isChosen && (
           <Button variant="default" onClick={() => decide(null)} disabled={choose.isPending}>
-            Forget the choice
+            Forget this choice
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

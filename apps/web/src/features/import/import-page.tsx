@@ -17,7 +17,7 @@ export function ImportPage() {
   if (!portfolio || (shared && isPending)) return null
   return (
     <>
-      <PageMeta title={`Import · ${portfolio.name}`} description="Import transactions from a csv file." />
+      <PageMeta title={`Import · ${portfolio.name}`} description="Import transactions from a CSV file." />
       <ImportWizard
         portfolio={portfolio}
         sharedFile={sharedFile ?? null}

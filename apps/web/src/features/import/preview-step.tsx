@@ -135,9 +135,9 @@ export function PreviewStep(props: PreviewStepProps) {
       </div>
       {isSimulated && counts['not-found'] > 0 && (
         <p className={styles.simulated}>
-          The market of this installation is simulated: its companies are invented, so the securities of a real broker
-          are not found. To import real files, whoever runs the installation sets MARKET_DATA to yahoo or eodhd. To try
-          the import, choose one of the invented assets.
+          The market of this installation is simulated: its companies are made up, so securities of a real broker are
+          not found. To import real files, the operator sets MARKET_DATA to yahoo or eodhd. To try the import, choose
+          one of the made-up assets.
         </p>
       )}
       {overlaps > 0 && (
@@ -216,7 +216,7 @@ const fateNames: Record<RowFate, string> = {
   'not-found': 'not found',
   duplicate: 'already imported',
   overlap: 'already in the portfolio',
-  proceeds: 'money of sales, added with them',
+  proceeds: 'sale proceeds, added with the sale',
   ignored: 'left out',
   attention: 'with a fault',
 }

@@ -10,13 +10,13 @@ export function SelectMethodStep({ portfolioId, onCsv, onCancel }: SelectMethodS
   return (
     <>
       <div className={styles.narrow}>
-        <Card title="Csv file">
+        <Card title="CSV file">
           <p className={styles.text}>
-            The export of a broker or of another tracker. Columns, dates and currencies are recognized in many
-            languages. You see every row before anything is added.
+            An export from a broker or another tracker. Columns, dates and currencies are recognized in many languages.
+            You see every row before it is added.
           </p>
           <div className={styles.cardActions}>
-            <Button onClick={onCsv}>Select a csv file</Button>
+            <Button onClick={onCsv}>Select a CSV file</Button>
           </div>
         </Card>
         <Card title="By hand">

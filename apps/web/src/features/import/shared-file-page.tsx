@@ -13,7 +13,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './shared-file-page.module.css'
 
 const noFile = (
-  <EmptyState title="No shared file" text="Share a csv file with Plumbline from another app to import it.">
+  <EmptyState title="No shared file" text="Share a CSV file with Plumbline from another app to import it.">
     <Button renderRoot={(props) => <Link to="/portfolios" {...props} />}>Go to your portfolios</Button>
   </EmptyState>
 )

@@ -69,7 +69,7 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
       >
         <IconFileUpload size={22} stroke={1.6} aria-hidden="true" />
         <span>
-          <b>{isReading ? 'Reading the file…' : 'Select a csv file'}</b> or drop it here
+          <b>{isReading ? 'Reading the file…' : 'Select a CSV file'}</b> or drop it here
         </span>
         <input
           type="file"

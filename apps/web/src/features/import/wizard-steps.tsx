@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
 
-const STEPS = ['Select method', 'Upload csv file', 'Select fields', 'Preview and confirm']
+const STEPS = ['Select method', 'Upload CSV file', 'Select fields', 'Preview and confirm']
 
 export function WizardSteps({ current }: { current: number }) {
   return (

@@ -16,7 +16,7 @@ const DEGIRO: BrokerForm = {
   password: 'Password',
   passwordIsOptional: false,
   hasSecondStep: true,
-  risk: 'DEGIRO has no public interface. Its client agreement does not allow automated tools or sharing your sign-in, and it has blocked accounts for signing in too often. Plumbline signs in once a day and stops after a refusal. Importing a csv file carries no such risk.',
+  risk: 'DEGIRO has no public interface. Its client agreement does not allow automated tools or sharing your sign-in, and it has blocked accounts for signing in too often. Plumbline signs in once a day and stops after a refusal. Importing a CSV file carries no such risk.',
   steps: [],
 }
 

@@ -56,7 +56,7 @@ export function ConnectDialog({ broker, onClose }: ConnectDialogProps) {
             <Warning>
               {form.risk}{' '}
               <Link to="/help/csv-import" className={textLink}>
-                How to import a csv file
+                How to import a CSV file
               </Link>
             </Warning>
           )}

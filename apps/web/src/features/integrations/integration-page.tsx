@@ -54,7 +54,7 @@ function NotConnected({ id, integrations }: { id: string; integrations: readonly
   if (findBroker(id)) return <Navigate to="/settings/integrations" search={{ connect: id }} replace />
   return (
     <>
-      <PageMeta title="Not found · Plumbline" description="There is no such integration." />
+      <PageMeta title="Not found · Plumbline" description="This integration does not exist." />
       <PageHead
         title="This integration does not exist"
         note={

@@ -52,7 +52,7 @@ export function IntegrationsPage() {
       <p className={styles.note}>
         Don’t see your broker? Most brokers let you download your transactions.{' '}
         <Link to="/help/csv-import" className={textLink}>
-          How to import a csv file
+          How to import a CSV file
         </Link>
       </p>
       {chosen && hasSync && (

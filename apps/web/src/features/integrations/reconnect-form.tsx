@@ -69,7 +69,7 @@ export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
         </form>
       )}
       <p className={styles.note}>
-        {hasSecondStep ? 'Was your password changed? ' : 'Has the key or token changed? '}
+        {hasSecondStep ? 'Did your password change? ' : 'Did the key or token change? '}
         <Link to="/settings/integrations" search={{ connect: name }} className={textLink}>
           Enter your credentials again
         </Link>

@@ -24,7 +24,7 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
   const { data: portfolios } = useQuery(portfolioListQuery)
   const choosing = useMutation({
     ...chooseIntegrationPortfolioMutation(_id),
-    onError: (error) => showFailure('The portfolio could not be chosen', error),
+    onError: (error) => showFailure('The choice could not be saved', error),
     onSuccess(_result, chosen) {
       const portfolio = portfolios?.find((each) => each._id === chosen)?.name ?? ''
       showSuccess(`${brokerName}'s transactions will be synchronized to "${portfolio}"`)

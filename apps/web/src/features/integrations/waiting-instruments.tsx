@@ -48,7 +48,7 @@ function InstrumentRow({ integrationId, instrument }: InstrumentRowProps) {
   const title = name ?? symbol ?? key
   const matching = useMutation({
     ...matchInstrumentMutation(integrationId, key),
-    onError: (error) => showFailure('The security could not be chosen', error),
+    onError: (error) => showFailure('The choice could not be saved', error),
     onSuccess: ({ stock, transactions }) =>
       stock === null
         ? showSuccess(`${title} is left out`)

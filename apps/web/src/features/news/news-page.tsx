@@ -52,7 +52,7 @@ export function NewsPage() {
         <div className={styles.state}>
           <Card isFlush>
             <EmptyState
-              title={portfolio.lines.length > 0 ? 'Nothing is held now' : 'This portfolio has no holdings yet'}
+              title={portfolio.lines.length > 0 ? 'No open holdings' : 'This portfolio has no holdings yet'}
               text="News about your holdings appears here."
             >
               <AddTransactionsLink portfolioId={portfolioId} />

@@ -10,7 +10,7 @@ const methods = [
   {
     method: 'twr',
     label: 'Time-weighted',
-    explanation: 'The return of the assets, whenever money came in or went out.',
+    explanation: 'The return of the assets, regardless of deposits and withdrawals.',
   },
   {
     method: 'irr',

@@ -105,7 +105,7 @@ function statsOf(risk: Risk, hasBenchmark: boolean): StripStat[] {
           },
           {
             label: 'Correlation',
-            explanation: 'How closely the portfolio moves with the benchmark, from -1 to 1.',
+            explanation: 'How closely the portfolio moves with the benchmark, from −1 to 1.',
             value: <PlainNumber value={risk.correlation} decimals={2} missing="not-defined" />,
           },
         ]

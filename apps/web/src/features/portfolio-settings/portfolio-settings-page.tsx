@@ -223,13 +223,13 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
             onChange={(taxExemptedAccount) => change({ taxExemptedAccount })}
           />
           <SwitchField
-            label="Weekly report by e-mail"
+            label="Weekly report by email"
             description="On Monday morning: value, gain, best and worst holdings, dividends"
             isOn={edited.weeklyRecap}
             onChange={(weeklyRecap) => change({ weeklyRecap })}
           />
           <SwitchField
-            label="Price changes by e-mail"
+            label="Price changes by email"
             description="In the morning after a holding changed by more than the limit"
             isOn={edited.priceChange}
             onChange={(priceChange) => change({ priceChange })}

@@ -22,7 +22,7 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
   const download = useMutation({
     ...exportPortfolioMutation(portfolio._id),
     onSuccess: saveFile,
-    onError: (error) => showFailure('The csv could not be downloaded', error),
+    onError: (error) => showFailure('The CSV file could not be downloaded', error),
   })
   const duplicate = useMutation({
     ...copyPortfolioMutation(portfolio._id),
@@ -54,7 +54,7 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
-        Download csv
+        Download CSV
       </Button>
       <Button
         variant="default"

@@ -38,7 +38,7 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
           icon={<IconFileImport size={17} stroke={1.6} aria-hidden="true" />}
           title="Import a file"
           text="You see every line as a transaction before anything is saved. Where a date or an amount can be read two ways, Plumbline asks."
-          needs="A csv file from your broker or from another tracker"
+          needs="A CSV file from your broker or another tracker"
         >
           <Button
             leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
@@ -54,8 +54,8 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
         <Way
           icon={<IconPencil size={17} stroke={1.6} aria-hidden="true" />}
           title="Add by hand"
-          text="One purchase is enough to begin. Prices, dividends and splits since that day come from the market data."
-          needs="What you bought, when, how many and at what price"
+          text="One purchase is enough to start. Prices, dividends and splits since then are added automatically."
+          needs="What you bought, when, how much and at what price"
         >
           <Button
             variant="default"

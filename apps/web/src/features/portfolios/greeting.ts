@@ -1,4 +1,4 @@
-const GREETINGS = ['Good to see you', 'Welcome back', 'Hello', 'Here is where you stand', 'Nice to have you here']
+const GREETINGS = ['Good to see you', 'Welcome back', 'Hello', 'Here’s where you stand', 'Nice to have you here']
 
 const SENTENCES = [
   'Click any figure to see the transactions behind it.',

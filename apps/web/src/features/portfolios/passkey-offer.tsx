@@ -19,7 +19,7 @@ export function PasskeyOffer() {
     ...addPasskeyMutation,
     onSuccess: () => {
       passkeyOfferAnswered.set(true)
-      showSuccess('Passkey added', 'It signs you in from now on. Settings list your passkeys.')
+      showSuccess('Passkey added', 'Use it to sign in from now on. Your settings list all passkeys.')
     },
     onError: (error) => showFailure('The passkey could not be added', error),
   })

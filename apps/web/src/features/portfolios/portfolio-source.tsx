@@ -23,7 +23,7 @@ export function PortfolioSource({ portfolio }: { portfolio: PortfolioSummary }) 
           {broker.name}
           {broker.needsUser ? (
             <small className={styles.needsUser}>
-              <IconAlertTriangle size={12} stroke={1.6} aria-hidden="true" /> asks you to sign in again
+              <IconAlertTriangle size={12} stroke={1.6} aria-hidden="true" /> needs you to sign in again
             </small>
           ) : (
             <small>{when}</small>

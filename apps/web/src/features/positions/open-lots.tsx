@@ -53,7 +53,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
 /** What is left of each purchase. */
 export function OpenLots({ lots }: { lots: Lots }) {
   const columns = useMemo(() => buildColumns(lots), [lots])
-  if (lots.open.length === 0) return <EmptyState title="Nothing is held now" />
+  if (lots.open.length === 0) return <EmptyState title="No open lots" />
   return (
     <DataTable
       caption="Open lots"

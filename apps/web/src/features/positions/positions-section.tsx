@@ -75,7 +75,7 @@ function statsOf({ units, currentValue, gain, percent, twr, irr, lots: { baseCur
       value: <Money value={gain} currency={baseCurrency} isGain missing="no-price" />,
       note: percent !== null && <Percent ratio={percent} />,
     },
-    returnStat('Return', 'Time-weighted: the return of the asset, whenever you bought and sold.', twr),
+    returnStat('Return', 'Time-weighted: the return of the asset, regardless of when you bought and sold.', twr),
     returnStat('IRR', 'Internal rate of return: the return of your money in the asset.', irr),
   ]
 }

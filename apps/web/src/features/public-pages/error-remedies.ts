@@ -13,10 +13,11 @@ export const remedies: Record<ProblemCode, string> = {
   'account-not-empty': 'Import into a new account, or delete its portfolios, watchlist and saved screens first.',
   unauthorized: 'Sign in again.',
   'openid-refused': 'Follow the detail, or sign in with a link by email.',
-  'openid-unavailable': 'Sign in with a link by email, and tell whoever runs this installation.',
+  'openid-unavailable': 'Sign in with a link by email, and tell the operator of this installation.',
   'passkey-missing': 'Add a passkey under Settings, User.',
   'passkey-not-valid': 'Try again, or sign in with a link and check your passkeys under Settings, User.',
-  'passkeys-not-possible': 'Open Plumbline at its https address. If it has none, ask whoever runs this installation.',
+  'passkeys-not-possible':
+    'Open Plumbline at its https address. If it has none, ask the operator of this installation.',
   'code-not-valid': 'Type the code of the newest email. After 5 wrong codes, open the link in the email.',
   'link-not-valid': 'Request a new link. Each works once, within 10 minutes.',
   'token-expired': 'Create another access token under Settings, API.',

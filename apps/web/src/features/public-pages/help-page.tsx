@@ -11,12 +11,12 @@ export function HelpPage() {
     <ArticlePage title="Help Center" description="How to use Plumbline, what its figures mean, and where to ask.">
       <h2>First steps</h2>
       <ol>
-        <li>Sign in with your e-mail address. The link and the code in the email work once, within 10 minutes.</li>
+        <li>Sign in with your email address. The link and the code in the email work once, within 10 minutes.</li>
         <li>Create a portfolio in your currency.</li>
         <li>
           Add transactions by hand, or{' '}
           <Link to="/help/csv-import" className={textLink}>
-            import them from a csv file
+            import them from a CSV file
           </Link>
           , or connect your broker in Settings, Integrations.
         </li>
@@ -44,7 +44,7 @@ export function HelpPage() {
       <ul>
         <li>
           <Link to="/help/csv-import" className={textLink}>
-            Importing a csv file
+            Importing a CSV file
           </Link>
         </li>
         <li>

@@ -33,7 +33,7 @@ export function ColumnPicker({ columns, filtered, onChange, onClose }: ColumnPic
           label="Set"
           choices={[
             ...COLUMN_SETS.map(({ name }) => ({ value: name, label: name })),
-            ...(set ? [] : [{ value: OWN_SET, label: 'Own choice' }]),
+            ...(set ? [] : [{ value: OWN_SET, label: 'Custom' }]),
           ]}
           value={set?.name ?? OWN_SET}
           onChange={(name) => onChange(COLUMN_SETS.find((one) => one.name === name)?.columns ?? columns)}
@@ -145,7 +145,7 @@ function OfferedColumns({ columns, filtered, onChange }: ListProps) {
               </li>
             ))}
           </ul>
-          {names.length === 0 && <p className={styles.note}>No column is called like this.</p>}
+          {names.length === 0 && <p className={styles.note}>No column has this name.</p>}
         </div>
       ))}
     </>

@@ -87,7 +87,7 @@ export function ScreenTabs() {
       )}
       <ConfirmDialog
         title={`Delete “${current?.name ?? ''}”?`}
-        text="Its filters and columns stay on this page until you leave it."
+        text="Its filters and columns stay on this page until you leave."
         action="Delete screen"
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}

@@ -54,7 +54,7 @@ const UNIVERSES: readonly Choice<ScreenUniverse>[] = [
 ]
 
 const EMPTY_UNIVERSES: Record<Exclude<ScreenUniverse, 'all'>, string> = {
-  holdings: 'Your portfolios hold nothing today.',
+  holdings: 'Your portfolios have no open holdings.',
   watched: 'Your watchlist is empty. “Watch” on the page of an asset adds it.',
 }
 
@@ -80,7 +80,7 @@ export function ScreenerPage() {
   const download = useMutation({
     mutationFn: () => downloadScreen(screen, shown),
     onSuccess: saveFile,
-    onError: (error) => showFailure('The csv could not be downloaded', error),
+    onError: (error) => showFailure('The CSV file could not be downloaded', error),
   })
   return (
     <PlainLayout fillsPage>
@@ -146,7 +146,7 @@ export function ScreenerPage() {
               text={
                 universe !== 'all' && applied.length === 0
                   ? EMPTY_UNIVERSES[universe]
-                  : 'Loosen or remove a filter. A security whose figure is not known meets no filter on it.'
+                  : 'Loosen or remove a filter. Securities without a filtered figure are left out.'
               }
             >
               <Button variant="default" onClick={filters.clear}>

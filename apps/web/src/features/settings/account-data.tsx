@@ -25,7 +25,7 @@ export function AccountData({ user }: { user: User }) {
   const startDeletion = useMutation({
     ...startDeletionMutation,
     onSuccess: () => {
-      showSuccess('Check your e-mail', `Open the link sent to ${user.email} to delete the account.`)
+      showSuccess('Check your email', `Open the link sent to ${user.email} to delete the account.`)
       setIsDeleting(false)
     },
   })

@@ -67,7 +67,7 @@ export function UserForm({ user }: { user: User }) {
           </FieldRow>
           <TextInput
             type="email"
-            label="E-mail address"
+            label="Email address"
             autoComplete="email"
             description={
               user.pendingEmail
@@ -83,7 +83,7 @@ export function UserForm({ user }: { user: User }) {
             <CountrySelect label="Country" value={draft.country} onChange={(country) => set({ country })} />
           </FieldRow>
           <SwitchField
-            label="Receive e-mail communications"
+            label="Receive email communications"
             description="News of the product; sign-in links and reports that you ask for come in any case"
             isOn={draft.emailSubscribe}
             onChange={(emailSubscribe) => set({ emailSubscribe })}

@@ -15,7 +15,7 @@ export function UserPage() {
     <>
       <PageMeta
         title="User settings · Plumbline"
-        description="Name, e-mail address, sessions and data of the account."
+        description="Name, email address, sessions and data of the account."
       />
       <PageHead title="User information" />
       {user ? (

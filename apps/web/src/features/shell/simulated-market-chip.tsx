@@ -16,7 +16,7 @@ export function SimulatedMarketChip() {
       </Popover.Target>
       <Popover.Dropdown>
         <p className={styles.text}>
-          Companies and prices are invented. The operator of this installation can connect real market data.
+          Companies and prices are made up. The operator of this installation can connect real market data.
         </p>
       </Popover.Dropdown>
     </Popover>

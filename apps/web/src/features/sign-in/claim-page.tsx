@@ -18,7 +18,7 @@ type Claim = typeof noClaim
 const fields = [
   { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
   { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
-  { name: 'email', label: 'E-mail address', autoComplete: 'email' },
+  { name: 'email', label: 'Email address', autoComplete: 'email' },
   { name: 'code', label: 'Code', autoComplete: 'off' },
 ] as const
 
@@ -79,7 +79,7 @@ function Claimed({ email, userExists }: { email: string; userExists: boolean }) 
         <div role="status">
           {userExists && <p>You already had an account with this address. It now has lifetime Premium.</p>}
           <p>
-            Check your e-mail to sign in: a link and a code are on their way to <b>{email}</b>.
+            Check your email to sign in: a link and a code are on their way to <b>{email}</b>.
           </p>
         </div>
         <CodeForm />

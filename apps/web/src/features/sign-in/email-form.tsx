@@ -31,7 +31,7 @@ export function EmailForm({ lead, action, isSending, canSuggestPasskeys, onSubmi
         <TextInput
           type="email"
           name="email"
-          label="E-mail address"
+          label="Email address"
           autoComplete={canSuggestPasskeys ? 'email webauthn' : 'email'}
           inputMode="email"
           autoFocus

@@ -55,7 +55,7 @@ function ClosedNotice() {
 }
 
 function RegisterMeta() {
-  return <PageMeta title="Create an account · Plumbline" description="Create a Plumbline account by e-mail." />
+  return <PageMeta title="Create an account · Plumbline" description="Create a Plumbline account by email." />
 }
 
 function SignInHint() {

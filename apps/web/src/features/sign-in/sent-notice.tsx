@@ -29,8 +29,8 @@ export function SentNotice({ request, onAgain }: { request: SignInRequest; onAga
   return (
     <EntryLayout title="We sent you an e-mail">
       <PageMeta
-        title="Check your e-mail · Plumbline"
-        description="A link and a code that sign you in are on their way to your e-mail address."
+        title="Check your email · Plumbline"
+        description="A link and a code that sign you in are on their way to your email address."
       />
       <EntryBody>
         <div role="status">

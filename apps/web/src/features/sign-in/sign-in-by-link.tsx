@@ -34,7 +34,7 @@ export function SignInByLink({ token, onSignedIn, onGiveUp }: SignInByLinkProps)
 
   return (
     <EntryLayout title="Sign in">
-      <PageMeta title="Sign in · Plumbline" description="Sign in to Plumbline with the link from your e-mail." />
+      <PageMeta title="Sign in · Plumbline" description="Sign in to Plumbline with the link from your email." />
       <EntryBody>
         {error ? (
           <>

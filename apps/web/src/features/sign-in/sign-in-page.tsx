@@ -30,7 +30,7 @@ export function SignInPage() {
     <EntryLayout title="Sign in">
       <PageMeta
         title="Sign in · Plumbline"
-        description="Sign in to Plumbline with a link sent to your e-mail address."
+        description="Sign in to Plumbline with a link sent to your email address."
       />
       {lastEmail !== undefined ? (
         <>

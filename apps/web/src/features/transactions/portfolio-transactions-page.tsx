@@ -34,7 +34,7 @@ export function PortfolioTransactionsPage() {
   const download = useMutation({
     mutationFn: () => downloadTransactions(portfolioId, filter),
     onSuccess: saveFile,
-    onError: (error) => showFailure('The csv could not be downloaded', error),
+    onError: (error) => showFailure('The CSV file could not be downloaded', error),
   })
 
   const isOwnPeriod = filter.from !== undefined || filter.to !== undefined
@@ -79,7 +79,7 @@ export function PortfolioTransactionsPage() {
               loading={download.isPending}
               onClick={() => download.mutate()}
             >
-              Csv
+              CSV
             </Button>
             <Button
               variant="default"

@@ -13,7 +13,7 @@ const names: Partial<Record<TransactionType, string>> = {
   buy: 'Bought',
   sell: 'Sold',
   dividend: 'Dividends',
-  fee: 'Fees on their own',
+  fee: 'Separate fees',
 }
 
 type SumRow = { name: string; count: number; byCurrency: Map<string, string>; converted: string | null }
@@ -38,7 +38,7 @@ function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: S
   for (const { currency, fee } of paid) {
     if (Number(fee) !== 0) fees.set(currency, new ExactDecimal(fee).plus(fees.get(currency) ?? 0).toFixed())
   }
-  if (fees.size > 0) rows.push({ name: 'Fees of these', count: 0, byCurrency: fees, converted: converted.fee })
+  if (fees.size > 0) rows.push({ name: 'Fees on these', count: 0, byCurrency: fees, converted: converted.fee })
   return { currencies, rows }
 }
 

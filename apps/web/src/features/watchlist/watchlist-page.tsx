@@ -47,7 +47,7 @@ export function WatchlistPage() {
         isEmpty={(watched) => watched.length === 0}
         empty={
           <EmptyState
-            title="You are not watching any asset yet"
+            title="Your watchlist is empty"
             text={
               <>
                 Search for one above, press Watch on the page of an asset, or find candidates in the{' '}

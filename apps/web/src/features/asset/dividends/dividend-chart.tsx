@@ -29,7 +29,7 @@ export function DividendChart({ sums, name }: { sums: DividendSums; name: string
       <BarChart
         name={`Dividends of ${name} by year`}
         summary={last ? `${last.name}: ${money(last.values[0] ?? 0)}; since ${groups[0]?.key}.` : ''}
-        textTwin="Each dividend is in the table beside."
+        textTwin="The table lists each dividend."
         series={series}
         groups={groups}
         format={money}
@@ -43,7 +43,7 @@ export function DividendChart({ sums, name }: { sums: DividendSums; name: string
         height={300}
       />
       <p className={`${layout.source} ${layout.below}`}>
-        By ex-dividend date, adjusted for splits; the table has what was paid.
+        By ex-dividend date, adjusted for splits. The table shows the amounts paid.
         {leftOut > 0 && ` ${leftOut} in other currencies are not in the sums.`}
       </p>
     </Card>

@@ -54,11 +54,11 @@ test('a finding says what the source states and what the correction does', () =>
 })
 
 test('an outcome names who decided when', () => {
-  expect(describeOutcome(split)).toBe('Not corrected: an administrator decides.')
+  expect(describeOutcome(split)).toBe('Not corrected. An administrator decides.')
   expect(describeOutcome(dividend)).toBe('Corrected automatically on 10 Feb 2026.')
   const decision = { choice: 'reject' as const, at: '2026-02-11T08:00:00Z', by: null }
   expect(describeOutcome({ ...dividend, isPending: true, decision })).toBe(
-    'Correction rejected by an administrator on 11 Feb 2026. The prices follow once the source responds.',
+    'Correction rejected by an administrator on 11 Feb 2026. The prices update once the source responds.',
   )
   expect(describeOutcome({ ...split, decision: { ...decision, choice: 'accept', by: 'ada@plumbline.example' } })).toBe(
     'Correction accepted by ada@plumbline.example on 11 Feb 2026.',

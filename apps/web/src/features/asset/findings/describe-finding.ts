@@ -70,12 +70,12 @@ export function explainFinding(finding: Finding, format: NumberFormat): string {
 /** Whether the prices are corrected, and who decided that when. */
 export function describeOutcome({ isApplied, isPending, foundAt, decision }: Finding): string {
   if (decision === null) {
-    if (!isApplied) return 'Not corrected: an administrator decides.'
+    if (!isApplied) return 'Not corrected. An administrator decides.'
     return foundAt === null ? 'Corrected automatically.' : `Corrected automatically on ${formatDate(foundAt)}.`
   }
   const { choice, at, by } = decision
   const what = choice === 'accept' ? 'Correction accepted' : 'Correction rejected'
-  const waits = isPending ? ' The prices follow once the source responds.' : ''
+  const waits = isPending ? ' The prices update once the source responds.' : ''
   return `${what} by ${by ?? 'an administrator'} on ${formatDate(at)}.${waits}`
 }
 

@@ -42,7 +42,7 @@ export function FindingEntry({ assetId, finding }: { assetId: string; finding: F
               {decide('Reject', 'reject')}
             </>
           ) : (
-            decide('Take back', undefined)
+            decide('Undo', undefined)
           )}
         </div>
       )}

@@ -24,8 +24,8 @@ export function SourceOrderDialog({ asset, onClose }: { asset: Asset; onClose: (
   return (
     <Dialog title={`Sources of the prices of ${asset.symbol}`} isOpen onClose={onClose}>
       <p>
-        The first source that has the asset is used for its whole history, and the next one while that is down. This
-        applies to everyone on this installation. A history from another source may start later and differ.
+        The first source that has the asset provides its whole history. The next one is used while the first is down.
+        This applies to all users of this installation. Another source’s history may start later and differ.
       </p>
       <ol className={styles.order}>
         {sources.map(({ name, label }, index) => (

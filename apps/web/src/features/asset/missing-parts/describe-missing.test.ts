@@ -26,7 +26,7 @@ test('what a source does not have is no notice', () => {
 test('prices without known splits come with a warning', () => {
   const missing = [{ part: 'splits' as const, reason: 'source-unavailable' as const }]
   expect(describeUnknownSplits(missing)).toEqual([
-    'Until the splits are known, a split may look like a fall or a rise of the price.',
+    'Until the splits are known, a split may look like a price drop or jump.',
   ])
   expect(describeUnknownSplits([{ part: 'dividends', reason: 'source-unavailable' }])).toEqual([])
 })

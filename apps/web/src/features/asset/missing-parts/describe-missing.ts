@@ -28,7 +28,7 @@ export function describeMissing(missing: Missing): string[] {
 /** Without splits, a price series can show a fall that never happened. */
 export function describeUnknownSplits(missing: Missing): string[] {
   return missing.some(({ part }) => part === 'splits')
-    ? ['Until the splits are known, a split may look like a fall or a rise of the price.']
+    ? ['Until the splits are known, a split may look like a price drop or jump.']
     : []
 }
 
