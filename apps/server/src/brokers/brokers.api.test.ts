@@ -199,7 +199,7 @@ describe('connecting', () => {
     expect((await theIntegration()).differences).toEqual([])
   })
 
-  test('brings the transactions into the only portfolio, and a second time adds nothing', async () => {
+  test('BRK-06 brings the transactions into the only portfolio, and a second time adds nothing', async () => {
     await connectAndSync()
     expect(await rows()).toEqual(everything)
     const integration = await theIntegration()
@@ -343,7 +343,7 @@ describe('what the user did stays', () => {
 })
 
 describe('a failure', () => {
-  test('in the middle leaves what was read, and the next attempt resumes from there', async () => {
+  test('BRK-06 in the middle leaves what was read, and the next attempt resumes from there', async () => {
     let pages = 0
     serve({
       beforeReply: (path) => {
@@ -568,7 +568,7 @@ describe('credentials', () => {
     return JSON.stringify(contents)
   }
 
-  test('are in no table, log, response or export', async () => {
+  test('BRK-06 are in no table, log, response or export', async () => {
     serve({ password: 'ZZSECRETZZ', secondStep: 'totp', code: 'ZZ3456' })
     await connectAndSync({ password: 'ZZSECRETZZ', oneTimePassword: 'ZZ3456' })
     serve({ outage: 'maintenance' })
