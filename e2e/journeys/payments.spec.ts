@@ -201,9 +201,20 @@ test.describe('Plan & Billing', () => {
     await failWith(409, JSON.stringify(problem), 'application/problem+json')
     await cancel.click()
     await expect(notice(page, detail)).toBeVisible()
-    await failWith(418, '', 'text/plain')
-    await cancel.click()
-    await expect(page.getByRole('alert').getByText('[418] An error occured')).toBeVisible()
+    for (const [name, reason] of Object.entries({
+      'Missing features': 'feature',
+      'Too expensive': 'expensive',
+      "I'm using another tool": 'competitor',
+      'Too many bugs': 'bugs',
+      Other: 'other',
+    })) {
+      await page.getByRole('radio', { name, exact: true }).check()
+      await failWith(418, '', 'text/plain')
+      const sent = page.waitForRequest('**/api/billing/unsubscribe')
+      await cancel.click()
+      expect((await sent).postDataJSON()).toEqual({ reason, comment: 'Nothing is missing' })
+      await expect(page.getByRole('alert').getByText('[418] An error occured')).toBeVisible()
+    }
     await cancel.click()
     await expect(page.getByRole('heading', { name: 'Your subscription has been cancelled' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to Plan & Billing' }).click()

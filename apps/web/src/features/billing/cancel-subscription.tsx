@@ -62,7 +62,7 @@ export function CancelSubscription({ user, billing, onClose }: CancelSubscriptio
   return (
     <Card title={user.first_name ? `Sad to let you go ${user.first_name}` : 'Sad to let you go'}>
       <form className={styles.form} onSubmit={submit}>
-        <RadioList label="Why do you cancel?" choices={reasons} value={reason} onChange={setReason} />
+        <RadioList label="Why are you canceling?" choices={reasons} value={reason} onChange={setReason} />
         {hint && <p className={styles.hint}>{hint}</p>}
         <Textarea
           label="How could I improve the product?"
