@@ -5,8 +5,8 @@ import { CONFIRMATION_LIFE_MINUTES } from './confirmations.ts'
 /** The confirmation mail to the new address. */
 export function confirmEmailMail(address: string): MailContent {
   return composeMail({
-    subject: 'Confirm your new e-mail address',
-    title: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
+    title: 'Confirm your new email address',
     blocks: [
       { kind: 'text', text: 'Confirm that you want to sign in to Plumbline with this address from now on.' },
       { kind: 'button', label: 'Confirm the new address', address },
@@ -19,8 +19,8 @@ export function confirmEmailMail(address: string): MailContent {
 /** The notice to the current address. */
 export function emailChangeNotice(newEmail: string, settingsAddress: string): MailContent {
   return composeMail({
-    subject: 'Your e-mail address is about to change',
-    title: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
+    title: 'Your email address is about to change',
     blocks: [
       {
         kind: 'text',

@@ -82,7 +82,7 @@ describe('a change of e-mail address', () => {
     await server.deliver()
     expect(response).toMatchObject({ email: oldEmail, pendingEmail: 'Taken@plumbline.example' })
     expect(server.mails.filter(({ to }) => to.toLowerCase() === 'taken@plumbline.example')).toHaveLength(mailsBefore)
-    expect(server.mails.at(-1)).toMatchObject({ to: oldEmail, subject: 'Your e-mail address is about to change' })
+    expect(server.mails.at(-1)).toMatchObject({ to: oldEmail, subject: 'Your email address is about to change' })
   })
 
   test('to an address that became an account meanwhile is refused at the confirmation', async () => {

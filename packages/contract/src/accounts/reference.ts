@@ -24,7 +24,7 @@ export const reference = describeOperations(operations, {
     errors: ['fresh-sign-in-needed', 'passkey-missing'],
     body: { currency: 'EUR' },
   },
-  confirmEmail: { summary: 'Confirms a new e-mail address', errors: ['confirmation-not-valid'] },
+  confirmEmail: { summary: 'Confirms a new email address', errors: ['confirmation-not-valid'] },
   startDeletion: { summary: 'Mails a link that deletes the account', errors: ['fresh-sign-in-needed'] },
   confirmDeletion: { summary: 'Deletes the account and all its data', errors: ['confirmation-not-valid'] },
 })
