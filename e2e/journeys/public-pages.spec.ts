@@ -137,7 +137,7 @@ test('the admin page shows users, feedback, codes, the audit log and background 
   await expect(page.getByRole('table', { name: 'Lifetime codes' })).not.toContainText(code)
   await page.getByRole('tab', { name: 'Audit log' }).click()
   const log = page.getByRole('table', { name: 'Audit log' })
-  await expect(log.getByRole('row', { name: /Made an admin/ })).toContainText(`${email}command line`)
+  await expect(log.getByRole('row', { name: /Admin role granted/ })).toContainText(`${email}command line`)
   await expect(log.getByRole('row', { name: /Signed in/ })).toContainText('127.0.0.0/24')
   await page.getByRole('tab', { name: 'Background work' }).click()
   await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()
