@@ -181,10 +181,13 @@ function trailingPe(module: ModuleOf, scale: Scale): number | undefined {
   return ratioToPrice(nonZeroOf(module('summaryDetail').trailingPE), epsOf(module, 'trailingEps'), scale)
 }
 
-/** The source divides pence by pounds, so such a ratio is a hundred times too large. */
+/**
+ * The source divides pence by pounds, so such a ratio is a hundred times too large. Undefined where nothing tells whether
+ * it is.
+ */
 function ratioToPrice(ratio: number | undefined, eps: number | undefined, { unit, price }: Scale): number | undefined {
-  if (unit.divisor === 1 || price === undefined || eps === undefined) return ratio
-  return inUnitOf(ratio, price / eps)
+  if (unit.divisor === 1) return ratio
+  return price === undefined || eps === undefined ? undefined : inUnitOf(ratio, price / eps)
 }
 
 /** Price targets have the unit of the price. */

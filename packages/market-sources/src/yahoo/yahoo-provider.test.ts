@@ -418,6 +418,18 @@ describe('profile', () => {
     })
   })
 
+  test('without the earnings that tell pence from pounds has no ratio of the price to them', async () => {
+    const partial = structuredClone(summary)
+    Object.assign(partial.quoteSummary.result[0]?.defaultKeyStatistics ?? {}, { trailingEps: null })
+    const server = await source((url) =>
+      url.pathname.startsWith('/v10/') && url.searchParams.has('crumb') ? { body: partial } : own(url),
+    )
+    const profile = await providerOf(server).profile(security, '2024-07-01', signal)
+    expect(profile?.Valuation).toBeUndefined()
+    expect(profile?.Highlights?.PERatio).toBeUndefined()
+    expect(profile?.Highlights?.DividendYield).toBe(0.05)
+  })
+
   test('without statements has the other sections', async () => {
     const server = await source((url) => (url.pathname.startsWith('/ws/') ? { status: 500 } : own(url)))
     const profile = await providerOf(server).profile(security, '2024-07-01', signal)
