@@ -20,7 +20,8 @@ export function findLostSplit(
     if (day === undefined) return false
     const storedAt = lastIndexOnOrBefore(stored.days, day)
     if (stored.days[storedAt] !== day) return false
-    const ratio = (stored.closes[storedAt] as number) / (closes.values[at] as number)
-    return Math.abs(Math.log(ratio) - Math.log(numerator / denominator)) < TOLERANCE
+    const off = Math.log((stored.closes[storedAt] as number) / (closes.values[at] as number))
+    const distance = Math.abs(off - Math.log(numerator / denominator))
+    return distance < TOLERANCE && distance < Math.abs(off)
   })
 }
