@@ -13,13 +13,10 @@ export function countKnownHeaders(record: CsvRecord): number {
 
 /**
  * Index of the header: in the first 60 lines, the record with the most known headers, so that a preamble is skipped.
- * The first record with columns if none has two known headers.
+ * If none has two known headers, the first record of words in several columns, or else the first record.
  */
 export function findHeader(records: readonly CsvRecord[]): number {
-  let best = Math.max(
-    0,
-    records.findIndex(({ cells }) => cells.length > 1),
-  )
+  let best = Math.max(0, records.findIndex(hasWordsOnly))
   let most = MIN_KNOWN_HEADERS - 1
   for (const [index, record] of records.entries()) {
     if (record.line > SEARCHED_LINES) break

@@ -148,6 +148,13 @@ describe('refusals', () => {
     expect(refusalOf(bytes)?.code).toBe(code)
   })
 
+  test('columns split at the wrong character: a row of two cells is not the header', () => {
+    const bytes = utf8('Datum;Typ;Kurs\n02.02.2021;Kauf;40,5\n')
+    const outcome = readCsvFile(bytes, 'test.csv', { delimiter: ',' })
+
+    expect(!outcome.ok && outcome.refusal.code).toBe('no-columns')
+  })
+
   test('a quote that is never closed, with its line', () => {
     expect(refusalOf(utf8('Date,Name\n2024-01-02,"open\n2024-01-03,x\n'))).toMatchObject({
       code: 'unclosed-quote',
