@@ -14,6 +14,8 @@ const chunkGroups = [
     debugName: 'shared',
     includeDependenciesRecursively: false,
   },
+  // The chart's tab, which asks the API for seven things, comes with the frame around it: at most 20 requests a page.
+  { name: 'asset', test: /\/routes\/asset-(?:page|price)\.tsx$/ },
 ]
 
 /** Writes the names of the scripts, styles and Latin fonts, which the service worker keeps for use without a network. */

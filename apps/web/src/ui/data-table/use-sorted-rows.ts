@@ -12,9 +12,12 @@ import type { TableColumn, TableSort } from './table-column.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
+/** Made once: `localeCompare` with options makes one for every comparison. */
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
 function compareValues(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
-  return String(left).localeCompare(String(right), undefined, { numeric: true, sensitivity: 'base' })
+  return collator.compare(String(left), String(right))
 }
 
 type Sorting = {
