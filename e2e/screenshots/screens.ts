@@ -61,10 +61,21 @@ async function lookThroughFunds(page: Page): Promise<void> {
   await page.getByText('Missing a chart?').scrollIntoViewIfNeeded()
 }
 
+/** On a phone a row shows its figures and buttons after a tap. */
+async function unfoldFirst(page: Page): Promise<void> {
+  const unfold = page.getByRole('button', { name: /^More about/ }).first()
+  if (await unfold.isVisible()) await unfold.click({ position: { x: 20, y: 20 } })
+}
+
+async function editFirst(page: Page): Promise<void> {
+  await unfoldFirst(page)
+  await openDialog(/^Edit/)(page)
+}
+
 async function selectRows(page: Page): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: /^Select (buy|sell|dividend)/ })
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
+  await unfoldFirst(page)
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.first().check()
 }
 
 async function openColumns(page: Page): Promise<void> {
@@ -149,7 +160,7 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
     owner('transactions-all', `${portfolio}/transactions?period=all`),
     owner('transactions-selected', `${portfolio}/transactions?period=all`, { open: selectRows }),
-    owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: openDialog(/^Edit buy/) }),
+    owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
     owner('holdings-columns', portfolio, { open: openColumns }),
     owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
     owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),
@@ -163,7 +174,7 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('screener-filtered', '/app/screener?filters=pe.lt.15*dividendYield.gte.0.03'),
     owner('screener-columns', '/app/screener', { open: openColumns }),
     owner('watchlist', '/app/watchlist'),
-    owner('watchlist-edit', '/app/watchlist', { open: openDialog(/^Edit/) }),
+    owner('watchlist-edit', '/app/watchlist', { open: editFirst }),
     newcomer('watchlist-empty', '/app/watchlist'),
     owner('dcf-start', '/app/dcf'),
     owner('dcf', `/app/dcf/${assetId}`),

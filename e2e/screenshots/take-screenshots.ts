@@ -7,16 +7,18 @@ import { findChromium } from '../../scripts/processes/find-chromium.ts'
 import { freePort } from '../../scripts/processes/free-port.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
 import { root } from '../../scripts/tool.ts'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { drawPrompt, rememberSession } from '../harness/product.ts'
 import { observeLayoutShift, readLayoutShift } from './layout-shift.ts'
 import { createSampleAccounts, type SampleAccounts } from './sample-accounts.ts'
 import { listScreens, type Screen } from './screens.ts'
 
-const HELP = `npm run screenshots -- [--only WORD] [--docs] [FOLDER]
+const HELP = `npm run screenshots -- [--only WORD] [--axe] [--docs] [FOLDER]
 
 Takes pictures of every page and state with the simulated market, at 1440 and 390 px, in light and dark, into FOLDER
 (test-results/screenshots), and writes figures.json beside them. Build first: npm run build.
   --only WORD  only the screens whose name contains WORD
+  --axe        also checks each state with axe, in light and dark; a violation counts as not reached
   --docs       the pictures of the README, into docs/pictures`
 
 /** A Friday evening in Europe. The simulated market ends the day before. */
@@ -55,6 +57,7 @@ interface Task {
   pathOf: (scheme: Scheme) => string
   /** A picture for the docs shows what fits the screen; others show the whole page. */
   isForDocs: boolean
+  isChecked: boolean
 }
 
 interface ScreenFigures {
@@ -131,7 +134,7 @@ async function stretch(page: Page, device: Device): Promise<void> {
 async function takePicture(
   context: BrowserContext,
   accounts: SampleAccounts,
-  { screen, device, schemes, pathOf, isForDocs }: Task,
+  { screen, device, schemes, pathOf, isForDocs, isChecked }: Task,
 ): Promise<ScreenFigures> {
   const page = await context.newPage()
   const requests: string[] = []
@@ -153,8 +156,9 @@ async function takePicture(
         await page.waitForTimeout(SETTLE_MS)
       }
       await screen.open?.(page)
+      if (isChecked) await expectAccessible(page)
     } catch (error) {
-      fault = String(error).split('\n')[0]
+      fault = isChecked ? String(error) : String(error).split('\n')[0]
     }
     if (screen.open === undefined && !isForDocs) await stretch(page, device)
     for (const scheme of schemes) {
@@ -179,7 +183,7 @@ async function takePicture(
   }
 }
 
-function listTasks(accounts: SampleAccounts, only: string, folder: string): Task[] {
+function listTasks(accounts: SampleAccounts, only: string, folder: string, isChecked: boolean): Task[] {
   mkdirSync(folder, { recursive: true })
   const screens = listScreens(accounts).filter(({ name }) => name.includes(only))
   return (Object.keys(SCREEN_SIZES) as Device[]).flatMap((device) =>
@@ -189,6 +193,7 @@ function listTasks(accounts: SampleAccounts, only: string, folder: string): Task
       schemes: SCHEMES,
       pathOf: (scheme) => join(folder, `${screen.name}-${device}-${scheme}.png`),
       isForDocs: false,
+      isChecked,
     })),
   )
 }
@@ -199,7 +204,7 @@ function listDocsTasks(accounts: SampleAccounts): Task[] {
   return DOCS_PICTURES.flatMap(([name, device, scheme]) => {
     const screen = screens.get(name)
     const pathOf = () => join(DOCS_FOLDER, `${name}-${device}.webp`)
-    return screen === undefined ? [] : { screen, device, schemes: [scheme], pathOf, isForDocs: true }
+    return screen === undefined ? [] : { screen, device, schemes: [scheme], pathOf, isForDocs: true, isChecked: false }
   })
 }
 
@@ -229,6 +234,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       only: { type: 'string', default: '' },
+      axe: { type: 'boolean', default: false },
       docs: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
@@ -254,7 +260,7 @@ async function main(): Promise<void> {
   })
   try {
     const accounts = await createSampleAccounts(server)
-    const tasks = values.docs ? listDocsTasks(accounts) : listTasks(accounts, values.only, folder)
+    const tasks = values.docs ? listDocsTasks(accounts) : listTasks(accounts, values.only, folder, values.axe)
     const figures = await takeAll(origin, accounts, tasks)
     if (!values.docs) writeFileSync(join(folder, 'figures.json'), JSON.stringify(figures, null, 2))
     const broken = figures.filter(({ fault }) => fault !== undefined)

@@ -26,7 +26,13 @@ export function UsersView() {
       user.portfolios,
       formatDate(user.createdAt),
       user.lastSeenAt ? formatDateTime(user.lastSeenAt) : 'never',
-      user._id === me ? 'You' : <UserActions key={user._id} user={user} />,
+      user._id === me ? (
+        <span key={user._id} className={styles.end}>
+          You
+        </span>
+      ) : (
+        <UserActions key={user._id} user={user} />
+      ),
     ]
   }
 
