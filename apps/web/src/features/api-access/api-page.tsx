@@ -6,12 +6,13 @@ import { textLink } from '../../ui/text-link.ts'
 import styles from './api-access.module.css'
 import { AssistantsCard } from './assistants-card.tsx'
 import { TokenList } from './token-list.tsx'
+import { WebhookList } from './webhook-list.tsx'
 
 /** How programs reach the account: access tokens, and where the API is documented. */
 export function ApiPage() {
   return (
     <>
-      <PageMeta title="API · Plumbline" description="Access tokens for scripts and programs." />
+      <PageMeta title="API · Plumbline" description="Access tokens, assistants and webhooks." />
       <PageHead title="API" />
       <SettingsColumn>
         <p className={styles.note}>
@@ -27,6 +28,7 @@ export function ApiPage() {
         </p>
         <TokenList />
         <AssistantsCard />
+        <WebhookList />
       </SettingsColumn>
     </>
   )

@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core'
+import { ApiError } from '@plumbline/client/api-error'
+import { MAX_WEBHOOK_URL_LENGTH, WEBHOOK_EVENTS } from '@plumbline/contract/webhooks/operations'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { hasCode } from '../../api/api-error.ts'
+import { createWebhookMutation } from '../../api/webhook-queries.ts'
+import { expireSession } from '../../stores/session.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { CheckboxList } from '../../ui/forms/choice-list.tsx'
+import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './api-access.module.css'
+import { CopyField } from './copy-field.tsx'
+import { eventNames } from './webhook-names.ts'
+
+const eventChoices = WEBHOOK_EVENTS.map((value) => ({ value, label: eventNames[value] }))
+
+/** Adds a webhook, then shows its secret once. */
+export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
+  const create = useMutation(createWebhookMutation)
+  const [url, setUrl] = useState('')
+  const [events, setEvents] = useState<string[]>([...WEBHOOK_EVENTS])
+  const { error } = create
+  const urlError = error instanceof ApiError ? error.errors.find(({ path }) => path === 'url')?.message : undefined
+  const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    create.mutate({ url, events: WEBHOOK_EVENTS.filter((each) => events.includes(each)) })
+  }
+
+  if (create.data)
+    return (
+      <Dialog title="Webhook added" isOpen onClose={onClose}>
+        <p>Copy the secret now. Your program verifies the calls with it, and it cannot be shown again.</p>
+        <CopyField label="Secret" value={create.data.secret} isFocused />
+        <DialogActions>
+          <Button onClick={onClose}>Done</Button>
+        </DialogActions>
+      </Dialog>
+    )
+
+  return (
+    <Dialog title="Add a webhook" isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <FormFields>
+          <TextInput
+            label="Address"
+            description="Your program, called by POST"
+            placeholder="https://hooks.example.com/plumbline"
+            type="url"
+            data-autofocus
+            autoComplete="off"
+            maxLength={MAX_WEBHOOK_URL_LENGTH}
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+            error={urlError}
+          />
+          <CheckboxList label="Events" choices={eventChoices} values={events} onChange={setEvents} />
+        </FormFields>
+        <FormError error={urlError || isFreshSignInNeeded ? null : error} />
+        {isFreshSignInNeeded && (
+          <p className={styles.note} role="alert">
+            For security, sign in again before adding a webhook.{' '}
+            <button type="button" className={textLink} onClick={expireSession}>
+              Sign in again
+            </button>
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={events.length === 0}>
+            Add
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
