@@ -1,4 +1,5 @@
-// Direction of imports: engine, csv-import ← contract ← {server, web} ← e2e. scripts/structure/import-directions.test.ts
+// Direction of imports: engine, csv-import ← contract ← {server, web} ← e2e.
+// scripts/structure/import-directions.test.ts
 // holds a deliberate violation of each rule. TypeScript 7 has no compiler API: without @swc/core nothing would be read.
 
 const TESTS = '[.](test|spec)[.]tsx?$|/src/testing/'

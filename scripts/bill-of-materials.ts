@@ -21,8 +21,8 @@ function isForDevelopment({ properties = [] }: Component): boolean {
 }
 
 /**
- * The CycloneDX bill of materials of what `npm ci --omit=dev` installs, from the lockfile. npm's own `--omit dev` leaves
- * out packages that are also a development dependency of some workspace, so the whole list is filtered here.
+ * The CycloneDX bill of materials of what `npm ci --omit=dev` installs, from the lockfile. npm's own `--omit dev`
+ * leaves out packages that are also a development dependency of some workspace, so the whole list is filtered here.
  *
  * @param folder root of the repository
  * @param name of the product; npm puts the name of the folder

@@ -1,4 +1,6 @@
-/** Pages whose script has a limit (see scripts/measure-first-load.mjs): they load nothing that only later pages need. */
+/**
+ * Pages whose script has a limit (see scripts/measure-first-load.mjs): they load nothing that only later pages need.
+ */
 const FIRST_PAGES =
   /\/src\/features\/(sign-in\/(sign-in|register)-page|public-pages\/landing-page|portfolios\/portfolio-list-page)/
 const PUBLIC_PAGES = /\/src\/features\/public-pages\//

@@ -18,7 +18,9 @@ const chunkGroups = [
   { name: 'asset', test: /\/routes\/asset-(?:page|price)\.tsx$/ },
 ]
 
-/** Writes the names of the scripts, styles and Latin fonts, which the service worker keeps for use without a network. */
+/**
+ * Writes the names of the scripts, styles and Latin fonts, which the service worker keeps for use without a network.
+ */
 const listAssets: Plugin = {
   name: 'list-assets',
   generateBundle(_options, bundle) {

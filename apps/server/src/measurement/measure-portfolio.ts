@@ -121,7 +121,9 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
   const running = new Map<string, Promise<unknown>>()
 
   return {
-    /** A page asks for several figures at once, so calls for one portfolio take turns and the first one fills the cache. */
+    /**
+     * A page asks for several figures at once, so calls for one portfolio take turns and the first one fills the cache.
+     */
     async measure(portfolio, today) {
       const before = running.get(portfolio.id)
       const call = before === undefined ? measure(portfolio, today) : before.then(() => measure(portfolio, today))

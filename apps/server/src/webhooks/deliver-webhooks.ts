@@ -110,8 +110,8 @@ export async function deliver(services: WebhookServices, row: DeliveryRow): Prom
 }
 
 /**
- * Sends the deliveries that are due. A failed one is retried for about a day. If a process dies between the response and
- * recording it, the message is sent again with the same id.
+ * Sends the deliveries that are due. A failed one is retried for about a day. If a process dies between the response
+ * and recording it, the message is sent again with the same id.
  */
 export function webhookSweep(services: WebhookServices): Sweep {
   const { db, clock } = services

@@ -33,7 +33,10 @@ export function parseWebhookAddress(text: string, allowsPrivate: boolean): URL {
   return url
 }
 
-/** Resolves a name for a connection and refuses it if any of its addresses is not public, so that none can be slipped in. */
+/**
+ * Resolves a name for a connection and refuses it if any of its addresses is not public, so that none can be slipped
+ * in.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '')

@@ -13,7 +13,9 @@ import { promptForPasskey, withFreshSignIn } from './passkey-prompt.ts'
 import { passkeysQuery } from './passkey-queries.ts'
 import { enter } from './sign-in-mutations.ts'
 
-/** Signs in with a passkey that the user picks: in the browser's dialog, or among the suggestions of the email field. */
+/**
+ * Signs in with a passkey that the user picks: in the browser's dialog, or among the suggestions of the email field.
+ */
 export const signInByPasskeyMutation = mutationOptions({
   mutationFn: async ({ isSuggested }: { isSuggested: boolean }) => {
     const { options, nonce } = await call(startPasskeySignIn)

@@ -14,7 +14,10 @@ export function takeSignInToken(): string | undefined {
   return token
 }
 
-/** The email address named by the confirmation link that opened this page. It is in the fragment, which servers never see. */
+/**
+ * The email address named by the confirmation link that opened this page. It is in the fragment, which servers never
+ * see.
+ */
 export function readConfirmationAddress(): string | undefined {
   try {
     return decodeURIComponent(location.hash.slice(1)) || undefined

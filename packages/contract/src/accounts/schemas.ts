@@ -45,8 +45,8 @@ export const signIn = {
   response: z.object({
     nonce: z.string(),
     /**
-     * False if the address got a mail within the last minute or 5 unused ones within the hour. Then no mail is sent, and
-     * the nonce of the last request stays the valid one.
+     * False if the address got a mail within the last minute or 5 unused ones within the hour. Then no mail is sent,
+     * and the nonce of the last request stays the valid one.
      */
     isMailed: z.boolean(),
   }),

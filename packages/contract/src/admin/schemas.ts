@@ -121,7 +121,8 @@ const backgroundWork = z.object({
   marketData: z.array(z.string()),
   /**
    * The state of each source, in order. `failing`: the last request for prices failed. `impaired`: a part is paused, or
-   * was and has not responded since. `unasked`: no prices requested yet. `lastAnswerAt`: the instant of the last prices.
+   * was and has not responded since. `unasked`: no prices requested yet. `lastAnswerAt`: the instant of the last
+   * prices.
    */
   sourceStates: z.array(
     z.object({

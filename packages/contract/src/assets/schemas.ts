@@ -62,7 +62,8 @@ const ratio = { numerator: z.number(), denominator: z.number() }
  * An error in the source's prices. `split-not-applied`: the closes from `from` to `to` lacked an announced split.
  * `split-not-announced`: the close jumps from `before` to `after` as with this split. `dividend`: an amount per unit
  * that is not taken as stated (null: left out). `closes-in-other-unit`: closes a hundred times too large or too small.
- * `closes-out-of-line`: closes `ratio` times those before and after. `adjusted-closes`: the source's adjusted closes do not follow from its splits and dividends.
+ * `closes-out-of-line`: closes `ratio` times those before and after. `adjusted-closes`: the source's adjusted closes do
+ * not follow from its splits and dividends.
  */
 export const finding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('split-not-applied'), ...findingBase, ...ratio, ...span }),

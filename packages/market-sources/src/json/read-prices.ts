@@ -15,7 +15,9 @@ export interface ReadPrices {
   unreadable: number
 }
 
-/** Reads a response with the operator's paths. Undefined when there is no list, or no object, at the path of the rows. */
+/**
+ * Reads a response with the operator's paths. Undefined when there is no list, or no object, at the path of the rows.
+ */
 export function readPrices(
   response: unknown,
   source: Pick<JsonSource, 'rows' | 'date' | 'price'>,

@@ -60,7 +60,9 @@ export function fundHoldingsOf({ holdings, sectors, countries, stocks }: StatedF
   return Object.values(fund).every((list) => list.length === 0) ? undefined : fund
 }
 
-/** One part per name and symbol, largest first. Shares of more than the whole (borrowing, rounding) are scaled to it. */
+/**
+ * One part per name and symbol, largest first. Shares of more than the whole (borrowing, rounding) are scaled to it.
+ */
 function settle<Part extends FundPart & { Symbol?: string | undefined }>(parts: readonly Part[]): Part[] {
   const merged = new Map<string, Part>()
   for (const part of parts) {

@@ -182,8 +182,8 @@ function trailingPe(module: ModuleOf, scale: Scale): number | undefined {
 }
 
 /**
- * The source divides pence by pounds, so such a ratio is a hundred times too large. Undefined where nothing tells whether
- * it is.
+ * The source divides pence by pounds, so such a ratio is a hundred times too large. Undefined where nothing tells
+ * whether it is.
  */
 function ratioToPrice(ratio: number | undefined, eps: number | undefined, { unit, price }: Scale): number | undefined {
   if (unit.divisor === 1) return ratio

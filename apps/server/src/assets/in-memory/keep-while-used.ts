@@ -10,7 +10,9 @@ export interface KeepWhileUsed<T> {
 interface KeepWhileUsedOptions<T> {
   /** Receives the version of the data that it reads. */
   build: (version: string | undefined) => Promise<T>
-  /** A value that was stored by an earlier build, and its version. It is used at once, and rebuilt if it is outdated. */
+  /**
+   * A value that was stored by an earlier build, and its version. It is used at once, and rebuilt if it is outdated.
+   */
   restore?: () => Promise<{ value: T; version: string } | undefined>
   /** The value is dropped after this long without use. */
   idleMilliseconds: number

@@ -94,8 +94,8 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
   }
 
   /**
-   * Adds the search, or raises its priority. A user's search is retried immediately. Returns false when another caller's
-   * search has ended since `stored` was read.
+   * Adds the search, or raises its priority. A user's search is retried immediately. Returns false when another
+   * caller's search has ended since `stored` was read.
    */
   async function enqueue(query: string, priority: Priority, stored: DiscoveriesTable | undefined): Promise<boolean> {
     const now = clock.now().toISOString()

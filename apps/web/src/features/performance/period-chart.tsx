@@ -25,7 +25,10 @@ type PeriodChartProps = {
   onSelect: (from: string, to: string) => void
 }
 
-/** The return, the fall below its peak, or the value with the money in, beside the benchmark. Dragging over the chart selects a period. */
+/**
+ * The return, the fall below its peak, or the value with the money in, beside the benchmark. Dragging over the chart
+ * selects a period.
+ */
 export function PeriodChart({ series, currency, unit, onUnit, onSelect }: PeriodChartProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const format = useCallback(

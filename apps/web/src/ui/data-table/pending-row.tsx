@@ -1,7 +1,9 @@
 import styles from './data-table.module.css'
 import type { TableColumn } from './table-column.ts'
 
-/** The share of a cell that its bar takes, so that the bars of a column look like words or figures of several lengths. */
+/**
+ * The share of a cell that its bar takes, so that the bars of a column look like words or figures of several lengths.
+ */
 const WIDTHS = [68, 52, 60, 44, 56]
 
 function widthOf(row: number, column: number): string {

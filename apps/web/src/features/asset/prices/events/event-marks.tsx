@@ -15,8 +15,8 @@ const MAX_LISTED = 6
 type EventMarksProps = { events: readonly PlacedEvent[]; values: readonly number[]; places: PlotPlaces }
 
 /**
- * The user's trades on the line, and all other events in a lane below it. Memoized, because the chart renders with every
- * move of the crosshair.
+ * The user's trades on the line, and all other events in a lane below it. Memoized, because the chart renders with
+ * every move of the crosshair.
  */
 export const EventMarks = memo(function EventMarks({ events, values, places }: EventMarksProps) {
   const trades = clusterEvents(
