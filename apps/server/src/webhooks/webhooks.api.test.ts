@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { listAuditLog } from '@plumbline/contract/admin/operations'
 import { finishImport, startImport } from '@plumbline/contract/imports/operations'
@@ -177,10 +178,12 @@ test('three days of failures disable a webhook; it can be enabled again; one suc
   }
   expect(await readWebhook(_id)).toMatchObject({ disabledBecause: 'failing', disabledAt: expect.any(String) })
   const { length } = received
+  const deliveries = await deliveriesOf(_id)
   await pass(DAY_MINUTES)
   await finishOneImport()
   await sweep()
   expect(received).toHaveLength(length)
+  expect(await deliveriesOf(_id)).toHaveLength(deliveries.length)
   await server.call(operations.updateWebhook, { ...ofWebhook(_id), body: { isDisabled: false } })
   respond = { status: 200 }
   await finishOneImport()
@@ -242,7 +245,8 @@ test('a split that nobody recorded is told once, an old one never', async () => 
 
 test('two processes send each delivery once', async () => {
   const database = await openTestDatabase()
-  const processes = [await startAnother({ environment, database }), await startAnother({ environment, database })]
+  const shared = { environment, database, secretKey: randomBytes(32) }
+  const processes = [await startAnother(shared), await startAnother(shared)]
   const [first] = processes as [TestServer]
   const token = await first.signIn('ada@plumbline.example')
   const body = { url: `${address}/`, events: ['sync.failed' as const] }
@@ -253,7 +257,8 @@ test('two processes send each delivery once', async () => {
   await Promise.all(processes.map(({ app }) => app.background.run(WEBHOOK_SWEEP)))
   const rows = await database.db.selectFrom('webhook_deliveries').select(['attempts']).execute()
   expect(rows.map(({ attempts }) => attempts)).toEqual(Array(30).fill(1))
-  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(received.length)
+  expect(received).toHaveLength(30)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(30)
   for (const each of others.splice(0)) await each.close()
   await database.close()
 })
