@@ -72,9 +72,8 @@ export function serveTransactions(
   })
 
   serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {
-    const { id, currency } = await readPortfolio(db, user.id, params.id)
-    const request = { userId: user.id, today: user.today, of: { portfolioId: id }, ...query }
-    return await sumTransactions(db, market, request, currency)
+    const portfolio = await readPortfolio(db, user.id, params.id)
+    return await sumTransactions(db, market, portfolio, { today: user.today, ...query })
   })
 
   serveToUser(app, exportTransactions, schemas.exportTransactions, async ({ user, params, query }) => {

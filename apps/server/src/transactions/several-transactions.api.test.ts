@@ -98,6 +98,30 @@ test('sums are exact by type and currency, and converted at the rate of the day 
   expect(converted).toMatchObject({ currency: 'EUR', fee: '0.3' })
 })
 
+test('sums of a long list are of one state of the ledger while others write', async () => {
+  // Each call adds as much at the first as at the last day, so that both types have equal totals in every state.
+  const recordPairs = (count: number) =>
+    record(
+      ...Array.from({ length: count }, () => [
+        { date: '2023-01-02', units: 1, price: 1 },
+        { type: 'dividend' as const, date: '2023-06-30', units: 0, price: 1 },
+      ]).flat(),
+    )
+  for (let call = 0; call < 5; call++) await recordPairs(250)
+  let isWriting = true
+  const writes = async () => {
+    for (let call = 0; call < 30; call++) await recordPairs(1)
+    isWriting = false
+  }
+  const reads = async () => {
+    while (isWriting) {
+      const [bought, received] = (await sum()).sums
+      expect(bought?.total).toBe(received?.total)
+    }
+  }
+  await Promise.all([writes(), reads(), reads()])
+})
+
 describe('several transactions at once', () => {
   const unitsHeld = async () => {
     const { lines } = await server.call(getPortfolio, { token, params: { id: portfolioId } })

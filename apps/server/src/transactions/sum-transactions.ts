@@ -6,6 +6,7 @@ import type { FxTable } from '@plumbline/engine/fx-table'
 import type { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
+import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { pauseAfterSlice } from '../time-slice.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { inPages, type Place, pageOf } from './ledger-pages.ts'
@@ -19,6 +20,9 @@ interface Row extends Place {
   rate: string | null
 }
 
+const COLUMNS = ['type', 'trade_date', 'units', 'price', 'fee', 'currency', 'rate', 'sequence', 'id'] as const
+/** After so many reads in pages that another change of the ledger overtook, the rows are read at once. */
+const MAX_READS_IN_PAGES = 3
 const ZERO = new ExactDecimal(0)
 
 function amountOf({ type, units, price }: Row): Decimal {
@@ -37,6 +41,23 @@ function rateOf(row: Row, currency: string, fx: FxTable): Decimal | undefined {
   return rate === undefined ? undefined : new ExactDecimal(rate)
 }
 
+/** The filtered rows of one state of the ledger, in pages. */
+async function readConsistently(db: Db, portfolio: StoredPortfolio, request: FilterRequest): Promise<Row[][]> {
+  const filtered = await filterTransactions(db, request)
+  let { version } = portfolio
+  for (let read = 0; read < MAX_READS_IN_PAGES; read++) {
+    const pages: Row[][] = []
+    for await (const rows of inPages((after?: Row) => pageOf(filtered.select(COLUMNS), after).execute())) {
+      pages.push(rows)
+    }
+    if (pages.length <= 1) return pages
+    const current = await readPortfolio(db, portfolio.userId, portfolio.id)
+    if (current.version === version) return pages
+    version = current.version
+  }
+  return [await filtered.select(COLUMNS).execute()]
+}
+
 /**
  * Exact totals of the filtered transactions by type and currency, and converted to the portfolio's currency at each
  * day's rate, to 2 decimals.
@@ -44,17 +65,13 @@ function rateOf(row: Row, currency: string, fx: FxTable): Decimal | undefined {
 export async function sumTransactions(
   db: Db,
   market: Market,
-  request: FilterRequest,
-  currency: string,
+  portfolio: StoredPortfolio,
+  request: Omit<FilterRequest, 'userId' | 'of'>,
 ): Promise<TransactionSums> {
-  const filtered = await filterTransactions(db, request)
-  const columns = ['type', 'trade_date', 'units', 'price', 'fee', 'currency', 'rate', 'sequence', 'id'] as const
-  const pages: Row[][] = []
+  const { userId, id: portfolioId, currency } = portfolio
+  const pages = await readConsistently(db, portfolio, { ...request, userId, of: { portfolioId } })
   const currencies = new Set([currency])
-  for await (const rows of inPages((after?: Row) => pageOf(filtered.select(columns), after).execute())) {
-    pages.push(rows)
-    for (const row of rows) currencies.add(row.currency)
-  }
+  for (const row of pages.flat()) currencies.add(row.currency)
   const fx = await market.rates.tableFor(currencies, request.today)
   const sums = new Map<
     string,
