@@ -26,7 +26,9 @@ export async function cellFigure(table: Locator, rowName: string, header: string
 /** The key figure under a label in the header of a page. */
 export async function headerFigure(page: Page, label: string | RegExp): Promise<number> {
   const stat = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) })
-  return readFigure((await stat.locator('dd').first().textContent()) ?? '')
+  const figure = stat.locator('dd').first()
+  await expect(figure).toHaveText(/\d/)
+  return readFigure((await figure.textContent()) ?? '')
 }
 
 /** Opens the asset of a holding: by its link, or on a phone by the link in its unfolded row. */

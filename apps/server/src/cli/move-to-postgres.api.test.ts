@@ -66,7 +66,7 @@ test.runIf(adminUrl)(
       await moved.close()
 
       expect(await move(target.url)).toBe(1)
-      expect(lines.at(-1)).toContain('holds accounts already')
+      expect(lines.at(-1)).toContain('already holds accounts')
     } finally {
       await target.drop()
     }
