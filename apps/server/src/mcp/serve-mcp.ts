@@ -1,6 +1,5 @@
-import { type AuthInfo, createMcpHandler, originValidationResponse } from '@modelcontextprotocol/server'
+import type { AuthInfo } from '@modelcontextprotocol/server'
 import { createClient } from '@plumbline/client/client'
-import { createAssistantServer } from '@plumbline/mcp/assistant-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 
@@ -46,12 +45,12 @@ function webRequestOf(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal: closed.signal })
 }
 
-/**
- * Serves the Model Context Protocol at /mcp (streamable HTTP, without sessions) to programs with an access token. The
- * tool that writes is offered at `/mcp?write=true` only. A web page of another origin is refused.
- */
-export function serveMcp(app: FastifyInstance, { publicUrl, version }: McpServices): void {
-  const { hostname } = new URL(publicUrl)
+/** Loads the protocol's packages, which take 4.5 MB of heap, and returns the handler of each request. */
+async function loadHandler(app: FastifyInstance, { publicUrl, version }: McpServices) {
+  const [{ createMcpHandler, originValidationResponse }, { createAssistantServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('@plumbline/mcp/assistant-server'),
+  ])
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const { request, offersWriting } = (authInfo as AuthInfo).extra as unknown as Caller
@@ -60,7 +59,18 @@ export function serveMcp(app: FastifyInstance, { publicUrl, version }: McpServic
     },
     { onerror: (error) => app.log.warn({ err: error }, 'mcp request failed') },
   )
-  app.addHook('onClose', () => handler.close())
+  return { handler, originValidationResponse }
+}
+
+/**
+ * Serves the Model Context Protocol at /mcp (streamable HTTP, without sessions) to programs with an access token. The
+ * tool that writes is offered at `/mcp?write=true` only. A web page of another origin is refused.
+ */
+export function serveMcp(app: FastifyInstance, services: McpServices): void {
+  const { publicUrl } = services
+  const { hostname } = new URL(publicUrl)
+  let loading: ReturnType<typeof loadHandler> | undefined
+  app.addHook('onClose', async () => (await loading)?.handler.close())
 
   app.route<{ Querystring: { write?: string } }>({
     method: ['GET', 'POST', 'DELETE'],
@@ -68,6 +78,8 @@ export function serveMcp(app: FastifyInstance, { publicUrl, version }: McpServic
     config: { access: 'public' },
     schema: { hide: true },
     async handler(request, reply) {
+      loading ??= loadHandler(app, services)
+      const { handler: mcp, originValidationResponse } = await loading
       const webRequest = webRequestOf(request, reply, publicUrl)
       const foreign = originValidationResponse(webRequest, [hostname])
       if (foreign !== undefined) return reply.send(foreign)
@@ -80,7 +92,7 @@ export function serveMcp(app: FastifyInstance, { publicUrl, version }: McpServic
       }
       const extra = { request, offersWriting } satisfies Caller
       const authInfo = { token: '', clientId: user.sessionId, scopes: [user.scope], extra }
-      return reply.send(await handler.fetch(webRequest, { authInfo, parsedBody: request.body }))
+      return reply.send(await mcp.fetch(webRequest, { authInfo, parsedBody: request.body }))
     },
   })
 }
