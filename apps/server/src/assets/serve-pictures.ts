@@ -1,10 +1,10 @@
+import { MAX_PICTURES_PER_REQUEST, PICTURES_PATH, type PictureKind, type Pictures } from '@plumbline/contract/pictures'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { sendNotFound } from '../http/problem-details.ts'
 import { findAssets } from '../market/securities/assets.ts'
 
-const MAX_PICTURES_PER_REQUEST = 60
 const CACHE_CONTROL = 'public, max-age=86400'
 
 function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
@@ -28,18 +28,18 @@ async function drawLogos(db: Db, ids: string[]): Promise<Map<string, string>> {
 export function servePictures(app: FastifyInstance, db: Db): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
 
-  app.get<{ Params: { id: string } }>('/api/pictures/logo/:id.svg', options, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${PICTURES_PATH}/logo/:id.svg`, options, async (request, reply) => {
     const logo = (await drawLogos(db, [request.params.id])).get(request.params.id)
     return logo === undefined ? sendNotFound(request, reply) : sendSvg(reply, logo)
   })
 
-  app.get<{ Params: { seed: string } }>('/api/pictures/news/:seed.svg', options, async (request, reply) => {
+  app.get<{ Params: { seed: string } }>(`${PICTURES_PATH}/news/:seed.svg`, options, async (request, reply) => {
     const { drawPicture } = await import('@plumbline/market-sources/demo/draw-picture')
     return sendSvg(reply, drawPicture(request.params.seed))
   })
 
-  app.get<{ Querystring: { logo?: string | string[]; news?: string | string[] } }>(
-    '/api/pictures',
+  app.get<{ Querystring: Partial<Record<PictureKind, string | string[]>> }>(
+    PICTURES_PATH,
     options,
     async (request, reply) => {
       const logoIds = [request.query.logo ?? []].flat()
@@ -49,13 +49,11 @@ export function servePictures(app: FastifyInstance, db: Db): void {
       }
       const logos = await drawLogos(db, logoIds)
       const { drawPicture } = await import('@plumbline/market-sources/demo/draw-picture')
-      return reply
-        .header('cache-control', CACHE_CONTROL)
-        .serializer(JSON.stringify)
-        .send({
-          logo: Object.fromEntries(logos),
-          news: Object.fromEntries(seeds.map((seed) => [seed, drawPicture(seed)])),
-        })
+      const pictures: Pictures = {
+        logo: Object.fromEntries(logos),
+        news: Object.fromEntries(seeds.map((seed) => [seed, drawPicture(seed)])),
+      }
+      return reply.header('cache-control', CACHE_CONTROL).serializer(JSON.stringify).send(pictures)
     },
   )
 }

@@ -1,12 +1,11 @@
-const OWN_PICTURE = /^\/api\/pictures\/(logo|news)\/([^/]+)\.svg$/
+import { MAX_PICTURES_PER_REQUEST, PICTURES_PATH, type PictureKind, type Pictures } from '@plumbline/contract/pictures'
+
+const OWN_PICTURE = new RegExp(`^${PICTURES_PATH}/(logo|news)/([^/]+)[.]svg$`)
 /** Pictures that a page asks for within this time come with one request. */
 const BATCH_MS = 20
-const MAX_PICTURES_PER_REQUEST = 60
 
-type Kind = 'logo' | 'news'
-type Pictures = Record<Kind, Record<string, string>>
 interface Wanted {
-  kind: Kind
+  kind: PictureKind
   id: string
   found: (svg: string | undefined) => void
 }
@@ -17,7 +16,7 @@ async function fetchPictures(batch: readonly Wanted[]): Promise<Pictures | undef
   const query = new URLSearchParams()
   for (const { kind, id } of batch) if (!query.has(kind, id)) query.append(kind, id)
   try {
-    const response = await fetch(`/api/pictures?${query}`)
+    const response = await fetch(`${PICTURES_PATH}?${query}`)
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined
@@ -44,7 +43,7 @@ export async function loadPicture(address: string): Promise<string | undefined> 
   if (kind === undefined || encodedId === undefined) return address
   const svg = await new Promise<string | undefined>((found) => {
     if (wanted.length === 0) setTimeout(sendWanted, BATCH_MS)
-    wanted.push({ kind: kind as Kind, id: decodeURIComponent(encodedId), found })
+    wanted.push({ kind: kind as PictureKind, id: decodeURIComponent(encodedId), found })
   })
   return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
