@@ -19,7 +19,16 @@ const ASKS: Readonly<Record<string, string>> = {
 
 const MAX_DECISIONS = 3
 
-async function score({ name, bytes, expected }: SampleFile): Promise<FileScore> {
+const scores = new Map<SampleFile, Promise<FileScore>>()
+
+/** The score of a file, which is read once for all tests. */
+function score(file: SampleFile): Promise<FileScore> {
+  const known = scores.get(file) ?? readAndScore(file)
+  scores.set(file, known)
+  return known
+}
+
+async function readAndScore({ name, bytes, expected }: SampleFile): Promise<FileScore> {
   const outcome = await readFile(bytes, name)
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   return scoreTable(outcome.table, expected)

@@ -19,9 +19,11 @@ export function addSentenceColumns(table: CsvTable): CsvTable {
   const column = table.headers.findIndex((_, index) => tellsTrades(table, index))
   if (column < 0) return table
   const header = table.headers[column] ?? ''
+  const traded = namesOfTrades(table, column)
   const rows = table.rows.map((row) => {
-    const sentence = readTradeSentence(row.cells[column] ?? '')
-    const parts = PARTS.map((part) => partOf(part, sentence, row.cells[column] ?? ''))
+    const text = row.cells[column] ?? ''
+    const sentence = readTradeSentence(text)
+    const parts = PARTS.map((part) => partOf(part, sentence, text, traded))
     const own = table.headers.map((_, index) => row.cells[index] ?? '')
     return { ...row, cells: [...own, ...parts] }
   })
@@ -34,9 +36,21 @@ export function addSentenceColumns(table: CsvTable): CsvTable {
   return { ...table, headers: [...table.headers, ...PARTS.map((part) => `${header}: ${part}`)], rows, reader }
 }
 
-function partOf(part: (typeof PARTS)[number], sentence: TradeSentence | null, text: string): string {
+function partOf(
+  part: (typeof PARTS)[number],
+  sentence: TradeSentence | null,
+  text: string,
+  traded: readonly string[],
+): string {
   if (sentence !== null) return sentence[part]
+  if (part === 'name') return traded.find((name) => text.endsWith(` ${name}`)) ?? ''
   return part === 'type' ? text : ''
+}
+
+/** The names in the sentences of trades, longest first: `Dividend Satrix Top 40 ETF` names one of them. */
+function namesOfTrades(table: CsvTable, column: number): string[] {
+  const names = table.rows.map(({ cells }) => readTradeSentence(cells[column] ?? '')?.name ?? '')
+  return [...new Set(names)].filter((name) => name !== '').sort((a, b) => b.length - a.length)
 }
 
 function hasNumbersUnder(table: CsvTable, wanted: HeaderClass): boolean {

@@ -27,6 +27,8 @@ const CONTRACT_CLASS =
   /\b(?:opt|options?|calls?|puts?|fut|futures?|fop|fo|nfo|bfo|mcx|f&o|cfds?|forex|fx|perpetuals?)\b/i
 /** Codes that mean something else inside longer words. */
 const CONTRACT_CLASS_CODE = /^(?:c|p|cash|currency|currencies)$/i
+/** Beside an ISIN, the class of a payment by the security, such as a dividend. */
+const CASH = /^cash$/i
 const EXCHANGE_OF_CURRENCIES = /\b(?:cash|forex|fx|currency|currencies)\b/i
 const HELD_CLASS =
   /^(?:eq|stk|etfs?|etps?|etcs?|adrs?|reits?|mf|(?:common |preferred |mutual |index |exchange.traded |government |corporate )?(?:stocks?|shares?|equit(?:y|ies)|funds?|bonds?|trusts?)|crypto(?:currency|currencies)?|coins?|aktien?|fonds|anleihen?|acci[oó]n(?:es)?|azion[ei]|actions?|obligations?|fondos?|fondi|ações|fundos?|aktier?|obligationer|akcje|obligacje|treasur(?:y|ies))$/i
@@ -72,7 +74,7 @@ export interface InstrumentTexts {
  * difference and currency exchanges. The symbol of such a contract must never be taken for that of its stock.
  */
 export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): string | null {
-  const assetClass = assetClasses.find(isContractClass)
+  const assetClass = assetClasses.find((text) => isContractClass(text) && !(isin !== null && CASH.test(text)))
   if (assetClass !== undefined) {
     return EXCHANGE_OF_CURRENCIES.test(assetClass)
       ? `“${assetClass}” is an exchange of currencies, not a security`

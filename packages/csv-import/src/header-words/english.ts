@@ -524,6 +524,7 @@ export const ENGLISH: HeaderWords = {
     'total',
     'total amount',
     'amount',
+    'debit/credit',
     'gross amount',
     'gross value',
     'gross total',

@@ -20,9 +20,6 @@ export interface FileScore {
   readonly decisionCount: number
 }
 
-/** Reasons for leaving out a row that are true of the row itself, whatever the truth calls it. */
-const TRUE_REASONS: readonly string[] = ['not-supported', 'no-instrument']
-
 export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
   const mapping = guessMapping(table)
   return scoreRows(buildRows(table, mapping), checkMapping(table, mapping), expected)
@@ -51,8 +48,8 @@ export function scoreRows(
     }
     if (!importable.has(row.rowNumber)) continue
     if (row.outcome.kind === 'ignored') {
-      const isTrue = TRUE_REASONS.includes(row.outcome.reason) || truth?.optional === true
-      if (!isTrue) wrong.push(`line ${row.rowNumber}: left out (${row.outcome.reason}: ${row.outcome.message})`)
+      if (truth?.optional !== true)
+        wrong.push(`line ${row.rowNumber}: left out (${row.outcome.reason}: ${row.outcome.message})`)
       continue
     }
     if (truth?.waits || truth?.optional || isFree(truth) || isSplitThatWaits(row)) continue
