@@ -215,8 +215,16 @@ export async function buildApp({
   serveAccounts(app, accountServices)
   servePasskeys(app, accountServices)
   serveOpenId(app, accountServices, config.openId)
-  serveAccessTokens(app, { db, clock })
-  const webhookServices = { db, clock, secretKey, version, allowsPrivate: config.allowsPrivateWebhooks }
+  serveAccessTokens(app, { db, clock, outbox, publicUrl })
+  const webhookServices = {
+    db,
+    clock,
+    outbox,
+    publicUrl,
+    secretKey,
+    version,
+    allowsPrivate: config.allowsPrivateWebhooks,
+  }
   serveWebhooks(app, webhookServices)
   background.add(webhookSweep(webhookServices))
   background.add(foundSplitSweep({ db, clock, market }))

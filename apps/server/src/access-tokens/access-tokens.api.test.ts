@@ -41,6 +41,26 @@ test('a token is shown once, works, is listed with its last use, and is stored a
   await server.call(revokeAccessToken, { token: session, params: { id: created._id } })
 })
 
+test('the owner is told by mail what a new token can do, without the token', async () => {
+  const owner = await server.signIn('mailed@plumbline.example')
+  const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: 'Savings' } })
+  const limited = { ...body, scope: 'write' as const, portfolioIds: [portfolioId] }
+  const created = [
+    await server.call(createAccessToken, { token: owner, body }),
+    await server.call(createAccessToken, { token: owner, body: limited }),
+  ]
+  await server.deliver()
+  const [signIn, reading, writing, ...more] = server.mails.filter(({ to }) => to === 'mailed@plumbline.example')
+  expect(signIn?.subject).toBe('Sign in to Plumbline')
+  expect(reading?.subject).toBe('An access token was created in your account')
+  expect(more).toEqual([])
+  expect(reading?.text).toContain('“Spreadsheet”')
+  expect(reading?.text).toContain('can read all portfolios. It expires at the end of 28 Jan 2024 (UTC).')
+  expect(writing?.text).toContain('can read and change the selected portfolios.')
+  expect(reading?.text).toContain('/app/settings/api')
+  for (const { token } of created) expect(JSON.stringify([reading, writing])).not.toContain(token.slice(-6))
+})
+
 test('a revoked, an expired and an unknown token are refused, each by its reason', async () => {
   const session = await server.signIn('eve@plumbline.example')
   const revoked = await server.call(createAccessToken, { token: session, body })

@@ -1,16 +1,21 @@
 import { TEST_EVENT } from '@plumbline/contract/webhooks/operations'
 import { type Selectable, sql } from 'kysely'
+import { readEmail } from '../accounts/users.ts'
 import { claimDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { type Outcome, postMessage } from './post-message.ts'
+import { webhookDisabledMail } from './webhook-mails.ts'
 import { openWebhookSecret, signMessage } from './webhook-secret.ts'
 
 export interface WebhookServices {
   db: Db
   clock: Clock
+  outbox: Outbox
+  publicUrl: string
   secretKey: Buffer
   version: string
   /** Whether webhooks may lead into the operator's own network. */
@@ -70,9 +75,9 @@ function changeOfWebhook(webhook: WebhookRow, { status, error }: Outcome, now: D
   }
 }
 
-/** Sends a claimed delivery once, and stores the outcome. */
+/** Sends a claimed delivery once, and stores the outcome. If that disables the webhook, its owner is told by mail. */
 export async function deliver(services: WebhookServices, row: DeliveryRow): Promise<void> {
-  const { db, clock } = services
+  const { db, clock, outbox, publicUrl } = services
   const webhook = await findWebhook(db, row)
   const isWanted = webhook !== undefined && (webhook.disabled_at === null || row.event === TEST_EVENT)
   const outcome = isWanted
@@ -82,7 +87,7 @@ export async function deliver(services: WebhookServices, row: DeliveryRow): Prom
   const attempts = row.attempts + (isWanted ? 1 : 0)
   const pauseSeconds = isWanted && row.event !== TEST_EVENT ? PAUSES_SECONDS[attempts - 1] : undefined
   const failed = pauseSeconds === undefined || outcome.status === GONE ? 'failed' : 'waiting'
-  await db.transaction().execute(async (tx) => {
+  const isDisabled = await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('webhook_deliveries')
       .set({
@@ -98,15 +103,21 @@ export async function deliver(services: WebhookServices, row: DeliveryRow): Prom
       .where('id', '=', row.id)
       .where('claimed_until', '=', row.claimed_until)
       .execute()
-    if (!isWanted || row.event === TEST_EVENT) return
-    await tx
+    if (!isWanted || row.event === TEST_EVENT) return false
+    const changed = await tx
       .updateTable('webhooks')
       .set(changeOfWebhook(webhook, outcome, now))
       .where('user_id', '=', row.user_id)
       .where('id', '=', webhook.id)
       .where('disabled_at', 'is', null)
-      .execute()
+      .returning('disabled_because')
+      .executeTakeFirst()
+    if (changed === undefined || changed.disabled_because === null) return false
+    const mail = webhookDisabledMail(webhook.url, changed.disabled_because === 'gone', publicUrl)
+    await outbox.put(tx, { to: await readEmail(tx, row.user_id), ...mail, userId: row.user_id })
+    return true
   })
+  if (isDisabled) outbox.wake()
 }
 
 /**

@@ -2,23 +2,29 @@ import * as operations from '@plumbline/contract/webhooks/operations'
 import * as schemas from '@plumbline/contract/webhooks/schemas'
 import type { FastifyInstance } from 'fastify'
 import { requireFreshSignIn } from '../accounts/sessions.ts'
+import { readEmail } from '../accounts/users.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WebhookServices } from './deliver-webhooks.ts'
+import { webhookCreatedMail } from './webhook-mails.ts'
 import { createWebhook, deleteWebhook, disableWebhook, listDeliveries, listWebhooks, testWebhook } from './webhooks.ts'
 
 export function serveWebhooks(app: FastifyInstance, services: WebhookServices): void {
-  const { db, clock } = services
+  const { db, clock, outbox, publicUrl } = services
 
   serveToUser(app, operations.listWebhooks, schemas.listWebhooks, async ({ user }) => await listWebhooks(db, user.id))
 
   serveToUser(app, operations.createWebhook, schemas.createWebhook, async ({ user, body, request }) => {
     await requireFreshSignIn(db, clock, user)
-    return await db.transaction().execute(async (tx) => {
+    const webhook = await db.transaction().execute(async (tx) => {
       const created = await createWebhook(tx, services, user.id, body)
       await recordEvent(tx, clock, originOf(request), { event: 'webhook-created', userId: user.id })
+      const mail = webhookCreatedMail(created, publicUrl)
+      await outbox.put(tx, { to: await readEmail(tx, user.id), ...mail, userId: user.id })
       return created
     })
+    outbox.wake()
+    return webhook
   })
 
   serveToUser(app, operations.updateWebhook, schemas.updateWebhook, async ({ user, params, body }) => {

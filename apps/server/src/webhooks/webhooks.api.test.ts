@@ -26,6 +26,7 @@ const environment = { WEBHOOK_PRIVATE_NETWORKS: 'on' }
 let server: TestServer
 let receiver: Server
 let address: string
+let email: string
 let session: string
 const others: TestServer[] = []
 let received: Received[]
@@ -46,7 +47,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   received = []
   respond = { status: 204 }
-  session = await server.signIn(`user${Math.random()}@plumbline.example`)
+  email = `user${Math.random()}@plumbline.example`
+  session = await server.signIn(email)
 })
 afterEach(async () => {
   for (const other of others.splice(0)) await other.close()
@@ -190,6 +192,38 @@ test('three days of failures disable a webhook; it can be enabled again; one suc
   await sweep()
   expect(received).toHaveLength(length + 1)
   expect(await readWebhook(_id)).toMatchObject({ disabledBecause: null, disabledAt: null, failingSince: null })
+})
+
+test('the owner is told by mail of a new and of a disabled webhook, once, without its path and secret', async () => {
+  const mailed = async (subject: string) => {
+    await server.deliver()
+    return server.mails.filter((mail) => mail.to === email && mail.subject === subject)
+  }
+  const { secret } = await add('/path?password=hidden', ['import.finished'])
+  const added = await mailed('A webhook was added to your account')
+  expect(added).toHaveLength(1)
+  expect(added[0]?.text).toContain(`A webhook to ${new URL(address).host} was added`)
+  expect(added[0]?.text).toContain('events: import.finished.')
+  respond = { status: 410 }
+  await finishOneImport()
+  await sweep()
+  await add('/failing', ['import.finished'])
+  respond = { status: 500 }
+  await finishOneImport()
+  await sweep()
+  for (let attempt = 0; attempt < 2; attempt++) await pass(DAY_MINUTES)
+  server.clock.advance(DAY_MINUTES)
+  await finishOneImport()
+  await finishOneImport()
+  await sweep()
+  const disabled = await mailed('A webhook was disabled')
+  expect(disabled.map(({ text }) => text)).toEqual([
+    expect.stringContaining('The receiver responded that it is gone (status 410).'),
+    expect.stringContaining('Calls failed for three days.'),
+  ])
+  expect(disabled[0]?.text).toContain('/app/settings/api')
+  const all = JSON.stringify([...added, ...disabled])
+  for (const hidden of ['password', '/failing', secret]) expect(all).not.toContain(hidden)
 })
 
 test('a redirect is not followed, and status 410 disables at once', async () => {

@@ -3,8 +3,8 @@ import { type EventOrigin, recordEvent } from '../../audit/record-event.ts'
 import type { OpenIdConfig } from '../../config.ts'
 import type { Tx } from '../../database/db.ts'
 import { DomainError } from '../../errors.ts'
-import { composeMail } from '../../mail/compose-mail.ts'
 import type { AccountServices } from '../account-services.ts'
+import { securityMail } from '../security-mail.ts'
 import { ensureUser, findUserId, lockUser } from '../users.ts'
 import type { OpenIdIdentity } from './issuer.ts'
 
@@ -56,19 +56,11 @@ export async function findOpenIdUser(
     .execute()
   await recordEvent(tx, clock, origin, { event: 'openid-linked', userId: id })
   if (!isNew) {
-    const subject = `${name} now signs in to your account`
-    const content = composeMail({
-      subject,
-      title: subject,
-      blocks: [
-        {
-          kind: 'text',
-          text: `Someone signed in at ${name} with your verified address. ${name} signs in to your Plumbline account from now on.`,
-        },
-        { kind: 'warning', text: 'If this wasn’t you, sign out everywhere and tell whoever runs this installation.' },
-        { kind: 'button', label: 'See your sessions', address: `${publicUrl}/app/settings/user` },
-      ],
-      reason: 'You get this email because this is the address of your account.',
+    const content = securityMail({
+      subject: `${name} now signs in to your account`,
+      text: `Someone signed in at ${name} with your verified address. ${name} signs in to your Plumbline account from now on.`,
+      warning: 'If this wasn’t you, sign out everywhere and tell whoever runs this installation.',
+      button: { label: 'See your sessions', address: `${publicUrl}/app/settings/user` },
     })
     await outbox.put(tx, { to: email, ...content, userId: id })
   }

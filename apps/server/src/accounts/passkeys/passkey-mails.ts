@@ -1,16 +1,12 @@
-import { composeMail } from '../../mail/compose-mail.ts'
 import type { MailContent } from '../../mail/mailer.ts'
+import { securityMail } from '../security-mail.ts'
 
 function passkeyMail(subject: string, text: string, settingsAddress: string): MailContent {
-  return composeMail({
+  return securityMail({
     subject,
-    title: subject,
-    blocks: [
-      { kind: 'text', text },
-      { kind: 'warning', text: 'If this wasn’t you, sign out everywhere and check your passkeys.' },
-      { kind: 'button', label: 'See passkeys and sessions', address: settingsAddress },
-    ],
-    reason: 'You get this email because this is the address of your account.',
+    text,
+    warning: 'If this wasn’t you, sign out everywhere and check your passkeys.',
+    button: { label: 'See passkeys and sessions', address: settingsAddress },
   })
 }
 
