@@ -5,7 +5,10 @@ interface NamedBroker {
   readonly dateOrder: 'day-first' | 'month-first'
 }
 
-/** Brokers of one country with accounts in its currency alone. Names that brokers of several countries share are not here. */
+/**
+ * Brokers of one country with accounts in its currency alone. Names that brokers of several countries share are not
+ * here.
+ */
 const NAMED_BROKERS: readonly NamedBroker[] = [
   {
     name: /schwab|e[-_ ]?trade|(?:td[-_ ]?)?ameritrade|thinkorswim|robinhood|firstrade|tasty(?:trade|works)|merrill|tradestation|\bsofi\b|m1[-_ ]?finance|betterment|wealthfront|empower|edward[-_ ]?jones|raymond[-_ ]?james|ameriprise|\btiaa\b|netbenefits|\bacorns\b|ally[-_ ]?invest|public[-_.]com|tradezero|t[-_ ]?rowe/i,

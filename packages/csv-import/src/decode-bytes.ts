@@ -11,8 +11,8 @@ const SAMPLE_BYTES = 4096
 /**
  * Decodes a file and detects its encoding: by byte order mark, by the NUL bytes of UTF-16, as strict UTF-8, or else as
  * Shift_JIS (if Japanese appears), Windows-1251 (Cyrillic), Windows-1250 (Polish or Czech letters) or Windows-1252; but
- * another encoding of one language wins if it makes more known column headers readable. `encoding` overrides the detection. The text never contains a byte order mark or NULs. Rejects workbooks and other
- * content that is not text.
+ * another encoding of one language wins if it makes more known column headers readable. `encoding` overrides the
+ * detection. The text never contains a byte order mark or NULs. Rejects workbooks and other content that is not text.
  */
 export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
   if (bytes.length === 0) return refuse('empty-file', 'The file is empty')

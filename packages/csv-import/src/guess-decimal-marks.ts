@@ -30,7 +30,8 @@ interface Proofs {
 /**
  * Determines the decimal mark of each number column from its own cells: `1.053,96` proves a comma, `20,000` proves
  * nothing. A column without proof uses the mark of the other columns. If no column has proof and a cell is ambiguous,
- * the language of the headers decides, or else the mark where units × price matches the total is used; otherwise the mark is doubtful.
+ * the language of the headers decides, or else the mark where units × price matches the total is used; otherwise the
+ * mark is doubtful.
  */
 export function guessDecimalMarks(
   table: CsvTable,

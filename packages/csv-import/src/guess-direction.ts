@@ -7,8 +7,8 @@ const SOLD = /\b(?:sold|sales?|sell\w*|disposed|verkauf\w*|vente|venta|verkoop\w
 
 /**
  * Guesses how to tell buys from sells in a file without a type column. Negative units are sales; if no units are
- * negative, negative amounts are purchases. Headers such as `Purchase Date` say that all are. Null if nothing applies, so
- * that the user is asked.
+ * negative, negative amounts are purchases. Headers such as `Purchase Date` say that all are. Null if nothing applies,
+ * so that the user is asked.
  */
 export function guessDirection(table: CsvTable, layout: Layout): Direction | null {
   let hasNegativeTotal = false

@@ -10,7 +10,6 @@ import { guessTypeWord, isContractWord, isUndecidedWord } from './guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
-import { inferCurrency, isDollarInDoubt } from './infer-currency.ts'
 import { isLedgerFile } from './ledger-file.ts'
 import { guessColumns } from './map-columns.ts'
 import {
@@ -23,6 +22,8 @@ import {
   type TypeWord,
   type ValueChoice,
 } from './mapping.ts'
+import { isDollarInDoubt } from './missing-currency/dollar-in-doubt.ts'
+import { inferCurrency } from './missing-currency/infer-currency.ts'
 import { normalizeWords } from './normalize-words.ts'
 import type { CellNumber, DecimalMark } from './numbers.ts'
 import { isCash, readInstrument } from './read-instrument.ts'
@@ -178,8 +179,8 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
 const DOLLARS = ['USD', 'AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD']
 
 /**
- * Numbers-only dates with the day first are not written in the USA: there a plain $ can be any of several dollars. It is
- * the one that the file's exchanges or terms show, or it is asked.
+ * Numbers-only dates with the day first are not written in the USA: there a plain $ can be any of several dollars. It
+ * is the one that the file's exchanges or terms show, or it is asked.
  */
 function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   words: Words,

@@ -10,8 +10,8 @@ const ENOUGH_ROWS = 1000
 
 /**
  * Determines by calculation what the file's rate means, because brokers state it either way: chooses between units ×
- * price × rate, ÷ rate, and no rate, by which comes closest to the row's total, with or without the fees. Without a total, the rate is account
- * currency per 1 of the price's currency.
+ * price × rate, ÷ rate, and no rate, by which comes closest to the row's total, with or without the fees. Without a
+ * total, the rate is account currency per 1 of the price's currency.
  */
 export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMapping[]): RateMeaning {
   const layout = layoutOf(columns)

@@ -9,9 +9,9 @@ const MAX_DENOMINATOR = 4
 const TOLERANCE = 0.0001
 
 /**
- * Combines the two rows of a split, as Trading 212 writes it: `Stock split close` with the units before and `Stock split
- * open` with the units after it. The ratio must be one that companies use, such as 10-for-1 or 3-for-2; otherwise the
- * rows wait for a decision.
+ * Combines the two rows of a split, as Trading 212 writes it: `Stock split close` with the units before and `Stock
+ * split open` with the units after it. The ratio must be one that companies use, such as 10-for-1 or 3-for-2; otherwise
+ * the rows wait for a decision.
  */
 export function pairSplits(drafts: readonly DraftRow[], layout: Layout): void {
   const waiting = drafts.filter(isSplitWithoutRatio)

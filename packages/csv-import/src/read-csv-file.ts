@@ -5,7 +5,10 @@ import { makeTable } from './make-table.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { splitRecords } from './split-records.ts'
 
-/** The user's choices, which override the guess. `headerLine` is a 1-based line of the file, or 0 for a file without a header. */
+/**
+ * The user's choices, which override the guess. `headerLine` is a 1-based line of the file, or 0 for a file without a
+ * header.
+ */
 export interface ReadChoices {
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter

@@ -9,8 +9,9 @@ const START_LENGTH = 4096
 
 /**
  * Reads the bytes of a broker's or tracker's file into a table, whatever its extension: delimited text, an .xlsx
- * workbook, JSON (Ghostfolio), XML of Portfolio Performance and Interactive Brokers, OFX, QFX or QIF, or a table in HTML. Rarely needed parsers are
- * loaded on demand. Never throws: rejects unreadable files and says what to export instead.
+ * workbook, JSON (Ghostfolio), XML of Portfolio Performance and Interactive Brokers, OFX, QFX or QIF, or a table in
+ * HTML. Rarely needed parsers are loaded on demand. Never throws: rejects unreadable files and says what to export
+ * instead.
  */
 export async function readFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): Promise<ReadOutcome> {
   if (startsWith(bytes, '%PDF')) return refuse('pdf-file', `A PDF cannot be read. ${exportHint(fileName, bytes)}`)

@@ -38,8 +38,8 @@ const AMOUNT_OF_MONEY =
   /^[\d.,]+ (?:U\.?S\.? DOLLARS?|(?:AUSTRALIAN|CANADIAN|HONG KONG|NEW ZEALAND|SINGAPORE) DOLLARS?|EUROS?|POUNDS? STERLING|SWISS FRANCS?|JAPANESE YEN|(?:SWEDISH|NORWEGIAN|DANISH) KRON[AE]R?)(?:$| NoTf\b|\s+\d*\.\d)/i
 
 /**
- * Whether the instrument is money: `Cash` as the name of a fund, or an amount in words. As a symbol alone it may be that
- * of a company.
+ * Whether the instrument is money: `Cash` as the name of a fund, or an amount in words. As a symbol alone it may be
+ * that of a company.
  */
 export function isCash({ symbol, isin, name }: Pick<Instrument, 'symbol' | 'isin' | 'name'>): boolean {
   if (isin !== null || name === null) return false

@@ -1,7 +1,10 @@
 import { isCoin } from './holds-coins.ts'
 import { moneyFirstPair } from './money-first-pair.ts'
 
-/** Symbols of options as exchanges and brokers write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO, Swissquote. */
+/**
+ * Symbols of options as exchanges and brokers write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO,
+ * Swissquote.
+ */
 const OPTION_SYMBOLS: readonly RegExp[] = [
   /^-?[A-Z.]{1,6}\s*\d{6}[CP]\d{1,8}(?:\.\d+)?$/,
   /^[A-Z.]{1,6}\s+\d{1,2}\/\d{1,2}\/\d{2,4}\s+\d+(?:\.\d+)?\s+[CP]$/,

@@ -25,8 +25,9 @@ interface Columns {
 }
 
 /**
- * The reader of a table whose headers name the two sides of a pair, `Base Currency` and `Quote Currency`, or
- * `Crypto Currency` and `Cash Currency`, with the amount of one or both; null for any other header. Amounts in the quote exclude the fee.
+ * The reader of a table whose headers name the two sides of a pair, `Base Currency` and `Quote Currency`, or `Crypto
+ * Currency` and `Cash Currency`, with the amount of one or both; null for any other header. Amounts in the quote
+ * exclude the fee.
  */
 export function readerOfBaseAndQuote(header: readonly string[]): BrokerReader | null {
   const columns = columnsOf(header)

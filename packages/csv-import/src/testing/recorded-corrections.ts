@@ -1,4 +1,6 @@
-/** Lines that the truth of a recorded file counts as importable although a portfolio cannot hold them, with the reason. */
+/**
+ * Lines that the truth of a recorded file counts as importable although a portfolio cannot hold them, with the reason.
+ */
 export const LINES_TO_LEAVE_OUT: Readonly<Record<string, { readonly why: string; readonly lines: readonly number[] }>> =
   {
     'degiro/transactions-en-old-layout.csv': {

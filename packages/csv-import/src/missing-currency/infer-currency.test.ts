@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guessMapping } from './guess-mapping.ts'
-import { tableOf } from './testing/csv-bytes.ts'
+import { guessMapping } from '../guess-mapping.ts'
+import { tableOf } from '../testing/csv-bytes.ts'
 
 /** The currency of the rows that name none. */
 function inferred(...lines: string[]): string | null | undefined {

@@ -1,0 +1,64 @@
+import type { HeaderLanguage } from '../header-synonyms.ts'
+import type { Evidence } from './evidence.ts'
+
+/** Countries whose brokers write in a language of their own, with the currency of their securities. */
+const CURRENCY_OF_LANGUAGE: Partial<Record<HeaderLanguage, { readonly isin: string; readonly currency: string }>> = {
+  pl: { isin: 'PL', currency: 'PLN' },
+  sv: { isin: 'SE', currency: 'SEK' },
+  no: { isin: 'NO', currency: 'NOK' },
+  da: { isin: 'DK', currency: 'DKK' },
+  cs: { isin: 'CZ', currency: 'CZK' },
+  hu: { isin: 'HU', currency: 'HUF' },
+  tr: { isin: 'TR', currency: 'TRY' },
+  ja: { isin: 'JP', currency: 'JPY' },
+  ko: { isin: 'KR', currency: 'KRW' },
+}
+
+/** Languages of the euro area alone. Their brokers name every other currency. */
+const EURO_LANGUAGES: readonly HeaderLanguage[] = ['nl', 'fi', 'de', 'it', 'el', 'et', 'hr', 'sl', 'lt']
+/**
+ * Languages of the euro area and of other countries, with those: their brokers hold securities of their own country.
+ */
+const SHARED_LANGUAGES: Partial<Record<HeaderLanguage, RegExp>> = {
+  fr: /^(?:CA|CH|MA|TN)/,
+  es: /^(?:MX|AR|CL|CO|PE|UY|US)/,
+  pt: /^BR/,
+}
+export const EURO_ISIN = /^(?:AT|BE|DE|ES|FI|FR|GR|IE|IT|LU|NL|PT)/
+const INDIAN_ISIN = /^IN[EF]/
+/** German and Italian are also written in Switzerland, with ISINs, numbers and identifiers of its own. */
+const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|Valoren|Stempel)\b/i
+
+/** Countries whose exchanges number their securities. */
+const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; readonly currency: string }>> = {
+  ja: { symbol: /^\d{3}[\dA-Z]$/, currency: 'JPY' },
+  ko: { symbol: /^A?\d{6}$/, currency: 'KRW' },
+  vi: { symbol: /^[A-Z]{3}$/, currency: 'VND' },
+  id: { symbol: /^[A-Z]{4}$/, currency: 'IDR' },
+  th: { symbol: /^[A-Z][A-Z0-9.&-]{0,9}$/, currency: 'THB' },
+  tr: { symbol: /^[A-Z]{5}$|^[A-Z]{4,6}\.(?:E|IS)$/, currency: 'TRY' },
+}
+/** Symbols of the exchange in São Paulo. */
+const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
+
+/** The currency of the country of all ISINs: of India, or of a country whose language the headers are in. */
+export function currencyOfIsins({ isins, languages, mainLanguage }: Evidence): string | null {
+  if (isins.length === 0) return null
+  if (isins.every((isin) => INDIAN_ISIN.test(isin))) return 'INR'
+  const countries = languages.flatMap((language) => CURRENCY_OF_LANGUAGE[language] ?? [])
+  const country = countries.find((known) => isins.every((isin) => isin.startsWith(known.isin)))
+  if (country !== undefined) return country.currency
+  const foreign = SHARED_LANGUAGES[mainLanguage ?? 'en']
+  const isOfEuroArea = isins.some((isin) => EURO_ISIN.test(isin)) && !isins.some((isin) => foreign?.test(isin))
+  return foreign !== undefined && isOfEuroArea ? 'EUR' : null
+}
+
+/** The currency of the country whose language the headers are in, if its securities or the lack of others agree. */
+export function currencyOfLanguage({ symbols, languages, mainLanguage, has }: Evidence): string | null {
+  const ownSymbols = OWN_SYMBOLS[mainLanguage ?? 'en']
+  if (ownSymbols !== undefined)
+    return symbols.every((symbol) => ownSymbols.symbol.test(symbol)) ? ownSymbols.currency : null
+  if (languages.includes('pt') && symbols.length > 0 && symbols.every((symbol) => BRAZILIAN_SYMBOL.test(symbol)))
+    return 'BRL'
+  return mainLanguage !== null && EURO_LANGUAGES.includes(mainLanguage) && !has(SWISS) ? 'EUR' : null
+}

@@ -1,0 +1,30 @@
+import type { Evidence } from './evidence.ts'
+import { EURO_ISIN } from './languages.ts'
+
+/** Terms of one country's brokers, accounts and taxes: in a header, a cell, or a line above the table. */
+const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
+  COP: /\bcomisionista de bolsa\b|\bGMF\b|\b4 ?x ?1\.?000\b/i,
+  MXN: /\bcasa de bolsa\b/i,
+  BRL: /\b(?:emolumentos|corretagem|IRRF|CBLC|juros sobre (?:o )?capital pr[oó]prio)\b/i,
+  INR: /\b(?:STT|SEBI)\b/,
+  TRY: /menkul değerler|\bBSMV\b/i,
+  EUR: /\btraspaso (?:de )?(?:entrada|salida)|\bvalor liquidativo\b|\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
+  AUD: /\b(?:franked|unfranked|franking credits?|CHESS HIN)\b/i,
+  CNY: /过户费|印花税/,
+  TWD: /交易稅|證交稅|買賣別|證券代號/,
+}
+/** Shares in Shanghai and Shenzhen that trade in US or Hong Kong dollars. */
+const CHINESE_B_SHARE = /^(?:900|200)\d{3}$/
+
+/**
+ * The only currency whose local terms occur. Terms of the euro area say nothing about securities of other countries.
+ */
+export function currencyOfTerms({ texts, symbols, isins }: Evidence): string | null {
+  const found = Object.entries(CURRENCY_OF_LOCAL_TERM).filter(([, term]) => texts.some((text) => term.test(text)))
+  const [only, ...others] = found
+  if (only === undefined || others.length > 0) return null
+  const [currency] = only
+  if (currency === 'CNY' && symbols.some((symbol) => CHINESE_B_SHARE.test(symbol))) return null
+  if (currency === 'EUR' && !isins.every((isin) => EURO_ISIN.test(isin))) return null
+  return currency
+}

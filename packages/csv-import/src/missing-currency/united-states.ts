@@ -1,0 +1,19 @@
+import type { Evidence } from './evidence.ts'
+
+export const US_SYMBOL = /^[A-Z]{1,5}(?:[./ -][A-Z])?$/
+/** `4/27/2023` and `Apr 27, 2023`, which are written in North America alone. */
+const MONTH_FIRST = /^(?:(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})\b/
+const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}\b/
+export const CANADA = /\b(?:CAD|TFSA|RRSP|FHSA|RESP|Canada|Canadian)\b/i
+
+/** Whether the dates and symbols are those of the United States. Files of Canada look the same: rule it out first. */
+export function isOfUnitedStates({ symbols, isins, exchanges, dates }: Evidence): boolean {
+  return (
+    symbols.length > 0 &&
+    symbols.every((symbol) => US_SYMBOL.test(symbol)) &&
+    isins.every((isin) => isin.startsWith('US')) &&
+    exchanges.length === 0 &&
+    dates.some((date) => MONTH_FIRST.test(date)) &&
+    !dates.some((date) => DAY_FIRST.test(date))
+  )
+}
