@@ -37,6 +37,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
+test("the packed client has the product's version", () => {
+  const readVersion = (path: string) => JSON.parse(readFileSync(path, 'utf8')).version
+  const installed = join(folder, 'node_modules/@plumbline/client/package.json')
+  expect(readVersion(installed)).toBe(readVersion(join(root, 'package.json')))
+})
+
 test("a user's script outside the repository calls the server through the packed client", async () => {
   const dataFolder = makeDataFolder()
   const server = await startServer(dataFolder, fixtureEnvironment)
