@@ -49,7 +49,7 @@ test('a token for one portfolio is created, copied, used and revoked', async ({ 
   await authorization.getByRole('textbox').fill(secret)
   await authorization.getByRole('button', { name: 'Apply credentials' }).click()
   await authorization.getByRole('button', { name: 'Close' }).click()
-  await docs.getByPlaceholder('Filter by tag').fill('portfolio')
+  await docs.locator('#operations-tag-portfolio').click()
   const operation = docs.locator('#operations-portfolio-listPortfolios')
   await expect(operation).toContainText('Lists the portfolios with their figures')
   await operation.getByRole('button').first().click()

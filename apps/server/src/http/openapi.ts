@@ -148,6 +148,6 @@ export async function publishOpenApi(app: FastifyInstance, version: string): Pro
     routePrefix: '/api/docs',
     staticCSP: true,
     theme: { title: 'Plumbline API', css: [{ filename: 'plumbline.css', content: VIEWER_STYLE }] },
-    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: true },
+    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: true },
   })
 }
