@@ -25,12 +25,16 @@ function findCurrencyFormat(currency: string): Intl.NumberFormat | undefined {
 /** Symbols that are customary in finance but differ from the Unicode tables. */
 const USUAL_SYMBOLS: Record<string, string> = { CAD: 'C$', JPY: '¥' }
 
+const intlSymbols = new Map<string, string>()
+
 /** A symbol that no other currency has, or the code: US$, HK$, €, SEK. */
 function currencySymbol(currency: string): string {
-  const usual = USUAL_SYMBOLS[currency]
-  if (usual !== undefined) return usual
+  const known = USUAL_SYMBOLS[currency] ?? intlSymbols.get(currency)
+  if (known !== undefined) return known
   const parts = findCurrencyFormat(currency)?.formatToParts(1)
-  return parts?.find((part) => part.type === 'currency')?.value ?? currency
+  const symbol = parts?.find((part) => part.type === 'currency')?.value ?? currency
+  intlSymbols.set(currency, symbol)
+  return symbol
 }
 
 /** The user's own number of decimals wins where it differs from the default of 2; otherwise the currency decides. */

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { useCallback, useMemo, useState } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
+import { SelectionContext } from './select-boxes.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { buildTransactionColumns, describeTransaction } from './transactions-columns.tsx'
 import { useLedgerChanges } from './use-ledger-changes.ts'
@@ -15,6 +17,10 @@ type TransactionListProps = {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const NEWEST_FIRST: TableSort = { column: 'date', descending: true }
+
+const transactionId = ({ _id }: Transaction) => _id
+const transactionName = ({ type, symbol }: Transaction) => `${type} ${symbol}`
 
 /** Transactions in a table, to be selected, edited and deleted. A selection keeps only what the list still shows. */
 export function TransactionList({ transactions, place }: TransactionListProps) {
@@ -36,36 +42,38 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
   }, [])
 
   const chosen = useMemo(() => transactions.filter(({ _id }) => selected.has(_id)), [transactions, selected])
-  const columns = useMemo(
-    () =>
-      buildTransactionColumns(
-        place,
-        { onEdit: setEdited, onDelete: setDeleted },
-        { chosen, all: transactions, toggle },
-      ),
-    [place, chosen, transactions, toggle],
+  const selection = useMemo(
+    () => ({ selected: new Set(chosen.map(({ _id }) => _id)), all: transactions.map(({ _id }) => _id), toggle }),
+    [chosen, transactions, toggle],
+  )
+  const columns = useMemo(() => buildTransactionColumns(place, { onEdit: setEdited, onDelete: setDeleted }), [place])
+  const compactActions = useCallback(
+    (row: Transaction) => (
+      <>
+        <Button variant="default" aria-label={`Edit ${describeTransaction(row)}`} onClick={() => setEdited(row)}>
+          Edit
+        </Button>
+        <Button variant="default" aria-label={`Delete ${describeTransaction(row)}`} onClick={() => setDeleted(row)}>
+          Delete
+        </Button>
+      </>
+    ),
+    [],
   )
   return (
     <>
-      <DataTable
-        caption="Transactions"
-        columns={columns}
-        rows={transactions}
-        rowId={(row) => row._id}
-        rowName={(row) => `${row.type} ${row.symbol}`}
-        initialSort={{ column: 'date', descending: true }}
-        minimumWidth={1180}
-        compactActions={(row) => (
-          <>
-            <Button variant="default" aria-label={`Edit ${describeTransaction(row)}`} onClick={() => setEdited(row)}>
-              Edit
-            </Button>
-            <Button variant="default" aria-label={`Delete ${describeTransaction(row)}`} onClick={() => setDeleted(row)}>
-              Delete
-            </Button>
-          </>
-        )}
-      />
+      <SelectionContext value={selection}>
+        <DataTable
+          caption="Transactions"
+          columns={columns}
+          rows={transactions}
+          rowId={transactionId}
+          rowName={transactionName}
+          initialSort={NEWEST_FIRST}
+          minimumWidth={1180}
+          compactActions={compactActions}
+        />
+      </SelectionContext>
       {chosen.length > 0 && (
         <SelectionBar
           chosen={chosen}

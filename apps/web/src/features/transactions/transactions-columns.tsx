@@ -9,6 +9,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { hasUnits } from './has-units.ts'
+import { SelectAllBox, SelectBox } from './select-boxes.tsx'
 import { TransactionTypePill } from './transaction-type-pill.tsx'
 import styles from './transactions.module.css'
 
@@ -20,13 +21,6 @@ export type TransactionActions = {
 /** Names one transaction, such as `buy of CORD on 3 Jan 2022`. */
 export function describeTransaction({ type, symbol, date }: Transaction): string {
   return `${type} of ${symbol} on ${formatDate(date)}`
-}
-
-/** `chosen` are the selected rows of `all`. `toggle` deselects rows if all of them are selected, else selects them. */
-export type TransactionSelection = {
-  chosen: readonly Transaction[]
-  all: readonly Transaction[]
-  toggle: (ids: readonly string[]) => void
 }
 
 /** The source of a row. The name of an import links to all of its rows. */
@@ -51,35 +45,14 @@ function Source({ transaction }: { transaction: Transaction }) {
 export function buildTransactionColumns(
   place: 'asset' | 'portfolio',
   { onEdit, onDelete }: TransactionActions,
-  { chosen, all, toggle }: TransactionSelection,
 ): TableColumn<Transaction>[] {
-  const selected = new Set(chosen.map(({ _id }) => _id))
   return [
     {
       id: 'select',
       header: 'Select',
       width: '44px',
-      head: (
-        <input
-          type="checkbox"
-          className={styles.check}
-          aria-label="Select all"
-          checked={all.length > 0 && chosen.length === all.length}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && chosen.length < all.length
-          }}
-          onChange={() => toggle(all.map(({ _id }) => _id))}
-        />
-      ),
-      cell: (row) => (
-        <input
-          type="checkbox"
-          className={styles.check}
-          aria-label={`Select ${describeTransaction(row)}`}
-          checked={selected.has(row._id)}
-          onChange={() => toggle([row._id])}
-        />
-      ),
+      head: <SelectAllBox />,
+      cell: (row) => <SelectBox id={row._id} name={describeTransaction(row)} />,
     },
     {
       id: 'type',
