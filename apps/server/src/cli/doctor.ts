@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { sql } from 'kysely'
+import { findIssuerProblem } from '../accounts/openid/find-issuer-problem.ts'
+import { redirectAddressOf } from '../accounts/openid/issuer.ts'
 import { describeBackground } from '../admin/describe-background.ts'
 import { type Database, openDatabaseBesideServer } from '../database/database.ts'
 import { engineOf } from '../database/db.ts'
@@ -160,6 +162,14 @@ const checkPayments: Check = async ({ config }, { db }) => {
   return ok(`Stripe, ${stripe.isLive ? 'live' : 'test keys'}: prices and webhook are set up correctly`)
 }
 
+const checkOpenId: Check = async ({ config }) => {
+  const { openId, publicUrl } = config
+  if (openId === undefined) return ok('no issuer is set')
+  const problem = await findIssuerProblem(openId.issuer)
+  if (problem !== undefined) return bad(problem)
+  return ok(`${openId.issuer} responds; register ${redirectAddressOf(publicUrl)} there as redirect address`)
+}
+
 const checkClock: Check = async ({ config, clock }, { db }) => {
   if (config.now !== undefined) return look(`NOW is set: the clock starts at ${config.now.toISOString()}`)
   const now = clock.now()
@@ -217,6 +227,7 @@ const checks: [string, Check][] = [
   ['listings', checkListings],
   ['rates', checkRates],
   ['payments', checkPayments],
+  ['openid', checkOpenId],
   ['clock', checkClock],
   ['last backup', checkBackup],
   ['sweeps', checkSweeps],
@@ -225,7 +236,7 @@ const checks: [string, Check][] = [
 export const doctor: Command = {
   words: ['doctor'],
   parameters: [],
-  summary: 'checks database, key, mail, market data, payments, clock, backup and background work',
+  summary: 'checks database, key, mail, market data, payments, OpenID issuer, clock, backup and background work',
   async run(context) {
     const database = await openDatabaseBesideServer(context.config)
     const findings: Finding[] = []

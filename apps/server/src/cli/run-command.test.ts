@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { STAND_IN_CLIENT, startIssuerStandIn } from '@plumbline/fixtures/openid/issuer-stand-in'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { startSession } from '../accounts/sessions.ts'
@@ -31,9 +32,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const environment = () => ({ DATA_DIR: folder, MARKET_DATA: 'files', MARKET_DATA_DIR: MARKET_FOLDER })
 
 async function run(...words: string[]): Promise<number> {
+  return await runWith(environment(), ...words)
+}
+
+async function runWith(variables: Record<string, string>, ...words: string[]): Promise<number> {
   printed = []
   errors = []
-  return await runCommand(words, environment(), {
+  return await runCommand(words, variables, {
     print: (line) => void printed.push(line),
     printError: (line) => void errors.push(line),
     ask: async () => typed,
@@ -209,6 +214,7 @@ describe('beside a running server', () => {
       'ok listings',
       'ok rates',
       'look payments',
+      'ok openid',
       'ok clock',
       'look last backup',
       'look sweeps',
@@ -216,6 +222,27 @@ describe('beside a running server', () => {
     await run('backup', join(folder, 'backup.db'))
     await run('doctor')
     expect(printed).toContainEqual(expect.stringMatching(/^ok {4}last backup {2}less than a day old$/))
+  })
+
+  test('doctor finds an OpenID issuer that is down, and shows the redirect address of one that responds', async () => {
+    const publicUrl = 'https://portfolio.example'
+    const ofIssuer = (issuer: string) => ({
+      ...environment(),
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: STAND_IN_CLIENT.id,
+      OIDC_CLIENT_SECRET: STAND_IN_CLIENT.secret,
+    })
+    expect(await runWith(ofIssuer('http://127.0.0.1:1'), 'doctor')).toBe(1)
+    expect(printed).toContainEqual(expect.stringMatching(/^bad {3}openid .* cannot be reached/))
+    const standIn = await startIssuerStandIn(publicUrl)
+    try {
+      expect(await runWith(ofIssuer(standIn.issuer), 'doctor')).toBe(0)
+      const shown = `${standIn.issuer} responds; register ${publicUrl}/app/openid there as redirect address`
+      expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^ok {4}openid {7}${shown}$`)))
+    } finally {
+      await standIn.close()
+    }
   })
 
   test('doctor finds another key and fails', async () => {

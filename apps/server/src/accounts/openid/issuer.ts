@@ -42,12 +42,17 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
+/** The address to which the issuer sends the browser back. */
+export function redirectAddressOf(publicUrl: string): string {
+  return `${publicUrl}/app/openid`
+}
+
 export function createIssuer(
   config: OpenIdConfig,
   { publicUrl, log }: Pick<AccountServices, 'publicUrl' | 'log'>,
 ): Issuer {
   const { issuer, clientId, clientSecret, name } = config
-  const redirectAddress = `${publicUrl}/app/openid`
+  const redirectAddress = redirectAddressOf(publicUrl)
   let known: { client: OpenIdClient; configuration: Configuration; readAt: number } | undefined
 
   async function discover(client: OpenIdClient): Promise<Configuration> {
