@@ -7,7 +7,7 @@ import type { ImportField } from './import-field.ts'
 import type { ImportRow, IssueCode, RowIssue } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
 import { type CellNumber, ExactDecimal, formatDecimal, limitDecimals, readNumber } from './numbers.ts'
-import { cellOf, type Layout, numberOf, totalOf } from './row-cells.ts'
+import { cellOf, type Layout, numberOf, statesAmount, totalOf } from './row-cells.ts'
 import {
   type Amount,
   amountOf,
@@ -396,6 +396,34 @@ function isMirrored({ price, total }: FileAmounts): boolean {
   return price !== null && total !== null && price.value.startsWith('-') && total.value.startsWith('-')
 }
 
+/** Headers of amounts after tax. */
+const NET = /\b(?:net|nett|netto\w*|neto|líquido|after tax|nach steuern?)\b/i
+/** A currency of its own for the tax. */
+const TAX_CURRENCY = /^(?=.*(?:tax|steuer))(?=.*(?:currency|währung))/i
+
+/**
+ * The amount before tax of a dividend that states only its total and a tax. A total is after tax if its header says so.
+ * The tax is added if it is in one column and in the same currency. Otherwise the total is kept, with a note.
+ */
+function beforeTax(total: Decimal, input: AmountInput, notes: string[]): Decimal {
+  const { cells, layout, mapping } = input
+  const header = layout.of.total?.header ?? ''
+  const tax = mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
+  if (tax.isZero() || total.isZero() || total.isNegative() || GROSS.test(header)) return total
+  if (!NET.test(header)) {
+    notes.push('The amount is the total: the file does not say whether the tax is deducted from it')
+    return total
+  }
+  const paid = layout.taxes.filter((column) => statesAmount(cells, column))
+  const isOneCurrency = !mapping.columns.some((column) => TAX_CURRENCY.test(column.header))
+  if (paid.length > 1 || !isOneCurrency || tax.greaterThanOrEqualTo(total)) {
+    notes.push('The amount is the total after tax')
+    return total
+  }
+  notes.push('The amount is the total after tax, plus the tax')
+  return total.plus(tax)
+}
+
 /** The amount of a dividend or fee row: units × price if both are present, or else the total, the price, or the fee. */
 function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Stored {
   const { addIssue } = input
@@ -418,7 +446,9 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Sto
   if (isPriceOfShare) notes.push('The amount is the total: the price is not the dividend per share')
   else if (product !== null) notes.push('The amount is units × price per share')
   const isTotal = isPriceOfShare || (product === null && amount === total)
-  return { units: '0', price: formatDecimal(amount.abs()), isInTotalCurrency: isTotal }
+  const isDividendTotal = input.type === 'dividend' && product === null && isTotal
+  const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
+  return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
 }
 
 /** Fewer units of a security, at its price, for the amount of a fee. */

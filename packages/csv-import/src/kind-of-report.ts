@@ -18,6 +18,9 @@ const VALUED =
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
 const BANK_ACCOUNT = /\b(?:iban|bic|blz)\b/i
+/** Headers of the text of a booking, and titles above the movements of a cash account. */
+const BOOKING_TEXT = /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:vorgang\/)?verwendungszweck)$/i
+const TITLE_OF_CASH = /^"?(?:konto)?umsätze\b.*\b(?:verrechnungskonto|girokonto|tagesgeld)|^"?verrechnungskonto\b/i
 const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol']
 const MIN_VALUES = 2
 /** The price and the value at which holdings were bought. */
@@ -61,7 +64,9 @@ export function reportInsteadOfTransactions(
   if (isAtCost || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
     return `This file lists holdings and their value, not purchases and sales. ${INSTEAD}`
   }
-  const isOfCash = header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell))
+  const isOfCash =
+    header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
+    lines.some(([cell]) => TITLE_OF_CASH.test(cell ?? ''))
   if (isOfCash && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
     return 'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.'
   }

@@ -107,6 +107,18 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'a cash account without the other party',
+      name: 'umsaetze.csv',
+      text: 'Buchungstag;Wertstellung;Buchungstext;Betrag;Währung;Saldo\n04.03.2024;06.03.2024;Wertpapierkauf ISIN IE00B4L5Y983 Ref. 8114;-812,40;EUR;187,60\n15.03.2024;15.03.2024;Dividende SAP SE;22,00;EUR;209,60\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'a cash account that only its title names',
+      name: 'umsaetze.csv',
+      text: '"Umsätze Verrechnungskonto";"Zeitraum: 30 Tage"\n"Neuer Kontostand";"1.187,60 EUR"\n"Buchungstag";"Wertstellung (Valuta)";"Vorgang";"Text";"Umsatz in EUR"\n"04.03.2024";"06.03.2024";"Wertpapiere";"ISHARES CORE MSCI WORLD WPKNR: A0RPWH";"-812,40"\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'a list of holdings with the kind of each security and no dates',
       name: 'bestand.csv',
       text: '"Bestand";"Name";"ISIN";"Typ";"Kaufkurs";"Kaufkurs Waehrung";"Kaufwert"\n"5";"BASF SE";"DE000BASF111";"Aktie";"48,20";"EUR";"241,00"\n',

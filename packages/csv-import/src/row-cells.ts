@@ -128,3 +128,9 @@ export function currencyWordOf(cells: Cells, layout: Layout): string | null {
   const { total, debit, credit } = layout.of
   return total?.statedCurrency ?? debit?.statedCurrency ?? credit?.statedCurrency ?? null
 }
+
+/** Whether a column states an amount other than 0 in a row. */
+export function statesAmount(cells: readonly string[], { index, decimalMark }: ColumnMapping): boolean {
+  const number = readNumber(cells[index] ?? '', decimalMark)
+  return number.kind === 'number' && number.value !== '0'
+}

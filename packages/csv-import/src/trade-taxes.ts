@@ -1,6 +1,5 @@
 import type { ColumnMapping } from './mapping.ts'
-import { readNumber } from './numbers.ts'
-import type { Layout } from './row-cells.ts'
+import { type Layout, statesAmount } from './row-cells.ts'
 import { addsUp } from './settle-amounts.ts'
 
 const HALF = 0.5
@@ -11,14 +10,10 @@ const HALF = 0.5
  * fee.
  */
 export function withTradeTaxes(layout: Layout, buys: readonly (readonly string[])[]): Layout {
-  const isPaid = (cells: readonly string[], { index, decimalMark }: ColumnMapping) => {
-    const number = readNumber(cells[index] ?? '', decimalMark)
-    return number.kind === 'number' && number.value !== '0'
-  }
   // Next to a gross amount, another total may be the net one.
   const totals = [layout, ...layout.otherTotals.map((total) => ({ ...layout, of: { ...layout.of, total } }))]
   const isTradeTax = (tax: ColumnMapping) => {
-    const paid = buys.filter((cells) => isPaid(cells, tax))
+    const paid = buys.filter((cells) => statesAmount(cells, tax))
     const isInTotal = (cells: readonly string[]) => totals.some((total) => addsUp(cells, total, [...layout.fees, tax]))
     return paid.length > buys.length * HALF && paid.filter(isInTotal).length > paid.length * HALF
   }
