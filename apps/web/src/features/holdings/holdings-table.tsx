@@ -13,7 +13,7 @@ import { hasReturnFields } from './holding-returns.ts'
 import styles from './holdings.module.css'
 import { buildGroupRows, buildHoldingsColumns } from './holdings-columns.tsx'
 import type { Sums } from './sum-figure.tsx'
-import { useAddress } from './use-address.ts'
+import { useSortAddress } from './use-address.ts'
 
 const lineId = (line: HoldingLine) => line._id
 const lineName = (line: HoldingLine) => line.name
@@ -65,7 +65,7 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 /** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
 export function HoldingsTable(props: HoldingsTableProps) {
   const { portfolio, lines, columns, positionBy, groupBy, groups, onMoveColumn, isBesideMenu } = props
-  const { address, change } = useAddress()
+  const { sort, changeSort } = useSortAddress()
   const { data: returns } = useQuery({ ...returnsQuery(portfolio._id), enabled: hasReturnFields(columns) })
   const rows = useMemo(
     () => buildHoldingLines(lines, portfolio.currentValue, returns),
@@ -91,8 +91,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
       rowId={lineId}
       rowName={lineName}
       {...(groupRows && { groups: groupRows })}
-      sort={readSort(address.sort, columns)}
-      onSort={({ column, descending }) => change({ sort: descending ? `-${column}` : column })}
+      sort={readSort(sort, columns)}
+      onSort={({ column, descending }) => changeSort(descending ? `-${column}` : column)}
       onMoveColumn={onMoveColumn}
       minimumWidth={(columns.includes('gain') && !isBesideMenu ? 460 : 300) + (tableColumns.length - 1) * 88}
       totalLabel={

@@ -6,16 +6,28 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/')
 
 type Address = {
   view?: ViewChoice | undefined
-  sort?: string | undefined
   group?: Grouping | undefined
   positions?: PositionFilter | undefined
 }
 
-/** What the address says of the holdings. Each change is a step of the browser's history. */
+/** What the address says of the holdings, except their order. Each change is a step of the browser's history. */
 export function useAddress() {
-  const { view, sort, group, positions } = routeApi.useSearch()
+  const address: Address = routeApi.useSearch({
+    select: ({ view, group, positions }) => ({ view, group, positions }),
+    structuralSharing: true,
+  })
+  return { address, change: useChangeAddress() }
+}
+
+/** The order of the holdings in the address. Apart, so that sorting renders the table alone. */
+export function useSortAddress() {
+  const sort = routeApi.useSearch({ select: (address) => address.sort })
+  const change = useChangeAddress()
+  return { sort, changeSort: (next: string) => change({ sort: next }) }
+}
+
+function useChangeAddress() {
   const navigate = routeApi.useNavigate()
-  const change = (changed: Address) =>
-    void navigate({ search: { view, sort, group, positions, ...changed }, resetScroll: false })
-  return { address: { view, sort, group, positions }, change }
+  return (changed: Address & { sort?: string }) =>
+    void navigate({ search: (current) => ({ ...current, ...changed }), resetScroll: false })
 }
