@@ -30,7 +30,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     getScrollElement: () => scrollElement.current,
     estimateSize: () => estimatedHeight,
     getItemKey: itemKey,
-    overscan: 16,
+    overscan: 8,
     enabled: isOn,
   })
   const takenHeight = useRef(estimatedHeight)
