@@ -1,39 +1,33 @@
-import { createHash } from 'node:crypto'
-import {
-  ARCHIVE_FORMAT,
-  ARCHIVE_VERSION,
-  MAX_UNPACKED_ARCHIVE_BYTES,
-} from '@plumbline/contract/account-archive/operations'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/operations'
 import {
   type ArchiveContent,
   type ArchiveFileName,
   archiveFiles,
   archiveManifest,
 } from '@plumbline/contract/account-archive/schemas'
-import { unzipSync } from 'fflate'
 import type { z } from 'zod'
 import { DomainError } from '../errors.ts'
 import { pauseAfterSlice } from '../time-slice.ts'
+import type { Unpacked, UnpackedFile } from './unpack-archive.ts'
 
 const LINES_PER_STEP = 500
+const program = new URL('./unpack-thread.ts', import.meta.url)
 
 function refuse(where: string, what: string): never {
   throw new DomainError('archive-not-valid', `${where}: ${what}`)
 }
 
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  let size = 0
+/** Unpacks in a worker thread, because half a gigabyte would block the server for seconds. */
+async function unpackInThread(bytes: Uint8Array): Promise<Record<string, UnpackedFile>> {
+  const worker = new Worker(program, { workerData: bytes })
   try {
-    return unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        size += originalSize
-        if (size > MAX_UNPACKED_ARCHIVE_BYTES) refuse(name, 'The unpacked archive is too large')
-        return true
-      },
-    })
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    return refuse('The file', 'It is not a zip archive, or it is damaged')
+    const [{ files, refusal }] = (await once(worker, 'message')) as [Unpacked]
+    if (refusal !== undefined) throw new DomainError('archive-not-valid', refusal)
+    return files
+  } finally {
+    await worker.terminate()
   }
 }
 
@@ -45,10 +39,10 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
-function readManifest(files: Record<string, Uint8Array>): z.infer<typeof archiveManifest> {
-  const bytes = files['manifest.json']
-  if (bytes === undefined) refuse('manifest.json', 'It is missing. This is not an archive of Plumbline')
-  const json = parseJson(Buffer.from(bytes).toString(), 'manifest.json') as {
+function readManifest(files: Record<string, UnpackedFile>): z.infer<typeof archiveManifest> {
+  const file = files['manifest.json']
+  if (file === undefined) refuse('manifest.json', 'It is missing. This is not an archive of Plumbline')
+  const json = parseJson(Buffer.from(file.bytes).toString(), 'manifest.json') as {
     format?: unknown
     version?: unknown
   } | null
@@ -67,16 +61,26 @@ function describeIssue({ issues: [issue] }: z.ZodError): string {
   return path ? `${path}: ${issue?.message}` : (issue?.message ?? 'It is not valid')
 }
 
-async function readLines(name: ArchiveFileName, text: string): Promise<unknown[]> {
+/** Splits the bytes: one string of all lines could exceed the longest possible one. */
+function* linesOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Generator<string> {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  for (let start = 0; start < byteLength; ) {
+    const newline = bytes.indexOf('\n', start)
+    const end = newline < 0 ? byteLength : newline
+    yield bytes.toString('utf8', start, end)
+    start = end + 1
+  }
+}
+
+async function readLines(name: ArchiveFileName, bytes: Uint8Array<ArrayBuffer>): Promise<unknown[]> {
   const schema: z.ZodType = archiveFiles[name]
-  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n')
   const records: unknown[] = []
-  for (const [index, line] of lines.entries()) {
-    const where = `${name}, line ${index + 1}`
+  for (const line of linesOf(bytes)) {
+    const where = `${name}, line ${records.length + 1}`
     const { data, error } = schema.safeParse(parseJson(line, where))
     if (error !== undefined) refuse(where, describeIssue(error))
     records.push(data)
-    if (index % LINES_PER_STEP === 0) await pauseAfterSlice()
+    if (records.length % LINES_PER_STEP === 0) await pauseAfterSlice()
   }
   return records
 }
@@ -129,16 +133,15 @@ function checkReferences(content: ArchiveContent): void {
  * @throws {DomainError} `archive-not-valid`; the message names file, line and field
  */
 export async function readArchive(bytes: Uint8Array): Promise<ArchiveContent> {
-  const files = unpack(bytes)
+  const files = await unpackInThread(bytes)
   const manifest = readManifest(files)
   const content: Record<string, unknown[]> = {}
   for (const name of Object.keys(archiveFiles) as ArchiveFileName[]) {
     const file = files[name]
     const stated = manifest.files.find((each) => each.name === name)
     if (file === undefined || stated === undefined) refuse(name, 'The file is missing')
-    if (createHash('sha256').update(file).digest('hex') !== stated.sha256)
-      refuse(name, 'The file is damaged: it is not what the manifest states')
-    content[name] = await readLines(name, Buffer.from(file).toString())
+    if (file.sha256 !== stated.sha256) refuse(name, 'The file is damaged: it is not what the manifest states')
+    content[name] = await readLines(name, file.bytes)
   }
   const whole = content as ArchiveContent
   if (whole['profile.jsonl'].length !== 1) refuse('profile.jsonl', 'It must have one line')
