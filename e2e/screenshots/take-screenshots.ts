@@ -18,6 +18,7 @@ const HELP = `npm run screenshots -- [--only WORD] [--axe] [--docs] [FOLDER]
 Takes pictures of every page and state with the simulated market, at 1440 and 390 px, in light and dark, into FOLDER
 (test-results/screenshots), and writes figures.json beside them. Build first: npm run build.
   --only WORD  only the screens whose name contains WORD
+  --device X   only on a desktop or only on a phone
   --axe        also checks each state with axe, in light and dark; a violation counts as not reached
   --docs       the pictures of the README, into docs/pictures`
 
@@ -183,10 +184,15 @@ async function takePicture(
   }
 }
 
-function listTasks(accounts: SampleAccounts, only: string, folder: string, isChecked: boolean): Task[] {
+function listTasks(
+  accounts: SampleAccounts,
+  { only, device: onlyDevice, axe: isChecked }: { only: string; device?: string; axe: boolean },
+  folder: string,
+): Task[] {
   mkdirSync(folder, { recursive: true })
   const screens = listScreens(accounts).filter(({ name }) => name.includes(only))
-  return (Object.keys(SCREEN_SIZES) as Device[]).flatMap((device) =>
+  const devices = (Object.keys(SCREEN_SIZES) as Device[]).filter((device) => device === (onlyDevice ?? device))
+  return devices.flatMap((device) =>
     screens.map((screen) => ({
       screen,
       device,
@@ -234,6 +240,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       only: { type: 'string', default: '' },
+      device: { type: 'string' },
       axe: { type: 'boolean', default: false },
       docs: { type: 'boolean', default: false },
       help: { type: 'boolean' },
@@ -260,7 +267,7 @@ async function main(): Promise<void> {
   })
   try {
     const accounts = await createSampleAccounts(server)
-    const tasks = values.docs ? listDocsTasks(accounts) : listTasks(accounts, values.only, folder, values.axe)
+    const tasks = values.docs ? listDocsTasks(accounts) : listTasks(accounts, values, folder)
     const figures = await takeAll(origin, accounts, tasks)
     if (!values.docs) writeFileSync(join(folder, 'figures.json'), JSON.stringify(figures, null, 2))
     const broken = figures.filter(({ fault }) => fault !== undefined)
