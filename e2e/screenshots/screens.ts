@@ -67,6 +67,42 @@ async function unfoldFirst(page: Page): Promise<void> {
   if (await unfold.isVisible()) await unfold.click({ position: { x: 20, y: 20 } })
 }
 
+async function addWebhook(page: Page): Promise<void> {
+  await openDialog('Add webhook')(page)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('https://hooks.example/plumbline')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Secret' }).waitFor()
+}
+
+async function openWebhook(page: Page): Promise<void> {
+  await addWebhook(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Details' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).waitFor()
+}
+
+async function openFeedback(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Feedback' }).click()
+  } else await page.getByRole('button', { name: 'Feedback' }).click()
+  await seeDialog(page)
+}
+
+async function openPortfolioMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function openHistogram(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Distribution of P/E ratio' }).click()
+  await page.getByRole('slider').first().waitFor()
+}
+
 async function editFirst(page: Page): Promise<void> {
   await unfoldFirst(page)
   await openDialog(/^Edit/)(page)
@@ -154,13 +190,16 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     }),
 
     owner('portfolios', '/app/portfolios'),
+    owner('portfolios-menu', '/app/portfolios', { open: openPortfolioMenu }),
     owner('portfolios-create', '/app/portfolios', { open: openDialog(/Create (new )?portfolio/) }),
     owner('holdings', portfolio),
     owner('holdings-closed', `${portfolio}?positions=closed`),
     ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
     owner('transactions-all', `${portfolio}/transactions?period=all`),
     owner('transactions-selected', `${portfolio}/transactions?period=all`, { open: selectRows }),
+    owner('transactions-unfolded', `${portfolio}/transactions?period=all`, { open: unfoldFirst }),
     owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
+    owner('holdings-unfolded', portfolio, { open: unfoldFirst }),
     owner('holdings-columns', portfolio, { open: openColumns }),
     owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
     owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),
@@ -172,6 +211,7 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('not-found-asset', '/app/asset/nowhere'),
     owner('screener', '/app/screener'),
     owner('screener-filtered', '/app/screener?filters=pe.lt.15*dividendYield.gte.0.03'),
+    owner('screener-histogram', '/app/screener?filters=pe.lt.15', { open: openHistogram }),
     owner('screener-columns', '/app/screener', { open: openColumns }),
     owner('watchlist', '/app/watchlist'),
     owner('watchlist-edit', '/app/watchlist', { open: editFirst }),
@@ -186,9 +226,12 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('settings-delete', '/app/settings/user', { open: openDialog('Delete account') }),
     owner('settings-token', '/app/settings/api', { open: openDialog('Create token') }),
     owner('settings-token-created', '/app/settings/api', { open: createToken }),
+    owner('settings-webhook-added', '/app/settings/api', { open: addWebhook }),
+    owner('settings-webhook', '/app/settings/api', { open: openWebhook }),
+    owner('settings-archive', '/app/settings/user', { open: openDialog('Import archive') }),
     owner('admin', '/app/admin'),
     ...ADMIN_VIEWS.map((view) => owner(`admin-${view}`, `/app/admin?view=${view}`)),
-    owner('feedback', '/app/portfolios', { open: openDialog('Feedback') }),
+    owner('feedback', '/app/portfolios', { open: openFeedback }),
     owner('not-found', '/app/nowhere'),
 
     owner('palette', portfolio, {

@@ -13,12 +13,12 @@ import { observeLayoutShift, readLayoutShift } from './layout-shift.ts'
 import { createSampleAccounts, type SampleAccounts } from './sample-accounts.ts'
 import { listScreens, type Screen } from './screens.ts'
 
-const HELP = `npm run screenshots -- [--only WORD] [--axe] [--docs] [FOLDER]
+const HELP = `npm run screenshots -- [--only WORD] [--device desktop|phone] [--axe] [--docs] [FOLDER]
 
 Takes pictures of every page and state with the simulated market, at 1440 and 390 px, in light and dark, into FOLDER
 (test-results/screenshots), and writes figures.json beside them. Build first: npm run build.
   --only WORD  only the screens whose name contains WORD
-  --device X   only on a desktop or only on a phone
+  --device X   only a desktop or only a phone
   --axe        also checks each state with axe, in light and dark; a violation counts as not reached
   --docs       the pictures of the README, into docs/pictures`
 
@@ -190,7 +190,7 @@ function listTasks(
   folder: string,
 ): Task[] {
   mkdirSync(folder, { recursive: true })
-  const screens = listScreens(accounts).filter(({ name }) => name.includes(only))
+  const screens = listScreens(accounts).filter(({ name }) => new RegExp(only).test(name))
   const devices = (Object.keys(SCREEN_SIZES) as Device[]).filter((device) => device === (onlyDevice ?? device))
   return devices.flatMap((device) =>
     screens.map((screen) => ({

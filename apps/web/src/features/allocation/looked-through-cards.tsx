@@ -1,5 +1,6 @@
 import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { lookThroughQuery } from '../../api/portfolio-queries.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { nameGroup } from '../../formatting/name-group.ts'
@@ -31,22 +32,23 @@ export function LookedThroughCards({ portfolioId }: { portfolioId: string }) {
       {(portfolio) => (
         <>
           {sides.map(({ title, side, decimals }) => (
-            <DoughnutCard
-              key={side}
-              title={title}
-              slices={arrangeSlices([
-                ...portfolio[side].parts.map(({ key, name, value }) => ({
-                  id: key,
-                  name: side === 'holdings' ? name : nameGroup(side === 'sectors' ? 'sector' : 'country', name),
-                  value,
-                })),
-                { ...NOT_LOOKED_THROUGH, value: portfolio[side].notLookedThrough },
-              ])}
-              decimals={decimals}
-              currency={portfolio.currency}
-            />
+            <Fragment key={side}>
+              <DoughnutCard
+                title={title}
+                slices={arrangeSlices([
+                  ...portfolio[side].parts.map(({ key, name, value }) => ({
+                    id: key,
+                    name: side === 'holdings' ? name : nameGroup(side === 'sectors' ? 'sector' : 'country', name),
+                    value,
+                  })),
+                  { ...NOT_LOOKED_THROUGH, value: portfolio[side].notLookedThrough },
+                ])}
+                decimals={decimals}
+                currency={portfolio.currency}
+              />
+              {side === 'holdings' && <KnownShares portfolio={portfolio} />}
+            </Fragment>
           ))}
-          <KnownShares portfolio={portfolio} />
         </>
       )}
     </QueryView>

@@ -27,27 +27,29 @@ export function SelectionBar({ chosen, total, onSelectAll, onClear }: SelectionB
       )}
       {isTooMany && <span className={styles.note}>At most {MAX_CHANGED_TRANSACTIONS} can be changed at once</span>}
       <span className={styles.space} />
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={15} stroke={1.6} aria-hidden="true" />}
-        disabled={isTooMany}
-        onClick={() => setIsChanging(true)}
-      >
-        Edit {chosen.length}
-      </Button>
-      <Button
-        variant="default"
-        data-danger-text
-        leftSection={<IconTrash size={15} stroke={1.6} aria-hidden="true" />}
-        disabled={isTooMany}
-        loading={remove.isPending}
-        onClick={() =>
-          remove.mutate(ids, { onError: (error) => showFailure('The transactions could not be deleted', error) })
-        }
-      >
-        Delete {chosen.length}
-      </Button>
-      <ActionIcon variant="subtle" aria-label="Clear the selection" onClick={onClear}>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={15} stroke={1.6} aria-hidden="true" />}
+          disabled={isTooMany}
+          onClick={() => setIsChanging(true)}
+        >
+          Edit {chosen.length}
+        </Button>
+        <Button
+          variant="default"
+          data-danger-text
+          leftSection={<IconTrash size={15} stroke={1.6} aria-hidden="true" />}
+          disabled={isTooMany}
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(ids, { onError: (error) => showFailure('The transactions could not be deleted', error) })
+          }
+        >
+          Delete {chosen.length}
+        </Button>
+      </div>
+      <ActionIcon data-clear variant="subtle" aria-label="Clear the selection" onClick={onClear}>
         <IconX size={15} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
       {isChanging && (

@@ -16,6 +16,9 @@ const names: Partial<Record<TransactionType, string>> = {
   fee: 'Separate fees',
 }
 
+/** With more currencies, their sums share one column and wrap, so that nothing scrolls sideways. */
+const MAX_CURRENCY_COLUMNS = 6
+
 type SumRow = { name: string; count: number; byCurrency: Map<string, string>; converted: string | null }
 
 /** One row for each type with amounts, and one for their fees. */
@@ -55,20 +58,25 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
     const decimals = moneyDecimals(currency, format)
     return formatExact(new ExactDecimal(decimal).toFixed(decimals), decimals, format)
   }
+  const isWrapped = currencies.length > MAX_CURRENCY_COLUMNS
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.sums} aria-label="Sums" tabIndex={0}>
+    <section className={styles.sums} data-wrapped={isWrapped || undefined} aria-label="Sums" tabIndex={0}>
       <table>
         <caption>Sums of the {data.count} shown</caption>
         <thead>
           <tr>
             <th scope="col">Sums of the {data.count} shown</th>
             <th scope="col">Count</th>
-            {currencies.map((currency) => (
-              <th key={currency} scope="col">
-                {currency}
-              </th>
-            ))}
+            {isWrapped ? (
+              <th scope="col">By currency</th>
+            ) : (
+              currencies.map((currency) => (
+                <th key={currency} scope="col">
+                  {currency}
+                </th>
+              ))
+            )}
             <th scope="col">All in {own}, at each day’s rate</th>
           </tr>
         </thead>
@@ -77,9 +85,23 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{count > 0 && count}</td>
-              {currencies.map((currency) => (
-                <td key={currency}>{byCurrency.has(currency) && write(byCurrency.get(currency) ?? '0', currency)}</td>
-              ))}
+              {isWrapped ? (
+                <td>
+                  <ul>
+                    {currencies
+                      .filter((currency) => byCurrency.has(currency))
+                      .map((currency) => (
+                        <li key={currency}>
+                          <small>{currency}</small> {write(byCurrency.get(currency) ?? '0', currency)}
+                        </li>
+                      ))}
+                  </ul>
+                </td>
+              ) : (
+                currencies.map((currency) => (
+                  <td key={currency}>{byCurrency.has(currency) && write(byCurrency.get(currency) ?? '0', currency)}</td>
+                ))
+              )}
               <td>{converted === null ? <i>no rate</i> : write(converted, own)}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { NewsView } from '@plumbline/contract/accounts/operations'
 import type { NewsItem } from '@plumbline/contract/news/schemas'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { formatInstantDate } from '../../formatting/format-date.ts'
 import styles from './news-list.module.css'
 import { NewsList } from './news-list.tsx'
@@ -15,12 +15,16 @@ export function NewsDays({ items, view }: { items: readonly NewsItem[]; view: Ne
   const rest = items.length - count
   return (
     <>
-      {[...days].map(([day, ofDay]) => (
-        <section key={day} className={styles.day}>
-          <h2>{day}</h2>
-          <NewsList items={ofDay} view={view} label={`News of ${day}`} storyHeading="h3" />
-        </section>
-      ))}
+      <div className={styles.days} data-view={view}>
+        <div>
+          {[...days].map(([day, ofDay]) => (
+            <section key={day} className={styles.day} style={{ '--stories': ofDay.length } as CSSProperties}>
+              <h2>{day}</h2>
+              <NewsList items={ofDay} view={view} label={`News of ${day}`} storyHeading="h3" />
+            </section>
+          ))}
+        </div>
+      </div>
       {rest > 0 && (
         <div className={styles.more}>
           <Button variant="default" onClick={() => setCount(count + PAGE_SIZE)}>
