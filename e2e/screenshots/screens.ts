@@ -228,7 +228,6 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('settings-token-created', '/app/settings/api', { open: createToken }),
     owner('settings-webhook-added', '/app/settings/api', { open: addWebhook }),
     owner('settings-webhook', '/app/settings/api', { open: openWebhook }),
-    owner('settings-archive', '/app/settings/user', { open: openDialog('Import archive') }),
     owner('admin', '/app/admin'),
     ...ADMIN_VIEWS.map((view) => owner(`admin-${view}`, `/app/admin?view=${view}`)),
     owner('feedback', '/app/portfolios', { open: openFeedback }),
