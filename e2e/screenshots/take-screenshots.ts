@@ -17,7 +17,7 @@ const HELP = `npm run screenshots -- [--only WORD] [--device desktop|phone] [--a
 
 Takes pictures of every page and state with the simulated market, at 1440 and 390 px, in light and dark, into FOLDER
 (test-results/screenshots), and writes figures.json beside them. Build first: npm run build.
-  --only WORD  only the screens whose name contains WORD
+  --only WORD  only the screens whose name matches WORD, a regular expression
   --device X   only a desktop or only a phone
   --axe        also checks each state with axe, in light and dark; a violation counts as not reached
   --docs       the pictures of the README, into docs/pictures`
