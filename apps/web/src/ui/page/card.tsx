@@ -12,8 +12,10 @@ export function Card({ title, note, actions, children, isFlush }: CardProps) {
     <section className={styles.card}>
       {title && (
         <div className={styles.head}>
-          <h2>{title}</h2>
-          {note && <span className={styles.note}>{note}</span>}
+          <div className={styles.title}>
+            <h2>{title}</h2>
+            {note && <span className={styles.note}>{note}</span>}
+          </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       )}
