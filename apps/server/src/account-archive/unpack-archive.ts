@@ -35,6 +35,6 @@ export function unpackArchive(bytes: Uint8Array): Unpacked {
     return { files: Object.fromEntries(withSums) }
   } catch (error) {
     if (error instanceof TooLargeError) return { refusal: error.message }
-    return { refusal: 'The file: It is not a zip archive, or it is damaged' }
+    return { refusal: 'The file is not a zip archive, or it is damaged' }
   }
 }
