@@ -370,9 +370,10 @@ describe('a failure', () => {
     await connectAndSync({ oneTimePassword: '123456' })
     // A new session needs a new code.
     simulator.endSession()
-    server.mails.length = 0
     const webhook = { url: 'https://hooks.plumbline.example/', events: ['sync.failed' as const] }
     await server.call(createWebhook, { token, body: webhook })
+    await server.deliver()
+    server.mails.length = 0
     await nextDay()
     const integration = await theIntegration()
     const events = await server.database.db.selectFrom('webhook_deliveries').select('payload').execute()

@@ -306,6 +306,8 @@ describe('mails on price changes', () => {
     await setMails({ priceChange: true })
     const body = { url: 'https://hooks.plumbline.example/', events: ['price.changed' as const] }
     await server.call(createWebhook, { token, body })
+    await server.deliver()
+    server.mails.length = 0
     // Wednesday in Berlin, 7:00: the closes of Tuesday.
     expect(await mailsAfter(2 * 24 + 11)).toEqual([])
     const [mail, ...others] = await mailsAfter(1)
