@@ -94,7 +94,7 @@ describe('the outbox', () => {
     expect(sent).toMatchObject({ state: 'sent', sealed: null })
     expect(token).toHaveLength(43)
     expect(JSON.stringify([waiting, sent])).not.toContain(token)
-    expect(JSON.stringify([waiting, sent])).not.toContain('ada')
+    expect(JSON.stringify([waiting, sent])).not.toContain('ada@')
   })
 
   test('responds immediately and sends later when the mail server is down', async () => {
