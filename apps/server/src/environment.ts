@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { MARKET_DATA_SOURCES } from '@plumbline/contract/health/operations'
 import type { SourceName } from '@plumbline/market-sources/provider'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -19,22 +20,13 @@ function choice<const T extends readonly string[]>(...choices: T) {
   return z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
 }
 
-const SOURCE_NAMES = [
-  'demo',
-  'files',
-  'yahoo',
-  'eodhd',
-  'tiingo',
-  'coingecko',
-  'json',
-] as const satisfies readonly SourceName[]
 /** Sources that cannot be combined: their prices are invented, or the operator's own. */
 const LONE_SOURCES: readonly string[] = ['demo', 'files']
 
 const sourceOrder = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
-  .pipe(z.array(choice(...SOURCE_NAMES)))
+  .pipe(z.array(choice(...MARKET_DATA_SOURCES)))
   .refine((names) => new Set(names).size === names.length, 'must name each source once')
   .refine(
     (names) => names.length === 1 || !names.some((name) => LONE_SOURCES.includes(name)),
