@@ -41,3 +41,24 @@ export async function claimDue<T extends ClaimableTable>(
     returning *`.execute(db)
   return rows
 }
+
+/**
+ * Claims due rows and processes them, batch by batch, until none is due or the signal aborts. Returns the number of
+ * rows. `claimAt` gets the current time (ISO 8601), because rows become due meanwhile.
+ */
+export async function processDue<T extends ClaimableTable>(
+  db: Db,
+  clock: Clock,
+  signal: AbortSignal,
+  claimAt: (now: string) => Claim<T>,
+  process: (rows: Selectable<Schema[T]>[]) => Promise<unknown>,
+): Promise<number> {
+  let done = 0
+  while (!signal.aborted) {
+    const rows = await claimDue(db, clock, claimAt(clock.now().toISOString()))
+    if (rows.length === 0) break
+    await process(rows)
+    done += rows.length
+  }
+  return done
+}

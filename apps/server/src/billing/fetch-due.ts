@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { claimDue } from '../background/claim-due.ts'
+import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { DomainError } from '../errors.ts'
 import { LeaseBusyError, LeaseLostError, withLease } from './billing-account.ts'
@@ -30,35 +30,35 @@ export function fetchSweep(services: BillingServices): Sweep {
     name: FETCH_SWEEP,
     pattern: '*/20 * * * * *',
     async run(signal) {
-      let done = 0
-      while (!signal.aborted) {
-        const accounts = await claimDue(db, clock, {
+      return await processDue(
+        db,
+        clock,
+        signal,
+        (now) => ({
           table: 'billing_accounts',
           key: 'id',
-          due: sql`mode = ${provider.mode} and next_fetch_at <= ${clock.now().toISOString()}`,
+          due: sql`mode = ${provider.mode} and next_fetch_at <= ${now}`,
           orderBy: 'next_fetch_at',
           limit: ACCOUNTS_AT_ONCE,
           seconds: CLAIM_SECONDS,
-        })
-        if (accounts.length === 0) break
-        await Promise.all(
-          accounts.map(async ({ id, user_id: userId, failures }) => {
-            const now = clock.now()
-            const change = { failures: failures + 1, next_fetch_at: retryFetchAt(now, failures).toISOString() }
-            await db.updateTable('billing_accounts').set(change).where('id', '=', id).execute()
-            await fetchNow(services, userId).catch((error: unknown) =>
-              log.warn({ reason: (error as Error).message }, 'subscriptions could not be fetched'),
-            )
-            await db
-              .updateTable('billing_accounts')
-              .set({ claimed_until: now.toISOString() })
-              .where('id', '=', id)
-              .execute()
-          }),
-        )
-        done += accounts.length
-      }
-      return done
+        }),
+        (accounts) =>
+          Promise.all(
+            accounts.map(async ({ id, user_id: userId, failures }) => {
+              const now = clock.now()
+              const change = { failures: failures + 1, next_fetch_at: retryFetchAt(now, failures).toISOString() }
+              await db.updateTable('billing_accounts').set(change).where('id', '=', id).execute()
+              await fetchNow(services, userId).catch((error: unknown) =>
+                log.warn({ reason: (error as Error).message }, 'subscriptions could not be fetched'),
+              )
+              await db
+                .updateTable('billing_accounts')
+                .set({ claimed_until: now.toISOString() })
+                .where('id', '=', id)
+                .execute()
+            }),
+          ),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { findPayer } from '../accounts/premium.ts'
-import { claimDue } from '../background/claim-due.ts'
+import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import type { BillingEventsTable } from '../database/schema.ts'
 import { LeaseLostError, withLease } from './billing-account.ts'
@@ -114,30 +114,30 @@ export function webhookSweep(services: BillingServices): Sweep {
     name: WEBHOOK_SWEEP,
     pattern: '*/5 * * * * *',
     async run(signal) {
-      let done = 0
-      while (!signal.aborted) {
-        const now = clock.now().toISOString()
-        const events = await claimDue(db, clock, {
+      return await processDue(
+        db,
+        clock,
+        signal,
+        (now) => ({
           table: 'billing_events',
           key: 'id',
           due: sql`mode = ${provider.mode} and state = 'waiting' and next_attempt_at <= ${now}`,
           orderBy: 'next_attempt_at',
           limit: EVENTS_AT_ONCE,
           seconds: CLAIM_SECONDS,
-        })
-        if (events.length === 0) break
-        for (const [customerId, group] of Map.groupBy(events, ({ customer_id }) => customer_id ?? '')) {
-          let failure: unknown
-          try {
-            await processCustomer(services, customerId)
-          } catch (error) {
-            failure = error
+        }),
+        async (events) => {
+          for (const [customerId, group] of Map.groupBy(events, ({ customer_id }) => customer_id ?? '')) {
+            let failure: unknown
+            try {
+              await processCustomer(services, customerId)
+            } catch (error) {
+              failure = error
+            }
+            await settle(services, group, failure)
           }
-          await settle(services, group, failure)
-        }
-        done += events.length
-      }
-      return done
+        },
+      )
     },
   }
 }

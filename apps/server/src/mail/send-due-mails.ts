@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { claimDue } from '../background/claim-due.ts'
+import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -100,22 +100,20 @@ export function mailSweep(sending: Sending): Sweep {
     name: MAIL_SWEEP_NAME,
     pattern: '*/5 * * * * *',
     async run(signal) {
-      let done = 0
-      while (!signal.aborted) {
-        const now = clock.now().toISOString()
-        const rows = await claimDue(db, clock, {
+      return await processDue(
+        db,
+        clock,
+        signal,
+        (now) => ({
           table: 'mails',
           key: 'id',
           due: sql`state = 'waiting' and (next_attempt_at <= ${now} or expires_at <= ${now})`,
           orderBy: 'next_attempt_at',
           limit: MAX_CONCURRENT_MAILS,
           seconds: CLAIM_SECONDS,
-        })
-        if (rows.length === 0) break
-        await Promise.all(rows.map((row) => sendOne(sending, row)))
-        done += rows.length
-      }
-      return done
+        }),
+        (rows) => Promise.all(rows.map((row) => sendOne(sending, row))),
+      )
     },
   }
 }

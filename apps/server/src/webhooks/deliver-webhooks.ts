@@ -1,7 +1,7 @@
 import { TEST_EVENT } from '@plumbline/contract/webhooks/operations'
 import { type Selectable, sql } from 'kysely'
 import { readEmail } from '../accounts/users.ts'
-import { claimDue } from '../background/claim-due.ts'
+import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -130,22 +130,20 @@ export function webhookSweep(services: WebhookServices): Sweep {
     name: WEBHOOK_SWEEP,
     pattern: '*/5 * * * * *',
     async run(signal) {
-      let done = 0
-      while (!signal.aborted) {
-        const now = clock.now().toISOString()
-        const rows = await claimDue(db, clock, {
+      return await processDue(
+        db,
+        clock,
+        signal,
+        (now) => ({
           table: 'webhook_deliveries',
           key: 'id',
           due: sql`state = 'waiting' and next_attempt_at <= ${now}`,
           orderBy: 'next_attempt_at',
           limit: MAX_CONCURRENT_DELIVERIES,
           seconds: CLAIM_SECONDS,
-        })
-        if (rows.length === 0) break
-        await Promise.all(rows.map((row) => deliver(services, row)))
-        done += rows.length
-      }
-      return done
+        }),
+        (rows) => Promise.all(rows.map((row) => deliver(services, row))),
+      )
     },
   }
 }
