@@ -12,3 +12,8 @@ export function isNotFound(error: unknown): boolean {
 export function hasCode(error: unknown, code: ApiError['code']): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
+
+/** What the server says of one field of the request; undefined if it does not object to it. */
+export function findFieldError(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.errors.find(({ path }) => path === field)?.message : undefined
+}

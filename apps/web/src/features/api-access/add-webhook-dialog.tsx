@@ -1,18 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import { MAX_WEBHOOK_URL_LENGTH, WEBHOOK_EVENTS } from '@plumbline/contract/webhooks/operations'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { hasCode } from '../../api/api-error.ts'
+import { findFieldError, hasCode } from '../../api/api-error.ts'
 import { createWebhookMutation } from '../../api/webhook-queries.ts'
-import { expireSession } from '../../stores/session.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CheckboxList } from '../../ui/forms/choice-list.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
-import { textLink } from '../../ui/text-link.ts'
-import styles from './api-access.module.css'
+import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { CopyField } from './copy-field.tsx'
 import { eventNames } from './webhook-names.ts'
 
@@ -24,7 +21,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<string[]>([...WEBHOOK_EVENTS])
   const { error } = create
-  const urlError = error instanceof ApiError ? error.errors.find(({ path }) => path === 'url')?.message : undefined
+  const urlError = findFieldError(error, 'url')
   const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
 
   function submit(event: FormEvent) {
@@ -62,14 +59,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           <CheckboxList label="Events" choices={eventChoices} values={events} onChange={setEvents} />
         </FormFields>
         <FormError error={urlError || isFreshSignInNeeded ? null : error} />
-        {isFreshSignInNeeded && (
-          <p className={styles.note} role="alert">
-            For security, sign in again before adding a webhook.{' '}
-            <button type="button" className={textLink} onClick={expireSession}>
-              Sign in again
-            </button>
-          </p>
-        )}
+        {isFreshSignInNeeded && <FreshSignInNote action="adding a webhook" />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel

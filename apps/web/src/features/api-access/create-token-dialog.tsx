@@ -1,5 +1,4 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import {
   MAX_TOKEN_LIFETIME_DAYS,
   MAX_TOKEN_NAME_LENGTH,
@@ -9,18 +8,16 @@ import type { TokenScope } from '@plumbline/contract/operation'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { createAccessTokenMutation } from '../../api/access-token-queries.ts'
-import { hasCode } from '../../api/api-error.ts'
+import { findFieldError, hasCode } from '../../api/api-error.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
-import { expireSession } from '../../stores/session.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CheckboxList, RadioList } from '../../ui/forms/choice-list.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
-import { textLink } from '../../ui/text-link.ts'
-import styles from './api-access.module.css'
+import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { CreatedToken } from './created-token.tsx'
 
 const SCOPES = [
@@ -77,8 +74,7 @@ function TokenForm({ create, onClose }: TokenFormProps) {
   const [expiry, setExpiry] = useState(String(TOKEN_LIFETIMES_DAYS[1]))
   const [date, setDate] = useState(dayIn(TOKEN_LIFETIMES_DAYS[1]))
   const { error } = create
-  const findError = (field: string) =>
-    error instanceof ApiError ? error.errors.find(({ path }) => path === field)?.message : undefined
+  const findError = (field: string) => findFieldError(error, field)
   const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
   const isFieldError = ['name', 'expiresOn'].some(findError)
 
@@ -135,14 +131,7 @@ function TokenForm({ create, onClose }: TokenFormProps) {
         )}
       </FormFields>
       <FormError error={isFieldError || isFreshSignInNeeded ? null : error} />
-      {isFreshSignInNeeded && (
-        <p className={styles.note} role="alert">
-          For security, sign in again before creating a token.{' '}
-          <button type="button" className={textLink} onClick={expireSession}>
-            Sign in again
-          </button>
-        </p>
-      )}
+      {isFreshSignInNeeded && <FreshSignInNote action="creating a token" />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel

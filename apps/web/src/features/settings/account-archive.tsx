@@ -9,7 +9,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { FreshSignInNote } from './fresh-sign-in-note.tsx'
+import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import styles from './settings.module.css'
 
 /** Moving the account to another installation: exporting and importing its archive. */

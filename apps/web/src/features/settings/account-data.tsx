@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { AccountArchive } from './account-archive.tsx'
-import { FreshSignInNote } from './fresh-sign-in-note.tsx'
 import styles from './settings.module.css'
 
 /** Exporting and deleting the account. */

@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { updateUserMutation } from '../../api/account-mutations.ts'
-import { hasCode } from '../../api/api-error.ts'
+import { findFieldError, hasCode } from '../../api/api-error.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CountrySelect } from '../../ui/forms/country-select.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
@@ -13,8 +12,8 @@ import { FieldRow, FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { findUserChange, type UserDraft } from './find-user-change.ts'
-import { FreshSignInNote } from './fresh-sign-in-note.tsx'
 import styles from './settings.module.css'
 
 /** Name, address, currency and country. A new address counts only once the mail sent there has been confirmed. */
@@ -33,8 +32,7 @@ export function UserForm({ user }: { user: User }) {
     },
   })
   const set = (change: Partial<UserDraft>) => setEdited({ ...edited, ...change })
-  const findError = (field: string) =>
-    error instanceof ApiError ? error.errors.find(({ path }) => path === field)?.message : undefined
+  const findError = (field: string) => findFieldError(error, field)
   const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
   const isFieldError = ['first_name', 'last_name', 'email'].some(findError)
 

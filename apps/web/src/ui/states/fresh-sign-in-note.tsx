@@ -1,6 +1,6 @@
 import { expireSession } from '../../stores/session.ts'
-import { textLink } from '../../ui/text-link.ts'
-import styles from './settings.module.css'
+import { textLink } from '../text-link.ts'
+import styles from './fresh-sign-in-note.module.css'
 
 /** After `fresh-sign-in-needed`: why, and the way to the sign-in page. `action` completes “before …”. */
 export function FreshSignInNote({ action }: { action: string }) {
