@@ -2,11 +2,11 @@ import { formatIsoDate } from '@plumbline/engine/calendar'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSourceChain } from '../chain/source-chain.ts'
 import type { MarketDataProvider, PriceHistory } from '../provider.ts'
-import type { Security } from '../security.ts'
 import { fixedRates } from '../testing/fixed-rates.ts'
 import { createInstantTimers } from '../testing/instant-timers.ts'
 import { createLiveSource } from '../testing/live-source.ts'
 import { type ProviderServer, type Reply, startProviderServer } from '../testing/provider-server.ts'
+import { securityOf } from '../testing/security.ts'
 import { createTiingoProvider } from './tiingo-provider.ts'
 
 const { signal } = new AbortController()
@@ -76,20 +76,7 @@ beforeEach(async () => {
   })
 })
 
-const flint: Security = {
-  id: 'FLNT.US',
-  symbol: 'FLNT',
-  exchange: 'US',
-  name: 'Flint Inc',
-  type: 'Common Stock',
-  currency: 'USD',
-  isin: undefined,
-  sector: undefined,
-  industry: undefined,
-  country: undefined,
-  image: undefined,
-  delistedOn: undefined,
-}
+const flint = securityOf({ id: 'FLNT.US', name: 'Flint Inc' })
 const range = { from: '2026-01-01', to: '2026-01-09' }
 const historyOf = (rows: unknown) => {
   reply = () => ({ body: rows })
