@@ -1,4 +1,4 @@
-// Direction of imports: engine, csv-import ← contract ← {server, web} ← e2e.
+// Direction of imports: text ← engine, csv-import ← contract ← {server, web} ← e2e.
 // scripts/structure/import-directions.test.ts
 // holds a deliberate violation of each rule. TypeScript 7 has no compiler API: without @swc/core nothing would be read.
 
@@ -9,41 +9,56 @@ const TEST_PACKAGES = 'packages/fixtures/|node_modules/(vitest|fast-check)/'
 export default {
   forbidden: [
     {
+      name: 'texts-are-data',
+      comment: 'Packages mark texts and format none of them: that is for the server and the web application.',
+      severity: 'error',
+      from: { path: '^packages/(?!text/)', pathNot: TESTS },
+      to: { path: '^packages/text/src/', pathNot: '^packages/text/src/(text|language)[.]ts$' },
+    },
+    {
+      name: 'text-loads-nothing',
+      comment: 'Every package and the first script of the web application load how texts are marked.',
+      severity: 'error',
+      from: { path: '^packages/text/src/(text|language)[.]ts$' },
+      to: {},
+    },
+    {
       name: 'engine-is-pure',
-      comment: 'The engine imports nothing but itself: no package, no Node module. Its input is passed in.',
+      comment: 'The engine imports itself and the marks of texts: no Node module. Its input is passed in.',
       severity: 'error',
       from: { path: '^packages/engine/src/', pathNot: TESTS },
-      to: { pathNot: '^packages/engine/src/' },
+      to: { pathNot: '^packages/(engine|text)/src/' },
     },
     {
       name: 'engine-tests-stay-inside',
       comment: "The engine's tests use the engine, the fixtures, Vitest, fast-check and Node's modules.",
       severity: 'error',
       from: { path: `^packages/engine/src/.*(${TESTS})` },
-      to: { pathNot: `^packages/engine/src/|${TEST_PACKAGES}`, dependencyTypesNot: ['core'] },
+      to: { pathNot: `^packages/(engine|text)/src/|${TEST_PACKAGES}`, dependencyTypesNot: ['core'] },
     },
     {
       name: 'csv-import-is-pure',
-      comment: 'The csv import knows the engine, decimal.js and parsers: no I/O, no clock, no Node module.',
+      comment: 'The csv import knows the engine, texts, decimal.js and parsers: no I/O, no clock, no Node module.',
       severity: 'error',
       from: { path: '^packages/csv-import/src/', pathNot: TESTS },
       to: {
-        pathNot: '^packages/(csv-import|engine)/src/|node_modules/(decimal[.]js|fast-xml-parser|read-excel-file)/',
+        pathNot: '^packages/(csv-import|engine|text)/src/|node_modules/(decimal[.]js|fast-xml-parser|read-excel-file)/',
       },
     },
     {
       name: 'brokers-are-pure',
-      comment: 'The broker protocols know the engine and parsers: what they need of the outside world is passed in.',
+      comment:
+        'The broker protocols know the engine, texts and parsers: what they need of the outside world is passed in.',
       severity: 'error',
       from: { path: '^packages/brokers/src/', pathNot: TESTS },
-      to: { pathNot: '^packages/(brokers|engine)/src/|node_modules/(@types/)?(decimal[.]js|papaparse|saxes)/' },
+      to: { pathNot: '^packages/(brokers|engine|text)/src/|node_modules/(@types/)?(decimal[.]js|papaparse|saxes)/' },
     },
     {
       name: 'contract-is-zod-and-engine-types',
-      comment: 'The contract is schemas: it imports zod and itself, and from the engine types alone.',
+      comment: 'The contract is schemas: it imports zod, texts and itself, and from the engine types alone.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: TESTS },
-      to: { pathNot: '^packages/(contract|engine)/src/|node_modules/zod/' },
+      to: { pathNot: '^packages/(contract|engine|text)/src/|node_modules/zod/' },
     },
     {
       name: 'contract-loads-zod-in-schemas-alone',

@@ -11,6 +11,7 @@ const innocent = {
     "import { z } from 'zod'\nimport type { Money } from '@plumbline/engine/money'\nexport const value = z.number()\nexport type Value = Money\n",
   'packages/csv-import/src/parse.ts':
     "import Decimal from 'decimal.js'\nimport { money } from '@plumbline/engine/money'\nexport const parse = [Decimal, money]\n",
+  'packages/text/src/format-text.ts': 'export const formatText = 1\n',
   'packages/fixtures/src/example.ts': 'export const example = 1\n',
   'packages/engine/src/money.test.ts':
     "import { example } from '@plumbline/fixtures/example'\nimport { test } from 'vitest'\nimport fastCheck from 'fast-check'\nimport { money } from './money.ts'\ntest('', () => [example, money, fastCheck])\n",
@@ -46,6 +47,12 @@ const innocent = {
 }
 
 const violations: { rule: string; file: string; text: string }[] = [
+  {
+    rule: 'texts-are-data',
+    file: 'packages/csv-import/src/formats-text.ts',
+    text: "import '@plumbline/text/format-text'\n",
+  },
+  { rule: 'text-loads-nothing', file: 'packages/text/src/text.ts', text: "import 'zod'\n" },
   { rule: 'engine-is-pure', file: 'packages/engine/src/reads-file.ts', text: "import 'node:fs'\n" },
   { rule: 'engine-is-pure', file: 'packages/engine/src/uses-package.ts', text: "import 'decimal.js'\n" },
   {

@@ -7,6 +7,8 @@ export interface ClientOptions {
   origin?: string
   /** An access token, or the token of a session. If a function, it is called before each request. */
   token?: string | (() => string | undefined)
+  /** The language of the problems that the API returns, as in Accept-Language. English if it is absent. */
+  language?: () => string
   /** Called after a 401, before `call` throws. */
   onUnauthorized?: (error: ApiError) => void
   /** Called after the plan refuses a call (`over-plan-limit`), before `call` throws. */
@@ -119,6 +121,7 @@ function failWith(status: number, cause: unknown, signal: AbortSignal | undefine
 export function createClient({
   origin = '',
   token,
+  language,
   onUnauthorized,
   onPlanLimit,
   fetch: send = (...request) => fetch(...request),
@@ -130,6 +133,7 @@ export function createClient({
     return {
       accept: 'application/json, */*',
       ...(current !== undefined && { authorization: `Bearer ${current}` }),
+      ...(language !== undefined && { 'accept-language': language() }),
       ...(body !== undefined && { 'content-type': sends ?? 'application/json' }),
       ...headers,
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
-import { updateUser } from '@plumbline/contract/accounts/operations'
+import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
 import { listImportMappings } from '@plumbline/contract/imports/operations'
 import {
   createPortfolio,
@@ -95,7 +95,7 @@ async function fillAccount(server: TestServer): Promise<string> {
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })
-  await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH' } })
+  await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH', language: 'en' } })
   return token
 }
 
@@ -109,6 +109,7 @@ test('an account is imported into a fresh installation with equal figures and li
   const figures = (await figuresOf(old, token)) as { watchlist: unknown[]; valuations: unknown[]; screens: unknown[] }
   expect([figures.watchlist, figures.valuations, figures.screens].map(({ length }) => length)).toEqual([1, 1, 1])
   expect(await figuresOf(fresh, target)).toEqual(figures)
+  expect(await fresh.call(getUser, { token: target })).toMatchObject({ country: 'CH', language: 'en' })
 
   const names = Object.keys(unzipSync(archive))
   expect(names).toContain('manifest.json')

@@ -26,6 +26,7 @@ export function archiveContent(exported: AccountExport, assets: ReadonlyMap<stri
         emailSubscribe: user.emailSubscribe,
         newsView: user.newsView as ArchiveContent['profile.jsonl'][number]['newsView'],
         numberFormat: user.numberFormat,
+        language: user.language as ArchiveContent['profile.jsonl'][number]['language'],
       },
     ],
     'assets.jsonl': [...known.values()],

@@ -34,6 +34,7 @@ async function exportUser(db: Db, userId: string): Promise<AccountExport['user']
     numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
     timeZone: row.time_zone,
     passkeyRequired: row.passkey_required === 1,
+    language: row.language,
   }
 }
 

@@ -39,11 +39,14 @@ test('API-06 the user carries every field of the specification, and each that ca
     emailSubscribe: false,
     newsView: 'compact',
     numberFormat,
+    language: 'en',
   } as const
   await server.call(updateUser, { token, body: change })
   expect(await server.call(getUser, { token })).toMatchObject(change)
   await server.call(updateUser, { token, body: { newsView: 'grid' } })
   expect(await server.call(getUser, { token })).toMatchObject({ ...change, newsView: 'grid' })
+  await server.call(updateUser, { token, body: { language: null } })
+  expect(await server.call(getUser, { token })).toMatchObject({ language: null })
 })
 
 test.each([
@@ -52,6 +55,7 @@ test.each([
   { beta: true },
   { createdAt: '2020-01-01' },
   { upgradeSource: 'sumo' },
+  { language: 'fr' },
 ])('users cannot set %o for themselves', async (body) => {
   const before = await server.call(getUser, { token })
   expect(await server.refusal(updateUser, { token, body })).toMatchObject({ status: 400, code: 'invalid-payload' })

@@ -85,6 +85,7 @@ export async function ensureUser(
       premium_until: null,
       disabled_at: null,
       passkey_required: 0,
+      language: null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -136,6 +137,7 @@ export async function readUser(db: Db, clock: Clock, billing: Config['billing'],
     newsView: row.news_view as User['newsView'],
     numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
     passkeyRequired: row.passkey_required === 1,
+    language: row.language as User['language'],
     today: dayIn(row.time_zone, clock.now()),
   }
 }
@@ -152,6 +154,7 @@ export async function changeUser(db: Db, userId: string, change: UserChange): Pr
     ...(change.emailSubscribe !== undefined && { email_subscribe: change.emailSubscribe ? 1 : 0 }),
     ...(change.newsView !== undefined && { news_view: change.newsView }),
     ...(change.numberFormat !== undefined && { number_format: JSON.stringify(change.numberFormat) }),
+    ...(change.language !== undefined && { language: change.language }),
   }
   if (Object.keys(columns).length === 0) return
   await db.updateTable('users').set(columns).where('id', '=', userId).execute()

@@ -24,6 +24,7 @@ import { passkeys } from './migrations/0028-passkeys.ts'
 import { openIdIdentities } from './migrations/0029-openid-identities.ts'
 import { stableFindings } from './migrations/0030-stable-findings.ts'
 import { webhooks } from './migrations/0031-webhooks.ts'
+import { language } from './migrations/0032-language.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -54,6 +55,7 @@ function migratorOf(db: Db): Migrator {
         '0029-openid-identities': openIdIdentities,
         '0030-stable-findings': stableFindings,
         '0031-webhooks': webhooks,
+        '0032-language': language,
       }),
     },
   })

@@ -92,6 +92,8 @@ export interface UsersTable {
   disabled_at: string | null
   /** 1 when protected actions need a fresh sign-in with a passkey. */
   passkey_required: number
+  /** A language of `LANGUAGES`; null for the browser's. */
+  language: string | null
 }
 
 export interface SignInLinksTable {

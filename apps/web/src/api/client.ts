@@ -8,6 +8,7 @@ import { askToUpgrade } from '../stores/upgrade-prompt.ts'
  */
 export const { call } = createClient({
   token: () => getSession().token,
+  language: () => document.documentElement.lang,
   onUnauthorized: expireSession,
   onPlanLimit: ({ source }) => source !== undefined && askToUpgrade(source),
 })

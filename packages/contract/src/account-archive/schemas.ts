@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@plumbline/text/language'
 import { z } from 'zod'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/operations.ts'
 import { numberFormat } from '../accounts/schemas.ts'
@@ -29,6 +30,8 @@ const profile = z.strictObject({
   emailSubscribe: z.boolean(),
   newsView: z.enum(NEWS_VIEWS),
   numberFormat: numberFormat.nullable(),
+  /** Absent in archives of older versions. */
+  language: z.enum(LANGUAGES).nullish(),
 })
 
 const archivedAsset = z.strictObject({

@@ -135,6 +135,7 @@ export const accountExport = z.object({
     numberFormat: numberFormat.nullable(),
     timeZone: z.string(),
     passkeyRequired: z.boolean(),
+    language: z.string().nullable(),
   }),
   sessions: z.array(
     z.object({

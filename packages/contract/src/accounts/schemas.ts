@@ -1,3 +1,4 @@
+import { LANGUAGES, OFFERED_LANGUAGES } from '@plumbline/text/language'
 import { z } from 'zod'
 import { PLANS } from '../plans.ts'
 import { currencyCode, id, text } from '../value-schemas.ts'
@@ -141,6 +142,8 @@ export const user = z.object({
   numberFormat: numberFormat.nullable(),
   /** Exports, deletions and other protected actions require a fresh sign-in with a passkey. */
   passkeyRequired: z.boolean(),
+  /** Of the interface and of mails; null for the browser's language, and English in mails. */
+  language: z.enum(LANGUAGES).nullable(),
   /** The account's current day, in the time zone that the browser sent at sign-in. */
   today: z.string(),
 })
@@ -167,6 +170,8 @@ export const updateUser = {
       emailSubscribe: z.boolean(),
       newsView: z.enum(NEWS_VIEWS),
       numberFormat,
+      /** One of the offered languages, or null for the browser's. */
+      language: z.enum(OFFERED_LANGUAGES).nullable(),
       /** Requires a fresh sign-in, and a passkey to turn it on. */
       passkeyRequired: z.boolean(),
     })

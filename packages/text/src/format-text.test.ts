@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { createTextFormatter, formatEnglish } from './format-text.ts'
+import { preferredLanguage } from './language.ts'
+import { text } from './text.ts'
+
+const UNITS = '{count, plural, one {# unit of {symbol} is left} other {# units of {symbol} are left}}'
+const german = new Map([
+  [UNITS, '{count, plural, one {# Stück {symbol} bleibt übrig} other {# Stück {symbol} bleiben übrig}}'],
+  ['The row has no date', 'Die Zeile hat kein Datum'],
+])
+const formatText = createTextFormatter((language) => (language === 'de' ? german : new Map()))
+
+test.each([
+  ['en', 1, '1 unit of ACME is left'],
+  ['en', 2, '2 units of ACME are left'],
+  ['en', 0, '0 units of ACME are left'],
+  ['de', 1, '1 Stück ACME bleibt übrig'],
+  ['de', 2, '2 Stück ACME bleiben übrig'],
+  ['de', 0, '0 Stück ACME bleiben übrig'],
+] as const)('in %s, the plural form for %i is “%s”', (language, count, sentence) => {
+  expect(formatText(text(UNITS, { count, symbol: 'ACME' }), language)).toBe(sentence)
+})
+
+test('a message without values is translated, and stays English where a translation is missing', () => {
+  expect(formatText(text('The row has no date'), 'de')).toBe('Die Zeile hat kein Datum')
+  expect(formatText(text('The row has no date'), 'en')).toBe('The row has no date')
+  expect(formatText(text('The row has no type'), 'de')).toBe('The row has no type')
+  expect(formatText(text('“{cell}” is no date', { cell: '13/13' }), 'de')).toBe('“13/13” is no date')
+  expect(formatText(text('toString'), 'de')).toBe('toString')
+})
+
+test('values are inserted as they are', () => {
+  expect(formatEnglish(text('“{cell}” isn’t a number', { cell: "{x} '# <b>" }))).toBe("“{x} '# <b>” isn’t a number")
+})
+
+describe('Accept-Language', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['de', 'de'],
+    ['de-CH', 'de'],
+    ['DE-at;q=0.5', 'de'],
+    ['fr, de;q=0.8, en;q=0.9', 'en'],
+    ['fr, en;q=0.7, de;q=0.8', 'de'],
+    ['de;q=0, en;q=0.1', 'en'],
+    ['de;q=nonsense', 'en'],
+    [';,,;q=,', 'en'],
+  ])('%j asks for %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language)
+  })
+})

@@ -1,0 +1,24 @@
+/** The languages that catalogs exist for, as BCP 47 tags. English is the language of the messages in the code. */
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The languages that a user can choose: those whose catalogs are complete. */
+export const OFFERED_LANGUAGES: readonly Language[] = ['en']
+
+/**
+ * The language of `LANGUAGES` that an Accept-Language header prefers; English if the header is missing or names none of
+ * them. `de-CH` counts as `de`.
+ */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const ranges = (acceptLanguage ?? '').split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    return { tag: tag.toLowerCase().split('-')[0], quality: quality === undefined ? 1 : Number(quality) || 0 }
+  })
+  const accepted = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
+  for (const { tag } of accepted) {
+    const language = LANGUAGES.find((known) => known === tag)
+    if (language !== undefined) return language
+  }
+  return 'en'
+}

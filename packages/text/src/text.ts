@@ -1,0 +1,24 @@
+declare const translatable: unique symbol
+
+/** A sentence or label in English without placeholders. It is its own key in the catalogs. */
+export type Message = string & { readonly [translatable]: true }
+
+/** A message in ICU MessageFormat with the values of its placeholders. The message is the key in the catalogs. */
+export interface FilledMessage {
+  readonly message: string
+  /** Inserted as they are: amounts and dates are formatted before. */
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** What a user reads, before it is translated. Whoever shows it formats it in the reader's language. */
+export type Text = Message | FilledMessage
+
+/**
+ * Marks a text for translation: `npm run catalogs` collects the first argument of every call, which must be a literal.
+ * Without values it returns the message itself.
+ */
+export function text(message: string): Message
+export function text(message: string, values: FilledMessage['values']): FilledMessage
+export function text(message: string, values?: FilledMessage['values']): Text {
+  return values === undefined ? (message as Message) : { message, values }
+}
