@@ -2,12 +2,13 @@ import { expect } from '@playwright/test'
 import { updateUser } from '@plumbline/contract/accounts/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
+import { signInLinks } from '../harness/mailbox.ts'
 import { openUserMenu, test } from '../harness/product.ts'
 
 test.describe('a new installation that is closed and has no mail server', () => {
   test.use({ environment: { SIGNUP: 'closed', SOURCE_URL: 'https://code.plumbline.example' }, isServerShared: false })
 
-  test('prints a link that creates the first account, once, and its admin page manages users', async ({
+  test('prints a link that creates the first account, once, and its admin page invites and manages users', async ({
     page,
     server,
     browser,
@@ -28,12 +29,19 @@ test.describe('a new installation that is closed and has no mail server', () => 
     await expect(page.getByRole('menuitem', { name: 'Admin' })).toBeVisible()
 
     await page.getByRole('menuitem', { name: 'Admin' }).click()
-    await page.getByRole('button', { name: 'Add user' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add user' })
+    await page.getByRole('button', { name: 'Invite user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite user' })
+    await expect(dialog.getByText('This installation has no mail server.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Email address' }).fill('bob@plumbline.example')
-    await dialog.getByRole('button', { name: 'Add user' }).click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
     const bob = page.getByRole('row').filter({ hasText: 'bob@plumbline.example' })
-    await expect(bob).toContainText('user')
+    await expect(bob).toContainText('never')
+    const invited = await browser.newPage()
+    const [invitation = ''] = await signInLinks('bob@plumbline.example', server.dataFolder)
+    await invited.goto(invitation)
+    await invited.getByRole('button', { name: 'Sign in' }).click()
+    await expect(invited).toHaveURL(/\/app\/portfolios$/)
+    await invited.close()
     await page.getByRole('button', { name: 'Actions for bob@plumbline.example' }).click()
     await page.getByRole('menuitem', { name: 'Disable account' }).click()
     await expect(bob).toContainText('user, disabled')

@@ -232,6 +232,7 @@ export async function buildApp({
   serveAdmin(app, {
     db,
     clock,
+    outbox,
     market,
     marketData: config.marketData,
     publicUrl,

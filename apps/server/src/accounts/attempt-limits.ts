@@ -23,6 +23,7 @@ const accountActions = {
   passkey: { most: 60 },
   subscribe: { most: 60 },
   'broker-sign-in': { most: 20 },
+  invitation: { most: 100 },
   discount: { most: 10, windowMs: MINUTE_MS },
 }
 type AccountAction = keyof typeof accountActions

@@ -14,6 +14,7 @@ import {
 } from './attempt-limits.ts'
 
 export const LINK_LIFE_MINUTES = 10
+export const INVITATION_LIFE_DAYS = 7
 const HANDED_LINK_LIFE_MINUTES = 1
 const MINUTE_MS = 60_000
 const MAX_UNUSED_LINKS_PER_HOUR = 5
@@ -78,6 +79,16 @@ async function insertLink(
   return { token, code, expiresAt }
 }
 
+async function expireLinks(db: Db, clock: Clock, emailKey: string): Promise<void> {
+  const now = clock.now().toISOString()
+  await db
+    .updateTable('sign_in_links')
+    .set({ expires_at: now })
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 /**
  * Creates a sign-in link and invalidates earlier ones. Returns undefined when the address has an unused link from the
  * last minute, or got 5 unused links or 60 links in total within the last hour. Call it in a transaction: requests
@@ -107,12 +118,7 @@ export async function createSignInLink(
   const newest = unused[0]?.created_at
   if (links.length >= MAX_LINKS_PER_HOUR || unused.length >= MAX_UNUSED_LINKS_PER_HOUR) return undefined
   if (newest !== undefined && newest > at(now - MINUTE_MS)) return undefined
-  await db
-    .updateTable('sign_in_links')
-    .set({ expires_at: at(now) })
-    .where('email_key', '=', emailKey)
-    .where('expires_at', '>', at(now))
-    .execute()
+  await expireLinks(db, clock, emailKey)
   return await insertLink(db, clock, { email, nonce, lifeMinutes: LINK_LIFE_MINUTES, isMailed: true })
 }
 
@@ -126,6 +132,16 @@ export async function createHandedLink(
   email: string,
   lifeMinutes = HANDED_LINK_LIFE_MINUTES,
 ): Promise<SignInLink> {
+  return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
+}
+
+/**
+ * Creates a link for an invitation and invalidates earlier links of the address. It does not count toward the limits.
+ * No browser requested it, so it always asks for confirmation.
+ */
+export async function createInvitationLink(db: Db, clock: Clock, email: string): Promise<SignInLink> {
+  await expireLinks(db, clock, accountKeyOf(email))
+  const lifeMinutes = (INVITATION_LIFE_DAYS * DAY_MS) / MINUTE_MS
   return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
 }
 

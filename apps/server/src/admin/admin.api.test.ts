@@ -8,6 +8,8 @@ import {
   disableUser,
   getBackground,
   getInstallation,
+  inviteUser,
+  listAuditLog,
   listCodes,
   listFeedback,
   listMailPreviews,
@@ -18,9 +20,11 @@ import {
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountLimit, countAttempt } from '../accounts/attempt-limits.ts'
 import { createLifetimeCodes, redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
+import { makeAdmin } from '../accounts/users.ts'
 import { readSourceStates, recordSourceHealth } from '../market/source-health.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
 
 let server: TestServer
 let admin: string
@@ -122,6 +126,7 @@ describe('an admin', () => {
       [disableUser, { params: own, body: { isDisabled: true } }],
       [signOutUser, { params: own }],
       [addUser, { body: { email: 'eve@plumbline.example' } }],
+      [inviteUser, { body: { email: 'eve@plumbline.example' } }],
       [runSweep, { params: { name: 'mails' } }],
     ] as const)
       expect(await server.refusal(operation, { ...call, token: user }), operation.path).toMatchObject({ status: 404 })
@@ -142,6 +147,83 @@ describe('an admin', () => {
       problems: [],
       databaseBytes: expect.any(Number),
     })
+  })
+})
+
+describe('an invitation, while sign-up is closed', () => {
+  const email = 'Dora@plumbline.example'
+  let closed: TestServer
+  let inviter: string
+
+  beforeAll(async () => {
+    closed = await startTestServer({ environment: { SIGNUP: 'closed' } })
+    await closed.database.db.transaction().execute((tx) => makeAdmin(tx, closed.clock, 'ada@plumbline.example'))
+    inviter = await closed.signIn('ada@plumbline.example')
+  })
+  afterAll(() => closed.close())
+
+  const invite = async (address = email) => {
+    await closed.call(inviteUser, { token: inviter, body: { email: address } })
+    await closed.deliver()
+    return closed.mails.at(-1)
+  }
+
+  test('names the admin and signs in once, after confirmation, within seven days', async () => {
+    const mail = await invite()
+    expect(mail).toMatchObject({ to: email, subject: 'You are invited to Plumbline' })
+    expect(mail?.text).toContain('ada@plumbline.example invites you')
+    expect(mail?.text).toContain('127.0.0.1:3000')
+    closed.clock.advance(7 * 24 * 60 - 1)
+    const body = { token: tokenIn(mail) }
+    expect(await closed.refusal(verifySignIn, { body })).toMatchObject({ code: 'confirmation-needed' })
+    const { token } = await closed.call(verifySignIn, { body: { ...body, confirmed: true } })
+    expect(await closed.call(getUser, { token })).toMatchObject({ email, role: 'user' })
+    expect(await closed.refusal(verifySignIn, { body: { ...body, confirmed: true } })).toMatchObject({ status: 401 })
+  })
+
+  test('is refused for an account whose owner has signed in, also after a sign-out, and for a disabled one', async () => {
+    const refusal = async (address: string) =>
+      await closed.refusal(inviteUser, { token: inviter, body: { email: address } })
+    const used = { status: 400, errors: [{ path: 'email', message: expect.stringContaining('already exists') }] }
+    expect(await refusal('dora@plumbline.example')).toMatchObject(used)
+    const { items } = await closed.call(listUsers, { token: inviter })
+    const dora = { id: items.find((each) => each.email === email)?._id ?? '' }
+    await closed.call(signOutUser, { token: inviter, params: dora })
+    expect(await refusal(email)).toMatchObject(used)
+    await closed.call(disableUser, { token: inviter, params: dora, body: { isDisabled: true } })
+    expect(await refusal(email)).toMatchObject({
+      status: 400,
+      errors: [{ message: expect.stringContaining('disabled') }],
+    })
+    expect(await refusal('no address')).toMatchObject({ status: 400 })
+  })
+
+  test('can be repeated until then; the new link replaces the earlier one, and both are in the audit log', async () => {
+    const first = tokenIn(await invite('eve@plumbline.example'))
+    const second = tokenIn(await invite('eve@plumbline.example'))
+    expect(await closed.refusal(verifySignIn, { body: { token: first, confirmed: true } })).toMatchObject({
+      status: 401,
+    })
+    const late = { token: second, confirmed: true }
+    closed.clock.advance(7 * 24 * 60)
+    expect(await closed.refusal(verifySignIn, { body: late })).toMatchObject({ status: 401 })
+    const { items } = await closed.call(listAuditLog, { token: inviter })
+    const events = items.filter(({ account }) => account === 'eve@plumbline.example').map(({ event }) => event)
+    expect(events.toSorted()).toEqual([
+      'account-added',
+      'sign-in-refused',
+      'sign-in-refused',
+      'user-invited',
+      'user-invited',
+    ])
+  })
+
+  test('is limited to 100 an hour for one admin', async () => {
+    const body = { email: 'no address' }
+    const limit = accountLimit('invitation', (await closed.call(getUser, { token: inviter }))._id)
+    for (let attempt = 0; attempt < limit.most; attempt++) await countAttempt(closed.database.db, closed.clock, limit)
+    expect(await closed.refusal(inviteUser, { token: inviter, body: { email } })).toMatchObject({ status: 429 })
+    expect(await closed.refusal(inviteUser, { token: inviter, body })).toMatchObject({ status: 400 })
   })
 })
 

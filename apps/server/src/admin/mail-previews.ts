@@ -12,6 +12,7 @@ import { createFigureFormat } from '../scheduled-mails/figure-format.ts'
 import { priceChangeMail } from '../scheduled-mails/price-change-mail.ts'
 import { type RecapSection, recapMail } from '../scheduled-mails/recap-mail.ts'
 import { trialEndingMail } from '../scheduled-mails/trial-ending-mail.ts'
+import { invitationMail } from './invitation-mail.ts'
 
 const week = { monday: '2023-12-18', from: '2023-12-10', to: '2023-12-17' }
 
@@ -77,6 +78,7 @@ export function listMailPreviews(publicUrl: string): MailPreview[] {
   const access = { address: link, code: '482913', askedFrom: 'Firefox on Linux, network 192.0.2.0/24' }
   const mails: Record<string, MailContent> = {
     'Sign-in': signInMail(access),
+    Invitation: invitationMail({ address: link, invitedBy: 'ada@example.com' }),
     'Lifetime code redeemed': lifetimeMail(access),
     'New address': confirmEmailMail(link),
     'Address about to change': emailChangeNotice('new@example.com', link),

@@ -7,6 +7,7 @@ import {
   disableUser as disableUserOperation,
   getBackground,
   getInstallation,
+  inviteUser as inviteUserOperation,
   listAuditLog,
   listCodes as listCodesOperation,
   listFeedback as listFeedbackOperation,
@@ -22,6 +23,7 @@ import * as schemas from '@plumbline/contract/admin/schemas'
 import { labelOfSource } from '@plumbline/market-sources/source-names'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentHooks } from '../accounts/account-services.ts'
+import { accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
 import { createHandedLink } from '../accounts/sign-in-links.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
@@ -29,12 +31,14 @@ import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
 import { readSourceStates } from '../market/source-health.ts'
 import { addUser, changeRole, disableUser, removeUser, signOutUser } from './change-users.ts'
 import { decideFinding } from './decide-findings.ts'
 import { describeBackground } from './describe-background.ts'
 import { describeInstallation } from './describe-installation.ts'
+import { inviteUser } from './invite-user.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 import { listCodes } from './list-codes.ts'
 import { listFeedback } from './list-feedback.ts'
@@ -46,6 +50,7 @@ import { readCursor } from './page-by-age.ts'
 interface AdminServices {
   db: Db
   clock: Clock
+  outbox: Outbox
   market: Market
   /** The sources of market data, in order of preference. */
   marketData: readonly string[]
@@ -70,10 +75,9 @@ function requireAdmin(user: SignedInUser): void {
   if (user.role !== 'admin') throw new DomainError('not-found')
 }
 
-export function serveAdmin(
-  app: FastifyInstance,
-  { db, clock, market, marketData, publicUrl, adminUrl, payments, dataDir, secretKey, version }: AdminServices,
-): void {
+export function serveAdmin(app: FastifyInstance, services: AdminServices): void {
+  const { db, clock, market, marketData, publicUrl, adminUrl, payments, dataDir, secretKey, version } = services
+
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
     return await listUsers(db, clock.now(), readCursor(query.cursor), query.limit)
@@ -123,6 +127,12 @@ export function serveAdmin(
   serveToUser(app, addUserOperation, schemas.addUser, async ({ user, body, request }) => {
     requireAdmin(user)
     await addUser(db, clock, body.email, originOf(request))
+  })
+
+  serveToUser(app, inviteUserOperation, schemas.inviteUser, async ({ user, body, request, reply }) => {
+    requireAdmin(user)
+    await limitAttempts(db, clock, reply, accountLimit('invitation', user.id))
+    await inviteUser(services, { email: body.email, adminId: user.id, origin: originOf(request) })
   })
 
   const pricesOf = ({ user, params, request }: AdminCall) => {

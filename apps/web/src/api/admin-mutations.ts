@@ -1,10 +1,10 @@
 import {
-  addUser,
   changeRole,
   createAdminLink,
   decideFinding,
   deleteUser,
   disableUser,
+  inviteUser,
   orderSources,
   reopenFinding,
   resetSourceOrder,
@@ -23,8 +23,9 @@ export const createAdminLinkMutation = mutationOptions({ mutationFn: () => call(
 
 const refreshUsers = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
 
-export const addUserMutation = mutationOptions({
-  mutationFn: (email: string) => call(addUser, { body: { email } }),
+/** Creates the account of a new address and mails a sign-in link; repeatable until the first sign-in. */
+export const inviteUserMutation = mutationOptions({
+  mutationFn: (email: string) => call(inviteUser, { body: { email } }),
   onSuccess: refreshUsers,
 })
 

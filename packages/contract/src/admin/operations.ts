@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = [
   'admin-granted',
   'admin-revoked',
   'account-added',
+  'user-invited',
   'account-disabled',
   'account-enabled',
   'broker-connected',
@@ -60,6 +61,17 @@ export const listUsers = defineOperation<typeof schemas.listUsers>()({
 export const addUser = defineOperation<typeof schemas.addUser>()({
   method: 'POST',
   path: '/admin/users',
+  returns: 'nothing',
+  access: 'session',
+})
+
+/**
+ * Mails a sign-in link that works for a week, even if sign-up is closed, and creates the account if there is none. The
+ * invitation can be repeated until its recipient has signed in.
+ */
+export const inviteUser = defineOperation<typeof schemas.inviteUser>()({
+  method: 'POST',
+  path: '/admin/invitations',
   returns: 'nothing',
   access: 'session',
 })

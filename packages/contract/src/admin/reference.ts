@@ -4,6 +4,7 @@ import * as operations from './operations.ts'
 export const reference = describeOperations(operations, {
   listUsers: { summary: 'Lists the users' },
   addUser: { summary: 'Creates an account' },
+  inviteUser: { summary: 'Mails an invitation with a sign-in link; creates the account if there is none' },
   changeRole: { summary: 'Makes a user an admin or a regular user' },
   signOutUser: { summary: 'Ends every session of a user' },
   disableUser: { summary: 'Ends all access to an account, or allows it again', errors: ['invalid-payload'] },

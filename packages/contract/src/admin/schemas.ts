@@ -35,6 +35,10 @@ export const addUser = {
   body: z.strictObject({ email: emailAddress }),
 }
 
+export const inviteUser = {
+  body: z.strictObject({ email: emailAddress }),
+}
+
 export const changeRole = {
   body: z.strictObject({ role: z.enum(USER_ROLES) }),
 }

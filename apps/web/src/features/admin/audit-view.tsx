@@ -40,6 +40,7 @@ const words: Record<AuditEvent, string> = {
   'admin-granted': 'Admin role granted',
   'admin-revoked': 'Admin role removed',
   'account-added': 'Account added by an admin',
+  'user-invited': 'Invitation sent by an admin',
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
   'broker-connected': 'Broker connected',

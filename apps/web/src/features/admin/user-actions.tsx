@@ -6,13 +6,14 @@ import {
   changeRoleMutation,
   deleteUserMutation,
   disableUserMutation,
+  inviteUserMutation,
   signOutUserMutation,
 } from '../../api/admin-mutations.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 
 /** What an admin can do with another account. */
-export function UserActions({ user: { _id: id, email, role, isDisabled } }: { user: AdminUser }) {
+export function UserActions({ user: { _id: id, email, role, isDisabled, lastSeenAt } }: { user: AdminUser }) {
   const [isDeleting, setIsDeleting] = useState(false)
   const changeRole = useMutation({
     ...changeRoleMutation,
@@ -26,6 +27,10 @@ export function UserActions({ user: { _id: id, email, role, isDisabled } }: { us
     ...disableUserMutation,
     onError: (error) => showFailure('The account could not be changed', error),
   })
+  const invite = useMutation({
+    ...inviteUserMutation,
+    onError: (error) => showFailure('The invitation could not be sent', error),
+  })
   const remove = useMutation(deleteUserMutation)
   const isAdmin = role === 'admin'
   return (
@@ -37,6 +42,13 @@ export function UserActions({ user: { _id: id, email, role, isDisabled } }: { us
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {lastSeenAt === null && !isDisabled && (
+            <Menu.Item
+              onClick={() => invite.mutate(email, { onSuccess: () => showSuccess(`${email} gets a new invitation`) })}
+            >
+              Send invitation again
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => changeRole.mutate({ id, role: isAdmin ? 'user' : 'admin' })}>
             {isAdmin ? 'Remove admin role' : 'Make admin'}
           </Menu.Item>

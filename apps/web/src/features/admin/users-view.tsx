@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { usersQuery } from '../../api/admin-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatDate, formatDateTime } from '../../formatting/format-date.ts'
-import { AddUserDialog } from './add-user-dialog.tsx'
 import styles from './admin.module.css'
 import { AdminTable } from './admin-table.tsx'
+import { InviteUserDialog } from './invite-user-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 
 const HEADS = ['Email address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen', '']
@@ -15,7 +15,7 @@ const HEADS = ['Email address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created',
 /** Every account, newest first, and what an admin can do with it. */
 export function UsersView() {
   const me = useCurrentUser()?._id
-  const [isAdding, setIsAdding] = useState(false)
+  const [isInviting, setIsInviting] = useState(false)
 
   function cells(user: AdminUser) {
     return [
@@ -39,10 +39,10 @@ export function UsersView() {
   return (
     <div className={styles.cards}>
       <div>
-        <Button onClick={() => setIsAdding(true)}>Add user</Button>
+        <Button onClick={() => setIsInviting(true)}>Invite user</Button>
       </div>
       <AdminTable label="Users" heads={HEADS} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No users yet" />
-      {isAdding && <AddUserDialog onClose={() => setIsAdding(false)} />}
+      {isInviting && <InviteUserDialog onClose={() => setIsInviting(false)} />}
     </div>
   )
 }

@@ -1,33 +1,41 @@
 import { Button, TextInput } from '@mantine/core'
 import { MAX_EMAIL_LENGTH } from '@plumbline/contract/accounts/email-address'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { addUserMutation } from '../../api/admin-mutations.ts'
+import { healthQuery } from '../../api/account-queries.ts'
+import { inviteUserMutation } from '../../api/admin-mutations.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 
-/** Creates an account for an email address, even while sign-up is closed. */
-export function AddUserDialog({ onClose }: { onClose: () => void }) {
+/** Creates an account for an email address and mails a sign-in link, even while registration is closed. */
+export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
-  const add = useMutation(addUserMutation)
+  const invite = useMutation(inviteUserMutation)
+  const { data: health } = useQuery(healthQuery)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const address = email.trim()
-    add.mutate(address, {
+    invite.mutate(address, {
       onSuccess: () => {
-        showSuccess(`${address} can sign in now`)
+        showSuccess(`${address} is invited`)
         onClose()
       },
     })
   }
 
   return (
-    <Dialog title="Add user" isOpen onClose={onClose}>
+    <Dialog title="Invite user" isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <p>The user signs in by email with this address, even while registration is closed.</p>
+        <p>
+          The user gets an account and an email with a sign-in link that works for 7 days, even while registration is
+          closed.
+        </p>
+        {health?.mailIsSent === false && (
+          <p>This installation has no mail server. Pass on the link from the local mailbox or the server’s console.</p>
+        )}
         <TextInput
           type="email"
           label="Email address"
@@ -36,13 +44,13 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           data-autofocus
         />
-        <FormError error={add.error} />
+        <FormError error={invite.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={add.isPending}>
-            Add user
+          <Button type="submit" loading={invite.isPending}>
+            Send invitation
           </Button>
         </DialogActions>
       </form>
