@@ -234,6 +234,7 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change 3 transactions' }).click()
   await expect(table.getByText('Monthly plan')).toHaveCount(3)
+  await expect(dialog).toBeHidden()
 
   await table.getByRole('checkbox', { name: 'Select buy of CORD on 3 Jan 2022' }).check()
   await page.getByRole('button', { name: 'Delete 1' }).click()
