@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { messageMacros } from './apps/web/message-macros.ts'
 
 const SERVER_API_TESTS = 'apps/server/src/**/*.api.test.ts'
 const POSTGRESQL_URL = process.env.TEST_DATABASE_URL
@@ -22,8 +23,10 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [messageMacros],
         test: {
           name: 'unit',
+          setupFiles: ['apps/web/src/testing/activate-english.ts'],
           ...PATIENCE,
           ...SHARED_MODULES,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts'],

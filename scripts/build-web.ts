@@ -9,6 +9,8 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/message-macros.ts',
+  'apps/web/shared-chunks.ts',
   'apps/web/package.json',
   'CHANGELOG.md',
   'docs/methods',

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -45,28 +47,30 @@ export function Application({ signInToken }: { signInToken: string | undefined }
   }
 
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <Notifications position="top-right" autoClose={4000} />
-      <QueryClientProvider client={queryClient}>
-        {linkToken === undefined ? (
-          <LoadPictureProvider value={loadPicture}>
-            <RouterProvider router={router} />
-          </LoadPictureProvider>
-        ) : (
-          <Suspense>
-            <SignInByLink
-              token={linkToken}
-              onSignedIn={() => leaveLink('/portfolios')}
-              onGiveUp={() => leaveLink('/login')}
-            />
-          </Suspense>
-        )}
-      </QueryClientProvider>
-    </MantineProvider>
+    <I18nProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <Notifications position="top-right" autoClose={4000} />
+        <QueryClientProvider client={queryClient}>
+          {linkToken === undefined ? (
+            <LoadPictureProvider value={loadPicture}>
+              <RouterProvider router={router} />
+            </LoadPictureProvider>
+          ) : (
+            <Suspense>
+              <SignInByLink
+                token={linkToken}
+                onSignedIn={() => leaveLink('/portfolios')}
+                onGiveUp={() => leaveLink('/login')}
+              />
+            </Suspense>
+          )}
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
   )
 }

@@ -4,12 +4,19 @@ import './theme/page.css'
 import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
+import { activateLanguage } from './language/activate-language.ts'
+import { findLanguage } from './language/languages.ts'
+import { chosenLanguage } from './stores/language.ts'
 import { takeSignInToken } from './stores/link-codes.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')
 
-createRoot(root).render(<Application signInToken={takeSignInToken()} />)
+const reactRoot = createRoot(root)
+const signInToken = takeSignInToken()
+void activateLanguage(findLanguage(chosenLanguage.get(), navigator.languages)).then(() =>
+  reactRoot.render(<Application signInToken={signInToken} />),
+)
 
 /** The page's own requests come first. */
 const KEEP_ASSETS_DELAY_MS = 5000

@@ -4,6 +4,7 @@ import '../theme/controls.css'
 import { beforeEach, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { queryClient } from '../api/query-client.ts'
+import './activate-english.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Textarea } from '@mantine/core'
 import { MAX_WATCH_NOTES_LENGTH } from '@plumbline/contract/watchlist/operations'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
@@ -17,6 +18,7 @@ type EditWatchProps = { watched: WatchedAsset; onClose: () => void }
 /** Changes the target price and the notes of a watched asset. */
 export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
   const { asset, targetPrice, notes } = watched
+  const { currency } = asset
   const { numberFormat } = useFigureSettings()
   const [target, setTarget] = useState(targetPrice === null ? '' : typeDecimal(Number(targetPrice), numberFormat))
   const [text, setText] = useState(notes ?? '')
@@ -29,7 +31,7 @@ export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
     const typed = isEmpty ? null : (parseDecimal(target, numberFormat) ?? '')
     const found =
       typed !== null && !(Number(typed) > 0)
-        ? (findNumberFault(target, numberFormat) ?? 'The target must be above 0')
+        ? (findNumberFault(target, numberFormat) ?? t`The target must be above 0`)
         : undefined
     setFault(found)
     if (found === undefined) save.mutate({ assetId: asset._id, targetPrice: typed, notes: text.trim() || null })
@@ -40,14 +42,14 @@ export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
       <form onSubmit={submit} noValidate>
         <FormFields>
           <DecimalField
-            label={`Target price, ${asset.currency}`}
+            label={t`Target price, ${currency}`}
             value={target}
             onChange={setTarget}
             error={fault}
-            note="Leave it empty for no target"
+            note={t`Leave it empty for no target`}
           />
           <Textarea
-            label="Notes"
+            label={t`Notes`}
             autosize
             minRows={3}
             maxRows={10}
@@ -59,10 +61,10 @@ export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
         <FormError error={save.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </DialogActions>
       </form>

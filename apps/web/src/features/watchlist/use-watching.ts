@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { unwatchMutation, watchMutation } from '../../api/watchlist-queries.ts'
 import { showFailure, showUndoable } from '../../ui/notices.tsx'
@@ -6,14 +7,14 @@ import { showFailure, showUndoable } from '../../ui/notices.tsx'
 export function useWatching() {
   const add = useMutation({
     ...watchMutation,
-    onError: (error) => showFailure('The asset could not be added', error),
+    onError: (error) => showFailure(t`The asset could not be added`, error),
   })
   const remove = useMutation({
     ...unwatchMutation,
     // Not an option of `mutate`, which is dropped when the page of the last asset becomes empty.
     onSuccess: (_result, { name, ...watch }) =>
-      showUndoable(`${name} removed from the watchlist`, () => add.mutate(watch)),
-    onError: (error) => showFailure('The asset could not be removed', error),
+      showUndoable(t`${name} removed from the watchlist`, () => add.mutate(watch)),
+    onError: (error) => showFailure(t`The asset could not be removed`, error),
   })
   return { add: add.mutate, remove: remove.mutate, isPending: add.isPending || remove.isPending }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
@@ -11,7 +12,7 @@ export function WatchButton({ asset: { _id: assetId, name } }: { asset: AssetSum
   const { data: watch } = useQuery(watchQuery(assetId))
   const { add, remove, isPending } = useWatching()
   const Star = watch ? IconStarFilled : IconStar
-  const label = watch ? 'Watching' : 'Watch'
+  const label = watch ? t`Watching` : t`Watch`
   return (
     <Button
       variant="default"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -18,7 +19,7 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
   return [
     {
       id: 'asset',
-      header: 'Asset',
+      header: t`Asset`,
       width: '26%',
       compact: 'name',
       sortValue: ({ asset }) => asset.name,
@@ -36,7 +37,7 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
     },
     {
       id: 'price',
-      header: 'Price',
+      header: t`Price`,
       align: 'end',
       compact: 'value',
       sortValue: ({ price }) => price,
@@ -45,15 +46,15 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
     },
     {
       id: 'change',
-      header: 'Last day',
-      explanation: 'The last close against the close before it.',
+      header: t`Last day`,
+      explanation: t`The last close against the close before it.`,
       align: 'end',
       sortValue: ({ change }) => change,
       cell: ({ change }) => change !== null && <Percent ratio={change} />,
     },
     {
       id: 'target',
-      header: 'Target',
+      header: t`Target`,
       align: 'end',
       cell: ({ targetPrice, asset }) =>
         targetPrice !== null && (
@@ -62,8 +63,8 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
     },
     {
       id: 'distance',
-      header: 'To target',
-      explanation: 'How far the price has to move to reach your target.',
+      header: t`To target`,
+      explanation: t`How far the price has to move to reach your target.`,
       align: 'end',
       compact: 'gain',
       sortValue: distance,
@@ -71,40 +72,39 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
         const ratio = distance(watched)
         return ratio !== null && <Percent ratio={ratio} withArrow={false} />
       },
-      compactNote: (watched) => distance(watched) !== null && 'to target',
+      compactNote: (watched) => distance(watched) !== null && t`to target`,
     },
     {
       id: 'earnings',
-      header: 'Next earnings',
+      header: t`Next earnings`,
       sortValue: ({ nextEarnings }) => nextEarnings,
       cell: ({ nextEarnings }) => nextEarnings && formatDate(nextEarnings),
     },
     {
       id: 'notes',
-      header: 'Notes',
+      header: t`Notes`,
       width: '24%',
       cell: ({ notes }) => notes && <span className={styles.notes}>{notes}</span>,
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       head: ' ',
       width: '88px',
       compact: 'never',
-      cell: (watched) => (
-        <span className={styles.actions}>
-          <ActionIcon
-            variant="subtle"
-            aria-label={`Edit target and notes of ${watched.asset.name}`}
-            onClick={() => edit(watched)}
-          >
-            <IconPencil size={15} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon variant="subtle" aria-label={`Remove ${watched.asset.name}`} onClick={() => remove(watched)}>
-            <IconTrash size={15} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </span>
-      ),
+      cell: (watched) => {
+        const { name } = watched.asset
+        return (
+          <span className={styles.actions}>
+            <ActionIcon variant="subtle" aria-label={t`Edit target and notes of ${name}`} onClick={() => edit(watched)}>
+              <IconPencil size={15} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon variant="subtle" aria-label={t`Remove ${name}`} onClick={() => remove(watched)}>
+              <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+          </span>
+        )
+      },
     },
   ]
 }

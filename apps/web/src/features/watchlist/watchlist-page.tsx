@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/operations'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
@@ -29,11 +31,14 @@ export function WatchlistPage() {
   const { add } = useWatching()
   return (
     <PlainLayout>
-      <PageMeta title="Watchlist · Plumbline" description="Assets that you watch, with target prices and notes." />
-      <PageHead title="Watchlist" note={`Up to ${MAX_WATCHED_ASSETS} assets with a target price and notes`} />
+      <PageMeta
+        title={t`Watchlist · Plumbline`}
+        description={t`Assets that you watch, with target prices and notes.`}
+      />
+      <PageHead title={t`Watchlist`} note={t`Up to ${MAX_WATCHED_ASSETS} assets with a target price and notes`} />
       <div className={styles.search}>
         <AssetPicker
-          label="Add an asset"
+          label={t`Add an asset`}
           value={null}
           onChange={(asset) => asset && add({ assetId: asset._id })}
           search={search}
@@ -41,21 +46,21 @@ export function WatchlistPage() {
       </div>
       <QueryView
         query={query}
-        failed="The watchlist could not be loaded"
-        skeleton={<PendingTable text="Loading watchlist…" columns={buildWatchlistColumns(NO_ACTIONS)} rows={6} />}
+        failed={t`The watchlist could not be loaded`}
+        skeleton={<PendingTable text={t`Loading watchlist…`} columns={buildWatchlistColumns(NO_ACTIONS)} rows={6} />}
         isFramed
         isEmpty={(watched) => watched.length === 0}
         empty={
           <EmptyState
-            title="Your watchlist is empty"
+            title={t`Your watchlist is empty`}
             text={
-              <>
+              <Trans>
                 Search for one above, press Watch on the page of an asset, or find candidates in the{' '}
                 <Link to="/screener" className={textLink}>
                   screener
                 </Link>
                 .
-              </>
+              </Trans>
             }
           />
         }
@@ -75,7 +80,7 @@ function Watchlist({ watched }: { watched: WatchedAsset[] }) {
   return (
     <>
       <DataTable
-        caption="Watchlist"
+        caption={t`Watchlist`}
         columns={columns}
         rows={watched}
         rowId={({ asset }) => asset._id}
@@ -85,10 +90,10 @@ function Watchlist({ watched }: { watched: WatchedAsset[] }) {
         compactActions={(row) => (
           <>
             <Button variant="default" onClick={() => setEdited(row)}>
-              Edit target and notes
+              {t`Edit target and notes`}
             </Button>
             <Button variant="default" onClick={() => remove(row)}>
-              Remove
+              {t`Remove`}
             </Button>
           </>
         )}

@@ -1,0 +1,26 @@
+import { i18n, type Messages } from '@lingui/core'
+import { compileMessage } from './compile-message.ts'
+import type { Language } from './languages.ts'
+
+const loadCatalog: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
+  de: () => import('./catalogs/de.ts'),
+}
+
+/**
+ * Makes the language that of all texts. Runs once, before anything is rendered: a change of the language loads the page
+ * again. If the catalog cannot be loaded, the texts are English.
+ */
+export async function activateLanguage(language: Language): Promise<void> {
+  i18n.setMessagesCompiler(compileMessage)
+  if (language === 'en') return activate('en', {})
+  try {
+    activate(language, (await loadCatalog[language]()).messages)
+  } catch {
+    activate('en', {})
+  }
+}
+
+function activate(locale: Language, messages: Messages): void {
+  i18n.loadAndActivate({ locale, messages })
+  document.documentElement.lang = locale
+}

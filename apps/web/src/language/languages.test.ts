@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { findLanguage } from './languages.ts'
+
+test('the chosen language comes before the languages of the browser', () => {
+  expect(findLanguage('de', ['en-US'])).toBe('de')
+})
+
+test('a language that is not offered, or that nobody knows, is English', () => {
+  expect(findLanguage(undefined, ['fr-FR', 'xx'])).toBe('en')
+  expect(findLanguage('toString', [])).toBe('en')
+})
