@@ -264,3 +264,8 @@ function settlesSoon(cells: readonly string[], settlements: readonly string[], f
   }
   return later > 0
 }
+
+/** Whether the cell is a date in some format. */
+export function isDateCell(cell: string): boolean {
+  return /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null)
+}

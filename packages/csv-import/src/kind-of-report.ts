@@ -1,3 +1,4 @@
+import { isDateCell } from './date-formats.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import { readTradeSentence } from './trade-sentence.ts'
@@ -22,6 +23,7 @@ const BANK_ACCOUNT = /\b(?:iban|bic|blz)\b/i
 const BOOKING_TEXT = /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:vorgang\/)?verwendungszweck)$/i
 const TITLE_OF_CASH = /^"?(?:konto)?umsätze\b.*\b(?:verrechnungskonto|girokonto|tagesgeld)|^"?verrechnungskonto\b/i
 const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol']
+const IDENTIFIERS: readonly HeaderClass[] = ['symbol', 'isin', 'name']
 const MIN_VALUES = 2
 /** The price and the value at which holdings were bought. */
 const AT_COST = /^einstands(?:kurs|wert|preis)/i
@@ -60,8 +62,9 @@ export function reportInsteadOfTransactions(
   const isValued = header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
+  const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
   const isTitled = lines.some(([cell]) => TITLE_OF_HOLDINGS.test(cell ?? ''))
-  if (isAtCost || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
+  if (isAtCost || isUndated || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
     return `This file lists holdings and their value, not purchases and sales. ${INSTEAD}`
   }
   const isOfCash =
@@ -83,6 +86,12 @@ function tellsTrade(cells: readonly string[]): boolean {
 
 function isOfTrades(header: readonly string[]): boolean {
   return header.some((cell) => meaningsOfHeader(cell).some(({ class: known }) => known === 'units'))
+}
+
+/** Whether the header names securities and their units. */
+function listsUnits(header: readonly string[]): boolean {
+  const classes = header.flatMap((cell) => meaningsOfHeader(cell).map((meaning) => meaning.class))
+  return classes.includes('units') && IDENTIFIERS.some((known) => classes.includes(known))
 }
 
 function isType(cell: string): boolean {

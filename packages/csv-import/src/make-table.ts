@@ -1,6 +1,6 @@
 import { findReader, readLines, tableOfReadings, tableReaderOf } from './apply-reader.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
-import { DATE_FORMATS, readDate } from './date-formats.ts'
+import { isDateCell } from './date-formats.ts'
 import { addDirectionColumn } from './direction-column.ts'
 import { countKnownHeaders, findFurtherHeaders, findHeader } from './find-header.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
@@ -83,10 +83,6 @@ function startsWithData(records: readonly CsvRecord[], headerIndex: number): boo
   const dates = start.cells.filter(isDateCell).length
   const numbers = start.cells.filter((cell) => !isDateCell(cell) && readNumber(cell, '.').kind === 'number').length
   return start.cells.length >= MIN_COLUMNS && dates > 0 && numbers > 0
-}
-
-function isDateCell(cell: string): boolean {
-  return /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null)
 }
 
 /** The table of a file whose first line is a row: its columns are numbered. */

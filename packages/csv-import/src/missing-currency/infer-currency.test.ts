@@ -16,6 +16,14 @@ describe('the currency of a file that names none', () => {
       '4/27/2023,Buy,SAP,DE0007164600,4,120.4',
       null,
     ],
+    ['ISINs of the euro area', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,DE0007164600,4,120.4', 'EUR'],
+    ['a fund of Ireland', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,IE00B4L5Y983,4,80.4', null],
+    [
+      'an ISIN of Germany in an account in Swiss francs',
+      'Date,Action,ISIN,Quantity,Price,Account',
+      '2023-04-27,Buy,DE0007164600,4,120.4,CHF',
+      null,
+    ],
     [
       'a retirement account of Canada',
       'Date,Action,Symbol,Quantity,Price,Account',

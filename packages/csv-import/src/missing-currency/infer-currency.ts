@@ -15,7 +15,7 @@ import { CANADA, isOfUnitedStates } from './united-states.ts'
  * - the headers are those of Indian funds, with folios
  * - every symbol has the suffix of an exchange, all of one currency
  * - a term of one country's brokers or taxes occurs
- * - every ISIN is of India, or of the country whose language the headers are in
+ * - every ISIN is of India, of the euro area (not IE, LU and NL), or of the country whose language the headers are in
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
  *   suggests Switzerland
  * - the dates and symbols are those of the United States

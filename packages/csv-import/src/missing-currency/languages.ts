@@ -1,5 +1,6 @@
 import type { HeaderLanguage } from '../header-synonyms.ts'
 import type { Evidence } from './evidence.ts'
+import { MONTH_FIRST } from './united-states.ts'
 
 /** Countries whose brokers write in a language of their own, with the currency of their securities. */
 const CURRENCY_OF_LANGUAGE: Partial<Record<HeaderLanguage, { readonly isin: string; readonly currency: string }>> = {
@@ -25,6 +26,8 @@ const SHARED_LANGUAGES: Partial<Record<HeaderLanguage, RegExp>> = {
   pt: /^BR/,
 }
 export const EURO_ISIN = /^(?:AT|BE|DE|ES|FI|FR|GR|IE|IT|LU|NL|PT)/
+/** Countries of the euro area whose companies are rarely traded in another currency, as funds of IE and LU are. */
+const EURO_HOME_ISIN = /^(?:AT|BE|DE|ES|FI|FR|IT|PT)/
 const INDIAN_ISIN = /^IN[EF]/
 /** German and Italian are also written in Switzerland, with ISINs, numbers and identifiers of its own. */
 const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|Valoren|Stempel)\b/i
@@ -41,16 +44,27 @@ const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; rea
 /** Symbols of the exchange in São Paulo. */
 const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
 
-/** The currency of the country of all ISINs: of India, or of a country whose language the headers are in. */
-export function currencyOfIsins({ isins, languages, mainLanguage }: Evidence): string | null {
+/**
+ * The currency of the country of all ISINs: of India, of the euro area below English headers, or of a country whose
+ * language the headers are in.
+ */
+export function currencyOfIsins(evidence: Evidence): string | null {
+  const { isins, languages, mainLanguage } = evidence
   if (isins.length === 0) return null
   if (isins.every((isin) => INDIAN_ISIN.test(isin))) return 'INR'
+  if (languages.length === 0 && isins.every((isin) => EURO_HOME_ISIN.test(isin)) && isFreeOfOthers(evidence))
+    return 'EUR'
   const countries = languages.flatMap((language) => CURRENCY_OF_LANGUAGE[language] ?? [])
   const country = countries.find((known) => isins.every((isin) => isin.startsWith(known.isin)))
   if (country !== undefined) return country.currency
   const foreign = SHARED_LANGUAGES[mainLanguage ?? 'en']
   const isOfEuroArea = isins.some((isin) => EURO_ISIN.test(isin)) && !isins.some((isin) => foreign?.test(isin))
   return foreign !== undefined && isOfEuroArea ? 'EUR' : null
+}
+
+/** Nothing suggests Switzerland or North America. */
+function isFreeOfOthers({ has, dates }: Evidence): boolean {
+  return !has(SWISS) && !dates.some((date) => MONTH_FIRST.test(date))
 }
 
 /** The currency of the country whose language the headers are in, if its securities or the lack of others agree. */

@@ -2,7 +2,8 @@ import type { Evidence } from './evidence.ts'
 
 export const US_SYMBOL = /^[A-Z]{1,5}(?:[./ -][A-Z])?$/
 /** `4/27/2023` and `Apr 27, 2023`, which are written in North America alone. */
-const MONTH_FIRST = /^(?:(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})\b/
+export const MONTH_FIRST =
+  /^(?:(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})\b/
 const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}\b/
 export const CANADA = /\b(?:CAD|TFSA|RRSP|FHSA|RESP|Canada|Canadian)\b/i
 

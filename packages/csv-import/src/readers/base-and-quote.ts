@@ -2,7 +2,7 @@ import { guessType } from '../guess-type.ts'
 import { meaningsOfHeader } from '../header-meaning.ts'
 import type { HeaderClass } from '../header-words/header-words.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { plainHeader, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader, roughNumber } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT } from './crypto-exchanges.ts'
 
 const BASE = /\b(?:base|crypto)\b/
@@ -79,7 +79,7 @@ function readLine(line: Line, columns: Columns): LineReading {
   const units = line.of(columns.units)
   const money = columns.money === '' ? 0 : Math.abs(roughNumber(line.of(columns.money)))
   const stated = columns.price === '' ? '' : line.of(columns.price)
-  const calculated = money === 0 ? '' : String(money / Math.abs(roughNumber(units)))
+  const calculated = money === 0 ? '' : cellOfCalculated(money / Math.abs(roughNumber(units)))
   return {
     line: line.line,
     date: line.of(columns.date),

@@ -1,6 +1,6 @@
 import { currencyOf } from '../currencies.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
 
 /**
  * GnuCash: a transaction is several lines, one for each account; only the first has the date. The account that holds a
@@ -27,7 +27,12 @@ const gnucash: BrokerReader = {
           symbol: symbolOf(line),
           name: line.of('account name'),
           units,
-          price: held.length === 1 ? (line.of('rate/price').includes('/') ? String(price) : line.of('rate/price')) : '',
+          price:
+            held.length === 1
+              ? line.of('rate/price').includes('/')
+                ? cellOfCalculated(price)
+                : line.of('rate/price')
+              : '',
           fee: held.length === 1 ? sumOf(fees.map((fee) => fee.of('value num.'))) : '',
           currency,
           comments: first?.of('description') ?? '',

@@ -1,3 +1,4 @@
+import { cellOfNumber } from '../formats/plain-cell.ts'
 import type { ImportField } from '../import-field.ts'
 import type { CsvRecord } from '../split-records.ts'
 import type { TypeChoice } from '../type-words.ts'
@@ -84,8 +85,16 @@ export function roughNumber(cell: string): number {
   return Number.isFinite(number) ? number : 0
 }
 
+/**
+ * Writes a calculated number as a cell that is read the same way in files with decimal commas. Blank if it is not
+ * finite.
+ */
+export function cellOfCalculated(value: number): string {
+  return Number.isFinite(value) ? cellOfNumber(String(value)) : ''
+}
+
 /** The sum of some cells, each without its sign, as a plain decimal. */
 export function sumOf(cells: readonly string[]): string {
   const sum = cells.reduce((all, cell) => all + Math.abs(roughNumber(cell)), 0)
-  return String(Number(sum.toFixed(8)))
+  return cellOfCalculated(Number(sum.toFixed(8)))
 }

@@ -1,5 +1,5 @@
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, roughNumber } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
 
 /** Gains and losses of Coinbase before matching: what came in with its cost, and what went out with its proceeds. */
@@ -56,7 +56,7 @@ const binanceUs: BrokerReader = {
         type: line.of('operation'),
         symbol: base,
         units,
-        price: String(roughNumber(money) / roughNumber(units)),
+        price: cellOfCalculated(roughNumber(money) / roughNumber(units)),
         fee: line.of(isFeeInMoney ? 'realized_amount_for_fee_asset' : 'realized_amount_for_fee_asset_in_usd_value'),
         feeCurrency: isFeeInMoney ? quote : 'USD',
         currency: quote,
@@ -92,7 +92,7 @@ function netOfFees(leg: Line, fees: readonly Line[]): string {
   if (FIAT.has(leg.of('asset'))) return leg.of('amount')
   const own = fees.filter((fee) => fee.of('asset') === leg.of('asset'))
   const net = own.reduce((sum, fee) => sum + roughNumber(fee.of('amount')), roughNumber(leg.of('amount')))
-  return String(Number(net.toFixed(12)))
+  return cellOfCalculated(Number(net.toFixed(12)))
 }
 
 /** A sentence tells a trade: `Bought 0.2 ETH for 330 USD`. Its line of the coin states the units. */
@@ -135,7 +135,7 @@ export const coinReports: readonly BrokerReader[] = [
       'subscription rebate': 'ignore',
       'inflation reward': 'ignore',
       'retail staking transfer': 'ignore',
-      'retail eth2 deprecation': 'ignore',
+      'retail deprecation': 'ignore',
       'retail simple dust': 'ignore',
       'reward income': 'ignore',
     },

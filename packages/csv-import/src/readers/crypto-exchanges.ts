@@ -1,5 +1,5 @@
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
 
 /** Fiat currencies and their substitutes, as the exchanges spell them. */
 export const FIAT: ReadonlySet<string> = new Set(
@@ -144,8 +144,8 @@ export function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): Line
     symbol: coinOf(coin),
     units: amountOf(coin),
     // The fee is charged on top of the amount, so the total is what the account paid or received overall.
-    total: String(Number((isSale ? amount - fee : amount + fee).toFixed(8))),
-    fee: String(fee),
+    total: cellOfCalculated(Number((isSale ? amount - fee : amount + fee).toFixed(8))),
+    fee: cellOfCalculated(fee),
     currency,
     totalCurrency: currency,
   }
@@ -177,7 +177,7 @@ export const binanceTrades: BrokerReader = {
         date: line.of('date(utc)'),
         type: line.of('side'),
         symbol,
-        units: isFeeInCoin ? String(Number((roughNumber(units) - roughNumber(fee)).toFixed(10))) : units,
+        units: isFeeInCoin ? cellOfCalculated(Number((roughNumber(units) - roughNumber(fee)).toFixed(10))) : units,
         ...(isFeeInCoin ? { total } : { price: line.of('price'), total, fee, feeCurrency }),
         currency,
         totalCurrency: currency,

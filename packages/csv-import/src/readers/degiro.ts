@@ -1,6 +1,6 @@
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
-import { plainHeader, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader, roughNumber } from './broker-reader.ts'
 
 /** Headers of the account file by language: date, product, description, amount (below it, its currency). */
 const LANGUAGES = [
@@ -78,7 +78,7 @@ function readAccount(lines: readonly Line[], headers: Headers): LineReading[] {
         units: trade.units,
         price: trade.price,
         currency: trade.currency,
-        fee: sum === 0 ? '' : String(Number(sum.toFixed(4))),
+        fee: sum === 0 ? '' : cellOfCalculated(Number(sum.toFixed(4))),
         feeCurrency: costs[0]?.[0] ?? '',
         total: amount,
         totalCurrency: currency,

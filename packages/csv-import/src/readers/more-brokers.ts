@@ -1,6 +1,6 @@
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
 
 export const commsecConfirmations: BrokerReader = {
   name: 'CommSec (confirmations)',
@@ -132,7 +132,7 @@ function feeOf(line: Line): string {
     Math.abs(roughNumber(line.of(header))),
   )
   const fee = (units ?? 0) * (price ?? 0) - (net ?? 0)
-  return fee > 0 ? String(Number(fee.toFixed(2))) : ''
+  return fee > 0 ? cellOfCalculated(Number(fee.toFixed(2))) : ''
 }
 
 /** Vesting shares, net of shares withheld for tax, are bought at the price of the day. */
@@ -212,7 +212,7 @@ export const fineco: BrokerReader = {
         rate: line.of('cambio'),
         total: line.of('controvalore'),
         totalCurrency: 'EUR',
-        fee: fee === 0 ? '' : String(Number(fee.toFixed(2))),
+        fee: fee === 0 ? '' : cellOfCalculated(Number(fee.toFixed(2))),
         feeCurrency: 'EUR',
       }
     }),
@@ -355,7 +355,7 @@ function readFreetrade(line: Line, totalHeader: string): LineReading {
     units: line.of('quantity'),
     price: line.of('price per share'),
     rate: line.of('fx rate'),
-    fee: fee === 0 ? '' : String(Number(fee.toFixed(4))),
+    fee: fee === 0 ? '' : cellOfCalculated(Number(fee.toFixed(4))),
     feeCurrency: line.of('account currency'),
     ...(!isFree && { total: line.of(totalHeader), totalCurrency: line.of('account currency') }),
   }

@@ -1,5 +1,5 @@
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { plainHeader, roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader, roughNumber, sumOf } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
 
 /** Exchanges whose headers use usual words in another sense: what a column mapping needs to know. */
@@ -65,7 +65,7 @@ export const bitFlyer: BrokerReader = {
         date: line.of('取引日時'),
         type,
         symbol: line.of('通貨1'),
-        units: String(Math.abs(Number(units.toFixed(10)))),
+        units: cellOfCalculated(Math.abs(Number(units.toFixed(10)))),
         total: line.of('通貨2数量'),
         currency,
         totalCurrency: currency,
@@ -255,7 +255,7 @@ export function readerOfCoinColumns(header: readonly string[]): BrokerReader | n
           type: word,
           symbol: coin.code,
           units,
-          price: stated || String(roughNumber(amount) / roughNumber(units)),
+          price: stated || cellOfCalculated(roughNumber(amount) / roughNumber(units)),
           ...(stated !== '' && { total: amount, totalCurrency: paid.code }),
           fee: sumOf(fees.filter(({ code }) => code === paid.code).map((fee) => line.of(fee.header))),
           feeCurrency: paid.code,

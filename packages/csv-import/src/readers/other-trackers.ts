@@ -1,5 +1,5 @@
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, roughNumber } from './broker-reader.ts'
 import { FIAT } from './crypto-exchanges.ts'
 
 /** Ghostfolio: items and liabilities have no exchange price. */
@@ -156,14 +156,13 @@ function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMAN
   return {
     ...common,
     units: line.of(words.shares),
-    price: plain(gross / shares),
+    price: cellOfCalculated(gross / shares),
     fee: line.of(words.fees),
     feeCurrency: currency,
+    tax: line.of(words.taxes),
+    total: line.of(words.value),
+    totalCurrency: currency,
   }
-}
-
-function plain(value: number): string {
-  return String(Number(value.toPrecision(15)))
 }
 
 /** Delta: the base is the security, the quote its currency. Names are in brackets. */
@@ -200,7 +199,7 @@ function quoted(line: Line): { units?: string; price?: string; total?: string } 
   const [base, quote] = [line.of('base amount'), line.of('quote amount')]
   return roughNumber(base) === 0
     ? { total: quote }
-    : { units: base, price: plain(roughNumber(quote) / roughNumber(base)) }
+    : { units: base, price: cellOfCalculated(roughNumber(quote) / roughNumber(base)) }
 }
 
 /** Sharesight: the brokerage is in the trade's currency. Rows of the market FX are currency accounts. */

@@ -1,7 +1,7 @@
 import { meaningsOfHeader } from '../header-meaning.ts'
 import type { HeaderClass } from '../header-words/header-words.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { plainHeader, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader, roughNumber } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT } from './crypto-exchanges.ts'
 
 /** An amount and the coin or currency it is in. */
@@ -58,7 +58,7 @@ function readLine(line: Line, layout: Layout): LineReading {
     symbol: coin[1],
     units: coin[0],
     // The amounts of a trade exclude the fee.
-    price: String(Math.abs(roughNumber(money[0]) / roughNumber(coin[0]))),
+    price: cellOfCalculated(Math.abs(roughNumber(money[0]) / roughNumber(coin[0]))),
     fee: fee[0],
     feeCurrency: fee[1],
     currency: paid ?? bought ?? '',
