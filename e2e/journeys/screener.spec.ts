@@ -199,6 +199,8 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   const minimum = distribution.getByRole('slider', { name: 'Minimum PEG ratio' })
   await minimum.press('ArrowRight')
   await expect(page).toHaveURL(/peg\.gte\.[\d.]+/)
+  await distribution.getByRole('textbox', { name: 'Minimum' }).fill('0.5')
+  await expect(page).toHaveURL(/peg\.gte\.0\.5\b/)
   await expect(distribution.getByRole('status')).not.toContainText(`${rowsOfFile.length} of `)
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -9,8 +9,10 @@ import { distributionQuery, type Screened } from '../../api/screener-queries.ts'
 import { formatLargeNumber } from '../../formatting/format-large-number.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { percentToRatio, ratioToPercent } from '../../formatting/percent-input.ts'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { BoundHandles } from './bound-handles.tsx'
 import { type BoundSide, edgesOf, readBounds } from './field-bounds.ts'
@@ -82,7 +84,12 @@ function Distribution({ field, screened, own, writeCount, onMove }: FieldDistrib
           <div className={styles.distribution}>
             <h3>{label}</h3>
             <p>The bars are the {writeCount(total)} securities that pass the other filters.</p>
-            {bins.length > 0 && <Bars {...{ bins, own, field, onMove }} />}
+            {bins.length > 0 && (
+              <>
+                <Bars {...{ bins, own, field, onMove }} />
+                <BoundFields {...{ own, field, onMove }} />
+              </>
+            )}
             <p role="status">
               {left !== undefined && (
                 <>
@@ -100,6 +107,30 @@ function Distribution({ field, screened, own, writeCount, onMove }: FieldDistrib
 
 function countOf(bins: ScreenerDistribution['bins']): number {
   return bins.reduce((sum, { count }) => sum + count, 0)
+}
+
+const sides: Record<BoundSide, string> = { low: 'Minimum', high: 'Maximum' }
+
+/** The bounds of the field to type, with ratios in percent. */
+function BoundFields({ own, field, onMove }: Pick<FieldDistributionProps, 'own' | 'field' | 'onMove'>) {
+  const isPercent = getFigure(field).kind === 'ratio'
+  const bounds = readBounds(own)
+  const typedOf = (bound: number | null) => (bound === null ? '' : isPercent ? ratioToPercent(bound) : bound)
+  return (
+    <div className={styles.fields}>
+      {(Object.keys(sides) as BoundSide[]).map((side) => (
+        <NumberField
+          key={side}
+          label={sides[side]}
+          placeholder={isPercent ? '%' : 'any'}
+          isPercent={isPercent}
+          hasMultiples={!isPercent}
+          value={typedOf(bounds[side])}
+          onChange={(value) => onMove(side, value === '' ? null : isPercent ? percentToRatio(value) : value)}
+        />
+      ))}
+    </div>
+  )
 }
 
 type BarsProps = {
