@@ -30,7 +30,11 @@ export function AdminTable<Entry extends { _id: string }>({
       query={query}
       failed="The list could not be loaded"
       isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
-      empty={<EmptyState title={empty} />}
+      empty={
+        <Card isFlush>
+          <EmptyState title={empty} />
+        </Card>
+      }
     >
       {({ pages }) => {
         const entries = pages.flatMap(({ items }) => items)

@@ -12,7 +12,7 @@ export function CopyField({ label, value, isFocused, rows }: CopyFieldProps) {
   const properties = { label, value, readOnly: true, ...(isFocused && { 'data-autofocus': true }) }
 
   return (
-    <div className={styles.copyField}>
+    <div className={styles.copyField} data-lines={rows !== undefined || undefined}>
       {rows === undefined ? (
         <TextInput {...properties} onFocus={(event) => event.currentTarget.select()} />
       ) : (

@@ -27,7 +27,7 @@ export function UserForm({ user }: { user: User }) {
       const isConfirmationMailed = email !== undefined && pendingEmail !== null
       showSuccess(
         'Settings saved successfully',
-        isConfirmationMailed ? `Open the e-mail sent to ${pendingEmail} to confirm it.` : undefined,
+        isConfirmationMailed ? `Open the email sent to ${pendingEmail} to confirm it.` : undefined,
       )
     },
   })

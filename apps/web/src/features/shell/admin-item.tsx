@@ -8,7 +8,7 @@ import { createAdminLinkMutation } from '../../api/admin-mutations.ts'
 import { showFailure } from '../../ui/notices.tsx'
 
 /** For admins: the built-in admin page, or the operator's own site, signed in by a single-use code. */
-export function AdminItem({ user }: { user: User | undefined }) {
+export function AdminItem({ user, iconSize }: { user: User | undefined; iconSize: number }) {
   const { data: health } = useQuery(healthQuery)
   const openAdminSite = useMutation({
     ...createAdminLinkMutation,
@@ -16,7 +16,7 @@ export function AdminItem({ user }: { user: User | undefined }) {
     onError: (error) => showFailure('The admin site could not be opened', error),
   })
   if (user?.role !== 'admin') return null
-  const icon = <IconShieldCheck size={15} stroke={1.6} aria-hidden="true" />
+  const icon = <IconShieldCheck size={iconSize} stroke={1.6} aria-hidden="true" />
   if (health?.links.admin) {
     return (
       <Menu.Item leftSection={icon} onClick={() => openAdminSite.mutate()}>

@@ -62,7 +62,7 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         <Menu.Item leftSection={<IconMessage {...iconSize} />} onClick={() => openDialog('feedback')}>
           Feedback
         </Menu.Item>
-        <AdminItem user={user} />
+        <AdminItem user={user} iconSize={iconSize.size} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...iconSize} />} onClick={signOut}>
           Logout

@@ -51,7 +51,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
         <Menu.Item leftSection={<IconKeyboard {...iconSize} />} onClick={() => openDialog('shortcuts')}>
           Keyboard shortcuts
         </Menu.Item>
-        <AdminItem user={user} />
+        <AdminItem user={user} iconSize={iconSize.size} />
         <Menu.Divider />
         <AppearanceItems />
         <Menu.Divider />

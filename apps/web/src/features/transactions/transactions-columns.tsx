@@ -8,7 +8,7 @@ import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { nameLink } from '../../ui/text-link.ts'
-import { hasUnits } from './has-units.ts'
+import { hasUnits, isSplit } from './has-units.ts'
 import { SelectAllBox, SelectBox } from './select-boxes.tsx'
 import { TransactionTypePill } from './transaction-type-pill.tsx'
 import styles from './transactions.module.css'
@@ -112,7 +112,7 @@ export function buildTransactionColumns(
       width: '128px',
       compact: 'value',
       sortValue: (row) => row.total,
-      cell: (row) => <Money value={row.total} currency={row.currency} withCurrency />,
+      cell: (row) => (isSplit(row.type) ? '-' : <Money value={row.total} currency={row.currency} withCurrency />),
     },
     {
       id: 'comments',
