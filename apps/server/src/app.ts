@@ -55,6 +55,7 @@ import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import { serveMonitoring } from './monitoring/routes.ts'
+import { updateCheckSweep } from './monitoring/update-check.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
@@ -163,6 +164,8 @@ export async function buildApp({
     ]),
   )
   background.add(priceSweep(db, market, clock))
+  if (config.updateCheckUrl !== undefined)
+    background.add(updateCheckSweep({ db, clock, source: config.updateCheckUrl, log: app.log }))
   background.add(discoverySweep(market))
   background.add(profileSweep(db, market, clock))
   metrics?.observeMails(async () => {
@@ -241,6 +244,7 @@ export async function buildApp({
     dataDir: config.dataDir,
     secretKey,
     version,
+    updateCheckUrl: config.updateCheckUrl,
   })
   const measurer = createPortfolioMeasurer(db, market)
   servePortfolios(app, { db, clock, contactEmail })

@@ -65,6 +65,10 @@ test.each([
     'OIDC_ISSUER is "https://login.example/", so OIDC_CLIENT_SECRET must be set.',
   ],
   [{ ...openId, OIDC_ISSUER: '' }, 'OIDC_CLIENT_ID is set, so OIDC_ISSUER must be set.'],
+  [
+    { UPDATE_CHECK_URL: 'http://code.example/latest' },
+    'UPDATE_CHECK_URL is "http://code.example/latest", but must start with https://, except on this machine.',
+  ],
   [{ OIDC_ADMIN_GROUP: 'staff' }, 'OIDC_ADMIN_GROUP is set, so OIDC_ISSUER must be set.'],
   [{ ...openId, OIDC_ISSUER: 'http://login.example' }, /must start with https:\/\/, except on this machine/],
   [{ ...openId, OIDC_ISSUER: 'login.example' }, /OIDC_ISSUER is "login.example", but must be the address of an issuer/],

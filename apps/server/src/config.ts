@@ -62,6 +62,8 @@ export interface Config {
   sourceUrl: string | undefined
   /** The operator's ES module that receives tracking events; undefined disables tracking. */
   analyticsUrl: string | undefined
+  /** Read once a day for the latest release; undefined disables the check. */
+  updateCheckUrl: string | undefined
   /** Addresses or networks whose X-Forwarded-For is trusted; it is ignored from all others. */
   trustedProxies: string[]
   logLevel: string
@@ -209,6 +211,13 @@ function readOpenId(data: Variables): OpenIdConfig | undefined {
   return { issuer, clientId, clientSecret, name, adminGroup, signup }
 }
 
+/** Needs https, because the notice on the admin page leads where the response says. */
+function readUpdateCheckUrl({ UPDATE_CHECK_URL: url }: Variables): string | undefined {
+  if (url !== undefined && !url.startsWith('https:') && !isLoopbackUrl(url))
+    throw new ConfigError(`UPDATE_CHECK_URL is "${url}", but must start with https://, except on this machine.`)
+  return url
+}
+
 /** Reads and validates every variable. Throws a {@link ConfigError} with one sentence per invalid value. */
 export function readConfig(env: Environment): Config {
   const variables = readVariables(env)
@@ -267,6 +276,7 @@ export function readConfig(env: Environment): Config {
     adminUrl: data.ADMIN_URL,
     sourceUrl: data.SOURCE_URL,
     analyticsUrl: data.ANALYTICS_URL,
+    updateCheckUrl: readUpdateCheckUrl(data),
     trustedProxies: data.TRUSTED_PROXIES,
     allowsPrivateWebhooks: data.WEBHOOK_PRIVATE_NETWORKS === 'on',
     logLevel: data.LOG_LEVEL,

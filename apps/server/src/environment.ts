@@ -183,6 +183,7 @@ export const ENVIRONMENT = z.object({
   ADMIN_URL: webAddress.optional(),
   SOURCE_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
+  UPDATE_CHECK_URL: webAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WEBHOOK_PRIVATE_NETWORKS: choice('on', 'off').default('off'),

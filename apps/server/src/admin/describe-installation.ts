@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Db, engineOf } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { findReadinessProblems, type ReadinessParts } from '../monitoring/readiness.ts'
+import { readUpdateState } from '../monitoring/update-check.ts'
 
 const COUNTED_TABLES = ['users', 'portfolios', 'transactions', 'assets'] as const
 
@@ -20,8 +21,16 @@ async function countRows(db: Db, table: (typeof COUNTED_TABLES)[number]): Promis
   return Number(row.count)
 }
 
-/** Version, storage and row counts. */
-export async function describeInstallation(parts: ReadinessParts, version: string): Promise<Installation> {
+interface Release {
+  version: string
+  updateCheckUrl: string | undefined
+}
+
+/** Version, update state, storage and row counts. */
+export async function describeInstallation(
+  parts: ReadinessParts,
+  { version, updateCheckUrl }: Release,
+): Promise<Installation> {
   const { db, dataDir } = parts
   const database = engineOf(db)
   const { rows } = await databaseSize[database].execute(db)
@@ -31,6 +40,7 @@ export async function describeInstallation(parts: ReadinessParts, version: strin
   )
   return {
     version,
+    update: await readUpdateState(db, updateCheckUrl, version),
     database,
     databaseBytes: Number(rows[0]?.bytes ?? 0),
     freeBytes: disk.bavail * disk.bsize,

@@ -61,6 +61,7 @@ interface AdminServices {
   dataDir: string
   secretKey: Buffer
   version: string
+  updateCheckUrl: string | undefined
 }
 
 /** What the handlers of operations on one account or asset read. */
@@ -121,7 +122,7 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
 
   serveToUser(app, getInstallation, schemas.getInstallation, async ({ user }) => {
     requireAdmin(user)
-    return await describeInstallation({ db, dataDir, secretKey }, version)
+    return await describeInstallation({ db, dataDir, secretKey }, { version, updateCheckUrl: services.updateCheckUrl })
   })
 
   serveToUser(app, addUserOperation, schemas.addUser, async ({ user, body, request }) => {

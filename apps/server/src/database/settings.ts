@@ -26,6 +26,29 @@ export async function writeFirstSetting(db: Db, name: string, value: string): Pr
     .execute()
 }
 
+/**
+ * Writes a setting if its value is still `from` (undefined: if it does not exist) and returns whether it did. Only one
+ * of several concurrent callers gets true.
+ */
+export async function replaceSetting(db: Db, name: string, from: string | undefined, to: string): Promise<boolean> {
+  if (from === undefined) {
+    const made = await db
+      .insertInto('settings')
+      .values({ name, value: to })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    return made !== undefined
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('settings')
+    .set({ value: to })
+    .where('name', '=', name)
+    .where('value', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', name).execute()
 }

@@ -79,6 +79,7 @@ interface Options {
   maxWaitMs?: number
   mailer?: Mailer
   secretKey?: Buffer
+  version?: string
   brokerTimers?: BrokerTimers
   metrics?: Metrics
   /** A database that outlives the server; by default the server has its own empty one. */
@@ -156,7 +157,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     mailbox: undefined,
     ...(options.brokerTimers && { brokerTimers: options.brokerTimers }),
     metrics: options.metrics,
-    version: 'test',
+    version: options.version ?? 'test',
     logLevel: 'trace',
     logTo: { write: (line) => void log.push(line) },
   })

@@ -164,8 +164,20 @@ export const createAdminLink = {
   response: z.object({ url: z.string() }),
 }
 
+const updateState = z.object({
+  /** Null before the first check. */
+  checkedAt: z.string().nullable(),
+  /** A later version than this one, with the address that describes it. */
+  available: z.object({ version: z.string(), url: z.string() }).nullable(),
+  /** Why the last check failed, in a sentence. */
+  error: z.string().nullable(),
+})
+export type UpdateState = z.infer<typeof updateState>
+
 const installation = z.object({
   version: z.string(),
+  /** Null unless the operator has set UPDATE_CHECK_URL. */
+  update: updateState.nullable(),
   database: z.enum(['sqlite', 'postgres']),
   databaseBytes: z.int(),
   /** Free space on the data folder's disk. */

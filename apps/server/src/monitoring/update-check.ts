@@ -1,0 +1,137 @@
+import type { UpdateState } from '@plumbline/contract/admin/schemas'
+import { readBody } from '@plumbline/market-sources/http/read-body'
+import { z } from 'zod'
+import type { Sweep } from '../background/sweeps.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { readSetting, replaceSetting } from '../database/settings.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_RESPONSE_BYTES = 1024 * 1024
+const MAX_LINK_LENGTH = 500
+const SETTING = 'update-check'
+
+const version = z
+  .string()
+  .regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/)
+  .transform((text) => text.replace(/^v/, ''))
+const link = z.url({ protocol: /^https$/ }).max(MAX_LINK_LENGTH)
+
+/** A small file of one's own, or a forge's answer to the request for its latest release (GitHub, Gitea, Forgejo). */
+const latestRelease = z.union([
+  z.object({ version, url: link }),
+  z
+    .object({ tag_name: version, html_url: link })
+    .transform(({ tag_name, html_url }) => ({ version: tag_name, url: html_url })),
+])
+type Release = z.output<typeof latestRelease>
+
+/** The stored result of the last check. */
+interface Checked {
+  /** UPDATE_CHECK_URL at that time. */
+  source: string
+  checkedAt: string
+  /** The latest release known, also after a failure. */
+  release: Release | null
+  error: string | null
+}
+
+interface UpdateCheck {
+  db: Db
+  clock: Clock
+  /** UPDATE_CHECK_URL. */
+  source: string
+  log: Record<'warn', (details: object, message: string) => void>
+}
+
+/** Why a check failed, as a sentence that may be shown. */
+class CheckFailedError extends Error {
+  override readonly name = 'CheckFailedError'
+}
+
+function describeFailure(error: unknown, timeout: AbortSignal): string {
+  if (error instanceof CheckFailedError) return error.message
+  if (timeout.aborted) return `No response within ${TIMEOUT_MS / 1000} seconds.`
+  const { message, cause } = error as Error
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code
+  return `The address could not be read (${code ?? message}).`.slice(0, 300)
+}
+
+/** Redirects are not followed, so the server asks no other host than the operator's choice. */
+async function fetchRelease(source: string, signal: AbortSignal): Promise<Release> {
+  const headers = { accept: 'application/json', 'user-agent': 'Plumbline' }
+  const response = await fetch(source, { headers, redirect: 'manual', signal })
+  const { status } = response
+  if (status !== 200) {
+    await response.body?.cancel()
+    const hint = status >= 300 && status < 400 ? ' Redirects are not followed.' : ''
+    throw new CheckFailedError(`The response had status ${status}.${hint}`)
+  }
+  const text = new TextDecoder().decode(await readBody(response, MAX_RESPONSE_BYTES))
+  const { data } = z.preprocess(parseJson, latestRelease).safeParse(text)
+  if (data === undefined)
+    throw new CheckFailedError('The response has no version such as 1.2.3 with an address that starts with https://.')
+  return data
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads the latest release once a day. A request carries nothing about this installation. A failure is stored, is
+ * logged when the check before it succeeded, and is retried the next day.
+ */
+export function updateCheckSweep({ db, clock, source, log }: UpdateCheck): Sweep {
+  return {
+    name: 'update-check',
+    pattern: '41 13 * * * *',
+    async run(signal) {
+      const stored = await readSetting(db, SETTING)
+      const last = parseChecked(stored, source)
+      const now = clock.now()
+      if (last !== undefined && now.getTime() - Date.parse(last.checkedAt) < DAY_MS) return 0
+      const claim: Checked = { source, release: null, error: null, ...last, checkedAt: now.toISOString() }
+      const claimed = JSON.stringify(claim)
+      if (!(await replaceSetting(db, SETTING, stored, claimed))) return 0
+      const timeout = AbortSignal.timeout(TIMEOUT_MS)
+      const result = await fetchRelease(source, AbortSignal.any([signal, timeout])).then(
+        (release) => ({ release, error: null }),
+        (error: unknown) => ({ error: describeFailure(error, timeout) }),
+      )
+      if (signal.aborted) return 0
+      await replaceSetting(db, SETTING, claimed, JSON.stringify({ ...claim, ...result }))
+      if (result.error !== null && claim.error === null)
+        log.warn({ reason: result.error }, 'the check for a new version failed')
+      return 1
+    },
+  }
+}
+
+function parseChecked(stored: string | undefined, source: string): Checked | undefined {
+  if (stored === undefined) return undefined
+  const checked = JSON.parse(stored) as Checked
+  return checked.source === source ? checked : undefined
+}
+
+/** True if `candidate` is a later release than `current`; false if `current` is no release. */
+function isNewer(candidate: string, current: string): boolean {
+  if (!version.safeParse(current).success) return false
+  return candidate.localeCompare(current, 'en', { numeric: true }) > 0
+}
+
+/** What the last check of `source` found for an installation of this version. Without a source, null. */
+export async function readUpdateState(
+  db: Db,
+  source: string | undefined,
+  current: string,
+): Promise<UpdateState | null> {
+  if (source === undefined) return null
+  const checked = parseChecked(await readSetting(db, SETTING), source)
+  const { checkedAt = null, release = null, error = null } = checked ?? {}
+  return { checkedAt, available: release !== null && isNewer(release.version, current) ? release : null, error }
+}
