@@ -30,13 +30,13 @@ import { serveFeedback } from './feedback/routes.ts'
 import { foundSplitSweep } from './found-splits/found-split-sweep.ts'
 import { authenticate } from './http/authentication.ts'
 import { limitConcurrency } from './http/limit-concurrency.ts'
-import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
-import { validatePayloads } from './http/payload-validation.ts'
+import { schemaController } from './http/payload-validation.ts'
 import { refuseConnection, sendNotFound, sendProblems } from './http/problem-details.ts'
 import { limitRequests } from './http/request-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serveDocumentation } from './http/serve-documentation.ts'
 import { serveWebApplication } from './http/web-application.ts'
 import { newId } from './identifiers.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
@@ -125,12 +125,12 @@ export async function buildApp({
     // The address cannot be decoded, or an id has an invalid form.
     frameworkErrors: (_error, request, reply) => void sendNotFound(request, reply),
     clientErrorHandler: refuseConnection,
+    schemaController,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.removeContentTypeParser('text/plain')
   logRequests(app)
   sendProblems(app)
-  validatePayloads(app)
   await sendSecurityHeaders(app, config)
   await limitRequests(app)
   authenticate(app, {
@@ -139,7 +139,7 @@ export async function buildApp({
   })
   limitConcurrency(app)
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
-  await publishOpenApi(app, version)
+  serveDocumentation(app, version)
   app.decorate('operations', new Map())
 
   serveMonitoring(app, { db, dataDir: config.dataDir, secretKey, version, metrics, metricsToken: config.metricsToken })

@@ -3,12 +3,7 @@ import { connectIntegration, listIntegrations } from '@plumbline/contract/integr
 import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-
-interface Route {
-  method: string
-  path: string
-}
+import { type Route, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let broker: DegiroSimulator
@@ -32,9 +27,7 @@ beforeAll(async () => {
   const [integration] = await server.call(listIntegrations, { token: owner })
   ids.integration = integration?._id ?? ''
   ids.transaction = created.ids[0] ?? ''
-  routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
-    Object.keys(operations ?? {}).map((method) => ({ method: method.toUpperCase(), path })),
-  )
+  routes = await server.routes()
 })
 afterAll(async () => {
   await server.close()

@@ -4,10 +4,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import { type ProblemCode, problems } from '@plumbline/contract/problems'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiReference, problemsOf } from './api-reference.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
+import { schemaController } from './payload-validation.ts'
 
 interface Content {
   schema?: JsonSchema
@@ -118,11 +119,13 @@ function complete(
   described.responses = { ...responses, ...problemResponses(problemsOf(operation, schemas)) }
 }
 
-/**
- * Serves the API documentation, generated from the contract, at /api/docs (JSON at /api/docs/json).
- * Register it before the routes.
- */
-export async function publishOpenApi(app: FastifyInstance, version: string): Promise<void> {
+/** Builds a server of the API documentation: a page at /api/docs and JSON at /api/docs/json. It does not listen. */
+export async function buildDocumentation(
+  routes: readonly RouteOptions[],
+  operations: FastifyInstance['operations'],
+  version: string,
+): Promise<FastifyInstance> {
+  const app = fastify({ exposeHeadRoutes: false, schemaController })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -136,7 +139,7 @@ export async function publishOpenApi(app: FastifyInstance, version: string): Pro
     transformObject(document) {
       const openapiObject = jsonSchemaTransformObject(document) as OpenApi
       const { paths, components } = openapiObject
-      for (const [operation, schemas] of app.operations) {
+      for (const [operation, schemas] of operations) {
         const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
         const described = paths[path]?.[operation.method.toLowerCase()]
         if (described) complete(described, operation, schemas, (ref) => components.schemas[ref.replace(/^.*\//, '')])
@@ -150,4 +153,7 @@ export async function publishOpenApi(app: FastifyInstance, version: string): Pro
     theme: { title: 'Plumbline API', css: [{ filename: 'plumbline.css', content: VIEWER_STYLE }] },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: true },
   })
+  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler: () => undefined })
+  await app.ready()
+  return app
 }

@@ -186,10 +186,8 @@ const askable = () =>
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
-test('every route of a portfolio and every measurement is asked here, or returns no figure', () => {
-  const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
-    Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
-  )
+test('every route of a portfolio and every measurement is asked here, or returns no figure', async () => {
+  const routes = (await server.routes()).map(({ method, path }) => `${method} ${path}`)
   const measured = [portfolioOperations, performanceOperations, explanationOperations, benchmarkOperations]
     .flatMap((operations): unknown[] => Object.values(operations))
     .filter(isOperation)

@@ -40,6 +40,12 @@ interface UntypedCall extends Sender {
   body?: unknown
 }
 
+/** A route of the API documentation, with parameters as `{id}`. */
+export interface Route {
+  method: string
+  path: string
+}
+
 export interface TestServer {
   app: FastifyInstance
   database: Database
@@ -48,6 +54,8 @@ export interface TestServer {
   mails: Mail[]
   /** Every line logged so far, down to the finest level. */
   log: string[]
+  /** Every route that the API documentation lists, which is built from the routes of the server. */
+  routes(): Promise<Route[]>
   /** Lets the outbox try every due mail. */
   deliver(): Promise<void>
   /**
@@ -173,6 +181,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     clock,
     mails,
     log,
+    async routes() {
+      const document = await app.inject({ url: '/api/docs/json' })
+      const { paths } = document.json<{ paths: Record<string, object> }>()
+      return Object.entries(paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
+      )
+    },
     deliver: () => app.background.run(MAIL_SWEEP_NAME),
     async call(operation, ...[call = {}]) {
       const result = await send(operation, call)
