@@ -1,3 +1,4 @@
+import { inserted, text } from '@plumbline/text/text'
 import type { CsvRow, CsvTable, TableReader } from './csv-table.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { ReadOutcome } from './read-outcome.ts'
@@ -58,11 +59,14 @@ export function tableOfReadings(
   headerLine = 0,
 ): ReadOutcome {
   if (readings.length === 0) {
-    return { ok: false, refusal: { code: 'no-rows', message: 'The file has no transactions', line: null } }
+    return { ok: false, refusal: { code: 'no-rows', message: text('The file has no transactions'), line: null } }
   }
   const [first] = readings
   if (first !== undefined && 'leftOut' in first && readings.every(isNoTransaction)) {
-    const message = `No line of this file is a trade or a dividend. Line ${first.line}: ${first.leftOut}`
+    const message = text('No line of this file is a trade or a dividend. Line {line}: {reason}', {
+      line: first.line,
+      reason: inserted(first.leftOut),
+    })
     return { ok: false, refusal: { code: 'not-transactions', message, line: first.line } }
   }
   const used = new Set(readings.flatMap((reading) => ('leftOut' in reading ? [] : Object.keys(reading))))

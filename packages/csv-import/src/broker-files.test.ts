@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { readFile } from './read-file.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './testing/sample-files.ts'
@@ -30,7 +31,7 @@ function score(file: SampleFile): Promise<FileScore> {
 
 async function readAndScore({ name, bytes, expected }: SampleFile): Promise<FileScore> {
   const outcome = await readFile(bytes, name)
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  if (!outcome.ok) throw new Error(formatEnglish(outcome.refusal.message))
   return scoreTable(outcome.table, expected)
 }
 

@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { buildRows } from './build-rows.ts'
 import { chooseCurrency, chooseType, guessMapping } from './guess-mapping.ts'
@@ -184,7 +185,7 @@ describe('rows that are left out', () => {
       kind: 'ignored',
       by: 'rule',
       reason: 'type',
-      message: '“Deposit” is not imported',
+      message: { message: '“{word}” is not imported', values: { word: 'Deposit' } },
     })
   })
 
@@ -269,7 +270,7 @@ describe('rows that wait for a decision', () => {
     const row = rowsOf(`${header}\n${filler}\n2024-01-15,Buy,A,1,5,free,EUR`)[2]
 
     expect(row).toMatchObject({ fee: '0', outcome: { kind: 'ready' } })
-    expect(row?.notes).toEqual(['“free” in Fee is not a number: the fee counts as 0'])
+    expect(row?.notes.map(formatEnglish)).toEqual(['“free” in Fee is not a number: the fee counts as 0'])
   })
 
   test('a date after today, where today is given', () => {

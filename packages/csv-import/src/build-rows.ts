@@ -1,4 +1,5 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
+import { type Text, text } from '@plumbline/text/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import { type DateFormat, readDate } from './date-formats.ts'
@@ -104,7 +105,7 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
   const { cells } = source
   const { mapping, layout } = lookup
   const issues: RowIssue[] = []
-  const addIssue = (code: IssueCode, message: string, field: ImportField | null, scale?: RowIssue['scale']) => {
+  const addIssue = (code: IssueCode, message: Text, field: ImportField | null, scale?: RowIssue['scale']) => {
     const found = field === null ? undefined : layout.of[field]
     const column = found === undefined ? null : { index: found.index, header: found.header }
     issues.push({ code, message, column, ...(scale !== undefined && { scale }) })
@@ -141,27 +142,39 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
   const isNamedOnly =
     instrument.symbol === null && instrument.isin === null && (layout.of.symbol ?? layout.of.isin) !== undefined
   if (source.hasExtraCells)
-    addIssue('extra-cells', 'The row has more cells than the header: values may be shifted', null)
+    addIssue('extra-cells', text('The row has more cells than the header: values may be shifted'), null)
   if (date === null) addIssue('date-unreadable', dateMessage(dateCell, mapping.dateFormat), 'date')
   if (date !== null && lookup.today !== null && date > lookup.today) {
-    addIssue('date-in-future', `${date} is in the future`, 'date')
+    addIssue('date-in-future', text('{date} is in the future', { date }), 'date')
   }
   const isReversal = typeWord !== null && lookup.reversals.has(typeWord)
   if (type === null) addTypeIssue(typeWord, isReversal, mapping, addIssue)
   if (currencyWord !== null && (currencyChoice === null || currencyChoice.choice === null)) {
-    addIssue('currency-unmapped', `“${currencyWord}” is not mapped to a currency`, 'currency')
+    addIssue('currency-unmapped', text('“{word}” is not mapped to a currency', { word: currencyWord }), 'currency')
   }
   const against =
     type === 'buy' || type === 'sell'
       ? layout.otherTypes.find((other) => speaksAgainst(cells[other.index], type))
       : undefined
-  if (against !== undefined) {
-    addIssue('type-conflict', `“${cells[against.index]}” in ${against.header} contradicts a ${type}`, 'type')
+  if (against !== undefined && type !== null) {
+    addIssue(
+      'type-conflict',
+      text('“{cell}” in {header} contradicts a {type}', {
+        cell: cells[against.index] ?? '',
+        header: against.header,
+        type,
+      }),
+      'type',
+    )
   }
-  if (!hasInstrument) addIssue('instrument-missing', 'The row has no security', 'isin')
+  if (!hasInstrument) addIssue('instrument-missing', text('The row has no security'), 'isin')
   const status = statusOf(cells, lookup)
   if (status.kind === 'unknown') {
-    addIssue('status-unknown', `It is unclear whether an order with the status “${status.text}” was executed`, 'status')
+    addIssue(
+      'status-unknown',
+      text('It is unclear whether an order with the status “{status}” was executed', { status: status.text }),
+      'status',
+    )
   }
 
   const contractWord = typeWord !== null && lookup.contracts.has(typeWord) ? typeWord : null
@@ -169,7 +182,9 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
   const ignored =
     ignoredByReader(source) ??
     ignoredAsRepeatedHeader(cells, lookup.headers) ??
-    (status.kind === 'not-executed' ? ignore('rule', 'status', `The order is “${status.text}”`) : null) ??
+    (status.kind === 'not-executed'
+      ? ignore('rule', 'status', text('The order is “{status}”', { status: status.text }))
+      : null) ??
     (unsupported !== null && typeChoice?.choice !== 'ignore' ? ignore('rule', 'not-supported', unsupported) : null) ??
     ignoredByType(typeChoice) ??
     (type === null ? ignoredByText(cells, layout) : null) ??
@@ -177,10 +192,10 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
       isMoneyOfExchange(instrument.symbol, lookup) ||
       (!mapping.isLedgerFile && isOwnCurrency(instrument, currency))) &&
     (type === null || type === 'buy' || type === 'sell')
-      ? ignore('rule', 'not-a-transaction', 'The row moves cash')
+      ? ignore('rule', 'not-a-transaction', text('The row moves cash'))
       : null) ??
     ignoredByCurrency(currencyChoice) ??
-    (isIgnored ? ignore('user', 'difference', 'The total differs from units × price') : null) ??
+    (isIgnored ? ignore('user', 'difference', text('The total differs from units × price')) : null) ??
     ignoredAsNoTransaction({
       date,
       dateCell,
@@ -193,7 +208,7 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     })
   const outcome: RowOutcome = ignored ?? (issues.length > 0 ? { kind: 'attention', issues } : { kind: 'ready' })
   const comments = readText(cells, layout, 'comments')
-  const notes = isSettlement ? [...amounts.notes, 'The row has only a settlement date'] : amounts.notes
+  const notes = isSettlement ? [...amounts.notes, text('The row has only a settlement date')] : amounts.notes
   const row = { rowNumber: source.line, outcome, type, date, ...amounts, notes, ...instrument, comments, totalCurrency }
   return {
     row,
@@ -299,23 +314,25 @@ function totalCurrencyOf(
   return word ? codeOf(word) : null
 }
 
-function dateMessage(cell: string, format: string | null): string {
-  if (cell === '') return 'The row has no date'
-  return format === null ? 'No date format is chosen' : `“${cell}” is not a date in the format ${format}`
+function dateMessage(cell: string, format: string | null): Text {
+  if (cell === '') return text('The row has no date')
+  return format === null
+    ? text('No date format is chosen')
+    : text('“{cell}” is not a date in the format {format}', { cell, format })
 }
 
 function addTypeIssue(
   word: string | null,
   isReversal: boolean,
   mapping: Mapping,
-  addIssue: (code: IssueCode, message: string, field: ImportField) => void,
+  addIssue: (code: IssueCode, message: Text, field: ImportField) => void,
 ): void {
   if (word !== null && isReversal) {
-    addIssue('reversal', `“${word}”: the row reverses another one`, 'type')
-  } else if (word !== null) addIssue('type-unmapped', `“${word}” is not mapped to a type`, 'type')
+    addIssue('reversal', text('“{word}”: the row reverses another one', { word }), 'type')
+  } else if (word !== null) addIssue('type-unmapped', text('“{word}” is not mapped to a type', { word }), 'type')
   else if (mapping.types.length === 0 && mapping.direction === null) {
-    addIssue('direction-unknown', 'Missing type: buy or sell?', 'type')
-  } else addIssue('type-missing', 'Missing type: buy or sell?', 'type')
+    addIssue('direction-unknown', text('Missing type: buy or sell?'), 'type')
+  } else addIssue('type-missing', text('Missing type: buy or sell?'), 'type')
 }
 
 type Status = { readonly kind: 'executed' } | { readonly kind: 'not-executed' | 'unknown'; readonly text: string }
@@ -348,26 +365,34 @@ function ignoredByReader({ leftOut, isUnsupported }: CsvRow): Ignored | null {
 /** Printed pages repeat their header. */
 function ignoredAsRepeatedHeader(cells: readonly string[], headers: readonly string[]): Ignored | null {
   const isHeader = headers.length > 1 && headers.every((header, index) => (cells[index] ?? '') === header)
-  return isHeader ? ignore('rule', 'not-a-transaction', 'The line repeats the header') : null
+  return isHeader ? ignore('rule', 'not-a-transaction', text('The line repeats the header')) : null
 }
 
 function ignoredByType(choice: TypeWord | null): Ignored | null {
   if (choice?.choice !== 'ignore') return null
-  return ignore(choice.by === 'user' ? 'user' : 'rule', 'type', `“${choice.value}” is not imported`)
+  return ignore(
+    choice.by === 'user' ? 'user' : 'rule',
+    'type',
+    text('“{word}” is not imported', { word: choice.value }),
+  )
 }
 
 /** In a file without types, a text such as `GROSS INTEREST` in a row without units. */
 function ignoredByText(cells: readonly string[], layout: Layout): Ignored | null {
   if (layout.of.type !== undefined || layout.of.side !== undefined || hasAmounts(cells, layout)) return null
-  const text = (['comments', 'name'] as const)
+  const words = (['comments', 'name'] as const)
     .map((field) => cellOf(cells, layout, field))
     .find((cell) => ['ignore', 'fee'].includes(guessTypeByStart(cell) ?? ''))
-  return text === undefined ? null : ignore('rule', 'type', `“${text}” is not imported`)
+  return words === undefined ? null : ignore('rule', 'type', text('“{word}” is not imported', { word: words }))
 }
 
 function ignoredByCurrency(choice: ValueChoice<string> | null): Ignored | null {
   if (choice?.choice !== 'ignore') return null
-  return ignore(choice.by === 'user' ? 'user' : 'rule', 'currency', `Rows in “${choice.value}” are not imported`)
+  return ignore(
+    choice.by === 'user' ? 'user' : 'rule',
+    'currency',
+    text('Rows in “{word}” are not imported', { word: choice.value }),
+  )
 }
 
 interface Substance {
@@ -398,18 +423,20 @@ function ignoredAsNoTransaction({
   cells,
 }: Substance): Ignored | null {
   if (!hasInstrument && !hasAmounts && hasInstrumentColumn) {
-    if (date === null) return ignore('rule', 'not-a-transaction', 'The line has no date and no security')
-    if (type === null) return ignore('rule', 'no-instrument', 'The line belongs to the account, not to a security')
+    if (date === null) return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))
+    if (type === null)
+      return ignore('rule', 'no-instrument', text('The line belongs to the account, not to a security'))
   }
   const looksLikeDate = (dateCell.match(/\d/g) ?? []).length >= DIGITS_OF_A_DATE
   if (date === null && !looksLikeDate) {
-    if (cells.some((cell) => SUB_TOTAL.test(cell))) return ignore('rule', 'not-a-transaction', 'The line is a sum')
+    if (cells.some((cell) => SUB_TOTAL.test(cell)))
+      return ignore('rule', 'not-a-transaction', text('The line is a sum'))
     if (!hasInstrument || cells.filter((cell) => cell !== '').length === 1) {
-      return ignore('rule', 'not-a-transaction', 'The line has no date and no security')
+      return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))
     }
   }
   if ((!hasInstrument && (type === 'fee' || type === 'dividend')) || (isNamedOnly && type === 'fee')) {
-    return ignore('rule', 'no-instrument', 'The line belongs to the account, not to a security')
+    return ignore('rule', 'no-instrument', text('The line belongs to the account, not to a security'))
   }
   return null
 }

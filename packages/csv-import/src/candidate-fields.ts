@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import type { ColumnProfile } from './column-profile.ts'
 import { type HeaderMeaning, isPairHeader, meaningsOfHeader, splitHeader } from './header-meaning.ts'
 import { type HeaderLanguage, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
@@ -10,7 +11,7 @@ export interface Candidate {
   readonly field: ImportField
   readonly weight: number
   readonly confidence: 'sure' | 'likely'
-  readonly reason: string
+  readonly reason: Text
 }
 
 const FIELD_OF_CLASS: Record<HeaderClass, ImportField> = {
@@ -80,7 +81,7 @@ export function candidateFields(
   const { base, hint } = splitHeader(header)
   const candidates: Candidate[] = []
   if (profile.exactIsins >= MOST && profile.filled > 0) {
-    const reason = `The values are ISINs`
+    const reason = text('The values are ISINs')
     candidates.push({ index, field: 'isin', weight: ISIN_VALUES_WEIGHT, confidence: 'likely', reason })
   }
   for (const meaning of meaningsOfHeader(header)) {
@@ -98,15 +99,15 @@ export function candidateFields(
     candidates.push({ index, field, weight, confidence, reason: reasonOf(header, field, meaning) })
   }
   if (isPairHeader(header) && profile.symbols >= MOST && profile.currencyPairs < HALF) {
-    const reason = `“${header}” holds pairs of a coin and a currency`
+    const reason = text('“{header}” holds pairs of a coin and a currency', { header })
     candidates.push({ index, field: 'symbol', weight: MATCH_WEIGHT.longer, confidence: 'likely', reason })
   }
   if (COIN_SIDES.includes(base) && profile.currencies < HALF && profile.numbers < HALF) {
-    const reason = `“${header}” holds coins`
+    const reason = text('“{header}” holds coins', { header })
     candidates.push({ index, field: 'symbol', weight: MATCH_WEIGHT.longer, confidence: 'likely', reason })
   }
   if (NAME_OR_SYMBOL_WORDS.includes(base) && profile.symbols >= MOST && profile.exactIsins < HALF) {
-    const reason = `“${header}” holds symbols`
+    const reason = text('“{header}” holds symbols', { header })
     candidates.push({ index, field: 'symbol', weight: MATCH_WEIGHT.longer, confidence: 'likely', reason })
   }
   return candidates
@@ -117,11 +118,11 @@ function isCalledIsin(base: string, field: ImportField, profile: ColumnProfile):
   return field === 'isin' && base === 'isin' && profile.symbols >= MOST
 }
 
-function reasonOf(header: string, field: ImportField, { match }: HeaderMeaning): string {
-  if (match === 'known') return `“${header}” is a known header for ${field}`
-  if (match === 'shortened') return `“${header}” begins a known header for ${field}`
-  if (match === 'longer') return `“${header}” starts with a known header for ${field}`
-  return `“${header}” contains a word for ${field}`
+function reasonOf(header: string, field: ImportField, { match }: HeaderMeaning): Text {
+  if (match === 'known') return text('“{header}” is a known header for {field}', { header, field })
+  if (match === 'shortened') return text('“{header}” begins a known header for {field}', { header, field })
+  if (match === 'longer') return text('“{header}” starts with a known header for {field}', { header, field })
+  return text('“{header}” contains a word for {field}', { header, field })
 }
 
 /** `Currency (Total)` is the total's currency, `Currency (Result)` that of nothing imported. */

@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import type { CsvTable } from './csv-table.ts'
 import { REPEATABLE_FIELDS } from './import-field.ts'
 import type { Mapping } from './mapping.ts'
@@ -7,31 +8,35 @@ import type { Mapping } from './mapping.ts'
  * can replace the price, and a name can replace symbol and ISIN. Several fee columns are added up. Type words whose
  * rows do not look like trades are not a reason: their rows wait. Nothing is asked if a reader leaves out every row.
  */
-export function checkMapping(table: CsvTable, mapping: Mapping): string[] {
+export function checkMapping(table: CsvTable, mapping: Mapping): Text[] {
   if (table.rows.length > 0 && table.rows.every(({ leftOut }) => leftOut !== undefined)) return []
   const fields = mapping.columns.slice(0, table.headers.length).flatMap(({ field }) => (field === null ? [] : [field]))
   const has = (...wanted: typeof fields) => wanted.some((field) => fields.includes(field))
-  const messages: string[] = []
-  if (!has('symbol', 'isin', 'name')) messages.push('Please map one field to either Symbol or Isin')
-  if (!has('price', 'total', 'debit', 'credit')) messages.push('Please map one field to Price')
-  if (!has('units') && needsUnits(mapping)) messages.push('Please map one field to Units')
-  if (!has('date') || mapping.dateFormat === null) messages.push('Please select a format for Date')
+  const messages: Text[] = []
+  if (!has('symbol', 'isin', 'name')) messages.push(text('Please map one field to either Symbol or Isin'))
+  if (!has('price', 'total', 'debit', 'credit')) messages.push(text('Please map one field to Price'))
+  if (!has('units') && needsUnits(mapping)) messages.push(text('Please map one field to Units'))
+  if (!has('date') || mapping.dateFormat === null) messages.push(text('Please select a format for Date'))
   const isOpen =
     mapping.types.some(({ choice, looksLikeTrade }) => choice === null && looksLikeTrade) ||
     mapping.currencies.some(({ choice }) => choice === null)
-  if (isOpen) messages.push('Please map all values')
+  if (isOpen) messages.push(text('Please map all values'))
   if (fields.some((field, index) => !REPEATABLE_FIELDS.includes(field) && fields.indexOf(field) !== index)) {
-    messages.push('Some fields are mapped to the same field multiple times')
+    messages.push(text('Some fields are mapped to the same field multiple times'))
   }
   if (has('units') && !has('type', 'side') && mapping.direction === null) {
-    messages.push('Please say whether these are buys or sells')
+    messages.push(text('Please say whether these are buys or sells'))
   }
   if (mapping.missingCurrency !== null && mapping.missingCurrency.choice === null) {
-    messages.push('Please select the currency of the file')
+    messages.push(text('Please select the currency of the file'))
   }
   const doubtful = mapping.columns.filter(({ field, decimalMarkIsDoubtful }) => field !== null && decimalMarkIsDoubtful)
   if (doubtful.length > 0) {
-    messages.push(`Please say how the numbers are written in ${doubtful.map(({ header }) => header).join(', ')}`)
+    messages.push(
+      text('Please say how the numbers are written in {headers}', {
+        headers: doubtful.map(({ header }) => header).join(', '),
+      }),
+    )
   }
   return messages
 }

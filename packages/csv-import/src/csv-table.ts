@@ -1,3 +1,4 @@
+import type { Text } from '@plumbline/text/text'
 import type { ImportField } from './import-field.ts'
 import type { TypeChoice } from './type-words.ts'
 
@@ -27,7 +28,7 @@ export interface CsvRow {
   /** The row had more filled cells than the header has columns: its values may sit in the wrong columns. */
   readonly hasExtraCells: boolean
   /** Why a reader leaves the row out, as a sentence for the user: a sub-total, a line that completes another one. */
-  readonly leftOut?: string
+  readonly leftOut?: Text
   /** The row is left out because a portfolio does not hold such an instrument. */
   readonly isUnsupported?: boolean
 }
@@ -82,6 +83,6 @@ type ReadRefusalCode =
 /** Why a file cannot be read. `message` is a sentence for the user; `line` is the 1-based line, if known. */
 export interface ReadRefusal {
   readonly code: ReadRefusalCode
-  readonly message: string
+  readonly message: Text
   readonly line: number | null
 }

@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import type { Encoding, ReadRefusal } from './csv-table.ts'
 import { isKnownHeader } from './header-meaning.ts'
 
@@ -15,20 +16,20 @@ const SAMPLE_BYTES = 4096
  * detection. The text never contains a byte order mark or NULs. Rejects workbooks and other content that is not text.
  */
 export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
-  if (bytes.length === 0) return refuse('empty-file', 'The file is empty')
+  if (bytes.length === 0) return refuse('empty-file', text('The file is empty'))
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    return refuse('spreadsheet-file', 'This is a spreadsheet file: save it as CSV and select that file')
+    return refuse('spreadsheet-file', text('This is a spreadsheet file: save it as CSV and select that file'))
   }
   const chosen = encoding ?? guessEncoding(bytes)
-  if (chosen === null) return refuse('not-text', 'Please select a valid .csv file')
+  if (chosen === null) return refuse('not-text', text('Please select a valid .csv file'))
   const decoded = new TextDecoder(chosen).decode(bytes)
-  const text = decoded.replaceAll('\u0000', '')
-  if (looksBinary(decoded)) return refuse('not-text', 'Please select a valid .csv file')
-  if (text.trim() === '') return refuse('empty-file', 'The file is empty')
-  return { text, encoding: chosen }
+  const content = decoded.replaceAll('\u0000', '')
+  if (looksBinary(decoded)) return refuse('not-text', text('Please select a valid .csv file'))
+  if (content.trim() === '') return refuse('empty-file', text('The file is empty'))
+  return { text: content, encoding: chosen }
 }
 
-function refuse(code: ReadRefusal['code'], message: string): Decoded {
+function refuse(code: ReadRefusal['code'], message: Text): Decoded {
   return { refusal: { code, message, line: null } }
 }
 

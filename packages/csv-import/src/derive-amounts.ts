@@ -1,5 +1,6 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import type { TransactionType } from '@plumbline/engine/ledger'
+import { type Text, text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import { convertFee, type FileFee, readFees } from './convert-fee.ts'
 import { isPairHeader } from './header-meaning.ts'
@@ -41,7 +42,7 @@ interface AmountInput {
   readonly codeOf: (mark: string) => string | null
   readonly addIssue: (
     code: IssueCode,
-    message: string,
+    message: Text,
     field: ImportField | null,
     scale?: NonNullable<RowIssue['scale']>,
   ) => void
@@ -81,11 +82,11 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     if (!invalidFields.has(field)) row.addIssue(code, message, field, scale)
   }
   const input = { ...row, addIssue }
-  const notes: string[] = []
+  const notes: Text[] = []
   const take = (field: 'units' | 'price' | 'total', number: CellNumber): Figure | null => {
     if (number.kind === 'invalid' && (field !== 'units' || !isSplit(type))) {
       const cell = cellOf(cells, layout, field)
-      addIssue('number-invalid', `“${cell}” is not a number and counts as 0`, field)
+      addIssue('number-invalid', text('“{cell}” is not a number and counts as 0', { cell }), field)
       invalidFields.add(field)
     }
     return number.kind === 'number' ? number : number.kind === 'invalid' ? NO_FIGURE : null
@@ -97,7 +98,12 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   }
   const { fees: charged, invalid } = readFees(cells, layout, input.totalCurrency, input.codeOf)
   for (const column of invalid) {
-    notes.push(`“${cells[column.index]}” in ${column.header} is not a number: the fee counts as 0`)
+    notes.push(
+      text('“{cell}” in {header} is not a number: the fee counts as 0', {
+        cell: cells[column.index] ?? '',
+        header: column.header,
+      }),
+    )
   }
   const ownFee = type === 'fee' && !row.mapping.isLedgerFile && !hasAmount(printed) ? charged[0] : undefined
   const fees = ownFee === undefined ? charged : charged.slice(1)
@@ -105,7 +111,7 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const figures = isTrade(type) ? chooseReadings(printed, input, fees, notes) : printed
   const percent = figures.price?.currencyMark === '%'
   const file = percent && figures.price ? { ...figures, price: scaled(figures.price, '0.01') } : figures
-  if (percent) notes.push('The price is in percent of the nominal value')
+  if (percent) notes.push(text('The price is in percent of the nominal value'))
 
   const comparison = isTrade(type) ? compare(file, input, fees) : null
   const settled = isTrade(type) ? settleDifference(file, input, comparison, notes) : { file, isIgnored: false }
@@ -120,7 +126,7 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   if (isFeeOfCoin(input, feeInTotal, file)) {
     addIssue(
       'fee-currency-differs',
-      'The fee is so small that it may be in the coin: no column states its currency',
+      text('The fee is so small that it may be in the coin: no column states its currency'),
       'fee',
     )
   }
@@ -131,7 +137,10 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     const isOfTotal = isFeeConverted && fileFee.currency === null && rate !== null
     const converted = isOfTotal ? fileFee.amount.dividedBy(rate) : convertFee(fileFee, { currency, rate, rateCurrency })
     if (converted === null) {
-      const message = `The fee is in ${fileFee.currency} and the price in ${currency}, but the row has no exchange rate`
+      const message = text(
+        'The fee is in {feeCurrency} and the price in {currency}, but the row has no exchange rate',
+        { feeCurrency: String(fileFee.currency), currency: String(currency) },
+      )
       addIssue('fee-currency-differs', message, 'fee')
     }
     fee = fee.plus(converted === null || converted.equals(fileFee.amount) ? fileFee.amount : rounded(converted))
@@ -187,7 +196,7 @@ function scaled(price: Figure, scale: string): Figure {
 }
 
 /** Of ambiguous figures, chooses the readings that match the total. Adds an issue if none does or there is no total. */
-function chooseReadings(file: FileAmounts, input: AmountInput, fees: readonly FileFee[], notes: string[]): FileAmounts {
+function chooseReadings(file: FileAmounts, input: AmountInput, fees: readonly FileFee[], notes: Text[]): FileAmounts {
   const { of } = input.layout
   const options = (figure: Figure | null, isOpen: boolean): (Figure | null)[] =>
     figure === null || figure.other === null || !isOpen ? [figure] : [figure, otherReading(figure)]
@@ -201,11 +210,15 @@ function chooseReadings(file: FileAmounts, input: AmountInput, fees: readonly Fi
   const fitting = readings.find((reading) => compare(reading, input, fees)?.kind === 'exact')
   if (fitting === undefined) {
     const cell = [file.units, file.price, file.total].find((figure) => figure !== null && figure.other !== null)
-    const [first, second] = [cell?.value, cell?.other]
-    input.addIssue('number-ambiguous', `A number could be ${first} or ${second}, and no total shows which`, null)
+    const [first, second] = [cell?.value ?? '', cell?.other ?? '']
+    input.addIssue(
+      'number-ambiguous',
+      text('A number could be {first} or {second}, and no total shows which', { first, second }),
+      null,
+    )
     return file
   }
-  if (fitting !== readings[0]) notes.push('An ambiguous number was read so that it matches the total')
+  if (fitting !== readings[0]) notes.push(text('An ambiguous number was read so that it matches the total'))
   return fitting
 }
 
@@ -297,7 +310,7 @@ function settleDifference(
   file: FileAmounts,
   { mapping, addIssue }: AmountInput,
   comparison: TotalComparison | null,
-  notes: string[],
+  notes: Text[],
 ): { file: FileAmounts; isIgnored: boolean } {
   if (comparison === null || comparison.kind === 'exact' || comparison.kind === 'close')
     return { file, isIgnored: false }
@@ -309,23 +322,34 @@ function settleDifference(
     case 'ignore':
       return { file, isIgnored: true }
     case 'use-total':
-      notes.push('The price is taken from the total')
+      notes.push(text('The price is taken from the total'))
       return { file: { ...file, price: null }, isIgnored: false }
     case 'scale-price':
       if (comparison.kind !== 'scaled' || price === null) return { file, isIgnored: false }
-      notes.push(`The price is multiplied by ${comparison.scale}`)
+      notes.push(text('The price is multiplied by {scale}', { scale: comparison.scale }))
       return { file: { ...file, price: scaled(price, comparison.scale) }, isIgnored: false }
     default: {
       const product = Number(units?.value) * Number(price?.value)
-      const sum = `${units?.value} × ${price?.value} = ${Number(Math.abs(product).toPrecision(DERIVED_DIGITS))}`
-      const scale = comparison.kind === 'scaled' ? `, ${comparison.scale} times as much` : ''
-      addIssue('total-differs', `${sum}, but the total is ${total?.value}${scale}`.replaceAll('-', ''), 'total', key)
+      const amounts = {
+        units: absolute(units),
+        price: absolute(price),
+        product: Number(Math.abs(product).toPrecision(DERIVED_DIGITS)),
+        total: absolute(total),
+      }
+      const message =
+        comparison.kind === 'scaled'
+          ? text('{units} × {price} = {product}, but the total is {total}, {scale} times as much', {
+              ...amounts,
+              scale: comparison.scale,
+            })
+          : text('{units} × {price} = {product}, but the total is {total}', amounts)
+      addIssue('total-differs', message, 'total', key)
       return { file, isIgnored: false }
     }
   }
 }
 
-function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: string[]): Stored {
+function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: Text[]): Stored {
   switch (input.type) {
     case 'dividend':
     case 'fee':
@@ -343,38 +367,40 @@ function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
 /** Headers of totals without fees. */
 const GROSS = /\b(?:gross|brutto\w*|brut|bruto|lordo|principal|consideration|kurswert|handelswert)\b/i
 
-function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: string[]): Stored {
+function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: Text[]): Stored {
   const { type, addIssue, mapping } = input
   const units = absolute(file.units)
   const price = file.price?.value ?? null
   const total = file.total?.value ?? null
-  if (units === '0') addIssue('units-missing', 'The row has no units', 'units')
+  if (units === '0') addIssue('units-missing', text('The row has no units'), 'units')
   if (price !== null && (price !== '0' || total === null || total === '0')) {
-    if (price.startsWith('-') && !isMirrored(file)) addIssue('amount-negative', 'The price is negative', 'price')
+    if (price.startsWith('-') && !isMirrored(file)) addIssue('amount-negative', text('The price is negative'), 'price')
     if (price === '0' && !mapping.isLedgerFile) {
-      addIssue('price-zero', 'The price is 0: this may be a gift, a split, or another event', 'price')
+      addIssue('price-zero', text('The price is 0: this may be a gift, a split, or another event'), 'price')
     }
     return { units, price: absolute(file.price), isInTotalCurrency: false }
   }
   if (total === null || units === '0') {
-    addIssue('price-missing', 'The row has no price', 'price')
+    addIssue('price-missing', text('The row has no price'), 'price')
     return { units, price: '0', isInTotalCurrency: false }
   }
   if (price !== null) {
-    addIssue('price-zero', 'The price is 0, but the row has a total', 'price')
+    addIssue('price-zero', text('The price is 0, but the row has a total'), 'price')
     return { units, price: '0', isInTotalCurrency: false }
   }
   if (input.totalCurrency === null && absolute(file.total) === units) {
-    addIssue('price-missing', 'The total is the same as the units: it may not be an amount of money', 'total')
+    addIssue('price-missing', text('The total is the same as the units: it may not be an amount of money'), 'total')
   }
   const paid = new ExactDecimal(absolute(file.total))
   const isGross = GROSS.test(input.layout.of.total?.header ?? '')
   const taxes = input.mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
   const cost = fee.plus(taxes)
   const money = isGross ? paid : type === 'sell' ? paid.plus(cost) : paid.minus(cost)
-  if (money.isZero() || money.isNegative()) addIssue('price-zero', 'The total is 0 or less without the fee', 'total')
-  const left = taxes.isZero() ? ' without the fee' : ' without the fee and the tax'
-  notes.push(`The price is the total${isGross ? '' : left}, divided by the units`)
+  if (money.isZero() || money.isNegative())
+    addIssue('price-zero', text('The total is 0 or less without the fee'), 'total')
+  if (isGross) notes.push(text('The price is the total, divided by the units'))
+  else if (taxes.isZero()) notes.push(text('The price is the total without the fee, divided by the units'))
+  else notes.push(text('The price is the total without the fee and the tax, divided by the units'))
   return { units, price: formatDecimal(rounded(money.abs().dividedBy(units))), isInTotalCurrency: true }
 }
 
@@ -405,27 +431,27 @@ const TAX_CURRENCY = /^(?=.*(?:tax|steuer))(?=.*(?:currency|währung))/i
  * The amount before tax of a dividend that states only its total and a tax. A total is after tax if its header says so.
  * The tax is added if it is in one column and in the same currency. Otherwise the total is kept, with a note.
  */
-function beforeTax(total: Decimal, input: AmountInput, notes: string[]): Decimal {
+function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   const { cells, layout, mapping } = input
   const header = layout.of.total?.header ?? ''
   const tax = mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
   if (tax.isZero() || total.isZero() || total.isNegative() || GROSS.test(header)) return total
   if (!NET.test(header)) {
-    notes.push('The amount is the total: the file does not say whether the tax is deducted from it')
+    notes.push(text('The amount is the total: the file does not say whether the tax is deducted from it'))
     return total
   }
   const paid = layout.taxes.filter((column) => statesAmount(cells, column))
   const isOneCurrency = !mapping.columns.some((column) => TAX_CURRENCY.test(column.header))
   if (paid.length > 1 || !isOneCurrency || tax.greaterThanOrEqualTo(total)) {
-    notes.push('The amount is the total after tax')
+    notes.push(text('The amount is the total after tax'))
     return total
   }
-  notes.push('The amount is the total after tax, plus the tax')
+  notes.push(text('The amount is the total after tax, plus the tax'))
   return total.plus(tax)
 }
 
 /** The amount of a dividend or fee row: units × price if both are present, or else the total, the price, or the fee. */
-function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Stored {
+function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Stored {
   const { addIssue } = input
   const [units, price, total] = [decimalOf(file.units), decimalOf(file.price), decimalOf(file.total)]
   const perShare = units !== null && !units.isZero() && price !== null && !price.isZero()
@@ -433,18 +459,18 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Sto
   const isPriceOfShare = product !== null && total !== null && isFarMore(product, total, input)
   const amount = isPriceOfShare ? total : (product ?? total ?? price)
   if (amount === null) {
-    addIssue('price-missing', 'The row has no amount', 'price')
+    addIssue('price-missing', text('The row has no amount'), 'price')
     return { units: '0', price: '0', isInTotalCurrency: false }
   }
-  if (amount.isZero() && !input.mapping.isLedgerFile) addIssue('price-zero', 'The amount is 0', 'price')
+  if (amount.isZero() && !input.mapping.isLedgerFile) addIssue('price-zero', text('The amount is 0'), 'price')
   if (input.type === 'fee' && paysInUnits(file, input)) {
-    addIssue('units-unexpected', 'The fee is paid in units: this may be a sale of those units', 'units')
+    addIssue('units-unexpected', text('The fee is paid in units: this may be a sale of those units'), 'units')
   }
   if (input.type === 'dividend' && amount.isNegative() && !amount.isZero()) {
-    addIssue('amount-negative', 'The dividend is negative: it may reverse an earlier one', 'total')
+    addIssue('amount-negative', text('The dividend is negative: it may reverse an earlier one'), 'total')
   }
-  if (isPriceOfShare) notes.push('The amount is the total: the price is not the dividend per share')
-  else if (product !== null) notes.push('The amount is units × price per share')
+  if (isPriceOfShare) notes.push(text('The amount is the total: the price is not the dividend per share'))
+  else if (product !== null) notes.push(text('The amount is units × price per share'))
   const isTotal = isPriceOfShare || (product === null && amount === total)
   const isDividendTotal = input.type === 'dividend' && product === null && isTotal
   const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
@@ -491,9 +517,9 @@ function splitRatio(file: FileAmounts, { cells, layout, mapping, type, addIssue 
   const factor = numberOf(cells, layout, 'splitRatio')
   if (match === undefined && factor.kind === 'number' && Number(factor.value) > 1) return new ExactDecimal(factor.value)
   const units = decimalOf(file.units)?.abs() ?? ZERO
-  if (units.isZero()) addIssue('units-missing', 'The split has no ratio', 'units')
+  if (units.isZero()) addIssue('units-missing', text('The split has no ratio'), 'units')
   else if (!mapping.isLedgerFile) {
-    addIssue('split-ratio-unknown', 'The file states units added by the split, not its ratio', 'units')
+    addIssue('split-ratio-unknown', text('The file states units added by the split, not its ratio'), 'units')
   }
   return units
 }

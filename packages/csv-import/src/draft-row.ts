@@ -1,3 +1,4 @@
+import type { Text } from '@plumbline/text/text'
 import type { IgnoreReason, ImportRow, RowOutcome } from './import-row.ts'
 import type { TotalComparison } from './total-check.ts'
 
@@ -17,6 +18,6 @@ export interface DraftRow {
 
 export type Ignored = Extract<RowOutcome, { kind: 'ignored' }>
 
-export function ignore(by: Ignored['by'], reason: IgnoreReason, message: string): Ignored {
+export function ignore(by: Ignored['by'], reason: IgnoreReason, message: Text): Ignored {
   return { kind: 'ignored', by, reason, message }
 }

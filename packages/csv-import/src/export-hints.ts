@@ -1,3 +1,5 @@
+import { type Text, text } from '@plumbline/text/text'
+
 interface Broker {
   readonly name: string
   readonly pattern: RegExp
@@ -52,22 +54,22 @@ const BROKERS: readonly Broker[] = [
 ]
 
 /** Files of programs that can save as csv themselves, and others that never hold a table. */
-const KINDS: readonly { readonly pattern: RegExp; readonly hint: string }[] = [
-  { pattern: /\.numbers$/i, hint: 'In Numbers, choose File > Export To > CSV, and select that file.' },
-  { pattern: /\.(?:ods|fods)$/i, hint: 'In LibreOffice, choose File > Save As > CSV, and select that file.' },
-  { pattern: /\.(?:xlsb|xlsm)$/i, hint: 'In Excel, choose File > Save As > XLSX or CSV, and select that file.' },
-  { pattern: /\.(?:zip|rar|7z|gz)$/i, hint: 'Unpack the archive and select the CSV or XLSX file in it.' },
-  { pattern: /\.qif$/i, hint: 'In Quicken, export the investing transactions as QFX or CSV.' },
+const KINDS: readonly { readonly pattern: RegExp; readonly hint: Text }[] = [
+  { pattern: /\.numbers$/i, hint: text('In Numbers, choose File > Export To > CSV, and select that file.') },
+  { pattern: /\.(?:ods|fods)$/i, hint: text('In LibreOffice, choose File > Save As > CSV, and select that file.') },
+  { pattern: /\.(?:xlsb|xlsm)$/i, hint: text('In Excel, choose File > Save As > XLSX or CSV, and select that file.') },
+  { pattern: /\.(?:zip|rar|7z|gz)$/i, hint: text('Unpack the archive and select the CSV or XLSX file in it.') },
+  { pattern: /\.qif$/i, hint: text('In Quicken, export the investing transactions as QFX or CSV.') },
 ]
 
 const START_LENGTH = 8192
 
 /** What to export instead of a file that cannot be read: at the broker whose name the file carries, or in general. */
-export function exportHint(fileName: string, bytes: Uint8Array): string {
+export function exportHint(fileName: string, bytes: Uint8Array): Text {
   const start = String.fromCharCode(...bytes.subarray(0, START_LENGTH))
   const broker = BROKERS.find(({ pattern }) => pattern.test(fileName.replaceAll('_', ' ')) || pattern.test(start))
   const kind = KINDS.find(({ pattern }) => pattern.test(fileName))
   if (kind !== undefined) return kind.hint
-  if (broker === undefined) return 'Export the list of transactions at your broker as CSV or XLSX.'
-  return `Export the transactions at ${broker.name} instead: ${broker.path}.`
+  if (broker === undefined) return text('Export the list of transactions at your broker as CSV or XLSX.')
+  return text('Export the transactions at {broker} instead: {path}.', { broker: broker.name, path: broker.path })
 }

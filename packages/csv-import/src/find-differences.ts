@@ -1,3 +1,4 @@
+import type { Text } from '@plumbline/text/text'
 import type { ImportRow } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
 
@@ -7,7 +8,7 @@ export interface Difference {
   readonly count: number
   /** The first of the rows and what is the matter with it. */
   readonly exampleLine: number
-  readonly message: string
+  readonly message: Text
 }
 
 /** The differences that the user has not decided on, in the order of the file. */

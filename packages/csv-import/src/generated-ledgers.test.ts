@@ -1,3 +1,4 @@
+import type { Text } from '@plumbline/text/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildRows } from './build-rows.ts'
@@ -81,7 +82,7 @@ function inOrder(rows: fc.Arbitrary<GeneratedRow[]>): fc.Arbitrary<GeneratedRow[
   return rows.map((ledger) => ledger.toSorted((a, b) => a.date.localeCompare(b.date)))
 }
 
-function readText(text: string): { rows: ImportRow[]; questions: string[] } {
+function readText(text: string): { rows: ImportRow[]; questions: Text[] } {
   const table = tableOf(text)
   const mapping = guessMapping(table)
   return { rows: buildRows(table, mapping), questions: checkMapping(table, mapping) }

@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { buildRows } from './build-rows.ts'
 import { checkMapping } from './check-mapping.ts'
@@ -76,7 +77,7 @@ describe('CSV-04 headers are mapped by themselves', () => {
     ).columns
 
     expect(other?.examples).toEqual(['a', 'b', ''])
-    expect(date?.reason).toBe('“Date” is a known header for date')
+    expect(date && formatEnglish(date.reason)).toBe('“Date” is a known header for date')
     expect(other?.reason).toBe('Column not recognized. Choose a field.')
   })
 })

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { brokerOfFileName } from './broker-of-file-name.ts'
 import { findCheckColumns } from './check-columns.ts'
 import type { CsvTable } from './csv-table.ts'
@@ -61,7 +62,7 @@ export function guessMapping(table: CsvTable): Mapping {
       header,
       field: guesses[index]?.field ?? null,
       confidence: guesses[index]?.confidence ?? 'none',
-      reason: guesses[index]?.reason ?? '',
+      reason: guesses[index]?.reason ?? text('Column not recognized. Choose a field.'),
       examples: table.rows.slice(0, EXAMPLE_ROWS).map(({ cells }) => cells[index] ?? ''),
       statedCurrency: splitHeader(header).statedCurrency,
       decimalMark: '.',
@@ -86,7 +87,7 @@ export function mapColumns(
 ): Mapping {
   const columns = mapping.columns.map((column): ColumnMapping => {
     const field = fields.get(column.index)
-    return field === undefined ? column : { ...column, field, confidence: 'chosen', reason: 'Chosen by you' }
+    return field === undefined ? column : { ...column, field, confidence: 'chosen', reason: text('Chosen by you') }
   })
   return deriveMapping(table, columns, mapping)
 }

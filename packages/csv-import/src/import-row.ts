@@ -1,4 +1,5 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
+import type { Text } from '@plumbline/text/text'
 import type { PriceScale } from './total-check.ts'
 
 /**
@@ -43,7 +44,7 @@ export type IssueCode =
 /** A problem of a row and its location. `message` is a sentence for the user. */
 export interface RowIssue {
   readonly code: IssueCode
-  readonly message: string
+  readonly message: Text
   /** Index and header of the affected column; null if the issue concerns the whole row. */
   readonly column: { readonly index: number; readonly header: string } | null
   /** For a total that differs: the power of ten, or `other`. The user's decision applies to all such rows. */
@@ -53,7 +54,7 @@ export interface RowIssue {
 /** The outcome of a row: imported, left out (by the user or by rule, and why), or waiting for a decision. */
 export type RowOutcome =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'ignored'; readonly by: 'user' | 'rule'; readonly reason: IgnoreReason; readonly message: string }
+  | { readonly kind: 'ignored'; readonly by: 'user' | 'rule'; readonly reason: IgnoreReason; readonly message: Text }
   | { readonly kind: 'attention'; readonly issues: readonly RowIssue[] }
 
 /**
@@ -89,7 +90,7 @@ export interface ImportRow {
   readonly total: string | null
   readonly totalCurrency: string | null
   /** What the preview mentions though the row can be imported: a fee read as 0, a price derived from the total. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Text[]
 }
 
 /** Number of rows per outcome; they add up to the rows of the file. */

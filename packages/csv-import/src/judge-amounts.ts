@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { DraftRow } from './draft-row.ts'
 import type { RowIssue } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
@@ -95,7 +96,7 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
     const gross = new ExactDecimal(units).times(price)
     const factor = nearestFactor(gross.toNumber(), Number(total))
     const fee = gross.minus(new ExactDecimal(total).dividedBy(factor)).abs()
-    const notes = [...draft.row.notes, 'The fee is the difference between the total and units × price']
+    const notes = [...draft.row.notes, text('The fee is the difference between the total and units × price')]
     draft.row = { ...draft.row, fee: formatDecimal(fee), notes }
   }
   return true
@@ -124,7 +125,11 @@ function askAboutCloseTotals(trades: readonly DraftRow[], { of }: Layout): void 
     if (isSmallCost) continue
     addIssue(draft, {
       code: 'total-differs',
-      message: `${row.units} × ${row.price} and the total ${row.total} differ by more than rounding`,
+      message: text('{units} × {price} and the total {total} differ by more than rounding', {
+        units: row.units,
+        price: row.price,
+        total: String(row.total),
+      }),
       column: column === undefined ? null : { index: column.index, header: column.header },
     })
   }
@@ -142,9 +147,13 @@ function askAboutChecks(trades: readonly DraftRow[], { columns }: Layout, { chec
       const { units, price } = draft.row
       const gross = Number(units) * Number(price)
       if (Math.abs(value - gross) <= error * 2 + gross * 0.001) continue
+      const amounts = { units, price, product: Number(gross.toPrecision(15)), amount: number.value }
       addIssue(draft, {
         code: 'total-differs',
-        message: `${units} × ${price} = ${Number(gross.toPrecision(15))}, but ${column.header || 'a column'} says ${number.value}`,
+        message:
+          column.header === ''
+            ? text('{units} × {price} = {product}, but a column says {amount}', amounts)
+            : text('{units} × {price} = {product}, but {header} says {amount}', { ...amounts, header: column.header }),
         column: { index, header: column.header },
       })
     }
@@ -161,7 +170,10 @@ function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSi
     if (fewer.length === 0 || fewer.length > more.length * FEW) continue
     for (const draft of fewer) {
       const what = sign === 'unitsSign' ? 'units' : 'total'
-      const message = `The ${what} of this ${type} has the opposite sign of the others: it may be a reversal`
+      const message = text('The {what} of this {type} has the opposite sign of the others: it may be a reversal', {
+        what,
+        type,
+      })
       addIssue(draft, { code: 'sign-differs', message, column: null })
     }
   }
@@ -184,7 +196,10 @@ function askAboutReinvestments(drafts: readonly DraftRow[], trades: readonly Dra
     if (ratio < MIN_REINVESTED_SHARE || ratio > 1 / MIN_REINVESTED_SHARE) continue
     addIssue(draft, {
       code: 'units-unexpected',
-      message: `${bought.value} × ${perShare.value} looks like units that the dividend bought`,
+      message: text('{units} × {price} looks like units that the dividend bought', {
+        units: bought.value,
+        price: perShare.value,
+      }),
       column: { index: units.index, header: units.header },
     })
   }

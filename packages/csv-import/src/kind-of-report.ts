@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import { isDateCell } from './date-formats.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
@@ -32,8 +33,6 @@ const TITLE_OF_HOLDINGS = /^"?(?:depotübersicht|depotbestand|depotauszug|estado
 /** Headers of a list that books each trade's value and commission on lines of their own. */
 const BOOKED_AMOUNT = /^booking amount type$/i
 
-const INSTEAD = 'Export the transaction history instead.'
-
 /** Whether each line below a header combines a purchase and a sale: it has a date and a result for both together,
  * or the dates and prices of both, as for closed positions. */
 function reportsGains(header: readonly string[]): boolean {
@@ -55,9 +54,11 @@ function withSpaces(cell: string): string {
 export function reportInsteadOfTransactions(
   header: readonly string[],
   lines: readonly (readonly string[])[],
-): string | null {
+): Text | null {
   if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
-    return `This file reports realized gains: each line combines a purchase and a sale. ${INSTEAD}`
+    return text(
+      'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
+    )
   }
   const isValued = header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
@@ -65,13 +66,17 @@ export function reportInsteadOfTransactions(
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
   const isTitled = lines.some(([cell]) => TITLE_OF_HOLDINGS.test(cell ?? ''))
   if (isAtCost || isUndated || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
-    return `This file lists holdings and their value, not purchases and sales. ${INSTEAD}`
+    return text(
+      'This file lists holdings and their value, not purchases and sales. Export the transaction history instead.',
+    )
   }
   const isOfCash =
     header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
     lines.some(([cell]) => TITLE_OF_CASH.test(cell ?? ''))
   if (isOfCash && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
-    return 'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.'
+    return text(
+      'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.',
+    )
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import { findReader, readLines, tableOfReadings, tableReaderOf } from './apply-reader.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
 import { isDateCell } from './date-formats.ts'
@@ -36,7 +37,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   const headerIndex = [...tables].sort((a, b) => tradeWords(records[b]) - tradeWords(records[a]) || a - b)[0] ?? first
   const header = records[headerIndex]
   if (header === undefined || header.cells.length < 2) {
-    return refuse('no-columns', 'No columns were found: is this a CSV file?', header?.line ?? null)
+    return refuse('no-columns', text('No columns were found: is this a CSV file?'), header?.line ?? null)
   }
   const report =
     found === null && headerLine === undefined
@@ -46,7 +47,8 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
         )
       : null
   if (report !== null) return refuse('not-transactions', report, header.line)
-  if (records.length === headerIndex + 1) return refuse('no-rows', 'The file has a header and no rows', header.line)
+  if (records.length === headerIndex + 1)
+    return refuse('no-rows', text('The file has a header and no rows'), header.line)
 
   const readings = found === null ? null : readLines(records, found)
   if (found !== null && readings !== null) return tableOfReadings(found.reader, readings, source, header.line)
@@ -118,7 +120,7 @@ function otherRows(
   const first = Math.min(...tables)
   return records.flatMap(({ line, cells }, index) => {
     const isOther = index > first && (index < headerIndex || index >= end) && !tables.includes(index)
-    const leftOut = 'The line belongs to another table of the file'
+    const leftOut = text('The line belongs to another table of the file')
     return isOther ? [{ line, cells, hasExtraCells: false, leftOut }] : []
   })
 }
@@ -129,6 +131,6 @@ function mostFrequentWidth(records: readonly CsvRecord[]): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-function refuse(code: ReadRefusal['code'], message: string, line: number | null): ReadOutcome {
+function refuse(code: ReadRefusal['code'], message: Text, line: number | null): ReadOutcome {
   return { ok: false, refusal: { code, message, line } }
 }

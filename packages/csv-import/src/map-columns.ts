@@ -1,6 +1,7 @@
+import { type Text, text } from '@plumbline/text/text'
 import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
 import { type ColumnProfile, profileColumn } from './column-profile.ts'
-import type { CsvTable } from './csv-table.ts'
+import type { CsvTable, TableReader } from './csv-table.ts'
 import { DATE_FORMATS, readDate } from './date-formats.ts'
 import { guessType, typeGuesserFor } from './guess-type.ts'
 import { meaningsOfHeader, splitHeader } from './header-meaning.ts'
@@ -72,27 +73,39 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
 
 /** Assigns the fields that the broker's reader knows, with a reason. */
 function giveFieldsOfReader({ headers, reader }: CsvTable, guesses: ColumnGuess[]): boolean[] {
-  const whose = reader === undefined || reader.name === '' ? 'this file' : `files of ${reader.name}`
   return headers.map((_, index) => {
     const field = reader?.fields[index]
     if (field === undefined) return false
-    guesses[index] =
-      field === null ? none(`Not needed in ${whose}`) : { field, confidence: 'sure', reason: `Known from ${whose}` }
+    guesses[index] = field === null ? none(notNeeded(reader)) : { field, confidence: 'sure', reason: knownFrom(reader) }
     return true
   })
+}
+
+function notNeeded(reader: TableReader | undefined): Text {
+  if (!reader?.name) return text('Not needed in this file')
+  return text('Not needed in files of {broker}', { broker: reader.name })
+}
+
+function knownFrom(reader: TableReader | undefined): Text {
+  if (!reader?.name) return text('Known from this file')
+  return text('Known from files of {broker}', { broker: reader.name })
 }
 
 /** In a file of our own words the headers alone decide: a name may well look like a number there. */
 function guessLedgerColumn(header: string): ColumnGuess {
   const field = ledgerFieldOf(header)
-  return { field, confidence: 'sure', reason: `“${header}” is a known header for ${field}` }
+  return {
+    field,
+    confidence: 'sure',
+    reason: text('“{header}” is a known header for {field}', { header, field: String(field) }),
+  }
 }
 
-function reasonForNone(header: string, profile: ColumnProfile | undefined): string {
-  if (header === '') return 'The column has no header'
-  if (isNumberedHeader(header)) return 'The file has no header'
-  if (profile?.filled === 0) return 'The column is empty'
-  return 'Column not recognized. Choose a field.'
+function reasonForNone(header: string, profile: ColumnProfile | undefined): Text {
+  if (header === '') return text('The column has no header')
+  if (isNumberedHeader(header)) return text('The file has no header')
+  if (profile?.filled === 0) return text('The column is empty')
+  return text('Column not recognized. Choose a field.')
 }
 
 function assign(candidates: Candidate[], guesses: ColumnGuess[]): void {
@@ -111,7 +124,8 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
   )
   if (sum < 0) return
   for (const [index, guess] of guesses.entries()) {
-    if (guess.field === 'fee' && index !== sum) guesses[index] = none(`“${table.headers[sum]}” has the sum of the fees`)
+    if (guess.field === 'fee' && index !== sum)
+      guesses[index] = none(text('“{header}” has the sum of the fees', { header: table.headers[sum] ?? '' }))
   }
 }
 
@@ -158,9 +172,9 @@ function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
   if (better === undefined || (current.share > 0 && better.rank < 2)) return
   if (type >= 0) {
     if (current.share > 0 && isSide(table, better.index)) return
-    guesses[type] = none(`“${table.headers[better.index]}” has the types`)
+    guesses[type] = none(text('“{header}” has the types', { header: table.headers[better.index] ?? '' }))
   }
-  guesses[better.index] = { field: 'type', confidence: 'likely', reason: 'The values are known types' }
+  guesses[better.index] = { field: 'type', confidence: 'likely', reason: text('The values are known types') }
 }
 
 /** A column that is blank in some rows and otherwise contains only buys and sells completes another one. */
@@ -182,7 +196,7 @@ function isSide(table: CsvTable, index: number): boolean {
 function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
   const type = guesses.findIndex((guess) => guess.field === 'type')
   for (const [index, guess] of guesses.entries())
-    if (guess.field === 'side') guesses[index] = none('Same as the type column')
+    if (guess.field === 'side') guesses[index] = none(text('Same as the type column'))
   if (type < 0) return
   const rows = table.rows.slice(0, SAMPLE_ROWS)
   const guess = typeGuesserFor(new Set(rows.map(({ cells }) => cells[type] ?? '')))
@@ -201,7 +215,7 @@ function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
   })
   const [best] = candidates.sort((a, b) => b.rank - a.rank || a.index - b.index)
   if (best !== undefined)
-    guesses[best.index] = { field: 'side', confidence: 'likely', reason: 'The values complete the type' }
+    guesses[best.index] = { field: 'side', confidence: 'likely', reason: text('The values complete the type') }
 }
 
 /**
@@ -214,7 +228,7 @@ function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfile[], g
   )
   const give = (index: number, field: ImportField) => {
     const confidence = 'likely'
-    guesses[index] = { field, confidence, reason: 'The values are currencies next to the amount' }
+    guesses[index] = { field, confidence, reason: text('The values are currencies next to the amount') }
   }
   const [only, ...others] = beside
   if (only === undefined) return
@@ -226,7 +240,7 @@ function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfile[], g
     }
     return
   }
-  for (const index of beside) guesses[index] = none('The currency of an amount that is not imported')
+  for (const index of beside) guesses[index] = none(text('The currency of an amount that is not imported'))
   const step = countMismatches(table, beside, 1) < countMismatches(table, beside, -1) ? 1 : -1
   for (const index of beside) {
     const amount = guesses[index + step]?.field
@@ -258,7 +272,8 @@ function preferStatedCurrency(table: CsvTable, guesses: ColumnGuess[]): void {
   const price = guesses.findIndex((guess) => guess.field === 'price')
   const currency = guesses.findIndex((guess) => guess.field === 'currency')
   const stated = splitHeader(table.headers[price] ?? '').statedCurrency
-  if (currency >= 0 && stated !== null) guesses[currency] = none(`“${table.headers[price]}” states the currency`)
+  if (currency >= 0 && stated !== null)
+    guesses[currency] = none(text('“{header}” states the currency', { header: table.headers[price] ?? '' }))
 }
 
 /** A description is a comment if there is a name column, and the name otherwise. */
@@ -269,7 +284,7 @@ function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
       guess.field === 'comments' &&
       meaningsOfHeader(table.headers[column] ?? '').some((meaning) => meaning.class === 'name'),
   )
-  if (index >= 0) guesses[index] = { field: 'name', confidence: 'likely', reason: 'No other column has the name' }
+  if (index >= 0) guesses[index] = { field: 'name', confidence: 'likely', reason: text('No other column has the name') }
 }
 
 /** A German securities number adds nothing to an ISIN column. */
@@ -278,7 +293,7 @@ function leaveOutWeakerIdentifier(table: CsvTable, guesses: ColumnGuess[]): void
   const weaker = table.headers.findIndex(
     (header, index) => guesses[index]?.field === 'symbol' && /^(?:wkn|valor|valoren-nr\.)$/i.test(header),
   )
-  if (weaker >= 0) guesses[weaker] = none('The ISIN identifies the security')
+  if (weaker >= 0) guesses[weaker] = none(text('The ISIN identifies the security'))
 }
 
 /** A column with only asset class words separates contracts from securities, whatever its header. */
@@ -290,7 +305,7 @@ function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
     if (filled.length === 0 || filled.length > MAX_ASSET_CLASSES || !filled.every(isAssetClass)) continue
     // Order numbers such as FO-11 are no classes.
     if (filled.some((word) => /\d/.test(word))) continue
-    guesses[index] = { field: 'assetClass', confidence: 'likely', reason: 'The values are asset classes' }
+    guesses[index] = { field: 'assetClass', confidence: 'likely', reason: text('The values are asset classes') }
   }
 }
 
@@ -302,7 +317,8 @@ function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
     if (guess.field !== 'assetClass' || /asset/i.test(table.headers[index] ?? '')) continue
     const words = new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => (cells[index] ?? '').toLowerCase()))
     words.delete('')
-    if ([...words].every((word) => ACCOUNT_TYPES.includes(word))) guesses[index] = none('The values are account types')
+    if ([...words].every((word) => ACCOUNT_TYPES.includes(word)))
+      guesses[index] = none(text('The values are account types'))
   }
 }
 
@@ -316,7 +332,11 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
       (profiles[column]?.symbols ?? 0) >= MOST,
   )
   if (index < 0) return
-  guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds symbols` }
+  guesses[index] = {
+    field: 'symbol',
+    confidence: 'likely',
+    reason: text('“{header}” holds symbols', { header: table.headers[index] ?? '' }),
+  }
 }
 
 /** `Instrument` with pairs such as `BTC_EUR` and a currency column with coins are the symbol, if no other column is. */
@@ -332,7 +352,11 @@ function preferCoinsAsSymbols(table: CsvTable, guesses: ColumnGuess[]): void {
       (field === 'currency' && shareOf(column, isCoin) >= MOST && guesses.every((guess) => guess.field !== 'name')),
   )
   if (index < 0) return
-  guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds coins` }
+  guesses[index] = {
+    field: 'symbol',
+    confidence: 'likely',
+    reason: text('“{header}” holds coins', { header: table.headers[index] ?? '' }),
+  }
 }
 
 /** In a file without a header, the only column of currencies is that of the prices. */
@@ -347,7 +371,7 @@ function findCurrencyWithoutHeader(
   )
   const [only, ...others] = columns
   if (only === undefined || others.length > 0) return
-  guesses[only] = { field: 'currency', confidence: 'likely', reason: 'The values are currencies' }
+  guesses[only] = { field: 'currency', confidence: 'likely', reason: text('The values are currencies') }
 }
 
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
@@ -401,7 +425,7 @@ function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], gu
     columns.find(({ isNamed }) => isNamed) ??
     (otherNames.length === 0 ? onlyName : undefined)
   if (found === undefined) return
-  guesses[found.index] = { field: found.as, confidence: 'likely', reason: 'The values name the securities' }
+  guesses[found.index] = { field: found.as, confidence: 'likely', reason: text('The values name the securities') }
 }
 
 const TIME_WORDS = /date|time|created|executed|filled|datum|fecha|data|dato|日/i
@@ -415,7 +439,7 @@ function findDates(table: CsvTable, profiles: readonly ColumnProfile[], guesses:
   )
   const index = dated.find((column) => TIME_WORDS.test(table.headers[column] ?? '')) ?? dated[0]
   if (index === undefined || (dated.length > 1 && !TIME_WORDS.test(table.headers[index] ?? ''))) return
-  guesses[index] = { field: 'date', confidence: 'likely', reason: 'The values are dates' }
+  guesses[index] = { field: 'date', confidence: 'likely', reason: text('The values are dates') }
 }
 
 const PURCHASE_DATE = /\b(?:purchased?|bought|buy)\b.*\bdate\b|\bdate\b.*\b(?:purchased?|bought|buy)\b/i
@@ -430,8 +454,8 @@ function preferPurchaseDate(table: CsvTable, profiles: readonly ColumnProfile[],
       guesses[index]?.field === null && PURCHASE_DATE.test(header) && (profiles[index]?.dates ?? 0) >= MOST,
   )
   if (date < 0 || purchase < 0) return
-  guesses[date] = none(`“${table.headers[purchase]}” has the dates of the purchases`)
-  guesses[purchase] = { field: 'date', confidence: 'likely', reason: 'The dates are those of the purchases' }
+  guesses[date] = none(text('“{header}” has the dates of the purchases', { header: table.headers[purchase] ?? '' }))
+  guesses[purchase] = { field: 'date', confidence: 'likely', reason: text('The dates are those of the purchases') }
 }
 
 /** A column of dates without a known header is the trade date if its dates precede the settlement dates. */
@@ -445,8 +469,8 @@ function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], gu
     return isFree && (profiles[index]?.dates ?? 0) >= MOST && liesBefore(table, index, date)
   })
   if (earlier < 0) return
-  guesses[date] = none(`“${table.headers[earlier]}” has the dates of the trades`)
-  guesses[earlier] = { field: 'date', confidence: 'likely', reason: 'The dates are before the settlement dates' }
+  guesses[date] = none(text('“{header}” has the dates of the trades', { header: table.headers[earlier] ?? '' }))
+  guesses[earlier] = { field: 'date', confidence: 'likely', reason: text('The dates are before the settlement dates') }
 }
 
 const MAX_SETTLEMENT_DAYS = 12
@@ -482,7 +506,7 @@ function addSettlementDate(table: CsvTable, profiles: readonly ColumnProfile[], 
   const isFull = profiles[date]?.filledShare === 1
   const index = settlement >= 0 || isFull ? settlement : ofClass('date')
   if (index < 0) return
-  const reason = `“${table.headers[index]}” is used where the date is blank`
+  const reason = text('“{header}” is used where the date is blank', { header: table.headers[index] ?? '' })
   guesses[index] = { field: 'settlementDate', confidence: 'likely', reason }
 }
 
@@ -495,7 +519,7 @@ function addBookingDate(table: CsvTable, guesses: ColumnGuess[]): void {
     (_, column) => guesses[column]?.field === null && isOfClass(column, 'bookingDate'),
   )
   if (index < 0 || date < 0 || isOfClass(date, 'bookingDate', 'tradeDate')) return
-  const reason = `“${table.headers[index]}” is the date of dividends`
+  const reason = text('“{header}” is the date of dividends', { header: table.headers[index] ?? '' })
   guesses[index] = { field: 'bookingDate', confidence: 'likely', reason }
 }
 
@@ -505,9 +529,9 @@ function doubtLoneCost(table: CsvTable, guesses: ColumnGuess[]): void {
   const index = guesses.findIndex(
     ({ field }, column) => field === 'total' && /^cost$/i.test(table.headers[column] ?? ''),
   )
-  if (index >= 0) guesses[index] = none('This may be the cost of one unit or of all: choose Price or Total')
+  if (index >= 0) guesses[index] = none(text('This may be the cost of one unit or of all: choose Price or Total'))
 }
 
-function none(reason: string): ColumnGuess {
+function none(reason: Text): ColumnGuess {
   return { field: null, confidence: 'none', reason }
 }

@@ -1,3 +1,4 @@
+import type { Text } from '@plumbline/text/text'
 import type { DateFormat } from './date-formats.ts'
 import type { ImportField } from './import-field.ts'
 import type { DecimalMark } from './numbers.ts'
@@ -12,7 +13,7 @@ export interface ColumnMapping {
   /** `chosen` is the user's; of the guesses `sure` is an exact known word whose values fit. */
   readonly confidence: 'chosen' | 'sure' | 'likely' | 'none'
   /** Why the column has its field or none, as a sentence for the user. */
-  readonly reason: string
+  readonly reason: Text
   /** Values of up to three first rows. */
   readonly examples: readonly string[]
   /** Currency in the header, as in `Courtage (SEK)`: a code, or $, which `currencies` resolves to a dollar currency. */

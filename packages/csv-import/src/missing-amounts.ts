@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { ColumnProfile } from './column-profile.ts'
 import type { CsvTable } from './csv-table.ts'
 import { isPairHeader, splitHeader } from './header-meaning.ts'
@@ -47,8 +48,9 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
     .sort((a, b) => Number(b.product === total) - Number(a.product === total))[0]
   if (found === undefined) return
   const { factor, product } = found
-  const names = [known, factor, product].map((index) => `“${splitHeader(table.headers[index] ?? '').base}”`)
-  const reason = `${names[0]} × ${names[1]} = ${names[2]}`
+  const nameOf = (index: number) => splitHeader(table.headers[index] ?? '').base
+  const names = { first: nameOf(known), second: nameOf(factor), product: nameOf(product) }
+  const reason = text('“{first}” × “{second}” = “{product}”', names)
   guesses[factor] = { field: missing, confidence: 'likely', reason }
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
 }
@@ -82,7 +84,7 @@ function giveMarkedAmounts(table: CsvTable, profiles: readonly ColumnProfile[], 
   )
   const [only, ...others] = found
   if (only === undefined || others.length > 0) return
-  const reason = 'Units × price = total: only amounts of money have a currency'
+  const reason = text('Units × price = total: only amounts of money have a currency')
   for (const field of ['units', 'price', 'total'] as const) {
     guesses[only[field]] = { field, confidence: 'likely', reason }
   }
@@ -109,10 +111,16 @@ function giveRateOfCoin(table: CsvTable, profiles: readonly ColumnProfile[], gue
       (index) => index !== second && shareOfProducts(table, marks, { first, second, product: index, fees }) >= MOST,
     )
     if (product === undefined) continue
-    const names = [second, first, product].map((index) => `“${splitHeader(table.headers[index] ?? '').base}”`)
-    const reason = `${names[0]} × ${names[1]} = ${names[2]}`
+    const nameOf = (index: number) => splitHeader(table.headers[index] ?? '').base
+    const names = { first: nameOf(second), second: nameOf(first), product: nameOf(product) }
+    const reason = text('“{first}” × “{second}” = “{product}”', names)
     const total = guesses.findIndex(({ field }) => field === 'total')
-    if (total >= 0) guesses[total] = { field: null, confidence: 'none', reason: `${names[2]} is the total` }
+    if (total >= 0)
+      guesses[total] = {
+        field: null,
+        confidence: 'none',
+        reason: text('“{header}” is the total', { header: names.product }),
+      }
     guesses[second] = { field: 'units', confidence: 'likely', reason }
     guesses[first] = { field: 'price', confidence: 'likely', reason }
     guesses[product] = { field: 'total', confidence: 'likely', reason }
@@ -133,7 +141,11 @@ function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
     ({ field }, index) => field === 'total' && AMOUNT_WORDS.test(table.headers[index] ?? ''),
   )
   if (!hasPairs || amount < 0) return false
-  guesses[amount] = { field: 'units', confidence: 'likely', reason: 'The amount is in the first part of the pair' }
+  guesses[amount] = {
+    field: 'units',
+    confidence: 'likely',
+    reason: text('The amount is in the first part of the pair'),
+  }
   return true
 }
 

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import { type DraftRow, ignore } from './draft-row.ts'
 import type { ImportRow } from './import-row.ts'
@@ -26,10 +27,15 @@ export function pairSplits(drafts: readonly DraftRow[], layout: Layout): void {
     const ratio = usualRatio(isReverse ? before.dividedBy(after) : after.dividedBy(before))
     if (ratio === null) continue
     const [more, fewer] = isReverse ? [close.row, open.row] : [open.row, close.row]
-    const notes = [`The ratio is the units on line ${more.rowNumber} divided by those on line ${fewer.rowNumber}`]
+    const notes = [
+      text('The ratio is the units on line {line} divided by those on line {lineBefore}', {
+        line: more.rowNumber,
+        lineBefore: fewer.rowNumber,
+      }),
+    ]
     const type = isReverse ? 'reversesplit' : 'split'
     open.row = { ...open.row, type, units: formatDecimal(ratio), outcome: { kind: 'ready' }, notes }
-    const message = `The line belongs to the split on line ${open.row.rowNumber}`
+    const message = text('The line belongs to the split on line {line}', { line: open.row.rowNumber })
     close.row = { ...close.row, outcome: ignore('rule', 'not-a-transaction', message) }
   }
 }

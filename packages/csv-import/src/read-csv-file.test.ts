@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { readCsvFile } from './read-csv-file.ts'
 import { singleByte, tableOf, utf8, utf16le } from './testing/csv-bytes.ts'
@@ -9,7 +10,7 @@ function refusalOf(bytes: Uint8Array) {
 
 function tableOfBytes(bytes: Uint8Array) {
   const outcome = readCsvFile(bytes, 'test.csv')
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  if (!outcome.ok) throw new Error(formatEnglish(outcome.refusal.message))
   return outcome.table
 }
 

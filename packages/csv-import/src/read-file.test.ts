@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
 import { readFile } from './read-file.ts'
@@ -23,14 +24,14 @@ test('a file without any trade is refused with the reason of its first line', as
   const outcome = await readFile(bytesOf(`${header}\n2024-03-02T18:00:00Z,Confirmed,BTC,IN,1,0\n`), 'ledgerlive.csv')
 
   expect(!outcome.ok && outcome.refusal.code).toBe('not-transactions')
-  expect(!outcome.ok && outcome.refusal.message).toContain('Line 2: “IN” moves coins of a wallet')
+  expect(!outcome.ok && formatEnglish(outcome.refusal.message)).toContain('Line 2: “IN” moves coins of a wallet')
 })
 
 test('a list of holdings with their value and cost is refused', async () => {
   const header = 'Sheet Name,Section Name,Name,Value,Currency,Cost,Quantity,Ticker'
   const outcome = await readFile(bytesOf(`${header}\nAssets,Stocks,Apple Inc,1820.50,USD,1200.00,10,AAPL\n`), 'a.csv')
 
-  expect(!outcome.ok && outcome.refusal.message).toContain('lists holdings and their value')
+  expect(!outcome.ok && formatEnglish(outcome.refusal.message)).toContain('lists holdings and their value')
 })
 
 test("the name of a broker of one country in the file's name settles the currency and the order of days", async () => {
@@ -68,7 +69,7 @@ describe('unreadable files get a message that says what to export instead', () =
     const outcome = await readFile(bytesOf(text), name)
 
     expect(outcome.ok).toBe(false)
-    expect(!outcome.ok && outcome.refusal.message).toContain(hint)
+    expect(!outcome.ok && formatEnglish(outcome.refusal.message)).toContain(hint)
   })
 
   test.each([

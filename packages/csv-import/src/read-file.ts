@@ -1,3 +1,4 @@
+import { inserted, type Text, text } from '@plumbline/text/text'
 import type { ReadRefusal } from './csv-table.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { exportHint } from './export-hints.ts'
@@ -14,7 +15,8 @@ const START_LENGTH = 4096
  * instead.
  */
 export async function readFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): Promise<ReadOutcome> {
-  if (startsWith(bytes, '%PDF')) return refuse('pdf-file', `A PDF cannot be read. ${exportHint(fileName, bytes)}`)
+  if (startsWith(bytes, '%PDF'))
+    return refuse('pdf-file', text('A PDF cannot be read. {hint}', { hint: inserted(exportHint(fileName, bytes)) }))
   if (startsWith(bytes, 'PK\u0003\u0004')) {
     const { readWorkbook } = await import('./formats/read-workbook.ts')
     return await readWorkbook(bytes, fileName, choices)
@@ -24,7 +26,9 @@ export async function readFile(bytes: Uint8Array, fileName: string, choices: Rea
     if (decoded.refusal.code !== 'spreadsheet-file') return { ok: false, refusal: decoded.refusal }
     return refuse(
       'spreadsheet-file',
-      `An old .xls workbook cannot be read: save it as .xlsx. ${exportHint(fileName, bytes)}`,
+      text('An old .xls workbook cannot be read: save it as .xlsx. {hint}', {
+        hint: inserted(exportHint(fileName, bytes)),
+      }),
     )
   }
   const start = decoded.text.slice(0, START_LENGTH).trimStart()
@@ -61,6 +65,6 @@ function startsWith(bytes: Uint8Array, prefix: string): boolean {
   return [...prefix].every((character, index) => bytes[index] === character.charCodeAt(0))
 }
 
-function refuse(code: ReadRefusal['code'], message: string): ReadOutcome {
+function refuse(code: ReadRefusal['code'], message: Text): ReadOutcome {
   return { ok: false, refusal: { code, message, line: null } }
 }

@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
 import { buildRows } from './build-rows.ts'
 import { checkMapping } from './check-mapping.ts'
@@ -22,7 +23,7 @@ test('one answer decides on the decimal mark of all columns in doubt, and the ne
   const next = tableOf(`${HEADER}\n2024-04-04,Sell,ABC,"1,500","1,300","2,000",EUR`)
   const mapping = applySavedMapping(next, guessMapping(next), savedComma())
 
-  expect(checkMapping(next, guessMapping(next))).toEqual([
+  expect(checkMapping(next, guessMapping(next)).map(formatEnglish)).toEqual([
     'Please say how the numbers are written in Quantity, Price, Fee',
   ])
   expect(checkMapping(next, mapping)).toEqual([])

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
@@ -44,7 +45,7 @@ function preferPricePerUnit(table: CsvTable, columns: readonly ColumnMapping[]):
     return compared.length > 0 && fitting.length >= compared.length * MOST
   })
   if (perUnit === undefined) return columns
-  const reason = `Units × “${perUnit.header}” = “${price.header}”`
+  const reason = text('Units × “{perUnit}” = “{total}”', { perUnit: perUnit.header, total: price.header })
   return columns.map((column): ColumnMapping => {
     if (column === perUnit) return { ...column, field: 'price', confidence: 'likely', reason }
     if (column !== price) return column
@@ -76,10 +77,15 @@ function preferFittingTotal(table: CsvTable, columns: readonly ColumnMapping[]):
   if (better === undefined) return columns
   return columns.map((column): ColumnMapping => {
     if (column === total) {
-      return { ...column, field: null, confidence: 'none', reason: `“${better.header}” is units × price` }
+      return {
+        ...column,
+        field: null,
+        confidence: 'none',
+        reason: text('“{header}” is units × price', { header: better.header }),
+      }
     }
     return column === better
-      ? { ...column, field: 'total', confidence: 'likely', reason: 'It is units × price' }
+      ? { ...column, field: 'total', confidence: 'likely', reason: text('It is units × price') }
       : column
   })
 }
@@ -107,7 +113,7 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
     return proofs.length > 0 && proofs.length >= charged.length * MOST
   })
   if (contained === undefined) return columns
-  const reason = 'Already included in another fee column'
+  const reason = text('Already included in another fee column')
   return columns.map((column) =>
     column === contained ? { ...column, field: null, confidence: 'none', reason } : column,
   )
@@ -159,7 +165,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
       return open.length >= least && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
     })
     if (found === undefined) continue
-    const reason = `The difference between units × price and “${net.header}”`
+    const reason = text('The difference between units × price and “{header}”', { header: net.header })
     return columns.map((column) =>
       found.includes(column) ? { ...column, field: 'fee', confidence: 'likely', reason } : column,
     )
@@ -216,7 +222,7 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
         ...column,
         field: null,
         confidence: 'none',
-        reason: `“${totalCurrency.header}” is the currency of the price`,
+        reason: text('“{header}” is the currency of the price', { header: totalCurrency.header }),
       }
     }
     return column === totalCurrency
@@ -224,7 +230,7 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
           ...column,
           field: 'currency',
           confidence: 'likely',
-          reason: 'Units × price equals the total in this currency',
+          reason: text('Units × price equals the total in this currency'),
         }
       : column
   })

@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import type { Delimiter, ReadRefusal } from './csv-table.ts'
 
 export interface CsvRecord {
@@ -24,7 +25,11 @@ const SPACE = 0x20
  * points: spaces may stand around a quoted cell, and a quote inside a quoted cell that no delimiter or line end follows
  * belongs to its text. Blank lines give no record. Stops after `maxRecords`.
  */
-export function splitRecords(text: string, delimiter: Delimiter, maxRecords = Number.POSITIVE_INFINITY): SplitRecords {
+export function splitRecords(
+  content: string,
+  delimiter: Delimiter,
+  maxRecords = Number.POSITIVE_INFINITY,
+): SplitRecords {
   const delimiterCode = delimiter.charCodeAt(0)
   const records: CsvRecord[] = []
   let cells: string[] = []
@@ -32,36 +37,36 @@ export function splitRecords(text: string, delimiter: Delimiter, maxRecords = Nu
   let at = 0
 
   const endsCell = (position: number): boolean => {
-    if (position >= text.length) return true
-    const code = text.charCodeAt(position)
+    if (position >= content.length) return true
+    const code = content.charCodeAt(position)
     return code === delimiterCode || code === LINE_FEED || code === CARRIAGE_RETURN
   }
   const skipSpaces = (from: number): number => {
     let position = from
-    while (text.charCodeAt(position) === SPACE) position++
+    while (content.charCodeAt(position) === SPACE) position++
     return position
   }
 
-  while (at < text.length && records.length < maxRecords) {
+  while (at < content.length && records.length < maxRecords) {
     const start = skipSpaces(at)
     let cell: string
-    if (text.charCodeAt(start) === QUOTE) {
+    if (content.charCodeAt(start) === QUOTE) {
       const firstLine = line
       const parts: string[] = []
       let from = start + 1
       let end = -1
       while (end < 0) {
-        const quote = text.indexOf('"', from)
-        if (quote < 0) return refuse(records, 'unclosed-quote', 'A quoted cell is never closed', firstLine)
+        const quote = content.indexOf('"', from)
+        if (quote < 0) return refuse(records, 'unclosed-quote', text('A quoted cell is never closed'), firstLine)
         const after = skipSpaces(quote + 1)
-        if (text.charCodeAt(quote + 1) === QUOTE) {
-          parts.push(text.slice(from, quote + 1))
+        if (content.charCodeAt(quote + 1) === QUOTE) {
+          parts.push(content.slice(from, quote + 1))
           from = quote + 2
         } else if (endsCell(after)) {
-          parts.push(text.slice(from, quote))
+          parts.push(content.slice(from, quote))
           end = after
         } else {
-          parts.push(text.slice(from, quote + 1))
+          parts.push(content.slice(from, quote + 1))
           from = quote + 1
         }
       }
@@ -71,31 +76,41 @@ export function splitRecords(text: string, delimiter: Delimiter, maxRecords = Nu
     } else {
       let end = start
       while (!endsCell(end)) end++
-      cell = text.slice(at, end)
+      cell = content.slice(at, end)
       at = end
     }
     if (cell.length > MAX_CELL_LENGTH) {
-      return refuse(records, 'cell-too-long', `A cell is longer than ${MAX_CELL_LENGTH} characters`, line)
+      return refuse(
+        records,
+        'cell-too-long',
+        text('A cell is longer than {maxLength} characters', { maxLength: MAX_CELL_LENGTH }),
+        line,
+      )
     }
     cells.push(cell.trim())
     if (cells.length > MAX_COLUMNS) {
-      return refuse(records, 'too-many-columns', `A line has more than ${MAX_COLUMNS} columns`, line)
+      return refuse(
+        records,
+        'too-many-columns',
+        text('A line has more than {maxColumns} columns', { maxColumns: MAX_COLUMNS }),
+        line,
+      )
     }
-    if (at < text.length && text.charCodeAt(at) === delimiterCode) {
+    if (at < content.length && content.charCodeAt(at) === delimiterCode) {
       at++
-      if (at < text.length) continue
+      if (at < content.length) continue
       cells.push('')
     }
     if (cells.some((value) => value !== '')) records.push({ line, cells })
     cells = []
-    if (text.charCodeAt(at) === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED) at++
+    if (content.charCodeAt(at) === CARRIAGE_RETURN && content.charCodeAt(at + 1) === LINE_FEED) at++
     at++
     line++
   }
   return { records, refusal: null }
 }
 
-function refuse(records: readonly CsvRecord[], code: ReadRefusal['code'], message: string, line: number): SplitRecords {
+function refuse(records: readonly CsvRecord[], code: ReadRefusal['code'], message: Text, line: number): SplitRecords {
   return { records, refusal: { code, message, line } }
 }
 

@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import { type DraftRow, ignore } from './draft-row.ts'
 import type { ImportRow } from './import-row.ts'
 
@@ -20,12 +21,12 @@ export function takeBackReversed(drafts: readonly DraftRow[]): void {
     const counterpart = nearest(counterparts, reversal.row)
     if (counterpart === undefined) continue
     taken.add(counterpart)
-    setLeftOut(counterpart, `Reversed by line ${reversal.row.rowNumber}`)
-    setLeftOut(reversal, `Reverses line ${counterpart.row.rowNumber}`)
+    setLeftOut(counterpart, text('Reversed by line {line}', { line: reversal.row.rowNumber }))
+    setLeftOut(reversal, text('Reverses line {line}', { line: counterpart.row.rowNumber }))
   }
 }
 
-function setLeftOut(draft: DraftRow, message: string): void {
+function setLeftOut(draft: DraftRow, message: Text): void {
   draft.row = { ...draft.row, outcome: ignore('rule', 'cancelled', message) }
 }
 

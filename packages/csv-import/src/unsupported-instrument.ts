@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import { isCoin } from './holds-coins.ts'
 import { moneyFirstPair } from './money-first-pair.ts'
 
@@ -76,24 +77,25 @@ export interface InstrumentTexts {
  * Why a portfolio cannot hold a row's instrument, as a sentence for the user, or null: options, futures, contracts for
  * difference and currency exchanges. The symbol of such a contract must never be taken for that of its stock.
  */
-export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): string | null {
+export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): Text | null {
   const assetClass = assetClasses.find((text) => isContractClass(text) && !(isin !== null && CASH.test(text)))
   if (assetClass !== undefined) {
     return EXCHANGE_OF_CURRENCIES.test(assetClass)
-      ? `“${assetClass}” is an exchange of currencies, not a security`
-      : `“${assetClass}” is not supported: a portfolio holds no options, futures, or CFDs`
+      ? text('“{assetClass}” is an exchange of currencies, not a security', { assetClass })
+      : text('“{assetClass}” is not supported: a portfolio holds no options, futures, or CFDs', { assetClass })
   }
   if (symbol !== null && MAY_BE_OPTION.test(symbol) && OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))) {
-    return `“${symbol}” is an option, which is not supported`
+    return text('“{symbol}” is an option, which is not supported', { symbol })
   }
   if (symbol !== null && INDIAN_CONTRACT.test(symbol)) {
-    return `“${symbol}” is not supported: a portfolio holds no options or futures`
+    return text('“{symbol}” is not supported: a portfolio holds no options or futures', { symbol })
   }
-  if (symbol !== null && isCoinPair(symbol)) return `“${symbol}” exchanges one coin for another: enter it as two trades`
+  if (symbol !== null && isCoinPair(symbol))
+    return text('“{symbol}” exchanges one coin for another: enter it as two trades', { symbol })
   if (isin === null || symbol === null) {
     if (name !== null && MAY_BE_OPTION.test(name) && OPTION_NAMES.some((pattern) => pattern.test(name))) {
-      return `“${name}” is an option, which is not supported`
+      return text('“{name}” is an option, which is not supported', { name })
     }
   }
-  return contractWord === null ? null : `“${contractWord}” is not supported: it trades a contract`
+  return contractWord === null ? null : text('“{word}” is not supported: it trades a contract', { word: contractWord })
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createTextFormatter, formatEnglish } from './format-text.ts'
 import { preferredLanguage } from './language.ts'
-import { text } from './text.ts'
+import { inserted, text } from './text.ts'
 
 const UNITS = '{count, plural, one {# unit of {symbol} is left} other {# units of {symbol} are left}}'
 const german = new Map([
   [UNITS, '{count, plural, one {# Stück {symbol} bleibt übrig} other {# Stück {symbol} bleiben übrig}}'],
   ['The row has no date', 'Die Zeile hat kein Datum'],
+  ['Line {line}: {reason}', 'Zeile {line}: {reason}'],
 ])
 const formatText = createTextFormatter((language) => (language === 'de' ? german : new Map()))
 
@@ -31,6 +32,14 @@ test('a message without values is translated, and stays English where a translat
 
 test('values are inserted as they are', () => {
   expect(formatEnglish(text('“{cell}” isn’t a number', { cell: "{x} '# <b>" }))).toBe("“{x} '# <b>” isn’t a number")
+})
+
+test('a text inside another is in the same language', () => {
+  const outer = text('Line {line}: {reason}', { line: 3, reason: inserted(text('The row has no date')) })
+  expect([formatText(outer, 'en'), formatText(outer, 'de')]).toEqual([
+    'Line 3: The row has no date',
+    'Zeile 3: Die Zeile hat kein Datum',
+  ])
 })
 
 describe('Accept-Language', () => {

@@ -21,11 +21,16 @@ export function createTextFormatter(translationsOf: (language: Language) => Tran
     formatters.set(language, formatter)
     return formatter
   }
-  return (text, language) => {
+  const formatText: FormatText = (text, language) => {
     const formatter = formatterOf(language)
-    if (typeof text !== 'string') return formatter._(text.message, text.values)
-    return Object.hasOwn(formatter.messages, text) ? formatter._(text) : text
+    if (typeof text === 'string') return Object.hasOwn(formatter.messages, text) ? formatter._(text) : text
+    const values = Object.entries(text.values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? formatText(value, language) : value,
+    ])
+    return formatter._(text.message, Object.fromEntries(values))
   }
+  return formatText
 }
 
 const formatMessage = createTextFormatter(() => new Map())

@@ -6,8 +6,8 @@ export type Message = string & { readonly [translatable]: true }
 /** A message in ICU MessageFormat with the values of its placeholders. The message is the key in the catalogs. */
 export interface FilledMessage {
   readonly message: string
-  /** Inserted as they are: amounts and dates are formatted before. */
-  readonly values: Readonly<Record<string, string | number>>
+  /** Inserted as they are: amounts and dates are formatted before. A filled message is formatted first. */
+  readonly values: Readonly<Record<string, string | number | FilledMessage>>
 }
 
 /** What a user reads, before it is translated. Whoever shows it formats it in the reader's language. */
@@ -21,4 +21,9 @@ export function text(message: string): Message
 export function text(message: string, values: FilledMessage['values']): FilledMessage
 export function text(message: string, values?: FilledMessage['values']): Text {
   return values === undefined ? (message as Message) : { message, values }
+}
+
+/** A text as a value of another, such as a hint that follows a sentence. */
+export function inserted(inner: Text): FilledMessage {
+  return typeof inner === 'string' ? { message: inner, values: {} } : inner
 }

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { tableOfReadings } from '../apply-reader.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
@@ -61,10 +62,11 @@ function readElement({ tag, line, of }: FlexElement, hasExecutions: boolean): Li
     name: of('description'),
     currency: of('currency'),
   }
-  if (tag === 'Transfer') return { line, leftOut: `“${of('description') || of('type')}” is a transfer` }
+  if (tag === 'Transfer')
+    return { line, leftOut: text('“{word}” is a transfer', { word: of('description') || of('type') }) }
   if (tag === 'CashTransaction') {
     if (!DIVIDENDS.test(of('type')) || of('levelOfDetail') === 'SUMMARY')
-      return { line, leftOut: `“${of('type')}” belongs to the account` }
+      return { line, leftOut: text('“{word}” belongs to the account', { word: of('type') }) }
     const type = roughNumber(of('amount')) < 0 ? 'Reversal' : 'Dividend'
     return {
       ...common,
@@ -80,20 +82,23 @@ function readElement({ tag, line, of }: FlexElement, hasExecutions: boolean): Li
     if (more === undefined || less === undefined)
       return {
         line,
-        leftOut: `“${of('description')}” is a corporate action: enter what it changed`,
+        leftOut: text('“{word}” is a corporate action: enter what it changed', { word: of('description') }),
         isUnsupported: true,
       }
     const type = Number(more) < Number(less) ? 'Reverse split' : 'Split'
     return { ...common, name: '', type, splitRatio: `${more}:${less}`, comments: of('description') }
   }
   if (hasExecutions && of('levelOfDetail') !== 'EXECUTION' && of('levelOfDetail') !== '')
-    return { line, leftOut: 'The line is a sum of executions' }
+    return { line, leftOut: text('The line is a sum of executions') }
   const assetClass = of('assetCategory')
-  if (assetClass === 'CASH') return { line, leftOut: 'One currency was exchanged for another' }
+  if (assetClass === 'CASH') return { line, leftOut: text('One currency was exchanged for another') }
   if (!HELD.has(assetClass))
     return {
       line,
-      leftOut: `“${of('description') || of('symbol')}” is not supported (${assetClass})`,
+      leftOut: text('“{word}” is not supported ({assetClass})', {
+        word: of('description') || of('symbol'),
+        assetClass,
+      }),
       isUnsupported: true,
     }
   return {

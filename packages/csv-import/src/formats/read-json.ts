@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { makeTable } from '../make-table.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { CsvRecord } from '../split-records.ts'
@@ -11,10 +12,10 @@ const MAX_DEPTH = 4
  * Reads JSON with a list of transactions, such as Ghostfolio activities. The longest list of objects becomes a table
  * with one column per key. Nested objects get one column per key (`account.name`).
  */
-export function readJson(text: string, fileName: string): ReadOutcome {
-  const entries = longestList(parse(text), 0)
+export function readJson(content: string, fileName: string): ReadOutcome {
+  const entries = longestList(parse(content), 0)
   if (entries.length === 0) {
-    const message = 'The file has no list of transactions'
+    const message = text('The file has no list of transactions')
     return { ok: false, refusal: { code: 'no-rows', message, line: null } }
   }
   const flat = entries.map((entry) => flatten(entry, '', 0))

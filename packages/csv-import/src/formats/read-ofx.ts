@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { tableOfReadings } from '../apply-reader.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
@@ -120,7 +121,11 @@ function readTransaction(
     totalCurrency: currency,
   }
   if (OPTIONS.has(tag))
-    return { line, leftOut: `“${common.name}” is an option, which is not supported`, isUnsupported: true }
+    return {
+      line,
+      leftOut: text('“{word}” is an option, which is not supported', { word: common.name }),
+      isUnsupported: true,
+    }
   const trade = TRADES[tag]
   if (trade !== undefined) {
     return {
@@ -138,5 +143,5 @@ function readTransaction(
   if (tag === 'SPLIT') {
     return { ...common, type: 'Split', splitRatio: `${has('NUMERATOR')}:${has('DENOMINATOR')}`, units: has('NEWUNITS') }
   }
-  return { line, leftOut: `${tag} ${common.comments || common.name}`.trim() }
+  return { line, leftOut: text('“{word}” is not a trade', { word: `${tag} ${common.comments || common.name}`.trim() }) }
 }

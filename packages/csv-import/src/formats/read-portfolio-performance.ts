@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { XMLParser } from 'fast-xml-parser'
 import { tableOfReadings } from '../apply-reader.ts'
 import { ExactDecimal, formatDecimal } from '../numbers.ts'
@@ -26,10 +27,10 @@ const TRANSACTION_NAMES = new Set([
  * elements are references, by relative path or by number; each transaction counts once. Lines are the numbers of the
  * transactions in the file.
  */
-export function readPortfolioPerformance(text: string, fileName: string): ReadOutcome {
-  const client = parse(text)
+export function readPortfolioPerformance(content: string, fileName: string): ReadOutcome {
+  const client = parse(content)
   if (client === null) {
-    return { ok: false, refusal: { code: 'not-text', message: 'The XML cannot be read', line: null } }
+    return { ok: false, refusal: { code: 'not-text', message: text('The XML cannot be read'), line: null } }
   }
   const visit: Visit = { byId: new Map(), found: [] }
   collect(client, [], 'client', visit)
@@ -119,8 +120,14 @@ function readTransaction({ element, name, around }: Found, line: number, visit: 
   const trade = isOfPortfolio ? TRADES[type] : undefined
   const isPaid = !isOfPortfolio && (type === 'DIVIDENDS' || type === 'FEES')
   if (security === null || (trade === undefined && !isPaid)) {
-    const what = security === null ? '' : ` of ${textOf(security, 'name')}`
-    return [{ line, leftOut: `${type || 'A transaction'}${what} is no purchase, sale or dividend` }]
+    const leftOut =
+      security === null
+        ? text('{type} is no purchase, sale or dividend', { type: type || 'A transaction' })
+        : text('{type} of {security} is no purchase, sale or dividend', {
+            type: type || 'A transaction',
+            security: textOf(security, 'name'),
+          })
+    return [{ line, leftOut }]
   }
   const currency = textOf(element, 'currencyCode')
   const fee = unitsOf(element, 'FEE')

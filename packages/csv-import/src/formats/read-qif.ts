@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { tableOfReadings } from '../apply-reader.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
@@ -76,7 +77,10 @@ function readRecord({ list, line, values }: QifRecord, symbols: ReadonlyMap<stri
   const word = ACTIONS[action.toLowerCase().replace(/(?<=.{2})x$/, '')]
   const security = of('Y')
   if (list !== 'invst' || security === '')
-    return { line, leftOut: `“${action || of('P') || list}” belongs to the account, not to a security` }
+    return {
+      line,
+      leftOut: text('“{word}” belongs to the account, not to a security', { word: action || of('P') || list }),
+    }
   const common = {
     line,
     date: dayOf(of('D')),

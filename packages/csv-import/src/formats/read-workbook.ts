@@ -1,3 +1,4 @@
+import { inserted, type Text, text } from '@plumbline/text/text'
 import readXlsxFile from 'read-excel-file/universal'
 import type { ReadRefusal } from '../csv-table.ts'
 import { exportHint } from '../export-hints.ts'
@@ -18,11 +19,15 @@ interface Sheet {
  */
 export async function readWorkbook(bytes: Uint8Array, fileName: string, choices: ReadChoices): Promise<ReadOutcome> {
   const sheets = await readSheets(bytes)
-  if (sheets === null) return refuse('spreadsheet-file', `The workbook cannot be read. ${exportHint(fileName, bytes)}`)
+  if (sheets === null)
+    return refuse(
+      'spreadsheet-file',
+      text('The workbook cannot be read. {hint}', { hint: inserted(exportHint(fileName, bytes)) }),
+    )
   const filled = sheets.filter(({ records }) => records.length > 0)
   const [best] = [...filled].sort((a, b) => rankHeaders(b.records) - rankHeaders(a.records))
   const sheet = filled.find(({ name }) => name === choices.sheet) ?? best
-  if (sheet === undefined) return refuse('empty-file', 'The workbook is empty')
+  if (sheet === undefined) return refuse('empty-file', text('The workbook is empty'))
   const source = { fileName, encoding: null, delimiter: null }
   const outcome = makeTable(sheet.records, source, choices.headerLine)
   if (!outcome.ok) return outcome
@@ -50,6 +55,6 @@ function cellOf(value: unknown): string {
   return value instanceof Date ? cellOfDate(value) : String(value).trim()
 }
 
-function refuse(code: ReadRefusal['code'], message: string): ReadOutcome {
+function refuse(code: ReadRefusal['code'], message: Text): ReadOutcome {
   return { ok: false, refusal: { code, message, line: null } }
 }

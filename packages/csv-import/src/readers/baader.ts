@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { findIsin } from '../isin.ts'
 import type { BrokerReader, LineReading } from './broker-reader.ts'
 
@@ -28,7 +29,8 @@ export const baaderFiles: readonly BrokerReader[] = [
     read: (lines) =>
       lines.map((line): LineReading => {
         const isin = findIsin(line.of('xxx-text2'))
-        if (isin === null) return { line: line.line, leftOut: `“${line.of('xxx-umart')}” has no security` }
+        if (isin === null)
+          return { line: line.line, leftOut: text('“{word}” has no security', { word: line.of('xxx-umart') }) }
         const currency = line.of('xxx-whg')
         return {
           line: line.line,

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { guessType } from '../guess-type.ts'
 import { meaningsOfHeader } from '../header-meaning.ts'
 import type { HeaderClass } from '../header-words/header-words.ts'
@@ -72,9 +73,10 @@ function columnsOf(header: readonly string[]): Columns | null {
 function readLine(line: Line, columns: Columns): LineReading {
   const words = columns.types.map((header) => line.of(header)).filter((word) => word !== '')
   const type = words.find((word) => guessType(word) === 'buy' || guessType(word) === 'sell')
-  if (type === undefined) return { line: line.line, leftOut: `“${words.join(' ')}” is neither a purchase nor a sale` }
+  if (type === undefined)
+    return { line: line.line, leftOut: text('“{word}” is neither a purchase nor a sale', { word: words.join(' ') }) }
   const [base, quote] = [line.of(columns.base), line.of(columns.quote)]
-  if (FIAT.has(base)) return { line: line.line, leftOut: 'One currency was exchanged for another' }
+  if (FIAT.has(base)) return { line: line.line, leftOut: text('One currency was exchanged for another') }
   if (!FIAT.has(quote)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
   const units = line.of(columns.units)
   const money = columns.money === '' ? 0 : Math.abs(roughNumber(line.of(columns.money)))

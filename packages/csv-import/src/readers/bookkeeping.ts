@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { currencyOf } from '../currencies.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
@@ -17,7 +18,8 @@ const gnucash: BrokerReader = {
       const held = group.filter(isHeld)
       const fees = group.filter((line) => /\b(?:commissions?|fees?)\b/i.test(line.of('full account name')))
       return group.map((line): LineReading => {
-        if (!held.includes(line)) return { line: line.line, leftOut: 'The line is the other side of a transaction' }
+        if (!held.includes(line))
+          return { line: line.line, leftOut: text('The line is the other side of a transaction') }
         const units = line.of('amount num.')
         const price = Math.abs(roughNumber(line.of('value num.')) / roughNumber(units))
         return {
@@ -70,7 +72,8 @@ const tradingView: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const [, exchange = '', symbol = line.of('symbol')] = /^([A-Z_]+):(.+)$/.exec(line.of('symbol')) ?? []
-      if (symbol.startsWith('$')) return { line: line.line, leftOut: `“${line.of('side')}” moves cash` }
+      if (symbol.startsWith('$'))
+        return { line: line.line, leftOut: text('“{word}” moves cash', { word: line.of('side') }) }
       const common = { line: line.line, date: line.of('closing time'), type: line.of('side'), symbol, exchange }
       if (/dividend/i.test(line.of('side'))) return { ...common, total: line.of('qty') }
       return { ...common, units: line.of('qty'), price: line.of('fill price'), fee: line.of('commission') }
@@ -94,8 +97,12 @@ function readPosting(line: Line, postings: readonly Line[]): LineReading {
   const [held, ...otherHeld] = postings.filter((posting) => !isMoney(posting))
   const [paid, ...otherPaid] = postings.filter((posting) => isMoney(posting) && OWN_ACCOUNT.test(posting.of('account')))
   if (held === undefined || paid === undefined || otherHeld.length > 0 || otherPaid.length > 0)
-    return { line: line.line, leftOut: `“${line.of('description')}” is neither a purchase nor a sale` }
-  if (line !== held) return { line: line.line, leftOut: `The line belongs to the trade on line ${held.line}` }
+    return {
+      line: line.line,
+      leftOut: text('“{word}” is neither a purchase nor a sale', { word: line.of('description') }),
+    }
+  if (line !== held)
+    return { line: line.line, leftOut: text('The line belongs to the trade on line {line}', { line: held.line }) }
   const costs = postings.filter((posting) => isMoney(posting) && COSTS.test(posting.of('account')))
   return {
     line: line.line,

@@ -1,3 +1,4 @@
+import type { Text } from '@plumbline/text/text'
 import { cellOfNumber } from '../formats/plain-cell.ts'
 import type { ImportField } from '../import-field.ts'
 import type { CsvRecord } from '../split-records.ts'
@@ -19,7 +20,7 @@ export interface Line {
 export type LineReading = { readonly line: number } & (
   | Readonly<Partial<Record<ImportField, string>>>
   | {
-      readonly leftOut: string
+      readonly leftOut: Text
       /** A trade in something that a portfolio cannot hold. */
       readonly isUnsupported?: true
     }

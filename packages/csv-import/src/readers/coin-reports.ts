@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, roughNumber } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
@@ -20,7 +21,7 @@ const coinbaseTax: BrokerReader = {
         const isConversion = /convert/i.test(type)
         return {
           line: line.line,
-          leftOut: isConversion ? COIN_FOR_COIN : `“${type}” is neither a purchase nor a sale`,
+          leftOut: isConversion ? COIN_FOR_COIN : text('“{word}” is neither a purchase nor a sale', { word: type }),
           ...(isConversion && { isUnsupported: true }),
         }
       }
@@ -46,7 +47,8 @@ const binanceUs: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const [base, quote] = [line.of('base_asset'), line.of('quote_asset')]
-      if (base === '' || quote === '') return { line: line.line, leftOut: `“${line.of('operation')}” is not a trade` }
+      if (base === '' || quote === '')
+        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('operation') }) }
       if (!FIAT.has(quote)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
       const [units, money] = [line.of('realized_amount_for_base_asset'), line.of('realized_amount_for_quote_asset')]
       const isFeeInMoney = line.of('fee_asset') === quote
@@ -74,7 +76,7 @@ const ndax: BrokerReader = {
     return lines.map((line): LineReading => {
       const group = groups.get(line.of('tx_id')) ?? []
       const fees = group.filter((leg) => /fee/i.test(leg.of('type')))
-      if (fees.includes(line)) return { line: line.line, leftOut: 'The line is the fee of a trade' }
+      if (fees.includes(line)) return { line: line.line, leftOut: text('The line is the fee of a trade') }
       const legs = /^trade$/i.test(line.of('type')) ? group.filter((leg) => !fees.includes(leg)) : []
       return readLeg(line, legs, {
         coinOf: (leg) => leg.of('asset'),
@@ -105,8 +107,9 @@ const coinList: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const [, type = '', money = '', currency = ''] = COINLIST_TRADE.exec(line.of('description')) ?? []
-      if (type === '') return { line: line.line, leftOut: `“${line.of('description')}” is not a trade` }
-      if (line.of('asset') === currency) return { line: line.line, leftOut: 'The line is the money of a trade' }
+      if (type === '')
+        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('description') }) }
+      if (line.of('asset') === currency) return { line: line.line, leftOut: text('The line is the money of a trade') }
       if (!FIAT.has(currency)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
       return {
         line: line.line,

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
 
@@ -32,7 +33,7 @@ function splitPair(pair: string): readonly [string, string] | null {
   return [plainCoin(coin.length === 5 && coin.endsWith('Z') ? coin.slice(0, -1) : coin), currency]
 }
 
-export const COIN_FOR_COIN = 'One coin was exchanged for another: enter a sale and a purchase'
+export const COIN_FOR_COIN = text('One coin was exchanged for another: enter a sale and a purchase')
 
 export const krakenTrades: BrokerReader = {
   name: 'Kraken (trades)',
@@ -43,7 +44,7 @@ export const krakenTrades: BrokerReader = {
       const pair = splitPair(line.of('pair'))
       if (pair === null) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
       if (roughNumber(line.of('margin')) !== 0)
-        return { line: line.line, leftOut: 'Margin trades are not supported', isUnsupported: true }
+        return { line: line.line, leftOut: text('Margin trades are not supported'), isUnsupported: true }
       const [symbol, currency] = pair
       return {
         line: line.line,
@@ -124,15 +125,17 @@ interface Ledger {
 /** The line of the coin is the trade; the one of the money belongs to it. */
 export function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): LineReading {
   const { coinOf, amountOf } = ledger
-  if (legs.length === 0) return { line: line.line, leftOut: `“${ledger.type}” is neither a purchase nor a sale` }
+  if (legs.length === 0)
+    return { line: line.line, leftOut: text('“{word}” is neither a purchase nor a sale', { word: ledger.type }) }
   const coins = legs.filter((leg) => !FIAT.has(coinOf(leg)))
   const money = legs.filter((leg) => FIAT.has(coinOf(leg)))
   const [coin, ...otherCoins] = coins
   const [paid, ...otherMoney] = money
   if (paid === undefined || otherCoins.length > 0 || otherMoney.length > 0)
     return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-  if (coin === undefined) return { line: line.line, leftOut: 'One currency was exchanged for another' }
-  if (line !== coin) return { line: line.line, leftOut: `The line belongs to the trade on line ${coin.line}` }
+  if (coin === undefined) return { line: line.line, leftOut: text('One currency was exchanged for another') }
+  if (line !== coin)
+    return { line: line.line, leftOut: text('The line belongs to the trade on line {line}', { line: coin.line }) }
   const currency = coinOf(paid)
   const fee = ledger.feesOf(legs, currency).reduce((sum, cell) => sum + Math.abs(roughNumber(cell)), 0)
   const amount = Math.abs(roughNumber(amountOf(paid)))
@@ -265,7 +268,7 @@ export const cryptoCom: BrokerReader = {
         }
       }
       if (to !== '') return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-      return { line: line.line, leftOut: `“${kind}” is neither a purchase nor a sale` }
+      return { line: line.line, leftOut: text('“{word}” is neither a purchase nor a sale', { word: kind }) }
     }),
 }
 
@@ -306,7 +309,8 @@ export const bitstamp: BrokerReader = {
   headers: ['type', 'datetime', 'account', 'amount', 'value', 'rate', 'fee', 'sub type'],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('type') !== 'Market') return { line: line.line, leftOut: `“${line.of('type')}” is not a trade` }
+      if (line.of('type') !== 'Market')
+        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('type') }) }
       const [units, symbol] = splitGlued(line.of('amount'))
       const [total, currency] = splitGlued(line.of('value'))
       const [fee, feeCurrency] = splitGlued(line.of('fee'))
@@ -336,7 +340,7 @@ export const bitcoinDe: BrokerReader = {
     lines.map((line): LineReading => {
       const type = line.of('typ')
       if (type !== 'Kauf' && type !== 'Verkauf')
-        return { line: line.line, leftOut: `“${type}” is neither a purchase nor a sale` }
+        return { line: line.line, leftOut: text('“{word}” is neither a purchase nor a sale', { word: type }) }
       const [before, after] = [line.of('eur vor gebühr'), line.of('eur nach bitcoin.de-gebühr')]
       return {
         line: line.line,

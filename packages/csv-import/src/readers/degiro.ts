@@ -1,3 +1,4 @@
+import { type Text, text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, plainHeader, roughNumber } from './broker-reader.ts'
@@ -55,18 +56,19 @@ type Headers = Readonly<Record<'date' | 'product' | 'isin' | 'description' | 'ra
 function readAccount(lines: readonly Line[], headers: Headers): LineReading[] {
   const orders = Map.groupBy(lines, (line) => orderOf(line, lines))
   return lines.map((line): LineReading => {
-    const text = line.of(headers.description)
+    const description = line.of(headers.description)
     const isin = line.of(headers.isin)
     const [currency, amount] = amountBeside(line, headers)
-    const trade = CORPORATE_ACTION.test(text) ? null : readTradeSentence(text)
+    const trade = CORPORATE_ACTION.test(description) ? null : readTradeSentence(description)
     const common = {
       line: line.line,
       date: line.of(headers.date),
       isin,
       name: line.of(headers.product),
-      comments: text,
+      comments: description,
     }
-    if (isin === '' || CASH_FUND.test(line.of(headers.product))) return { line: line.line, leftOut: leftOutText(text) }
+    if (isin === '' || CASH_FUND.test(line.of(headers.product)))
+      return { line: line.line, leftOut: leftOutText(description) }
     if (trade !== null) {
       const order = orderOf(line, lines)
       const isFirst = tradesOf(orders.get(order) ?? [], headers)[0] === line
@@ -85,17 +87,23 @@ function readAccount(lines: readonly Line[], headers: Headers): LineReading[] {
         ...(isFirst && order !== '' && exchangeOf(orders.get(order) ?? [], currency, headers)),
       }
     }
-    if (DIVIDEND.test(text)) return { ...common, type: 'Dividend', total: amount, totalCurrency: currency, currency }
-    if (CORPORATE_ACTION.test(text) && readTradeSentence(text.replace(CORPORATE_ACTION, '').trim()) !== null) {
-      return { ...common, type: text.slice(0, text.indexOf(':')), total: amount, currency }
+    if (DIVIDEND.test(description))
+      return { ...common, type: 'Dividend', total: amount, totalCurrency: currency, currency }
+    if (
+      CORPORATE_ACTION.test(description) &&
+      readTradeSentence(description.replace(CORPORATE_ACTION, '').trim()) !== null
+    ) {
+      return { ...common, type: description.slice(0, description.indexOf(':')), total: amount, currency }
     }
-    return { line: line.line, leftOut: leftOutText(text) }
+    return { line: line.line, leftOut: leftOutText(description) }
   })
 }
 
-function leftOutText(text: string): string {
-  if (FEE.test(text)) return `“${text}” is part of the trade of its order`
-  return text === '' ? 'The line continues another one' : `“${text}” is neither a trade nor a dividend`
+function leftOutText(description: string): Text {
+  if (FEE.test(description)) return text('“{word}” is part of the trade of its order', { word: description })
+  return description === ''
+    ? text('The line continues another one')
+    : text('“{word}” is neither a trade nor a dividend', { word: description })
 }
 
 /** The order is the last cell; DEGIRO splits long ones over two lines. */

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { findIsin } from '../isin.ts'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
 import { linesOf, plainHeader } from './broker-reader.ts'
@@ -20,7 +21,8 @@ export const interactiveBrokersHistory: BrokerReader = {
   read: (lines, context) => {
     const base = statedIn(context, 'Base Currency')
     return lines.map((line): LineReading => {
-      if (line.cells[0] !== 'Transaction History') return { line: line.line, leftOut: 'The line is not a transaction' }
+      if (line.cells[0] !== 'Transaction History')
+        return { line: line.line, leftOut: text('The line is not a transaction') }
       const description = line.of('description')
       return {
         line: line.line,
@@ -64,15 +66,16 @@ export const interactiveBrokersActivity: BrokerReader = {
 }
 
 function leave(line: number): LineReading[] {
-  return [{ line, leftOut: 'The line belongs to a section that has no trades or dividends' }]
+  return [{ line, leftOut: text('The line belongs to a section that has no trades or dividends') }]
 }
 
 /** A statement with executions has a line for each order and below it one for each execution, called Trade. */
 function readTrade(line: Line, isins: ReadonlyMap<string, string>, hasOrders: boolean): LineReading[] {
   const kind = line.of('datadiscriminator')
   if (kind === 'Trade' && hasOrders)
-    return [{ line: line.line, leftOut: 'The line is an execution of the order above' }]
-  if (kind !== 'Order' && kind !== 'Trade') return [{ line: line.line, leftOut: 'The line repeats or sums up trades' }]
+    return [{ line: line.line, leftOut: text('The line is an execution of the order above') }]
+  if (kind !== 'Order' && kind !== 'Trade')
+    return [{ line: line.line, leftOut: text('The line repeats or sums up trades') }]
   const units = line.of('quantity')
   const isCancelled = line.of('code').split(';').includes('Ca')
   const side = units.startsWith('-') ? 'Sell' : 'Buy'
@@ -96,7 +99,7 @@ function readTrade(line: Line, isins: ReadonlyMap<string, string>, hasOrders: bo
 
 function readDividend(line: Line): LineReading[] {
   const description = line.of('description')
-  if (line.of('currency').startsWith('Total')) return [{ line: line.line, leftOut: 'The line is a sum' }]
+  if (line.of('currency').startsWith('Total')) return [{ line: line.line, leftOut: text('The line is a sum') }]
   return [
     {
       line: line.line,

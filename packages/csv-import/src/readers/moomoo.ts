@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
 import { plainHeader, roughNumber, sumOf } from './broker-reader.ts'
 
@@ -16,7 +17,7 @@ export const moomoo: BrokerReader = {
     let order: Line | null = null
     return lines.map((line): LineReading => {
       if (line.of('side') !== '') order = line
-      if (order === null) return { line: line.line, leftOut: 'The line belongs to no order' }
+      if (order === null) return { line: line.line, leftOut: text('The line belongs to no order') }
       return readFill(line, order, feeHeaders)
     })
   },

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
@@ -23,7 +24,8 @@ export const commsecAccount: BrokerReader = {
       if (payer !== undefined) {
         return { line: line.line, date: line.of('date'), type: 'Dividend', symbol: payer, credit: line.of('credit($)') }
       }
-      if (trade === null) return { line: line.line, leftOut: `“${line.of('details')}” is not a trade` }
+      if (trade === null)
+        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('details') }) }
       return {
         line: line.line,
         date: line.of('date'),
@@ -49,7 +51,8 @@ export const wealthsimpleStatement: BrokerReader = {
     lines.map((line): LineReading => {
       const description = line.of('description')
       const match = WEALTHSIMPLE.exec(description)
-      if (match === null) return { line: line.line, leftOut: `“${description}” is neither a trade nor a dividend` }
+      if (match === null)
+        return { line: line.line, leftOut: text('“{word}” is neither a trade nor a dividend', { word: description }) }
       const [, symbol = '', name = '', units = ''] = match
       const currency = line.of('currency') || 'CAD'
       return {
@@ -87,7 +90,8 @@ export const investimental: BrokerReader = {
   read: (lines) => {
     const orders = Map.groupBy(lines, (line) => line.of('order id'))
     return lines.map((line): LineReading => {
-      if (line.of('update type') !== 'Fil') return { line: line.line, leftOut: 'The line is a status of an order' }
+      if (line.of('update type') !== 'Fil')
+        return { line: line.line, leftOut: text('The line is a status of an order') }
       const fills = (orders.get(line.of('order id')) ?? []).filter((fill) => fill.of('update type') === 'Fil')
       const common = {
         line: line.line,
@@ -111,7 +115,7 @@ export const morganStanleyWithdrawals: BrokerReader = {
   headers: ['execution date', 'order number', 'plan', 'type', 'order status', 'price', 'quantity', 'net amount'],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('plan') === 'Cash') return { line: line.line, leftOut: 'The line is a withdrawal of money' }
+      if (line.of('plan') === 'Cash') return { line: line.line, leftOut: text('The line is a withdrawal of money') }
       return {
         line: line.line,
         date: line.of('execution date'),
@@ -162,7 +166,7 @@ export const fio: BrokerReader = {
     lines.map((line): LineReading => {
       const currency = line.of('měna')
       const suffix = currency.toLowerCase()
-      if (line.of('symbol') === '') return { line: line.line, leftOut: 'The line has no security' }
+      if (line.of('symbol') === '') return { line: line.line, leftOut: text('The line has no security') }
       return {
         line: line.line,
         date: line.of('datum obchodu'),
@@ -346,7 +350,8 @@ function readFreetrade(line: Line, totalHeader: string): LineReading {
     const units = line.of('quantity') || line.of('dividend eligible quantity')
     return { ...common, units, price: line.of('dividend amount per share') }
   }
-  if (line.of('isin') === '') return { line: line.line, leftOut: `“${line.of('title')}” belongs to the account` }
+  if (line.of('isin') === '')
+    return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('title') }) }
   const isFree = line.of('type') === 'FREESHARE_ORDER'
   const [fxFee, stampDuty] = [line.of('fx fee amount'), line.of('stamp duty')].map(Number)
   const fee = (fxFee || 0) + (stampDuty || 0)
@@ -370,7 +375,7 @@ export const thinkorswim: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const isTrade = /^(?:buy|sell)$/i.test(line.of('side')) && /\d/.test(line.of('exec time'))
-      if (!isTrade) return { line: line.line, leftOut: 'The line belongs to another table of the statement' }
+      if (!isTrade) return { line: line.line, leftOut: text('The line belongs to another table of the statement') }
       return {
         line: line.line,
         date: line.of('exec time'),
@@ -401,7 +406,7 @@ export const yuh: BrokerReader = {
     lines.map((line): LineReading => {
       const name = line.of('activity name')
       if (line.of('buy/sell') === '' && !/dividend/i.test(line.of('activity type')))
-        return { line: line.line, leftOut: `“${name}” is neither a trade nor a dividend` }
+        return { line: line.line, leftOut: text('“{word}” is neither a trade nor a dividend', { word: name }) }
       const currency = line.of('debit currency') || line.of('credit currency')
       return {
         line: line.line,
@@ -431,7 +436,10 @@ export const invertirOnline: BrokerReader = {
     lines.map((line): LineReading => {
       const [, type, symbol] = IOL_TRADE.exec(line.of('tipo mov.')) ?? []
       if (type === undefined || symbol === undefined)
-        return { line: line.line, leftOut: `“${line.of('tipo mov.')}” is neither a trade nor a dividend` }
+        return {
+          line: line.line,
+          leftOut: text('“{word}” is neither a trade nor a dividend', { word: line.of('tipo mov.') }),
+        }
       const currency = /d[oó]lar/i.test(line.of('tipo cuenta')) ? 'USD' : 'ARS'
       return {
         line: line.line,

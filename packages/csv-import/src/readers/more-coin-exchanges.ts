@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, plainHeader, roughNumber, sumOf } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
@@ -57,7 +58,8 @@ export const bitFlyer: BrokerReader = {
     lines.map((line): LineReading => {
       const type = line.of('取引種別')
       const currency = line.of('通貨2')
-      if (roughNumber(line.of('通貨2数量')) === 0) return { line: line.line, leftOut: `“${type}” is not a trade` }
+      if (roughNumber(line.of('通貨2数量')) === 0)
+        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: type }) }
       if (!FIAT.has(currency)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
       const units = roughNumber(line.of('通貨1数量')) + roughNumber(line.of('手数料'))
       return {
@@ -91,8 +93,10 @@ export const luno: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const type = LUNO_TRADE.exec(line.of('description'))?.[1]
-      if (type === undefined) return { line: line.line, leftOut: `“${line.of('description')}” is not a trade` }
-      if (FIAT.has(line.of('currency'))) return { line: line.line, leftOut: 'The line is the cash side of a trade' }
+      if (type === undefined)
+        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('description') }) }
+      if (FIAT.has(line.of('currency')))
+        return { line: line.line, leftOut: text('The line is the cash side of a trade') }
       return {
         line: line.line,
         date: line.of('timestamp (utc)'),
@@ -123,7 +127,8 @@ export const pocketBitcoin: BrokerReader = {
   ],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('type') !== 'exchange') return { line: line.line, leftOut: `“${line.of('type')}” is not a trade` }
+      if (line.of('type') !== 'exchange')
+        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('type') }) }
       return {
         line: line.line,
         date: line.of('date'),
@@ -243,9 +248,10 @@ export function readerOfCoinColumns(header: readonly string[]): BrokerReader | n
         const coins = filled.filter(({ code }) => !FIAT.has(code))
         const paid = filled.find(({ code }) => FIAT.has(code))
         const [coin] = coins
-        if (line.of(date) === '') return { line: line.line, leftOut: 'The line is a total' }
+        if (line.of(date) === '') return { line: line.line, leftOut: text('The line is a total') }
         if (coins.length > 1) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-        if (coin === undefined || paid === undefined) return { line: line.line, leftOut: `“${word}” is not a trade` }
+        if (coin === undefined || paid === undefined)
+          return { line: line.line, leftOut: text('“{word}” is not a trade', { word }) }
         const units = plainAmount(line.of(coin.header))
         const amount = plainAmount(line.of(paid.header))
         const stated = price === undefined ? '' : line.of(price)

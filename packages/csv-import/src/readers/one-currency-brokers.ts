@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, LineReading } from './broker-reader.ts'
 import { sumOf } from './broker-reader.ts'
 
@@ -222,7 +223,10 @@ export const questrade: BrokerReader = {
       const isAction = /^corporate actions$/i.test(activity)
       const isSplit = /\bSTK SPLIT\b/i.test(line.of('description'))
       if (/^transfers$/i.test(activity) || (line.of('symbol') === '' && !/^(?:trades|dividends)$/i.test(activity)))
-        return { line: line.line, leftOut: `“${activity}” belongs to the account, not to a security` }
+        return {
+          line: line.line,
+          leftOut: text('“{word}” belongs to the account, not to a security', { word: activity }),
+        }
       return {
         line: line.line,
         date: line.of('transaction date'),

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, roughNumber } from './broker-reader.ts'
 import { FIAT } from './crypto-exchanges.ts'
@@ -27,7 +28,7 @@ export const snowball: BrokerReader = {
         comments: line.of('note'),
       }
       if (event.startsWith('CASH') || event === 'FEE')
-        return { line: line.line, leftOut: `“${line.of('event')}” belongs to the account` }
+        return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('event') }) }
       if (event === 'DIVIDEND') return { ...common, total: line.of('quantity'), totalCurrency: line.of('currency') }
       if (event === 'SPLIT') {
         const ratio = roughNumber(line.of('price'))
@@ -53,7 +54,7 @@ export const yahooFinance: BrokerReader = {
   headers: ['symbol', 'current price', 'date', 'trade date', 'purchase price', 'quantity', 'commission'],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('trade date') === '') return { line: line.line, leftOut: 'The line has a quote but no lot' }
+      if (line.of('trade date') === '') return { line: line.line, leftOut: text('The line has a quote but no lot') }
       const isSold = line.of('quantity').startsWith('-')
       return {
         line: line.line,
@@ -174,10 +175,13 @@ export const delta: BrokerReader = {
       const way = line.of('way').toUpperCase()
       const symbol = line.of('base currency (name)').split(' (')[0] ?? ''
       if (line.of('base type') === 'FIAT' || way === 'DEPOSIT' || way === 'WITHDRAW') {
-        return { line: line.line, leftOut: `“${line.of('way')}” moves money or coins, and trades none` }
+        return {
+          line: line.line,
+          leftOut: text('“{word}” moves money or coins, and trades none', { word: line.of('way') }),
+        }
       }
       if (!FIAT.has(line.of('quote currency'))) {
-        return { line: line.line, leftOut: 'The price is in another coin, not in money', isUnsupported: true }
+        return { line: line.line, leftOut: text('The price is in another coin, not in money'), isUnsupported: true }
       }
       return {
         line: line.line,
@@ -220,7 +224,7 @@ export const sharesight: BrokerReader = {
   ],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('market') === 'FX') return { line: line.line, leftOut: 'The line belongs to a cash account' }
+      if (line.of('market') === 'FX') return { line: line.line, leftOut: text('The line belongs to a cash account') }
       return {
         line: line.line,
         date: line.of('date'),

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { roughNumber } from './broker-reader.ts'
@@ -23,7 +24,8 @@ function readLine(line: Line, account: string): LineReading {
   const event = line.of('event')
   const amount = line.of('amount') || line.of('booked amount')
   const common = { line: line.line, date: line.of('trade date'), symbol, isin, name: line.of('instrument') }
-  if (isin === '' && symbol === '') return { line: line.line, leftOut: `“${event}” belongs to the account` }
+  if (isin === '' && symbol === '')
+    return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: event }) }
   const trade = readTradeSentence(event)
   if (trade === null) {
     return {

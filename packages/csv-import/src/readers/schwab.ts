@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 
 export const schwab: BrokerReader = {
@@ -29,7 +30,7 @@ export const schwabEquityAwards: BrokerReader = {
     const starts = lines.flatMap((line, index) => (line.of('date') === '' ? [] : [index]))
     return lines.map((line, index): LineReading => {
       const next = starts.find((start) => start > index) ?? lines.length
-      if (line.of('date') === '') return { line: line.line, leftOut: 'The line adds details to the line above' }
+      if (line.of('date') === '') return { line: line.line, leftOut: text('The line adds details to the line above') }
       return readAction(line, lines.slice(index + 1, next))
     })
   },
@@ -47,7 +48,7 @@ function readAction(line: Line, details: readonly Line[]): LineReading {
       const units = lot?.of('netsharesdeposited') || line.of('quantity')
       return price
         ? { ...common, type: 'Buy', units, price }
-        : { line: line.line, leftOut: `“${action}” without a value` }
+        : { line: line.line, leftOut: text('“{word}” without a value', { word: action }) }
     }
     case 'Sale':
     case 'Quick Sale':

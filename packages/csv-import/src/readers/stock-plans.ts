@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
 import { plainHeader, sumOf } from './broker-reader.ts'
 
@@ -7,7 +8,7 @@ function cellAfter(line: Line, header: string, { records, headerIndex }: FileCon
   return index < 0 ? '' : (line.cells[index + 1] ?? '')
 }
 
-const SUM = 'The line is a sum of the lines above'
+const SUM = text('The line is a sum of the lines above')
 
 /** Shareworks by Morgan Stanley: shares that vested, without those sold at once for taxes. */
 const shareworksReleases: BrokerReader = {

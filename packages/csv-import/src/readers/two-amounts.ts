@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { meaningsOfHeader } from '../header-meaning.ts'
 import type { HeaderClass } from '../header-words/header-words.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
@@ -43,11 +44,15 @@ function readLine(line: Line, layout: Layout): LineReading {
   ) as [AmountCells, AmountCells, AmountCells]
   const isTrade = roughNumber(received[0]) !== 0 && roughNumber(sent[0]) !== 0
   if (!isTrade || layout.isOther?.test(label)) {
-    return { line: line.line, leftOut: label === '' ? 'The line is not a trade' : `“${label}” is not a trade` }
+    return {
+      line: line.line,
+      leftOut: label === '' ? text('The line is not a trade') : text('“{word}” is not a trade', { word: label }),
+    }
   }
-  if (received[1] === sent[1]) return { line: line.line, leftOut: 'The line transfers the same coin or currency' }
+  if (received[1] === sent[1]) return { line: line.line, leftOut: text('The line transfers the same coin or currency') }
   const [bought, paid] = [moneyOf(received[1]), moneyOf(sent[1])]
-  if (bought !== null && paid !== null) return { line: line.line, leftOut: 'One currency was exchanged for another' }
+  if (bought !== null && paid !== null)
+    return { line: line.line, leftOut: text('One currency was exchanged for another') }
   if (bought === null && paid === null) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
   const isBuy = paid !== null
   const [coin, money] = isBuy ? [received, sent] : [sent, received]

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { linesOf, plainHeader } from './broker-reader.ts'
@@ -56,14 +57,14 @@ function readCash(line: Line, isTradeElsewhere: boolean): LineReading {
   }
   const trade = readTradeSentence(details)
   if (trade !== null && isTradeElsewhere)
-    return { line: line.line, leftOut: 'The trade is listed in the investments table' }
+    return { line: line.line, leftOut: text('The trade is listed in the investments table') }
   if (trade !== null) return { ...common, type: trade.type, units: trade.units, name: trade.name }
-  return { line: line.line, leftOut: `“${details || 'The line'}” is neither a trade nor a dividend` }
+  return { line: line.line, leftOut: text('“{word}” is neither a trade nor a dividend', { word: details }) }
 }
 
 function readInvestment(line: Line): LineReading {
   const trade = readTradeSentence(line.of('transactiondetails'))
-  if (trade === null) return { line: line.line, leftOut: 'The line is not a trade' }
+  if (trade === null) return { line: line.line, leftOut: text('The line is not a trade') }
   return {
     line: line.line,
     date: line.of('date'),

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 
 interface Wallet extends Pick<BrokerReader, 'name' | 'headers'> {
@@ -62,7 +63,9 @@ export const wallets: readonly BrokerReader[] = WALLETS.map(({ name, headers, ac
     lines.map(
       (line): LineReading => ({
         line: line.line,
-        leftOut: `“${line.of(action)}” moves coins of a wallet: record a purchase where it was made`,
+        leftOut: text('“{word}” moves coins of a wallet: record a purchase where it was made', {
+          word: line.of(action),
+        }),
       }),
     ),
 }))

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
 import { roughNumber } from './broker-reader.ts'
@@ -63,7 +64,8 @@ function readOperations(lines: readonly Line[], context: FileContext): LineReadi
         ...(isSameCurrency && { total: line.of('amount') }),
       }
     }
-    if (symbol === '') return { line: line.line, leftOut: `“${line.of('type')}” belongs to the account` }
+    if (symbol === '')
+      return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('type') }) }
     return { ...common, type: line.of('type'), total: line.of('amount'), currency: account }
   })
 }

@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { buildRows } from '../build-rows.ts'
 import type { CsvTable } from '../csv-table.ts'
 import { guessMapping } from '../guess-mapping.ts'
@@ -22,7 +23,7 @@ export function utf16le(text: string): Uint8Array {
 /** The table of a file that must be readable. */
 export function tableOf(text: string): CsvTable {
   const outcome = readCsvFile(utf8(text), 'test.csv')
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  if (!outcome.ok) throw new Error(formatEnglish(outcome.refusal.message))
   return outcome.table
 }
 

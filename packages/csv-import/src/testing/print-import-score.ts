@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { readFile } from '../read-file.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
 import { type FileScore, scoreTable } from './score-file.ts'
@@ -23,7 +24,7 @@ async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileSco
   const outcome = await readFile(bytes, name)
   if (outcome.ok) return scoreTable(outcome.table, expected)
   const { message } = outcome.refusal
-  return { file: name, verdict: 'wrong', wrong: [message], waiting: [], questions: [], decisionCount: 0 }
+  return { file: name, verdict: 'wrong', wrong: [formatEnglish(message)], waiting: [], questions: [], decisionCount: 0 }
 }
 
 function describe({ file, verdict, wrong, questions, waiting, decisionCount }: FileScore): string {

@@ -1,4 +1,6 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
+import { formatEnglish } from '@plumbline/text/format-text'
+import type { Text } from '@plumbline/text/text'
 import { buildRows } from '../build-rows.ts'
 import { checkMapping } from '../check-mapping.ts'
 import type { CsvTable } from '../csv-table.ts'
@@ -27,7 +29,7 @@ export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
 
 export function scoreRows(
   rows: readonly ImportRow[],
-  questions: readonly string[],
+  questions: readonly Text[],
   { file, importable_lines, transactions }: ExpectedFile,
 ): FileScore {
   const importable = new Set(importable_lines)
@@ -49,7 +51,7 @@ export function scoreRows(
     if (!importable.has(row.rowNumber)) continue
     if (row.outcome.kind === 'ignored') {
       if (truth?.optional !== true)
-        wrong.push(`line ${row.rowNumber}: left out (${row.outcome.reason}: ${row.outcome.message})`)
+        wrong.push(`line ${row.rowNumber}: left out (${row.outcome.reason}: ${formatEnglish(row.outcome.message)})`)
       continue
     }
     if (truth?.waits || truth?.optional || isFree(truth) || isSplitThatWaits(row)) continue
@@ -59,7 +61,14 @@ export function scoreRows(
   const seen = new Set(rows.map(({ rowNumber }) => rowNumber))
   for (const line of importable_lines) if (!seen.has(line)) wrong.push(`line ${line}: dropped`)
   const verdict = wrong.length > 0 ? 'wrong' : waiting.length > 0 || questions.length > 0 ? 'asks' : 'right'
-  return { file, verdict, wrong, waiting, questions, decisionCount: questions.length + decisions.size }
+  return {
+    file,
+    verdict,
+    wrong,
+    waiting,
+    questions: questions.map(formatEnglish),
+    decisionCount: questions.length + decisions.size,
+  }
 }
 
 /** What costs nothing is a gift, a stock dividend or a vest: whether it is bought is for the user to say. */

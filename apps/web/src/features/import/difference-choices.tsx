@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { Difference } from '@plumbline/csv-import/find-differences'
 import { chooseDifference } from '@plumbline/csv-import/guess-mapping'
 import type { DifferenceChoice, Mapping } from '@plumbline/csv-import/mapping'
+import { showText } from '../../formatting/show-text.ts'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './import.module.css'
 
@@ -40,8 +41,8 @@ export function DifferenceChoices({ differences, mapping, onChange }: Difference
         <ul className={styles.valueList}>
           {differences.map(({ scale, count, exampleLine, message }) => (
             <li key={scale}>
-              <span className={styles.value} title={message}>
-                Line {exampleLine}: {message}
+              <span className={styles.value} title={showText(message)}>
+                Line {exampleLine}: {showText(message)}
               </span>
               <span className={styles.valueCount}>
                 {count} {count === 1 ? 'row' : 'rows'}

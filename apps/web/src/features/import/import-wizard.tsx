@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveImportMappingMutation } from '../../api/import-mutations.ts'
 import { importMappingsQuery } from '../../api/import-queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { showText } from '../../formatting/show-text.ts'
 import { showError } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
@@ -56,7 +57,7 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
   async function showFile(opened: OpenedFile): Promise<void> {
     if (!opened.ok) {
       const { message, line } = opened.refusal
-      return showError(message, line === null ? undefined : `Line ${line} of the file`)
+      return showError(showText(message), line === null ? undefined : `Line ${line} of the file`)
     }
     const { file, mapping: guess } = opened
     const kept = (await readMappings()).find(({ mapping }) => fitsTable(mapping, file.table))

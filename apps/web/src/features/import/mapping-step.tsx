@@ -8,6 +8,7 @@ import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { showText } from '../../formatting/show-text.ts'
 import { createStore, type Store, useStore } from '../../stores/store.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { DateFormatQuestion } from './date-format-question.tsx'
@@ -95,7 +96,7 @@ export function MappingStep(props: MappingStepProps) {
       <div role="alert">
         {faults.length > 0 && (
           <ul className={styles.faults}>
-            {faults.map((fault) => (
+            {faults.map(showText).map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { type DecimalMark, readNumber } from '@plumbline/csv-import/numbers'
 import { IconCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
+import { showText } from '../../formatting/show-text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { fieldOptions, NO_FIELD } from './field-options.ts'
 import styles from './import.module.css'
@@ -126,7 +127,7 @@ function Why({ column }: { column: ColumnMapping }) {
   return (
     <span className={styles.reason} data-sure={isSure || undefined}>
       <Icon size={14} stroke={1.6} aria-hidden="true" />
-      <span>{column.reason || 'Column not recognized. Choose a field.'}</span>
+      <span>{showText(column.reason)}</span>
     </span>
   )
 }

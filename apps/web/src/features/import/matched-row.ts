@@ -1,6 +1,7 @@
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
 import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
+import { showText } from '../../formatting/show-text.ts'
 
 export type MatchedAsset = MatchedStock
 
@@ -37,7 +38,7 @@ export function explainFate(matched: MatchedRow): string {
   const { outcome, notes } = matched.row
   switch (fateOf(matched)) {
     case 'import':
-      return notes.join('. ') || 'import'
+      return notes.map(showText).join('. ') || 'import'
     case 'duplicate':
       return 'already imported'
     case 'overlap':
@@ -47,9 +48,9 @@ export function explainFate(matched: MatchedRow): string {
     case 'not-found':
       return 'no such security'
     case 'ignored':
-      return outcome.kind === 'ignored' ? outcome.message : ''
+      return outcome.kind === 'ignored' ? showText(outcome.message) : ''
     case 'attention':
-      return outcome.kind === 'attention' ? outcome.issues.map(({ message }) => message).join('. ') : ''
+      return outcome.kind === 'attention' ? outcome.issues.map(({ message }) => showText(message)).join('. ') : ''
   }
 }
 
