@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
+import type { Language } from '@plumbline/text/language'
 import { compileMessage } from './compile-message.ts'
-import type { Language } from './languages.ts'
 
 const loadCatalog: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
   de: () => import('./catalogs/de.ts'),

@@ -1,13 +1,7 @@
-/** Languages with a catalog, by their own names. English is the text in the code. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
-
-export type Language = keyof typeof LANGUAGES
-
-/** Languages whose catalogs are complete. Only these are chosen by the browser's settings. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en']
+import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@plumbline/text/language'
 
 function isLanguage(code: string): code is Language {
-  return Object.hasOwn(LANGUAGES, code)
+  return LANGUAGES.some((language) => language === code)
 }
 
 /**

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { Difference } from '@plumbline/csv-import/find-differences'
 import { chooseDifference } from '@plumbline/csv-import/guess-mapping'
 import type { DifferenceChoice, Mapping } from '@plumbline/csv-import/mapping'
-import { showText } from '../../formatting/show-text.ts'
+import { showText } from '../../language/show-text.ts'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './import.module.css'
 

@@ -1,11 +1,11 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
-import { showText } from '../../formatting/show-text.ts'
 import { createImportTasks, type OpenedFile } from './import-tasks.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 function opened(outcome: OpenedFile) {
-  if (!outcome.ok) throw new Error(showText(outcome.refusal.message))
+  if (!outcome.ok) throw new Error(formatEnglish(outcome.refusal.message))
   return outcome
 }
 

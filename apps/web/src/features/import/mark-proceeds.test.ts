@@ -1,8 +1,8 @@
 import { buildRows } from '@plumbline/csv-import/build-rows'
 import { guessMapping } from '@plumbline/csv-import/guess-mapping'
 import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
-import { showText } from '../../formatting/show-text.ts'
 import { markProceeds } from './mark-proceeds.ts'
 import { explainFate, fateOf, type MatchedRow } from './matched-row.ts'
 
@@ -18,7 +18,7 @@ const assetOf = (symbol: string | null, currency: string) => ({
 function match(lines: string[], change: (matched: MatchedRow) => MatchedRow = (matched) => matched): MatchedRow[] {
   const text = ['Date,Type,Symbol,Units,Price,Fee,Currency', ...lines].join('\n')
   const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')
-  if (!read.ok) throw new Error(showText(read.refusal.message))
+  if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
   return buildRows(read.table, guessMapping(read.table), '2026-11-20').map((row) =>
     change({
       row,

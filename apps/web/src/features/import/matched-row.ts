@@ -1,7 +1,7 @@
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
 import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
-import { showText } from '../../formatting/show-text.ts'
+import { showText } from '../../language/show-text.ts'
 
 export type MatchedAsset = MatchedStock
 

@@ -1,8 +1,8 @@
 import { buildRows } from '@plumbline/csv-import/build-rows'
 import { guessMapping } from '@plumbline/csv-import/guess-mapping'
 import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
-import { showText } from '../../formatting/show-text.ts'
 import { countFates, type MatchedRow } from './matched-row.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
 
@@ -11,7 +11,7 @@ const target = { portfolioId: 'p1', portfolioCurrency: 'EUR', fileName: 'trades.
 
 function readRows(text: string) {
   const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')
-  if (!read.ok) throw new Error(showText(read.refusal.message))
+  if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
   return buildRows(read.table, guessMapping(read.table), '2026-11-20')
 }
 

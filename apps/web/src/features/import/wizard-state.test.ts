@@ -1,11 +1,11 @@
 import { guessMapping } from '@plumbline/csv-import/guess-mapping'
 import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
-import { showText } from '../../formatting/show-text.ts'
 import { stepBack, type WizardState } from './wizard-state.ts'
 
 const read = readCsvFile(new TextEncoder().encode('Date,Symbol,Units,Price\n2024-01-02,AAA,1,2\n'), 'a.csv')
-if (!read.ok) throw new Error(showText(read.refusal.message))
+if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
 const file = { name: 'a.csv', importId: 'a'.repeat(64), table: read.table, rowCount: 1 }
 const mapping = guessMapping(read.table)
 
