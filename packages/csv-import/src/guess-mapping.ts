@@ -26,7 +26,7 @@ import {
 import { isDollarInDoubt } from './missing-currency/dollar-in-doubt.ts'
 import { inferCurrency } from './missing-currency/infer-currency.ts'
 import { normalizeWords } from './normalize-words.ts'
-import type { CellNumber, DecimalMark } from './numbers.ts'
+import { type CellNumber, type DecimalMark, decimalMarkShownBy } from './numbers.ts'
 import { isCash, readInstrument } from './read-instrument.ts'
 import {
   cellOf,
@@ -43,11 +43,15 @@ import type { TypeChoice } from './type-words.ts'
 import { isCoinPair } from './unsupported-instrument.ts'
 
 const EXAMPLE_ROWS = 3
+const SAMPLE_ROWS = 200
 const HALF = 0.5
 /** Currencies of countries that write the day first; in dollars of the USA both orders occur. */
 const DAY_FIRST_CURRENCIES = new Set(
   'EUR GBP GBX CHF SEK NOK DKK PLN CZK HUF RON AUD NZD INR SGD HKD ZAR ZAX BRL TRY ILS ILA MYR IDR THB MXN'.split(' '),
 )
+
+/** Of those, currencies in which no broker of the USA trades. */
+const LOCAL_CURRENCIES = new Set('AUD SEK NOK DKK PLN CZK HUF RON NZD INR ZAR ZAX BRL TRY MYR IDR THB'.split(' '))
 
 /**
  * Suggests a mapping for a table: a field and a reason for every column, the meaning of type and currency values, the
@@ -206,19 +210,38 @@ function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
 function guessDates(table: CsvTable, layout: Layout, currencies: readonly ValueChoice<string>[]) {
   const cells = table.rows.map((row) => cellOf(row.cells, layout, 'date'))
   const settlements = table.rows.map((row) => cellOf(row.cells, layout, 'settlementDate'))
-  return guessDateFormat(cells, { order: dateOrder(table, currencies), settlements })
+  return guessDateFormat(cells, { order: dateOrder(table, layout, currencies), settlements })
 }
 
 function dateOrder(
   table: CsvTable,
+  layout: Layout,
   currencies: readonly ValueChoice<string>[],
 ): NonNullable<DateEvidence['order']> | null {
   if (table.reader?.dateOrder) return table.reader.dateOrder
   if (isWrittenDayFirst(table.headers)) return 'day-first'
   const named = brokerOfFileName(table.fileName)
   if (named !== null) return named.dateOrder
+  if (hasDotsInDates(table, layout) || hasDecimalCommas(table, layout)) return 'day-first'
   const codes = currencies.flatMap(({ choice }) => (choice === null ? [] : [choice]))
-  return codes.length > 0 && codes.every((code) => DAY_FIRST_CURRENCIES.has(code)) ? 'day-first' : null
+  const isDayFirst =
+    codes.some((code) => LOCAL_CURRENCIES.has(code)) || codes.every((code) => DAY_FIRST_CURRENCIES.has(code))
+  return codes.length > 0 && isDayFirst ? 'day-first' : null
+}
+
+/** Dates with dots have the day first everywhere. */
+function hasDotsInDates({ rows }: CsvTable, layout: Layout): boolean {
+  const dates = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cellOf(cells, layout, 'date'))
+  return dates.some((cell) => /^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(cell))
+}
+
+/** Countries with decimal commas write the day before the month. */
+function hasDecimalCommas({ rows }: CsvTable, { of }: Layout): boolean {
+  const columns = [of.units, of.price, of.total].filter((column) => column !== undefined)
+  const shows = (cells: Cells, mark: DecimalMark) =>
+    columns.some(({ index }) => decimalMarkShownBy(cells[index] ?? '') === mark)
+  const sample = rows.slice(0, SAMPLE_ROWS)
+  return sample.some(({ cells }) => shows(cells, ',')) && !sample.some(({ cells }) => shows(cells, '.'))
 }
 
 type Cells = readonly string[]

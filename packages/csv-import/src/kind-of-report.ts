@@ -15,7 +15,7 @@ const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
-  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
@@ -103,6 +103,10 @@ function isType(cell: string): boolean {
   return meaningsOfHeader(cell).some((meaning) => meaning.class === 'side' || meaning.class === 'type')
 }
 
+/** The day of a valuation is no day of a trade. */
+const AS_OF = /\b(?:as of|as at|valuation|stichtag|peildatum)\b|^date d'arrêté/i
+
 function isDate(cell: string): boolean {
+  if (AS_OF.test(cell)) return false
   return meaningsOfHeader(cell).some(({ class: known }) => /date$/i.test(known))
 }

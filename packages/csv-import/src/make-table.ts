@@ -3,6 +3,7 @@ import { findReader, readLines, tableOfReadings, tableReaderOf } from './apply-r
 import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
 import { isDateCell } from './date-formats.ts'
 import { addDirectionColumn } from './direction-column.ts'
+import { addDividendType } from './dividend-list.ts'
 import { countKnownHeaders, findFurtherHeaders, findHeader } from './find-header.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
@@ -70,7 +71,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     rows: [...ofOtherTables, ...rows].sort((a, b) => a.line - b.line),
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
   }
-  return { ok: true, table: addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table))) }
+  return { ok: true, table: addDividendType(addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table)))) }
 }
 
 /** A line of dashes, which underlines the header. */

@@ -322,14 +322,20 @@ function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
   }
 }
 
-/** `Asset` and similar columns are the symbol if they hold symbols and no other column does. */
+/**
+ * `Asset` and similar columns are the symbol if they hold symbols and no other column does. `Valeur` and words for
+ * securities hold names as a rule, also short ones in capitals: there only symbols with a suffix count.
+ */
 function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
+  const holdsSymbols = (column: number) => {
+    const { base } = splitHeader(table.headers[column] ?? '')
+    if (NAME_OR_SYMBOL_WORDS.includes(base)) return (profiles[column]?.symbols ?? 0) >= MOST
+    const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[column] ? [row[column]] : []))
+    return SECURITY_WORDS.includes(base) && cells.filter((cell) => SUFFIXED.test(cell)).length > cells.length * MOST
+  }
   const index = guesses.findIndex(
-    (guess, column) =>
-      (guess.field === 'name' || guess.field === 'assetClass') &&
-      NAME_OR_SYMBOL_WORDS.includes(splitHeader(table.headers[column] ?? '').base) &&
-      (profiles[column]?.symbols ?? 0) >= MOST,
+    ({ field }, column) => (field === 'name' || field === 'assetClass' || field === null) && holdsSymbols(column),
   )
   if (index < 0) return
   guesses[index] = {
@@ -374,6 +380,8 @@ function findCurrencyWithoutHeader(
   guesses[only] = { field: 'currency', confidence: 'likely', reason: text('The values are currencies') }
 }
 
+const SECURITY_WORDS = ['valeur', 'valor', 'titre', 'titolo', 'wertpapier', 'värdepapper', 'security']
+const SUFFIXED = /^[A-Z0-9-]{1,10}\.[A-Z]{1,3}$/
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
 const GLUED_PAIR = /^[A-Z0-9]{2,7}(?:BTC|ETH|BNB|USDT|USDC|EUR|USD|GBP|AUD|CAD|TRY|BRL)$/
 const OTHER_TEXT =
@@ -430,16 +438,25 @@ function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], gu
 
 const TIME_WORDS = /date|time|created|executed|filled|datum|fecha|data|dato|日/i
 
-/** Without a known header for dates, the column that has dates: one named for a time, or the only one. */
+/**
+ * Without a known header for dates, the column that has dates: one named for a time, the only one, or the only one
+ * beside dates of settlement.
+ */
 function findDates(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   if (guesses.some((guess) => guess.field === 'date')) return
   const isFree = (index: number) => guesses[index]?.field === null || guesses[index]?.field === 'comments'
   const dated = table.headers.flatMap((_, index) =>
     (profiles[index]?.dates ?? 0) >= MOST && isFree(index) ? [index] : [],
   )
-  const index = dated.find((column) => TIME_WORDS.test(table.headers[column] ?? '')) ?? dated[0]
-  if (index === undefined || (dated.length > 1 && !TIME_WORDS.test(table.headers[index] ?? ''))) return
+  const traded = dated.filter((column) => !isSettlementDate(table.headers[column] ?? ''))
+  const index = dated.find((column) => TIME_WORDS.test(table.headers[column] ?? '')) ?? traded[0] ?? dated[0]
+  const isOnly = dated.length === 1 || traded.length === 1
+  if (index === undefined || (!isOnly && !TIME_WORDS.test(table.headers[index] ?? ''))) return
   guesses[index] = { field: 'date', confidence: 'likely', reason: text('The values are dates') }
+}
+
+function isSettlementDate(header: string): boolean {
+  return meaningsOfHeader(header).some((meaning) => meaning.class === 'settlementDate')
 }
 
 const PURCHASE_DATE = /\b(?:purchased?|bought|buy)\b.*\bdate\b|\bdate\b.*\b(?:purchased?|bought|buy)\b/i
@@ -461,9 +478,7 @@ function preferPurchaseDate(table: CsvTable, profiles: readonly ColumnProfile[],
 /** A column of dates without a known header is the trade date if its dates precede the settlement dates. */
 function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   const date = guesses.findIndex((guess) => guess.field === 'date')
-  const isSettlement = (index: number) =>
-    meaningsOfHeader(table.headers[index] ?? '').some((meaning) => meaning.class === 'settlementDate')
-  if (date < 0 || !isSettlement(date)) return
+  if (date < 0 || !isSettlementDate(table.headers[date] ?? '')) return
   const earlier = table.headers.findIndex((header, index) => {
     const isFree = guesses[index]?.field === null && header !== '' && !/\b(?:ex|record|pay)\b/i.test(header)
     return isFree && (profiles[index]?.dates ?? 0) >= MOST && liesBefore(table, index, date)

@@ -37,6 +37,8 @@ function nameBeside(cell: string, isin: string): string | null {
 const AMOUNT_OF_MONEY =
   /^[\d.,]+ (?:U\.?S\.? DOLLARS?|(?:AUSTRALIAN|CANADIAN|HONG KONG|NEW ZEALAND|SINGAPORE) DOLLARS?|EUROS?|POUNDS? STERLING|SWISS FRANCS?|JAPANESE YEN|(?:SWEDISH|NORWEGIAN|DANISH) KRON[AE]R?)(?:$| NoTf\b|\s+\d*\.\d)/i
 
+const CUSIP = /^\d{3}[A-Z0-9]{5}\d$/
+
 /**
  * Whether the instrument is money: `Cash` as the name of a fund, or an amount in words. As a symbol alone it may be
  * that of a company.
@@ -44,6 +46,7 @@ const AMOUNT_OF_MONEY =
 export function isCash({ symbol, isin, name }: Pick<Instrument, 'symbol' | 'isin' | 'name'>): boolean {
   if (isin !== null || name === null) return false
   return (
-    ((symbol === null || symbol === name) && /^cash$/i.test(name)) || (symbol === null && AMOUNT_OF_MONEY.test(name))
+    ((symbol === null || symbol === name || CUSIP.test(symbol)) && /^cash$/i.test(name)) ||
+    (symbol === null && AMOUNT_OF_MONEY.test(name))
   )
 }

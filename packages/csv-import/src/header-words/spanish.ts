@@ -13,7 +13,7 @@ export const SPANISH: HeaderWords = {
   ],
   date: ['fecha', 'fecha y hora', 'fecha/hora'],
   bookingDate: ['fecha contable', 'fecha de registro'],
-  settlementDate: ['fecha valor', 'fecha de valor', 'fecha liquidación', 'fecha de liquidación'],
+  settlementDate: ['liquidación', 'fecha valor', 'fecha de valor', 'fecha liquidación', 'fecha de liquidación'],
   type: [
     'tipo',
     'tipo de operación',

@@ -18,7 +18,7 @@ import { CANADA, isOfUnitedStates } from './united-states.ts'
  * - every ISIN is of India, of the euro area (not IE, LU and NL), or of the country whose language the headers are in
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
  *   suggests Switzerland
- * - the dates and symbols are those of the United States
+ * - the dates and symbols are those of the United States, or mutual funds of theirs are among the symbols
  * - the name of the file is that of a broker of one country
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {

@@ -1,6 +1,6 @@
 import type { HeaderLanguage } from '../header-synonyms.ts'
 import type { Evidence } from './evidence.ts'
-import { MONTH_FIRST } from './united-states.ts'
+import { MONTH_FIRST, US_SYMBOL } from './united-states.ts'
 
 /** Countries whose brokers write in a language of their own, with the currency of their securities. */
 const CURRENCY_OF_LANGUAGE: Partial<Record<HeaderLanguage, { readonly isin: string; readonly currency: string }>> = {
@@ -62,6 +62,12 @@ export function currencyOfIsins(evidence: Evidence): string | null {
   return foreign !== undefined && isOfEuroArea ? 'EUR' : null
 }
 
+/** Symbols of São Paulo, next to none of another exchange: names in the place of a symbol do not matter. */
+function areBrazilian(symbols: readonly string[]): boolean {
+  const others = symbols.filter((symbol) => !BRAZILIAN_SYMBOL.test(symbol))
+  return others.length < symbols.length && !others.some((symbol) => US_SYMBOL.test(symbol) || symbol.includes('.'))
+}
+
 /** Nothing suggests Switzerland or North America. */
 function isFreeOfOthers({ has, dates }: Evidence): boolean {
   return !has(SWISS) && !dates.some((date) => MONTH_FIRST.test(date))
@@ -72,7 +78,6 @@ export function currencyOfLanguage({ symbols, languages, mainLanguage, has }: Ev
   const ownSymbols = OWN_SYMBOLS[mainLanguage ?? 'en']
   if (ownSymbols !== undefined)
     return symbols.every((symbol) => ownSymbols.symbol.test(symbol)) ? ownSymbols.currency : null
-  if (languages.includes('pt') && symbols.length > 0 && symbols.every((symbol) => BRAZILIAN_SYMBOL.test(symbol)))
-    return 'BRL'
+  if (languages.includes('pt') && areBrazilian(symbols)) return 'BRL'
   return mainLanguage !== null && EURO_LANGUAGES.includes(mainLanguage) && !has(SWISS) ? 'EUR' : null
 }

@@ -132,15 +132,15 @@ export const portfolioPerformanceCsv: readonly BrokerReader[] = PORTFOLIO_PERFOR
   read: (lines) => lines.map((line) => readPortfolioPerformance(line, words)),
 }))
 
-/** The value is net of fees and taxes, so the price is the remainder per share. */
+/** The value is net of fees and taxes: the price is the remainder per share, and a dividend the amount before them. */
 function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMANCE)[number]): LineReading {
   const type = line.of(words.type)
   const [value, fees, taxes, shares] = [words.value, words.fees, words.taxes, words.shares].map((word) =>
     Math.abs(roughNumber(line.of(word))),
   ) as [number, number, number, number]
   const currency = line.of(words.currency)
-  const isIn = /^(?:buy|kauf)/i.test(type)
-  const isOut = /^(?:sell|verkauf)/i.test(type)
+  const isIn = /^(?:buy|kauf|einlieferung|delivery \(inbound\))/i.test(type)
+  const isOut = /^(?:sell|verkauf|auslieferung|delivery \(outbound\))/i.test(type)
   const common = {
     line: line.line,
     date: line.of(words.date),
@@ -151,7 +151,16 @@ function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMAN
     comments: line.of(words.note),
     currency,
   }
-  if (!isIn && !isOut) return { ...common, total: line.of(words.value), totalCurrency: currency }
+  if (!isIn && !isOut) {
+    const isTaxed = taxes > 0 && roughNumber(line.of(words.value)) > 0 && /^divid/i.test(type)
+    const total = isTaxed ? cellOfCalculated(value + taxes + fees) : line.of(words.value)
+    return {
+      ...common,
+      total,
+      totalCurrency: currency,
+      ...(isTaxed && { fee: line.of(words.fees), feeCurrency: currency }),
+    }
+  }
   if (shares === 0) return { ...common, units: '' }
   const gross = isIn ? value - fees - taxes : value + fees + taxes
   return {
