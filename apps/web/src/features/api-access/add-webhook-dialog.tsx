@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_WEBHOOK_URL_LENGTH, WEBHOOK_EVENTS } from '@plumbline/contract/webhooks/operations'
 import { useMutation } from '@tanstack/react-query'
@@ -11,9 +12,7 @@ import { CheckboxList } from '../../ui/forms/choice-list.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { CopyField } from './copy-field.tsx'
-import { eventNames } from './webhook-names.ts'
-
-const eventChoices = WEBHOOK_EVENTS.map((value) => ({ value, label: eventNames[value] }))
+import { nameEvent } from './webhook-names.ts'
 
 /** Adds a webhook, then shows its secret once. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
@@ -22,6 +21,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const [events, setEvents] = useState<string[]>([...WEBHOOK_EVENTS])
   const { error } = create
   const urlError = findFieldError(error, 'url')
+  const eventChoices = WEBHOOK_EVENTS.map((value) => ({ value, label: nameEvent(value) }))
   const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
 
   function submit(event: FormEvent) {
@@ -31,22 +31,22 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
 
   if (create.data)
     return (
-      <Dialog title="Webhook added" isOpen onClose={onClose}>
-        <p>Copy the secret now. Your program verifies the calls with it, and it cannot be shown again.</p>
-        <CopyField label="Secret" value={create.data.secret} isFocused />
+      <Dialog title={t`Webhook added`} isOpen onClose={onClose}>
+        <p>{t`Copy the secret now. Your program verifies the calls with it, and it cannot be shown again.`}</p>
+        <CopyField label={t`Secret`} copyLabel={t`Copy secret`} value={create.data.secret} isFocused />
         <DialogActions>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
         </DialogActions>
       </Dialog>
     )
 
   return (
-    <Dialog title="Add a webhook" isOpen onClose={onClose}>
+    <Dialog title={t`Add a webhook`} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <FormFields>
           <TextInput
-            label="Address"
-            description="Your program, called by POST"
+            label={t`Address`}
+            description={t`Your program, called by POST`}
             placeholder="https://hooks.example.com/plumbline"
             type="url"
             data-autofocus
@@ -56,16 +56,16 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setUrl(event.currentTarget.value)}
             error={urlError}
           />
-          <CheckboxList label="Events" choices={eventChoices} values={events} onChange={setEvents} />
+          <CheckboxList label={t`Events`} choices={eventChoices} values={events} onChange={setEvents} />
         </FormFields>
         <FormError error={urlError || isFreshSignInNeeded ? null : error} />
-        {isFreshSignInNeeded && <FreshSignInNote action="adding a webhook" />}
+        {isFreshSignInNeeded && <FreshSignInNote action={t`adding a webhook`} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={create.isPending} disabled={events.length === 0}>
-            Add
+            {t`Add`}
           </Button>
         </DialogActions>
       </form>

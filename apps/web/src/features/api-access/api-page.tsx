@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -12,19 +14,21 @@ import { WebhookList } from './webhook-list.tsx'
 export function ApiPage() {
   return (
     <>
-      <PageMeta title="API · Plumbline" description="Access tokens, assistants and webhooks." />
-      <PageHead title="API" />
+      <PageMeta title={t`API · Plumbline`} description={t`Access tokens, assistants and webhooks.`} />
+      <PageHead title={t`API`} />
       <SettingsColumn>
         <p className={styles.note}>
-          Scripts and programs use the same API as this application.{' '}
-          <Link to="/help/api" className={textLink}>
-            Read the guide
-          </Link>{' '}
-          or{' '}
-          <a href="/api/docs" className={textLink}>
-            try each operation
-          </a>
-          .
+          <Trans>
+            Scripts and programs use the same API as this application.{' '}
+            <Link to="/help/api" className={textLink}>
+              Read the guide
+            </Link>{' '}
+            or{' '}
+            <a href="/api/docs" className={textLink}>
+              try each operation
+            </a>
+            .
+          </Trans>
         </p>
         <TokenList />
         <AssistantsCard />

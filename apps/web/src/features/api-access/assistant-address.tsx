@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CopyField } from './copy-field.tsx'
 
 const ADDRESS = `${location.origin}/mcp`
@@ -11,8 +12,8 @@ const CONFIGURATION = JSON.stringify(
 export function AssistantAddress() {
   return (
     <>
-      <CopyField label="Address" value={ADDRESS} />
-      <CopyField label="Configuration" value={CONFIGURATION} rows={10} />
+      <CopyField label={t`Address`} copyLabel={t`Copy address`} value={ADDRESS} />
+      <CopyField label={t`Configuration`} copyLabel={t`Copy configuration`} value={CONFIGURATION} rows={10} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -7,13 +9,15 @@ import { AssistantAddress } from './assistant-address.tsx'
 /** How an assistant is connected. */
 export function AssistantsCard() {
   return (
-    <Card title="Assistants" note="Model Context Protocol">
+    <Card title={t`Assistants`} note={t`Model Context Protocol`}>
       <p className={styles.note}>
-        An assistant with an access token can read your portfolios, returns and explanations, and cite them. What it
-        reads is sent to the company that runs it.{' '}
-        <Link to="/help/assistants" className={textLink}>
-          How to connect one
-        </Link>
+        <Trans>
+          An assistant with an access token can read your portfolios, returns and explanations, and cite them. What it
+          reads is sent to the company that runs it.{' '}
+          <Link to="/help/assistants" className={textLink}>
+            How to connect one
+          </Link>
+        </Trans>
       </p>
       <AssistantAddress />
     </Card>

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import styles from './api-access.module.css'
 
-type CopyFieldProps = { label: string; value: string; isFocused?: boolean; rows?: number }
+type CopyFieldProps = { label: string; copyLabel: string; value: string; isFocused?: boolean; rows?: number }
 
 /** A text to copy. With `rows`, it has several lines. */
-export function CopyField({ label, value, isFocused, rows }: CopyFieldProps) {
+export function CopyField({ label, copyLabel, value, isFocused, rows }: CopyFieldProps) {
   const [isCopied, setIsCopied] = useState(false)
   // Absent on pages without https that are not on this machine.
   const clipboard = navigator.clipboard as Clipboard | undefined
@@ -21,10 +22,10 @@ export function CopyField({ label, value, isFocused, rows }: CopyFieldProps) {
       {clipboard && (
         <Button
           variant="default"
-          aria-label={isCopied ? `${label} copied` : `Copy ${label.toLowerCase()}`}
+          aria-label={isCopied ? t`${label} copied` : copyLabel}
           onClick={() => void clipboard.writeText(value).then(() => setIsCopied(true))}
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t`Copied` : t`Copy`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
 import {
   MAX_TOKEN_LIFETIME_DAYS,
@@ -20,20 +21,22 @@ import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { CreatedToken } from './created-token.tsx'
 
-const SCOPES = [
-  { value: 'read', label: 'Read portfolios, transactions and figures' },
-  { value: 'write', label: 'Read and write: also add and change' },
-] as const
+const listScopes = () =>
+  [
+    { value: 'read', label: t`Read portfolios, transactions and figures` },
+    { value: 'write', label: t`Read and write: also add and change` },
+  ] as const
 
-const REACHES = [
-  { value: 'all', label: 'All portfolios, watchlist and screens' },
-  { value: 'chosen', label: 'Selected portfolios only' },
-] as const
+const listReaches = () =>
+  [
+    { value: 'all', label: t`All portfolios, watchlist and screens` },
+    { value: 'chosen', label: t`Selected portfolios only` },
+  ] as const
 
 const OWN_DATE = 'date'
-const expiries = [
-  ...TOKEN_LIFETIMES_DAYS.map((days) => ({ value: String(days), label: `In ${days} days` })),
-  { value: OWN_DATE, label: 'On a date' },
+const listExpiries = () => [
+  ...TOKEN_LIFETIMES_DAYS.map((days) => ({ value: String(days), label: t`In ${days} days` })),
+  { value: OWN_DATE, label: t`On a date` },
 ]
 
 const DAY_MS = 86_400_000
@@ -48,7 +51,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   return create.data ? (
     <CreatedToken token={create.data} onClose={onClose} />
   ) : (
-    <Dialog title="Create an access token" isOpen onClose={onClose}>
+    <Dialog title={t`Create an access token`} isOpen onClose={onClose}>
       <TokenForm create={create} onClose={onClose} />
     </Dialog>
   )
@@ -92,9 +95,9 @@ function TokenForm({ create, onClose }: TokenFormProps) {
     <form onSubmit={submit} noValidate>
       <FormFields>
         <TextInput
-          label="Name"
-          description="What will use it"
-          placeholder="Backup script"
+          label={t`Name`}
+          description={t`What will use it`}
+          placeholder={t`Backup script`}
           data-autofocus
           autoComplete="off"
           maxLength={MAX_TOKEN_NAME_LENGTH}
@@ -102,26 +105,26 @@ function TokenForm({ create, onClose }: TokenFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={findError('name')}
         />
-        <RadioList label="Permissions" choices={SCOPES} value={scope} onChange={setScope} />
-        <RadioList label="Access to" choices={REACHES} value={reach} onChange={setReach} />
+        <RadioList label={t`Permissions`} choices={listScopes()} value={scope} onChange={setScope} />
+        <RadioList label={t`Access to`} choices={listReaches()} value={reach} onChange={setReach} />
         {reach === 'chosen' && (
           <CheckboxList
-            label="Portfolios"
+            label={t`Portfolios`}
             choices={portfolios.map(({ _id, name }) => ({ value: _id, label: name }))}
             values={chosen}
             onChange={setChosen}
           />
         )}
         <Select
-          label="Expires"
-          data={expiries}
+          label={t`Expires`}
+          data={listExpiries()}
           value={expiry}
           onChange={(value) => value && setExpiry(value)}
           allowDeselect={false}
         />
         {expiry === OWN_DATE && (
           <DateField
-            label="Last day"
+            label={t`Last day`}
             value={date}
             onChange={setDate}
             earliest={dayIn(1)}
@@ -131,13 +134,13 @@ function TokenForm({ create, onClose }: TokenFormProps) {
         )}
       </FormFields>
       <FormError error={isFieldError || isFreshSignInNeeded ? null : error} />
-      {isFreshSignInNeeded && <FreshSignInNote action="creating a token" />}
+      {isFreshSignInNeeded && <FreshSignInNote action={t`creating a token`} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" loading={create.isPending} disabled={reach === 'chosen' && chosen.length === 0}>
-          Create
+          {t`Create`}
         </Button>
       </DialogActions>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
@@ -9,10 +10,10 @@ type CreatedTokenProps = { token: { name: string; token: string }; onClose: () =
 export function CreatedToken({ token: { name, token }, onClose }: CreatedTokenProps) {
   return (
     <Dialog title={name} isOpen onClose={onClose}>
-      <p>Copy the token now. It is not stored and cannot be shown again.</p>
-      <CopyField label="Access token" value={token} isFocused />
+      <p>{t`Copy the token now. It is not stored and cannot be shown again.`}</p>
+      <CopyField label={t`Access token`} copyLabel={t`Copy access token`} value={token} isFocused />
       <DialogActions>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t`Done`}</Button>
       </DialogActions>
     </Dialog>
   )

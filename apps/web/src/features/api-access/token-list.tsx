@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -24,25 +25,28 @@ export function TokenList() {
     ...revokeAccessTokenMutation,
     onSuccess: () => {
       setRevoking(undefined)
-      showSuccess('The token was revoked')
+      showSuccess(t`The token was revoked`)
     },
   })
 
   return (
     <Card
-      title="Access tokens"
-      note="For scripts and programs"
+      title={t`Access tokens`}
+      note={t`For scripts and programs`}
       isFlush
       actions={
         <Button variant="default" onClick={() => setIsCreating(true)}>
-          Create token
+          {t`Create token`}
         </Button>
       }
     >
-      <QueryView query={tokens} failed="The tokens could not be loaded" pending={<LoadingState rows={2} />}>
+      <QueryView query={tokens} failed={t`The tokens could not be loaded`} pending={<LoadingState rows={2} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title="No access tokens" text="With a token, a script can read or change your portfolios." />
+            <EmptyState
+              title={t`No access tokens`}
+              text={t`With a token, a script can read or change your portfolios.`}
+            />
           ) : (
             <RowList>
               {list.map((token) => (
@@ -54,9 +58,9 @@ export function TokenList() {
       </QueryView>
       {isCreating && <CreateTokenDialog onClose={() => setIsCreating(false)} />}
       <ConfirmDialog
-        title={`Revoke ${revoking?.name ?? 'the token'}?`}
-        text="Programs that use this token stop working at once. This cannot be undone."
-        action="Revoke"
+        title={revoking ? t`Revoke ${{ name: revoking.name }}?` : t`Revoke the token?`}
+        text={t`Programs that use this token stop working at once. This cannot be undone.`}
+        action={t`Revoke`}
         isOpen={revoking !== undefined}
         onClose={() => setRevoking(undefined)}
         onConfirm={() => revoking && revoke.mutate(revoking._id)}
@@ -67,32 +71,38 @@ export function TokenList() {
 }
 
 function describeReach({ scope, portfolios }: AccessToken): string {
-  const may = scope === 'write' ? 'Read and write' : 'Read'
-  if (portfolios === null) return `${may}, all portfolios`
-  if (portfolios.length === 0) return `${may}, only portfolios that are deleted`
-  return `${may}, only ${portfolios.map(({ name }) => name).join(', ')}`
+  const canWrite = scope === 'write'
+  if (portfolios === null) return canWrite ? t`Read and write, all portfolios` : t`Read, all portfolios`
+  if (portfolios.length === 0) {
+    return canWrite ? t`Read and write, only portfolios that are deleted` : t`Read, only portfolios that are deleted`
+  }
+  const names = portfolios.map(({ name }) => name).join(', ')
+  return canWrite ? t`Read and write, only ${names}` : t`Read, only ${names}`
 }
 
 function describeUse({ lastUsedAt, expiresAt, revokedAt, isExpired }: AccessToken): string {
-  const use = lastUsedAt === null ? 'Never used' : `Last used ${formatDateTime(lastUsedAt)}`
-  if (revokedAt !== null) return `${use}, revoked ${formatDateTime(revokedAt)}`
-  return `${use}, ${isExpired ? 'expired' : 'expires'} ${formatDateTime(expiresAt)}`
+  const used = lastUsedAt === null ? null : formatDateTime(lastUsedAt)
+  if (revokedAt !== null) {
+    const revoked = formatDateTime(revokedAt)
+    return used === null ? t`Never used, revoked ${revoked}` : t`Last used ${used}, revoked ${revoked}`
+  }
+  const expiry = formatDateTime(expiresAt)
+  if (isExpired) return used === null ? t`Never used, expired ${expiry}` : t`Last used ${used}, expired ${expiry}`
+  return used === null ? t`Never used, expires ${expiry}` : t`Last used ${used}, expires ${expiry}`
 }
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
-  const state = token.revokedAt === null ? (token.isExpired ? 'Expired' : undefined) : 'Revoked'
+  const state = token.revokedAt === null ? (token.isExpired ? t`Expired` : undefined) : t`Revoked`
   return (
     <li className={state && styles.inactive}>
       <div className={styles.token}>
         <b>{token.name}</b> {state && <PlanBadge text={state} />}
-        <p className={styles.note}>
-          {describeReach(token)} · ends in {token.ending}
-        </p>
+        <p className={styles.note}>{t`${{ reach: describeReach(token) }} · ends in ${{ ending: token.ending }}`}</p>
         <p className={styles.note}>{describeUse(token)}</p>
       </div>
       {state === undefined && (
-        <Button variant="default" onClick={onRevoke} aria-label={`Revoke ${token.name}`}>
-          Revoke
+        <Button variant="default" onClick={onRevoke} aria-label={t`Revoke ${{ name: token.name }}`}>
+          {t`Revoke`}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './api-access.module.css'
-import { eventNames } from './webhook-names.ts'
+import { nameEvent } from './webhook-names.ts'
 
 /** A webhook with its last deliveries: disabled, enabled again, deleted. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   const remove = useMutation({
     ...deleteWebhookMutation,
     onSuccess: () => {
-      showSuccess('The webhook was deleted')
+      showSuccess(t`The webhook was deleted`)
       onClose()
     },
   })
@@ -32,16 +33,16 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       <Dialog title={new URL(url).host} isOpen={!isDeleting} onClose={onClose} size="medium">
         <p className={styles.address}>{url}</p>
         <p className={styles.note}>{describeState(webhook)}</p>
-        <h3 className={styles.heading}>Last deliveries</h3>
-        <QueryView query={deliveries} failed="The deliveries could not be loaded">
+        <h3 className={styles.heading}>{t`Last deliveries`}</h3>
+        <QueryView query={deliveries} failed={t`The deliveries could not be loaded`}>
           {(list) =>
             list.length === 0 ? (
-              <p className={styles.note}>Nothing was sent yet.</p>
+              <p className={styles.note}>{t`Nothing was sent yet.`}</p>
             ) : (
               <ul className={styles.deliveries}>
                 {list.map((delivery) => (
                   <li key={delivery._id}>
-                    <b>{eventNames[delivery.event]}</b> {formatDateTime(delivery.createdAt)}
+                    <b>{nameEvent(delivery.event)}</b> {formatDateTime(delivery.createdAt)}
                     <p className={styles.note}>{describeDelivery(delivery)}</p>
                   </li>
                 ))}
@@ -52,22 +53,22 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
         <FormError error={disable.error} />
         <DialogActions>
           <Button variant="default" onClick={() => setIsDeleting(true)}>
-            Delete
+            {t`Delete`}
           </Button>
           <Button
             variant="default"
             loading={disable.isPending}
             onClick={() => disable.mutate({ id, isDisabled: disabledAt === null })}
           >
-            {disabledAt === null ? 'Disable' : 'Enable'}
+            {disabledAt === null ? t`Disable` : t`Enable`}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
         </DialogActions>
       </Dialog>
       <ConfirmDialog
-        title="Delete this webhook?"
-        text="Nothing is sent to this address any more, and its deliveries are deleted."
-        action="Delete"
+        title={t`Delete this webhook?`}
+        text={t`Nothing is sent to this address any more, and its deliveries are deleted.`}
+        action={t`Delete`}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => remove.mutate(id)}
@@ -77,22 +78,29 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   )
 }
 
-const reasons = {
-  user: 'Disabled',
-  failing: 'Disabled after three days of failures',
-  gone: 'Disabled because the address returned status 410',
-} as const
+function describeDisabled(reason: NonNullable<Webhook['disabledBecause']>, instant: string): string {
+  switch (reason) {
+    case 'user':
+      return t`Disabled, ${instant}.`
+    case 'failing':
+      return t`Disabled after three days of failures, ${instant}.`
+    case 'gone':
+      return t`Disabled because the address returned status 410, ${instant}.`
+  }
+}
 
 function describeState({ disabledAt, disabledBecause, failingSince, createdAt }: Webhook): string {
-  if (disabledAt !== null) return `${reasons[disabledBecause ?? 'user']}, ${formatDateTime(disabledAt)}.`
-  if (failingSince !== null) return `Failing since ${formatDateTime(failingSince)}.`
-  return `Added ${formatDateTime(createdAt)}.`
+  if (disabledAt !== null) return describeDisabled(disabledBecause ?? 'user', formatDateTime(disabledAt))
+  if (failingSince !== null) return t`Failing since ${{ instant: formatDateTime(failingSince) }}.`
+  return t`Added ${{ instant: formatDateTime(createdAt) }}.`
 }
 
 function describeDelivery({ state, status, error, attempts, nextAttemptAt }: WebhookDelivery): string {
-  if (state === 'delivered') return `Delivered, status ${status}`
-  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
-  if (nextAttemptAt === null) return `Failed after ${tries}. ${error ?? ''}`
-  if (attempts === 0) return 'Waiting to be sent'
-  return `${error ?? ''} ${tries}, next ${formatDateTime(nextAttemptAt)}`
+  if (state === 'delivered') return t`Delivered, status ${{ status: status ?? '' }}`
+  if (nextAttemptAt === null) {
+    return t`Failed after ${plural(attempts, { one: '# attempt', other: '# attempts' })}. ${{ error: error ?? '' }}`
+  }
+  if (attempts === 0) return t`Waiting to be sent`
+  const next = formatDateTime(nextAttemptAt)
+  return t`${{ error: error ?? '' }} ${plural(attempts, { one: '# attempt', other: '# attempts' })}, next ${next}`
 }

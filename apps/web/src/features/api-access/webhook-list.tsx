@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Webhook } from '@plumbline/contract/webhooks/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -15,7 +17,7 @@ import { textLink } from '../../ui/text-link.ts'
 import { AddWebhookDialog } from './add-webhook-dialog.tsx'
 import styles from './api-access.module.css'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { eventNames } from './webhook-names.ts'
+import { nameEvent } from './webhook-names.ts'
 
 /** The account's webhooks: added, tested, and opened with their deliveries. */
 export function WebhookList() {
@@ -26,27 +28,27 @@ export function WebhookList() {
 
   return (
     <Card
-      title="Webhooks"
-      note="For events"
+      title={t`Webhooks`}
+      note={t`For events`}
       isFlush
       actions={
         <Button variant="default" onClick={() => setIsAdding(true)}>
-          Add webhook
+          {t`Add webhook`}
         </Button>
       }
     >
-      <QueryView query={webhooks} failed="The webhooks could not be loaded" pending={<LoadingState rows={2} />}>
+      <QueryView query={webhooks} failed={t`The webhooks could not be loaded`} pending={<LoadingState rows={2} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState
-              title="No webhooks"
+              title={t`No webhooks`}
               text={
-                <>
+                <Trans>
                   A webhook tells your own program of finished imports, failed syncs, splits and price alerts.{' '}
                   <Link to="/help/api" className={textLink}>
                     How it works
                   </Link>
-                </>
+                </Trans>
               }
             />
           ) : (
@@ -70,25 +72,30 @@ function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void 
   const test = useMutation({
     ...testWebhookMutation,
     onSuccess: ({ error }) => {
-      if (error === null) showSuccess('The test was delivered')
-      else showError('The test was not delivered', error)
+      if (error === null) showSuccess(t`The test was delivered`)
+      else showError(t`The test was not delivered`, error)
     },
   })
-  const state = disabledAt === null ? failingSince && 'Failing' : 'Disabled'
+  const state = disabledAt === null ? failingSince && t`Failing` : t`Disabled`
 
   return (
     <li>
       <div className={styles.token}>
         <b>{host}</b> {state && <PlanBadge text={state} />}
         <p className={styles.note}>{url}</p>
-        <p className={styles.note}>{events.map((event) => eventNames[event]).join(', ')}</p>
+        <p className={styles.note}>{events.map(nameEvent).join(', ')}</p>
       </div>
       <div className={styles.actions}>
-        <Button variant="default" onClick={() => test.mutate(_id)} loading={test.isPending} aria-label={`Test ${host}`}>
-          Test
+        <Button
+          variant="default"
+          onClick={() => test.mutate(_id)}
+          loading={test.isPending}
+          aria-label={t`Test ${host}`}
+        >
+          {t`Test`}
         </Button>
-        <Button variant="default" onClick={onOpen} aria-label={`Details of ${host}`}>
-          Details
+        <Button variant="default" onClick={onOpen} aria-label={t`Details of ${host}`}>
+          {t`Details`}
         </Button>
       </div>
     </li>

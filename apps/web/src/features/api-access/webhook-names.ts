@@ -1,9 +1,13 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
 
-export const eventNames: Record<WebhookDelivery['event'], string> = {
-  'import.finished': 'Import finished',
-  'sync.failed': 'Broker sync failed',
-  'split.found': 'Split found',
-  'price.changed': 'Price alert',
-  'webhook.test': 'Test',
+const eventNames: Record<WebhookDelivery['event'], MessageDescriptor> = {
+  'import.finished': msg`Import finished`,
+  'sync.failed': msg`Broker sync failed`,
+  'split.found': msg`Split found`,
+  'price.changed': msg`Price alert`,
+  'webhook.test': msg`Test`,
 }
+
+export const nameEvent = (event: WebhookDelivery['event']): string => i18n._(eventNames[event])

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -39,24 +40,28 @@ export function DcfPage() {
   return (
     <PlainLayout>
       {!query.data && (
-        <PageMeta title="DCF valuation · Plumbline" description="A stock’s value from its free cash flows." />
+        <PageMeta title={t`DCF valuation · Plumbline`} description={t`A stock’s value from its free cash flows.`} />
       )}
-      <QueryView query={query} failed="The asset could not be loaded" pending={<LoadingState text="Loading asset…" />}>
+      <QueryView
+        query={query}
+        failed={t`The asset could not be loaded`}
+        pending={<LoadingState text={t`Loading asset…`} />}
+      >
         {(asset) => (
           <>
             <PageMeta
-              title={`DCF ${asset.symbol} - ${asset.name}`}
-              description={`What a share of ${asset.name} is worth by its free cash flows, discounted to today.`}
+              title={t`DCF ${{ symbol: asset.symbol }} - ${{ name: asset.name }}`}
+              description={t`What a share of ${{ name: asset.name }} is worth by its free cash flows, discounted to today.`}
             />
             <Head asset={asset} />
             {asset.type === 'Common Stock' ? (
               <Model asset={asset} />
             ) : (
               <Warning
-                text={`DCF valuation does not work for ${asset.type}. You need to select a Common Stock to analyse.`}
+                text={t`DCF valuation does not work for ${{ type: asset.type }}. You need to select a Common Stock to analyse.`}
               >
                 <Link to="/dcf" className={textLink}>
-                  Choose one
+                  {t`Choose one`}
                 </Link>
               </Warning>
             )}
@@ -70,21 +75,21 @@ export function DcfPage() {
 function Head({ asset }: { asset: Asset }) {
   return (
     <header className={styles.head}>
-      <ActionIcon component={Link} to="/dcf" variant="subtle" size={36} aria-label="Back to all stocks">
+      <ActionIcon component={Link} to="/dcf" variant="subtle" size={36} aria-label={t`Back to all stocks`}>
         <IconArrowLeft size={19} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
       <Link to="/asset/$assetId" params={{ assetId: asset._id }} className={styles.image}>
         <Monogram name={asset.name} image={asset.image} size="large" />
-        <VisuallyHidden>Open {asset.name}</VisuallyHidden>
+        <VisuallyHidden>{t`Open ${{ name: asset.name }}`}</VisuallyHidden>
       </Link>
       <div className={styles.identity}>
         <h1>
-          {asset.name} <PlanBadge text="Beta" />
+          {asset.name} <PlanBadge text={t`Beta`} />
         </h1>
         <p>
-          DCF valuation of {asset.symbol} ·{' '}
+          {t`DCF valuation of ${{ symbol: asset.symbol }}`} ·{' '}
           <Link to="/help/methods/$page" params={{ page: 'discounted-cash-flow' }} className={textLink}>
-            How it is calculated
+            {t`How it is calculated`}
           </Link>
         </p>
       </div>

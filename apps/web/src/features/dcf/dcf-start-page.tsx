@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { commonStocksQuery } from '../../api/asset-queries.ts'
@@ -22,27 +23,27 @@ export function DcfStartPage() {
   return (
     <PlainLayout>
       <PageMeta
-        title="DCF valuation · Plumbline"
-        description="A stock’s value from its free cash flows, discounted to today."
+        title={t`DCF valuation · Plumbline`}
+        description={t`A stock’s value from its free cash flows, discounted to today.`}
       />
       <PageHead
         title={
           <>
-            DCF valuation <PlanBadge text="Beta" />
+            {t`DCF valuation`} <PlanBadge text={t`Beta`} />
           </>
         }
         note={
           <>
-            What a stock is worth, based on the cash its company earns, discounted to today.
+            {t`What a stock is worth, based on the cash its company earns, discounted to today.`}
             <Link to="/help/methods/$page" params={{ page: 'discounted-cash-flow' }} className={textLink}>
-              How it is calculated
+              {t`How it is calculated`}
             </Link>
           </>
         }
       />
       <div className={styles.search}>
         <AssetPicker
-          label="Find a stock"
+          label={t`Find a stock`}
           value={null}
           onChange={(asset) => asset && void navigate({ to: '/dcf/$assetId', params: { assetId: asset._id } })}
           search={search}
@@ -50,13 +51,13 @@ export function DcfStartPage() {
       </div>
       <QueryView
         query={stocks}
-        failed="The stocks could not be loaded"
-        pending={<LoadingState text="Loading stocks…" />}
+        failed={t`The stocks could not be loaded`}
+        pending={<LoadingState text={t`Loading stocks…`} />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState title="No common stocks yet" text="Search for one by name, symbol or ISIN." />}
+        empty={<EmptyState title={t`No common stocks yet`} text={t`Search for one by name, symbol or ISIN.`} />}
       >
         {(list) => (
-          <ul className={styles.stocks} aria-label="Common stocks">
+          <ul className={styles.stocks} aria-label={t`Common stocks`}>
             {list.map(({ _id, name, symbol, exchange, image }) => (
               <li key={_id}>
                 <Link to="/dcf/$assetId" params={{ assetId: _id }}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -18,15 +20,21 @@ export function FairValueSentence({ asset, valuation }: { asset: Asset; valuatio
   const { outcome, currency } = valuation
   if (outcome.fairValue === null) {
     return (
-      <Warning text={`There is no fair value of ${asset.name}. ${explainNoValue(asset, outcome)}`}>
+      <Warning
+        text={t`There is no fair value of ${{ name: asset.name }}. ${{ reason: explainNoValue(asset, outcome) }}`}
+      >
         {outcome.reason === 'no-cash-flows' && asset.missing.length > 0 && <LoadAgain assetId={asset._id} />}
       </Warning>
     )
   }
   const { perShare, comparison } = outcome.fairValue
+  const { symbol } = asset
+  const fairValue = writeFairValue(perShare, currency, numberFormat)
   return (
     <p className={styles.sentence} role="status">
-      The fair value of {asset.symbol} is <b>{writeFairValue(perShare, currency, numberFormat)}</b> per share.{' '}
+      <Trans>
+        The fair value of {symbol} is <b>{fairValue}</b> per share.
+      </Trans>{' '}
       <Verdict asset={asset} comparison={comparison} currency={currency} />
     </p>
   )
@@ -36,28 +44,33 @@ function LoadAgain({ assetId }: { assetId: string }) {
   const { refetch, isFetching } = useQuery(assetQuery(assetId))
   return (
     <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-      Try again
+      {t`Try again`}
     </Button>
   )
 }
 
 function Verdict({ asset, comparison, currency }: { asset: Asset; comparison: Comparison; currency: string }) {
   const { numberFormat } = useFigureSettings()
-  if (asset.price === null || comparison.reason === 'no-price') return <>Its price is unknown.</>
+  if (asset.price === null || comparison.reason === 'no-price') return <>{t`Its price is unknown.`}</>
   if (comparison.ratio === null) {
+    const { currency: priceCurrency } = asset
     return (
-      <>
-        Its statements are in {currency} and its price is in {asset.currency}, so the two are not compared.
-      </>
+      <>{t`Its statements are in ${currency} and its price is in ${priceCurrency}, so the two are not compared.`}</>
     )
   }
   const price = formatPriceWithCurrency(asset.price, asset.currency, { format: numberFormat })
-  const age = asset.isPriceStale && asset.priceDate ? `, the last known price of ${formatDate(asset.priceDate)},` : ''
+  if (asset.isPriceStale && asset.priceDate) {
+    const day = formatDate(asset.priceDate)
+    return (
+      <Trans>
+        At {price}, the last known price of {day}, it is <Distance ratio={comparison.ratio} />.
+      </Trans>
+    )
+  }
   return (
-    <>
-      At {price}
-      {age} it is <Distance ratio={comparison.ratio} />.
-    </>
+    <Trans>
+      At {price} it is <Distance ratio={comparison.ratio} />.
+    </Trans>
   )
 }
 
@@ -65,7 +78,17 @@ function Verdict({ asset, comparison, currency }: { asset: Asset; comparison: Co
 function Distance({ ratio }: { ratio: number }) {
   const { numberFormat } = useFigureSettings()
   const distance = formatPercent(Math.abs(ratio), { sign: 'negative', format: numberFormat })
-  if (ratio > 0) return <b className={styles.under}>undervalued by {distance}</b>
-  if (ratio < 0) return <b className={styles.over}>overvalued by {distance}</b>
-  return <b>priced at its fair value</b>
+  if (ratio > 0)
+    return (
+      <b className={styles.under}>
+        <Trans>undervalued by {distance}</Trans>
+      </b>
+    )
+  if (ratio < 0)
+    return (
+      <b className={styles.over}>
+        <Trans>overvalued by {distance}</Trans>
+      </b>
+    )
+  return <b>{t`priced at its fair value`}</b>
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PastCashFlow } from '@plumbline/engine/dcf/past-cash-flows'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { BarChart, type BarGroup, type BarSeries } from '../../ui/chart/bar-chart.tsx'
@@ -11,9 +13,9 @@ type FlowChartProps = { valuation: AssetValuation; past: PastCashFlow[]; unit: F
 
 type FlowBar = BarGroup & { freeCashFlow: number; growth: number | null }
 
-const series: BarSeries[] = [
-  { name: 'Free cash flow', color: 'var(--accent)', negativeColor: 'var(--loss)', look: 'bar' },
-  { name: 'Present value', color: 'var(--ink2)', look: 'tick' },
+const listSeries = (): BarSeries[] => [
+  { name: t`Free cash flow`, color: 'var(--accent)', negativeColor: 'var(--loss)', look: 'bar' },
+  { name: t`Present value`, color: 'var(--ink2)', look: 'tick' },
 ]
 
 function arrangeBars(past: PastCashFlow[], { outcome }: AssetValuation): { reported: FlowBar[]; projected: FlowBar[] } {
@@ -29,7 +31,7 @@ function arrangeBars(past: PastCashFlow[], { outcome }: AssetValuation): { repor
     projected: (outcome.company?.flows ?? []).map(({ year, freeCashFlow, growth, presentValue }) => ({
       key: `projected-${year}`,
       label: String(year),
-      name: `${year}, projected`,
+      name: t`${year}, projected`,
       values: [freeCashFlow, presentValue],
       isUnfinished: true,
       freeCashFlow,
@@ -46,26 +48,26 @@ export function FlowChart({ valuation, past, unit, name }: FlowChartProps) {
   const write = (amount: number) => writeFlow(amount, unit, numberFormat)
   const inUnit = nameUnit(unit, valuation.currency, numberFormat)
   return (
-    <Card title="Free cash flows" note={inUnit} isFlush>
+    <Card title={t`Free cash flows`} note={inUnit} isFlush>
       <BarChart
-        name={`Free cash flows of ${name} by year, in ${inUnit}`}
-        summary={[describeSpan('Reported', reported, write), describeSpan('Projected', projected, write)]
-          .join(' ')
-          .trim()}
-        textTwin="The figures of the bars are in the tables below."
-        series={series}
+        name={t`Free cash flows of ${name} by year, in ${inUnit}`}
+        summary={[describeSpan(reported, false, write), describeSpan(projected, true, write)].join(' ').trim()}
+        textTwin={t`The figures of the bars are in the tables below.`}
+        series={listSeries()}
         groups={bars}
         format={write}
         formatTick={(tick) => writeTick(tick, unit, numberFormat)}
-        missing="not known"
+        missing={t`not known`}
         readMore={({ key }) => {
-          const growth = bars.find((bar) => bar.key === key)?.growth ?? null
+          const ratio = bars.find((bar) => bar.key === key)?.growth ?? null
+          if (ratio === null) return null
+          const growth = formatPercent(ratio, { format: numberFormat })
           return (
-            growth !== null && (
-              <span>
-                Growth <b>{formatPercent(growth, { format: numberFormat })}</b>
-              </span>
-            )
+            <span>
+              <Trans>
+                Growth <b>{growth}</b>
+              </Trans>
+            </span>
           )
         }}
         height={280}
@@ -74,9 +76,13 @@ export function FlowChart({ valuation, past, unit, name }: FlowChartProps) {
   )
 }
 
-function describeSpan(kind: string, bars: FlowBar[], write: (amount: number) => string): string {
+function describeSpan(bars: FlowBar[], isProjected: boolean, write: (amount: number) => string): string {
   const first = bars[0]
   const last = bars.at(-1)
   if (first === undefined || last === undefined) return ''
-  return `${kind} from ${write(first.freeCashFlow)} in ${first.label} to ${write(last.freeCashFlow)} in ${last.label}.`
+  const [start, end] = [write(first.freeCashFlow), write(last.freeCashFlow)]
+  const [firstYear, lastYear] = [first.label, last.label]
+  return isProjected
+    ? t`Projected from ${start} in ${firstYear} to ${end} in ${lastYear}.`
+    : t`Reported from ${start} in ${firstYear} to ${end} in ${lastYear}.`
 }

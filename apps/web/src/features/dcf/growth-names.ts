@@ -1,28 +1,31 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { AssumedGrowth, NoGrowthReason } from '@plumbline/engine/dcf/growth'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import type { GrowthOption } from './dcf-search.ts'
 
-export const growthNames: Record<GrowthOption, string> = {
-  'average-3': '3-year average',
-  'average-5': '5-year average',
-  'average-10': '10-year average',
-  'last-year': 'Last year',
-  slowing: 'Slowing',
-  'worst-year': 'Worst year',
+/** The names of all options. */
+export const listGrowthNames = (): Record<GrowthOption, string> => ({
+  'average-3': t`3-year average`,
+  'average-5': t`5-year average`,
+  'average-10': t`10-year average`,
+  'last-year': t`Last year`,
+  slowing: t`Slowing`,
+  'worst-year': t`Worst year`,
   'minus-10': '\u221210%',
   'minus-5': '\u22125%',
   zero: '0%',
-  repeat: '0% from the previous year',
+  repeat: t`0% from the previous year`,
   'plus-5': '+5%',
   'plus-10': '+10%',
-  custom: 'Custom',
-}
+  custom: t`Custom`,
+})
 
-const shortReasons: Record<NoGrowthReason, string> = {
-  'too-few-years': 'not enough years',
-  'no-year-before': 'a year is missing',
-  'base-not-positive': 'a flow is not above zero',
+const shortReasons: Record<NoGrowthReason, MessageDescriptor> = {
+  'too-few-years': msg`not enough years`,
+  'no-year-before': msg`a year is missing`,
+  'base-not-positive': msg`a flow is not above zero`,
 }
 
 const SELF_EXPLANATORY: readonly GrowthOption[] = [
@@ -37,9 +40,9 @@ const SELF_EXPLANATORY: readonly GrowthOption[] = [
 
 /** An option with its growth, or why it has none. */
 export function describeGrowthOption(option: GrowthOption, growth: AssumedGrowth, numberFormat: NumberFormat): string {
-  const name = growthNames[option]
-  if (growth.path === null) return `${name}: ${shortReasons[growth.reason]}`
+  const name = listGrowthNames()[option]
+  if (growth.path === null) return `${name}: ${i18n._(shortReasons[growth.reason])}`
   if (SELF_EXPLANATORY.includes(option)) return name
   const first = formatPercent(growth.path.first, { format: numberFormat })
-  return option === 'slowing' ? `${name}: from ${first}` : `${name}: ${first}`
+  return option === 'slowing' ? t`${name}: from ${first}` : `${name}: ${first}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
@@ -27,21 +28,21 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
   const changed = Object.keys(search).filter((name) => name !== 'past')
   return (
     <Card
-      title="Options"
+      title={t`Options`}
       actions={
         <Button
           variant="default"
           disabled={changed.length === 0}
           onClick={() => onChange(Object.fromEntries(changed.map((name) => [name, undefined])))}
         >
-          Reset
+          {t`Reset`}
         </Button>
       }
     >
       <FormFields>
         <div>
           <Select
-            label="Growth of the cash flows"
+            label={t`Growth of the cash flows`}
             data={offered.map(({ option, growth }) => ({
               value: option,
               label: describeGrowthOption(option, growth, numberFormat),
@@ -54,35 +55,36 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
           />
           {compound?.ratio != null && (
             <p className={styles.hint}>
-              The mean of the yearly growth rates; compounded {formatPercent(compound.ratio, { format: numberFormat })}{' '}
-              a year.
+              {t`The mean of the yearly growth rates; compounded ${{
+                growth: formatPercent(compound.ratio, { format: numberFormat }),
+              }} a year.`}
             </p>
           )}
         </div>
         {chosen === 'custom' && (
-          <OptionNumber name="rate" label="Growth a year" isRatio search={search} onChange={onChange} />
+          <OptionNumber name="rate" label={t`Growth a year`} isRatio search={search} onChange={onChange} />
         )}
         {chosen === 'slowing' && (
-          <OptionNumber name="slowing" label="Slowing rate" isRatio search={search} onChange={onChange} />
+          <OptionNumber name="slowing" label={t`Slowing rate`} isRatio search={search} onChange={onChange} />
         )}
-        <OptionNumber name="years" label="Future years" search={search} onChange={onChange} />
-        <OptionNumber name="discount" label="Discount rate" isRatio search={search} onChange={onChange} />
-        <OptionNumber name="multiple" label="Terminal value multiple" search={search} onChange={onChange} />
+        <OptionNumber name="years" label={t`Future years`} search={search} onChange={onChange} />
+        <OptionNumber name="discount" label={t`Discount rate`} isRatio search={search} onChange={onChange} />
+        <OptionNumber name="multiple" label={t`Terminal value multiple`} search={search} onChange={onChange} />
         <SwitchField
-          label="Discount the terminal value"
-          description="When off, the terminal value is not discounted"
+          label={t`Discount the terminal value`}
+          description={t`When off, the terminal value is not discounted`}
           isOn={search.terminal === 'discounted'}
           onChange={(isOn) => onChange({ terminal: isOn ? 'discounted' : undefined })}
         />
         <div className={styles.unit}>
-          <span aria-hidden="true">Unit</span>
+          <span aria-hidden="true">{t`Unit`}</span>
           <ChoiceRow
-            label="Unit"
+            label={t`Unit`}
             choices={FLOW_UNITS.map((value) => ({ value, label: value }))}
             value={unit}
             onChange={(value) => onChange({ unit: value })}
           />
-          <p className={styles.hint}>Flows in {nameUnit(unit, currency, numberFormat)}</p>
+          <p className={styles.hint}>{t`Flows in ${{ unit: nameUnit(unit, currency, numberFormat) }}`}</p>
         </div>
       </FormFields>
     </Card>

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { NoYearlyGrowthReason, PastCashFlow } from '@plumbline/engine/dcf/past-cash-flows'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -10,9 +12,9 @@ import { Card } from '../../ui/page/card.tsx'
 import type { FlowUnit } from './dcf-search.ts'
 import { nameUnit, writeFlow } from './write-flow.ts'
 
-const whyNoGrowth: Record<NoYearlyGrowthReason, string> = {
-  'no-year-before': 'There is no statement of the year before',
-  'base-not-positive': 'The flow of the year before is not above zero',
+const whyNoGrowth: Record<NoYearlyGrowthReason, MessageDescriptor> = {
+  'no-year-before': msg`There is no statement of the year before`,
+  'base-not-positive': msg`The flow of the year before is not above zero`,
 }
 
 type PastFlowsProps = {
@@ -32,25 +34,25 @@ export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }:
   const columns: TableColumn<PastCashFlow>[] = [
     {
       id: 'year',
-      header: 'Year',
+      header: t`Year`,
       compact: 'name',
-      cell: ({ date, year }) => <span title={`Fiscal year that ended on ${formatDate(date)}`}>{year}</span>,
+      cell: ({ date, year }) => <span title={t`Fiscal year that ended on ${{ day: formatDate(date) }}`}>{year}</span>,
     },
     {
       id: 'flow',
-      header: 'Free cash flow',
+      header: t`Free cash flow`,
       align: 'end',
       compact: 'value',
       cell: ({ freeCashFlow }) => writeFlow(freeCashFlow, unit, numberFormat),
     },
     {
       id: 'growth',
-      header: 'Growth',
+      header: t`Growth`,
       align: 'end',
       compact: 'gain',
       cell: ({ growth }) =>
         growth.ratio === null ? (
-          <span title={whyNoGrowth[growth.reason]}>
+          <span title={i18n._(whyNoGrowth[growth.reason])}>
             <MissingFigure reason="not-defined" />
           </span>
         ) : (
@@ -60,18 +62,18 @@ export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }:
   ]
   return (
     <Card
-      title="Past free cash flows"
+      title={t`Past free cash flows`}
       note={inUnit}
       actions={
         past.length > shown.length || isExpanded ? (
           <Button variant="default" aria-expanded={isExpanded} onClick={onToggle}>
-            {isExpanded ? 'Show the last 5' : `Show all ${past.length}`}
+            {isExpanded ? t`Show the last 5` : t`Show all ${{ count: past.length }}`}
           </Button>
         ) : undefined
       }
     >
       <DataTable
-        caption={`Past free cash flows, ${inUnit}`}
+        caption={t`Past free cash flows, ${inUnit}`}
         columns={columns}
         rows={shown.toReversed()}
         rowId={({ date }) => date}

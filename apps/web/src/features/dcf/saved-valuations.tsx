@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
@@ -19,7 +20,7 @@ import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { compareWithNow, type ValuationOutcome } from './compare-with-now.ts'
 import { type DcfSearch, GROWTH_OPTIONS, type GrowthOption, numberDefaults } from './dcf-search.ts'
-import { growthNames } from './growth-names.ts'
+import { listGrowthNames } from './growth-names.ts'
 import styles from './sensitivity.module.css'
 import type { AssetValuation } from './value-asset.ts'
 
@@ -33,8 +34,8 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
   const [deleted, setDeleted] = useState<Row | null>(null)
   const save = useMutation({
     ...saveValuationMutation(asset._id),
-    onSuccess: () => showSuccess('Valuation saved'),
-    onError: (error) => showFailure('The valuation could not be saved', error),
+    onSuccess: () => showSuccess(t`Valuation saved`),
+    onError: (error) => showFailure(t`The valuation could not be saved`, error),
   })
   const remove = useMutation({ ...deleteValuationMutation, onSuccess: () => setDeleted(null) })
   const { past, currency } = valuation
@@ -53,8 +54,8 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
   const draft = describe(valuation, search, price)
   return (
     <Card
-      title="Saved valuations"
-      note="compared with what happened since"
+      title={t`Saved valuations`}
+      note={t`compared with what happened since`}
       isFlush
       actions={
         <Button
@@ -63,25 +64,25 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
           loading={save.isPending}
           onClick={() => draft && save.mutate(draft)}
         >
-          Save this valuation
+          {t`Save this valuation`}
         </Button>
       }
     >
       {rows.length === 0 ? (
-        <p className={styles.none}>Save the assumptions to see later how they compare with what happened.</p>
+        <p className={styles.none}>{t`Save the assumptions to see later how they compare with what happened.`}</p>
       ) : (
         <div className={styles.saved}>
           <DataTable
-            caption="Saved valuations"
+            caption={t`Saved valuations`}
             columns={buildColumns(asset, price, setDeleted)}
             rows={rows}
             rowId={({ _id }) => _id}
-            rowName={({ savedAt }) => `the valuation of ${formatDate(savedAt)}`}
+            rowName={({ savedAt }) => t`the valuation of ${{ day: formatDate(savedAt) }}`}
             initialSort={{ column: 'savedAt', descending: true }}
             minimumWidth={900}
             compactActions={(row) => (
               <Button variant="default" onClick={() => setDeleted(row)}>
-                Delete
+                {t`Delete`}
               </Button>
             )}
           />
@@ -89,9 +90,9 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
       )}
       {deleted && (
         <ConfirmDialog
-          title="Delete this valuation?"
-          text={`The valuation of ${formatDate(deleted.savedAt)} will be permanently deleted.`}
-          action="Delete"
+          title={t`Delete this valuation?`}
+          text={t`The valuation of ${{ day: formatDate(deleted.savedAt) }} will be permanently deleted.`}
+          action={t`Delete`}
           isOpen
           onClose={() => setDeleted(null)}
           onConfirm={() => remove.mutate(deleted._id)}
@@ -121,27 +122,27 @@ function describe({ outcome, chosen, currency }: AssetValuation, search: DcfSear
 
 function nameGrowth(option: string): string | undefined {
   const known: GrowthOption | undefined = GROWTH_OPTIONS.find((name) => name === option)
-  return known && growthNames[known]
+  return known && listGrowthNames()[known]
 }
 
 function buildColumns(asset: Asset, price: number | null, askToDelete: (row: Row) => void): TableColumn<Row>[] {
   return [
     {
       id: 'savedAt',
-      header: 'Saved',
+      header: t`Saved`,
       compact: 'name',
       sortValue: ({ savedAt }) => savedAt,
       cell: ({ savedAt }) => formatDate(savedAt),
     },
     {
       id: 'assumptions',
-      header: 'Assumptions',
+      header: t`Assumptions`,
       width: '24%',
       cell: (row) => <Assumptions row={row} />,
     },
     {
       id: 'fairValue',
-      header: 'Fair value then',
+      header: t`Fair value then`,
       align: 'end',
       compact: 'value',
       sortValue: ({ outcome }) => outcome.fairValue,
@@ -151,7 +152,7 @@ function buildColumns(asset: Asset, price: number | null, askToDelete: (row: Row
     },
     {
       id: 'priceThen',
-      header: 'Price then',
+      header: t`Price then`,
       align: 'end',
       sortValue: ({ outcome }) => outcome.priceThen,
       cell: ({ outcome, currency }) => (
@@ -160,35 +161,35 @@ function buildColumns(asset: Asset, price: number | null, askToDelete: (row: Row
     },
     {
       id: 'price',
-      header: 'Price now',
+      header: t`Price now`,
       align: 'end',
       cell: () => <Money value={price} currency={asset.currency} kind="price" withCurrency />,
     },
     {
       id: 'change',
-      header: 'Price since',
+      header: t`Price since`,
       align: 'end',
       compact: 'gain',
       sortValue: ({ outcome }) => outcome.change,
       cell: ({ outcome }) => <Percent ratio={outcome.change} />,
-      compactNote: () => 'since',
+      compactNote: () => t`since`,
     },
     {
       id: 'flows',
-      header: 'Cash flows since',
-      explanation: 'Reported free cash flow of each projected year against the projection.',
+      header: t`Cash flows since`,
+      explanation: t`Reported free cash flow of each projected year against the projection.`,
       cell: ({ outcome }) => <FlowsSince years={outcome.years} />,
     },
     {
       id: 'delete',
-      header: 'Delete',
+      header: t`Delete`,
       head: ' ',
       width: '56px',
       compact: 'never',
       cell: (row) => (
         <ActionIcon
           variant="subtle"
-          aria-label={`Delete the valuation of ${formatDate(row.savedAt)}`}
+          aria-label={t`Delete the valuation of ${{ day: formatDate(row.savedAt) }}`}
           onClick={() => askToDelete(row)}
         >
           <IconTrash size={15} stroke={1.6} aria-hidden="true" />
@@ -203,23 +204,28 @@ function Assumptions({ row }: { row: Row }) {
   const percent = (ratio: number) => formatPercent(ratio, { sign: 'negative', decimals: 1, format: numberFormat })
   const { growth, growthOption, flows, discountRate, terminalMultiple, isTerminalDiscounted } = row
   const name = nameGrowth(growthOption)
-  return (
-    <span className={styles.assumptions}>
-      Growth {percent(growth)}
-      {name && ` (${name})`}, {flows.length} {flows.length === 1 ? 'year' : 'years'}, discount {percent(discountRate)},
-      multiple {terminalMultiple}
-      {isTerminalDiscounted && ', terminal value discounted'}
-    </span>
-  )
+  const growthRate = percent(growth)
+  const assumptions = [
+    name === undefined ? t`Growth ${growthRate}` : t`Growth ${growthRate} (${name})`,
+    plural({ yearCount: flows.length }, { one: '# year', other: '# years' }),
+    t`discount ${{ rate: percent(discountRate) }}`,
+    t`multiple ${terminalMultiple}`,
+    ...(isTerminalDiscounted ? [t`terminal value discounted`] : []),
+  ]
+  return <span className={styles.assumptions}>{assumptions.join(', ')}</span>
 }
 
 function FlowsSince({ years }: { years: ValuationOutcome['years'] }) {
   const { numberFormat } = useFigureSettings()
-  if (years.length === 0) return 'none reported yet'
-  return years.map(({ year, projected, reported, difference }) => (
-    <span key={year} className={styles.year}>
-      {year}: {formatLargeNumber(reported, numberFormat)} of {formatLargeNumber(projected, numberFormat)} projected
-      {difference !== null && `, ${formatPercent(difference, { format: numberFormat })}`}
-    </span>
-  ))
+  if (years.length === 0) return t`none reported yet`
+  return years.map(({ year, projected, reported, difference }) => {
+    const actual = formatLargeNumber(reported, numberFormat)
+    const expected = formatLargeNumber(projected, numberFormat)
+    return (
+      <span key={year} className={styles.year}>
+        {t`${year}: ${actual} of ${expected} projected`}
+        {difference !== null && `, ${formatPercent(difference, { format: numberFormat })}`}
+      </span>
+    )
+  })
 }

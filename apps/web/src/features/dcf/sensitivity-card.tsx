@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useMemo } from 'react'
 import { formatPriceWithCurrency } from '../../formatting/format-money.ts'
@@ -22,13 +24,13 @@ export function SensitivityCard({ asset, valuation, search }: SensitivityProps) 
   const price = valuation.currency === asset.currency ? asset.price : null
   const percent = (ratio: number) => formatPercent(ratio, { sign: 'negative', decimals: 1, format: numberFormat })
   return (
-    <Card title="Sensitivity" note={`fair value per share, ${valuation.currency}`}>
+    <Card title={t`Sensitivity`} note={t`fair value per share, ${{ currency: valuation.currency }}`}>
       <ImpliedGrowth {...{ asset, search, valuation }} />
       <div className={styles.scroll}>
-        <table className={styles.grid} aria-label="Fair value by growth and discount rate">
+        <table className={styles.grid} aria-label={t`Fair value by growth and discount rate`}>
           <thead>
             <tr>
-              <th scope="col">Growth a year</th>
+              <th scope="col">{t`Growth a year`}</th>
               {discounts.map((discount) => (
                 <th key={discount} scope="col" data-chosen={discount === chosen.discount || undefined}>
                   {percent(discount)}
@@ -66,9 +68,9 @@ export function SensitivityCard({ asset, valuation, search }: SensitivityProps) 
         </table>
       </div>
       <p className={styles.note}>
-        Columns are discount rates. Every year grows by the same rate.
-        {price !== null && ' Green is at or above today’s price, red is below.'}
-        {valuation.chosen === 'slowing' && ' The chosen growth slows each year, so its value is not in the grid.'}
+        {t`Columns are discount rates. Every year grows by the same rate.`}
+        {price !== null && ` ${t`Green is at or above today’s price, red is below.`}`}
+        {valuation.chosen === 'slowing' && ` ${t`The chosen growth slows each year, so its value is not in the grid.`}`}
       </p>
     </Card>
   )
@@ -81,18 +83,17 @@ function ImpliedGrowth({ asset, search, valuation }: SensitivityProps) {
   const percent = (ratio: number) => formatPercent(ratio, { sign: 'negative', format: numberFormat })
   const price = formatPriceWithCurrency(asset.price, asset.currency, { format: numberFormat })
   const { lowest, highest } = numberRanges.rate
+  const growth = implied === null ? null : percent(implied)
   const years = search.years ?? numberDefaults.years
   return (
     <p className={styles.implied}>
-      {implied === null ? (
-        <>
-          No growth from {percent(lowest)} to {percent(highest)} a year leads to today’s price of {price}.
-        </>
+      {growth === null ? (
+        t`No growth from ${{ lowest: percent(lowest) }} to ${{ highest: percent(highest) }} a year leads to today’s price of ${price}.`
       ) : (
-        <>
-          Today’s price of {price} implies a growth of <b>{percent(implied)} a year</b> over {years}{' '}
-          {years === 1 ? 'year' : 'years'}, with these options.
-        </>
+        <Trans>
+          Today’s price of {price} implies a growth of <b>{growth} a year</b> over{' '}
+          <Plural value={years} one="# year" other="# years" />, with these options.
+        </Trans>
       )}
     </p>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import type { CompanyValue, DiscountedCashFlow } from '@plumbline/engine/dcf/fair-value'
 import type { ReactNode } from 'react'
@@ -35,35 +36,35 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
   const columns: TableColumn<DiscountedCashFlow>[] = [
     {
       id: 'year',
-      header: 'Year',
+      header: t`Year`,
       compact: 'name',
       cell: ({ year }) => year,
-      compactNote: ({ growth }) => `growth ${formatPercent(growth, { format: numberFormat })}`,
+      compactNote: ({ growth }) => t`growth ${{ growth: formatPercent(growth, { format: numberFormat }) }}`,
     },
     {
       id: 'growth',
-      header: 'Growth',
+      header: t`Growth`,
       align: 'end',
 
       cell: ({ growth }) => <Percent ratio={growth} />,
     },
     {
       id: 'flow',
-      header: 'Free cash flow',
+      header: t`Free cash flow`,
       align: 'end',
 
       cell: ({ freeCashFlow }) => write(freeCashFlow),
     },
     {
       id: 'factor',
-      header: 'Discount factor',
+      header: t`Discount factor`,
       align: 'end',
 
       cell: ({ discountFactor }) => factor(discountFactor),
     },
     {
       id: 'present',
-      header: 'Present value',
+      header: t`Present value`,
       align: 'end',
       compact: 'value',
       cell: ({ presentValue }) => write(presentValue),
@@ -72,15 +73,17 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
   ]
   const last = company.flows.at(-1)
   const multiple = plain(search.multiple ?? numberDefaults.multiple)
-  const terminalParts =
-    last &&
-    `last flow ${write(last.freeCashFlow)} × ${multiple}` +
-      (search.terminal === 'discounted' ? ` × factor ${factor(last.discountFactor)}` : '')
+  const terminalParts = last && describeTerminal(last)
+  function describeTerminal(flow: DiscountedCashFlow) {
+    const lastFlow = write(flow.freeCashFlow)
+    if (search.terminal !== 'discounted') return t`last flow ${lastFlow} × ${multiple}`
+    return t`last flow ${lastFlow} × ${multiple} × factor ${{ factor: factor(flow.discountFactor) }}`
+  }
   return (
-    <Card title="How the fair value is calculated" note={inUnit}>
+    <Card title={t`How the fair value is calculated`} note={inUnit}>
       <div className={styles.steps}>
         <DataTable
-          caption={`Projected free cash flows and their present values, ${inUnit}`}
+          caption={t`Projected free cash flows and their present values, ${inUnit}`}
           columns={columns}
           rows={company.flows}
           rowId={({ year }) => String(year)}
@@ -88,11 +91,11 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
           minimumWidth={560}
         />
         <dl className={styles.sums}>
-          <Sum label="Present value of the flows" figure={write(company.presentValue)} />
-          <Sum label="Terminal value" note={terminalParts} figure={write(company.terminalValue)} />
-          <Sum label="Value of the company" figure={write(company.total)} isTotal />
+          <Sum label={t`Present value of the flows`} figure={write(company.presentValue)} />
+          <Sum label={t`Terminal value`} note={terminalParts} figure={write(company.terminalValue)} />
+          <Sum label={t`Value of the company`} figure={write(company.total)} isTotal />
           <Sum
-            label="Shares outstanding"
+            label={t`Shares outstanding`}
             figure={
               sharesOutstanding !== null && sharesOutstanding > 0 ? (
                 plain(sharesOutstanding)
@@ -104,20 +107,20 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
           {outcome.fairValue && (
             <>
               <Sum
-                label="Fair value per share"
-                note="before it is rounded"
+                label={t`Fair value per share`}
+                note={t`before it is rounded`}
                 figure={<Money value={outcome.fairValue.perShare} currency={currency} kind="price" withCurrency />}
                 isTotal
               />
               {outcome.fairValue.comparison.reason === null && (
                 <>
                   <Sum
-                    label="Price"
+                    label={t`Price`}
                     figure={<Money value={asset.price} currency={asset.currency} kind="price" withCurrency />}
                   />
                   <Sum
-                    label="Fair value against the price"
-                    note="fair value / price − 1"
+                    label={t`Fair value against the price`}
+                    note={t`fair value / price − 1`}
                     figure={<Percent ratio={outcome.fairValue.comparison.ratio} />}
                   />
                 </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatLargeNumber } from '../../formatting/format-large-number.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
@@ -19,9 +20,9 @@ export function chooseUnit(flow: number): FlowUnit {
 export function nameUnit(unit: FlowUnit, currency: string, format: NumberFormat): string {
   switch (unit) {
     case 'b':
-      return `billion ${currency}`
+      return t`billion ${currency}`
     case 'm':
-      return `million ${currency}`
+      return t`million ${currency}`
     case 'k':
       return `${formatNumber(sizes.k, { minimumDecimals: 0, maximumDecimals: 0, format })} ${currency}`
     case 'none':

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatDate } from '../../formatting/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
@@ -15,7 +16,7 @@ export function dayAndUnits<Row extends { date: string; units: number }>(header:
     },
     {
       id: 'units',
-      header: 'Units',
+      header: t`Units`,
       align: 'end',
       sortValue: ({ units }) => units,
       cell: ({ units }) => <Units units={units} />,
@@ -27,7 +28,7 @@ export function dayAndUnits<Row extends { date: string; units: number }>(header:
 export function costColumn<Row extends { baseCurrencyCost: number | null }>(baseCurrency: string): TableColumn<Row> {
   return {
     id: 'cost',
-    header: `Cost, ${baseCurrency}`,
+    header: t`Cost, ${baseCurrency}`,
     align: 'end',
     sortValue: ({ baseCurrencyCost }) => baseCurrencyCost,
     cell: ({ baseCurrencyCost }) => <Money value={baseCurrencyCost} currency={baseCurrency} missing="no-rate" />,
@@ -41,7 +42,7 @@ export function gainColumn<Row extends { gain: number | null }>(
 ): TableColumn<Row> {
   return {
     id: 'gain',
-    header: `Gain, ${baseCurrency}`,
+    header: t`Gain, ${baseCurrency}`,
     align: 'end',
     compact: 'gain',
     sortValue: ({ gain }) => gain,

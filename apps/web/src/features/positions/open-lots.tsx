@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Lots, OpenLot } from '@plumbline/contract/performance/schemas'
 import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -18,10 +19,10 @@ function gainRatio({ gain, baseCurrencyCost }: OpenLot): number | null {
 
 function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] {
   return [
-    ...dayAndUnits<OpenLot>('Bought'),
+    ...dayAndUnits<OpenLot>(t`Bought`),
     {
       id: 'costPerUnit',
-      header: 'Cost per unit',
+      header: t`Cost per unit`,
       align: 'end',
       sortValue: costPerUnit,
       cell: (lot) => <Money value={costPerUnit(lot)} currency={currency} kind="price" withCurrency missing="no-rate" />,
@@ -29,7 +30,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
     costColumn(baseCurrency),
     {
       id: 'value',
-      header: `Value, ${baseCurrency}`,
+      header: t`Value, ${baseCurrency}`,
       align: 'end',
       compact: 'value',
       sortValue: ({ baseCurrencyValue }) => baseCurrencyValue,
@@ -41,7 +42,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
     },
     {
       id: 'percent',
-      header: 'Gain, %',
+      header: t`Gain, %`,
       align: 'end',
       compact: 'never',
       sortValue: gainRatio,
@@ -53,14 +54,14 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
 /** What is left of each purchase. */
 export function OpenLots({ lots }: { lots: Lots }) {
   const columns = useMemo(() => buildColumns(lots), [lots])
-  if (lots.open.length === 0) return <EmptyState title="No open lots" />
+  if (lots.open.length === 0) return <EmptyState title={t`No open lots`} />
   return (
     <DataTable
-      caption="Open lots"
+      caption={t`Open lots`}
       columns={columns}
       rows={lots.open}
       rowId={({ transactionId, date }) => transactionId ?? date}
-      rowName={({ date }) => `the lot of ${formatDate(date)}`}
+      rowName={({ date }) => t`the lot of ${{ day: formatDate(date) }}`}
       initialSort={{ column: 'date', descending: false }}
       minimumWidth={760}
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Position } from '@plumbline/contract/performance/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,8 +31,8 @@ export function PositionSummaries({ assetId, explained }: PositionSummariesProps
   if (positions.length === 0) {
     return (
       <div className={styles.summaries}>
-        <Card title="Your position">
-          <p className={styles.none}>You have no transactions of this asset.</p>
+        <Card title={t`Your position`}>
+          <p className={styles.none}>{t`You have no transactions of this asset.`}</p>
         </Card>
       </div>
     )
@@ -53,17 +55,17 @@ export function PositionSummaries({ assetId, explained }: PositionSummariesProps
 function AllPortfolios({ positions }: { positions: readonly Position[] }) {
   const { units, sums } = sumPositions(positions)
   return (
-    <Card title="Your position" note={`in ${positions.length} portfolios`}>
+    <Card title={t`Your position`} note={t`in ${{ portfolioCount: positions.length }} portfolios`}>
       <dl className={styles.facts}>
-        <Fact label="Units">
+        <Fact label={t`Units`}>
           <Units units={units} />
         </Fact>
         {sums.map(({ currency, value, gain }) => (
           <Fragment key={currency}>
-            <Fact label={`Value, ${currency}`} isTotal>
+            <Fact label={t`Value, ${currency}`} isTotal>
               <Money value={value} currency={currency} />
             </Fact>
-            <Fact label={`Gain, ${currency}`} isTotal>
+            <Fact label={t`Gain, ${currency}`} isTotal>
               <Money value={gain} currency={currency} isGain />
             </Fact>
           </Fragment>
@@ -84,13 +86,14 @@ function Fact({ label, isTotal, children }: FactProps) {
   )
 }
 
-const parts = [
-  { id: 'unrealized', label: 'Unrealized' },
-  { id: 'realized', label: 'Realized' },
-  { id: 'dividend', label: 'Dividends' },
-  { id: 'currency', label: 'Currency' },
-  { id: 'fees', label: 'Fees' },
-] as const
+const listParts = () =>
+  [
+    { id: 'unrealized', label: t`Unrealized`, title: t`Unrealized of the position` },
+    { id: 'realized', label: t`Realized`, title: t`Realized of the position` },
+    { id: 'dividend', label: t`Dividends`, title: t`Dividends of the position` },
+    { id: 'currency', label: t`Currency`, title: t`Currency of the position` },
+    { id: 'fees', label: t`Fees`, title: t`Fees of the position` },
+  ] as const
 
 type PositionSummaryProps = { assetId: string; position: Position; isOnly: boolean }
 
@@ -99,7 +102,7 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
   const { currency, baseCurrency } = lots
   const scope = { asset: assetId }
   const period = { ...scope, from: position.from, to: position.to }
-  const known = parts.flatMap(({ id, label }): BridgePart[] => {
+  const known = listParts().flatMap(({ id, label, title }): BridgePart[] => {
     const value = gainParts[id]
     if (value === null || value === 0) return []
     return [
@@ -108,7 +111,7 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
         label,
         value,
         figure: (
-          <Explainable figure={`gain.${id}`} scope={scope} title={`${label} of the position`} value={value}>
+          <Explainable figure={`gain.${id}`} scope={scope} title={title} value={value}>
             <Money value={value} currency={baseCurrency} isGain />
           </Explainable>
         ),
@@ -117,36 +120,36 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
   })
   return (
     <Card
-      title={isOnly ? 'Your position' : name}
+      title={isOnly ? t`Your position` : name}
       note={
         isOnly && (
-          <>
+          <Trans>
             in{' '}
             <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
               {name}
             </Link>
-          </>
+          </Trans>
         )
       }
     >
       <dl className={styles.facts}>
-        <Fact label="Units">
-          <Explainable figure="units" scope={scope} title="Units of the position" value={units} unit="units">
+        <Fact label={t`Units`}>
+          <Explainable figure="units" scope={scope} title={t`Units of the position`} value={units} unit="units">
             <Units units={units} />
           </Explainable>
         </Fact>
         {units !== 0 && (
-          <Fact label={`Cost per share, ${currency}`}>
-            <Explainable figure="costPerShare" scope={scope} title="Cost per share" value={costPerShare}>
+          <Fact label={t`Cost per share, ${currency}`}>
+            <Explainable figure="costPerShare" scope={scope} title={t`Cost per share`} value={costPerShare}>
               <Money value={costPerShare} currency={currency} kind="price" missing="no-rate" />
             </Explainable>
           </Fact>
         )}
-        <Fact label={`Value, ${baseCurrency}`} isTotal>
+        <Fact label={t`Value, ${baseCurrency}`} isTotal>
           <Explainable
             figure="baseCurrencyCurrentValue"
             scope={scope}
-            title="Value of the position"
+            title={t`Value of the position`}
             value={currentValue}
           >
             <Money value={currentValue} currency={baseCurrency} />
@@ -154,31 +157,31 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
         </Fact>
       </dl>
       <BridgeTable
-        caption={`Gain of the position in ${name}`}
+        caption={t`Gain of the position in ${name}`}
         parts={known}
         end={{
-          label: `Gain, ${baseCurrency}`,
+          label: t`Gain, ${baseCurrency}`,
           figure: (
-            <Explainable figure="gain.total" scope={scope} title="Gain of the position" value={gain}>
+            <Explainable figure="gain.total" scope={scope} title={t`Gain of the position`} value={gain}>
               <Money value={gain} currency={baseCurrency} isGain />
             </Explainable>
           ),
         }}
       />
       <dl className={styles.facts}>
-        <Fact label="Of all purchases">
-          <Explainable figure="percent" scope={scope} title="Gain in percent" value={percent}>
+        <Fact label={t`Of all purchases`}>
+          <Explainable figure="percent" scope={scope} title={t`Gain in percent`} value={percent}>
             <Percent ratio={percent} missing="not-defined" />
           </Explainable>
         </Fact>
-        <Fact label="Time-weighted return">
-          <Explainable figure="return.twr" scope={period} title="Time-weighted return" value={twr.value}>
+        <Fact label={t`Time-weighted return`}>
+          <Explainable figure="return.twr" scope={period} title={t`Time-weighted return`} value={twr.value}>
             <Percent ratio={twr.value} missing="not-defined" />
           </Explainable>
         </Fact>
-        <Fact label="IRR">
+        <Fact label={t`IRR`}>
           {irr.isAmbiguous && <AmbiguousMark rates={irr.rates} />}
-          <Explainable figure="return.irr" scope={period} title="Internal rate of return" value={irr.value}>
+          <Explainable figure="return.irr" scope={period} title={t`Internal rate of return`} value={irr.value}>
             <Percent ratio={irr.value} missing="not-defined" />
           </Explainable>
         </Fact>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Position } from '@plumbline/contract/performance/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -37,14 +39,14 @@ function PositionCard({ position }: { position: Position }) {
   return (
     <Card
       title={
-        <>
+        <Trans>
           Position in{' '}
           <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
             {name}
           </Link>
-        </>
+        </Trans>
       }
-      note={lots.costMethod === 'fifo' ? 'first in, first out' : 'average cost'}
+      note={lots.costMethod === 'fifo' ? t`first in, first out` : t`average cost`}
       isFlush
     >
       <div className={styles.stats}>
@@ -52,12 +54,12 @@ function PositionCard({ position }: { position: Position }) {
       </div>
       <div className={styles.choice}>
         <ChoiceRow
-          label="Lots"
+          label={t`Lots`}
           value={shown}
           onChange={setShown}
           choices={[
-            { value: 'open', label: `Open lots ${lots.open.length}` },
-            { value: 'sales', label: `Sales ${lots.sales.length}` },
+            { value: 'open', label: t`Open lots ${{ openCount: lots.open.length }}` },
+            { value: 'sales', label: t`Sales ${{ salesCount: lots.sales.length }}` },
           ]}
         />
       </div>
@@ -68,15 +70,15 @@ function PositionCard({ position }: { position: Position }) {
 
 function statsOf({ units, currentValue, gain, percent, twr, irr, lots: { baseCurrency } }: Position): StripStat[] {
   return [
-    { label: 'Units', value: <Units units={units} /> },
-    { label: 'Value', value: <Money value={currentValue} currency={baseCurrency} withCurrency missing="no-price" /> },
+    { label: t`Units`, value: <Units units={units} /> },
+    { label: t`Value`, value: <Money value={currentValue} currency={baseCurrency} withCurrency missing="no-price" /> },
     {
-      label: 'Gain',
+      label: t`Gain`,
       value: <Money value={gain} currency={baseCurrency} isGain missing="no-price" />,
       note: percent !== null && <Percent ratio={percent} />,
     },
-    returnStat('Return', 'Time-weighted: the return of the asset, regardless of when you bought and sold.', twr),
-    returnStat('IRR', 'Internal rate of return: the return of your money in the asset.', irr),
+    returnStat(t`Return`, t`Time-weighted: the return of the asset, regardless of when you bought and sold.`, twr),
+    returnStat(t`IRR`, t`Internal rate of return: the return of your money in the asset.`, irr),
   ]
 }
 
@@ -92,9 +94,9 @@ function returnStat(label: string, explanation: string, figure: Position['twr'])
       </>
     ),
     note: annualized !== null && (
-      <>
+      <Trans>
         <Percent ratio={annualized} withArrow={false} /> a year
-      </>
+      </Trans>
     ),
   }
 }

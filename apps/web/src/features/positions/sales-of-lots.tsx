@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Lots, SaleOfLots } from '@plumbline/contract/performance/schemas'
 import { Fragment, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -11,10 +13,10 @@ import styles from './positions.module.css'
 
 function buildColumns({ currency, baseCurrency }: Lots): TableColumn<SaleOfLots>[] {
   return [
-    ...dayAndUnits<SaleOfLots>('Sold'),
+    ...dayAndUnits<SaleOfLots>(t`Sold`),
     {
       id: 'taken',
-      header: 'Took',
+      header: t`Took`,
       width: '34%',
       cell: (sale) => (
         <span className={styles.taken}>
@@ -24,7 +26,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<SaleOfLots>
     },
     {
       id: 'proceeds',
-      header: `Proceeds, ${baseCurrency}`,
+      header: t`Proceeds, ${baseCurrency}`,
       align: 'end',
       compact: 'value',
       sortValue: ({ baseCurrencyProceeds }) => baseCurrencyProceeds,
@@ -41,31 +43,36 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<SaleOfLots>
 function Taken({ sale, currency }: { sale: SaleOfLots; currency: string }) {
   if (sale.taken.length === 0) {
     return (
-      <>
+      <Trans>
         the average of{' '}
         <Money value={sale.costPerUnit} currency={currency} kind="price" withCurrency missing="no-rate" />
-      </>
+      </Trans>
     )
   }
-  return sale.taken.map(({ transactionId, date, units }, index) => (
-    <Fragment key={transactionId ?? date}>
-      {index > 0 && ', '}
-      <Units units={units} /> of {formatDate(date)}
-    </Fragment>
-  ))
+  return sale.taken.map(({ transactionId, date, units }, index) => {
+    const day = formatDate(date)
+    return (
+      <Fragment key={transactionId ?? date}>
+        {index > 0 && ', '}
+        <Trans>
+          <Units units={units} /> of {day}
+        </Trans>
+      </Fragment>
+    )
+  })
 }
 
 /** What each sale took, before its fee. */
 export function SalesOfLots({ lots }: { lots: Lots }) {
   const columns = useMemo(() => buildColumns(lots), [lots])
-  if (lots.sales.length === 0) return <EmptyState title="Nothing was sold" />
+  if (lots.sales.length === 0) return <EmptyState title={t`Nothing was sold`} />
   return (
     <DataTable
-      caption="Sales"
+      caption={t`Sales`}
       columns={columns}
       rows={lots.sales}
       rowId={({ transactionId, date }) => transactionId ?? date}
-      rowName={({ date }) => `the sale of ${formatDate(date)}`}
+      rowName={({ date }) => t`the sale of ${{ day: formatDate(date) }}`}
       initialSort={{ column: 'date', descending: true }}
       minimumWidth={860}
     />
