@@ -5,7 +5,7 @@ const ASSET_LIST = '/app/offline-assets.json'
 const UNVERSIONED_ASSETS = ['/app/first-paint.js', '/app/favicon.svg', '/app/icon-192.png']
 const SHARED_FILE_CACHE = 'plumbline-shared-file'
 const SHARED_FILE = '/app/shared-file'
-/** One cache for each session. The page deletes them when the session ends. */
+/** One cache for each session. They are deleted when the session ends. */
 const FIGURES_CACHE_PREFIX = 'plumbline-figures-'
 const MAX_KEPT_RESPONSES = 200
 /** What the portfolio list, holdings, transactions, assets and the watchlist show. */
@@ -48,17 +48,29 @@ async function openAsset(request) {
   return response
 }
 
-async function openFiguresCache(request) {
+async function nameFiguresCache(request) {
   const session = new TextEncoder().encode(request.headers.get('authorization') ?? '')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', session))
-  const name = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return await caches.open(FIGURES_CACHE_PREFIX + name)
+  return FIGURES_CACHE_PREFIX + Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function keep(cache, address, response) {
-  await cache.put(address, response)
+/** Counts the sessions that ended. What was requested before the last end is not kept. */
+let endedSessions = 0
+
+async function forgetFigures() {
+  endedSessions++
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(FIGURES_CACHE_PREFIX)).map((name) => caches.delete(name)))
+}
+
+async function keepFigures(request, response, endedBefore) {
+  const name = await nameFiguresCache(request)
+  if (endedSessions !== endedBefore) return
+  const cache = await caches.open(name)
+  await cache.put(request.url, response)
   const kept = await cache.keys()
   for (const oldest of kept.slice(0, Math.max(kept.length - MAX_KEPT_RESPONSES, 0))) await cache.delete(oldest)
+  if (endedSessions !== endedBefore) await caches.delete(name)
 }
 
 /** Tells open pages when their figures were received; null once the server can be reached again. */
@@ -71,6 +83,7 @@ async function tellPages(receivedAt) {
 
 async function fetchFigures(event) {
   const { request } = event
+  const endedBefore = endedSessions
   try {
     const response = await fetch(request)
     const { ok } = response
@@ -78,13 +91,13 @@ async function fetchFigures(event) {
     event.waitUntil(
       (async () => {
         await tellPages(null)
-        if (ok) await keep(await openFiguresCache(request), request.url, kept)
+        if (ok) await keepFigures(request, kept, endedBefore)
       })(),
     )
     return response
   } catch (error) {
     if (request.signal.aborted) throw error
-    const kept = await (await openFiguresCache(request)).match(request.url)
+    const kept = await caches.match(request.url, { cacheName: await nameFiguresCache(request) })
     if (kept === undefined) throw error
     event.waitUntil(tellPages(kept.headers.get('date')))
     return kept
@@ -103,6 +116,7 @@ async function takeSharedFile(request) {
 self.addEventListener('message', (event) => {
   // Without a network, the next page that opens tries again.
   if (event.data === 'keep-assets') event.waitUntil(keepAssets().catch(() => undefined))
+  if (event.data === 'forget-figures') event.waitUntil(forgetFigures())
 })
 
 self.addEventListener('fetch', (event) => {

@@ -22,9 +22,13 @@ export function useKeptFigures(): Date | null {
   return useStore(receivedAt)
 }
 
-/** Deletes the figures that this browser keeps for use without a network. */
+/**
+ * Deletes the figures that this browser keeps for use without a network. The service worker also drops those that are
+ * still on their way.
+ */
 export async function forgetKeptFigures(): Promise<void> {
   receivedAt.set(null)
+  navigator.serviceWorker?.controller?.postMessage('forget-figures')
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(FIGURES_CACHE_PREFIX)).map((name) => caches.delete(name)))

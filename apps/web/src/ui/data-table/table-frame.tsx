@@ -76,7 +76,7 @@ const MIN_ROW_HEIGHT = 34
 
 /** Least height of the table, so that a page that fills the window leaves room for the rows. */
 function heightOf(rowCount: number, rowHeight: number): CSSProperties {
-  return { minHeight: Math.min(HEAD_HEIGHT + rowCount * rowHeight, 280) }
+  return { '--least-height': `${Math.min(HEAD_HEIGHT + rowCount * rowHeight, 280)}px` } as CSSProperties
 }
 
 /** Stands for the rows above or below those that are drawn. */
