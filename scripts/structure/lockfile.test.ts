@@ -24,3 +24,15 @@ test('a package of the lockfile must have a checksum and no address', () => {
 test('a lockfile in which no package was read fails', () => {
   expect(findLockfileProblems({ packages: { '': {} } })).toEqual(['package-lock.json has no packages'])
 })
+
+test('an optional package must not ask for a newer Node than npm runs on', () => {
+  const optional = (node: string) => ({ ...sound, optional: true, engines: { node } })
+  const packages = {
+    'node_modules/left-out': optional('>=22.19.0'),
+    'node_modules/installed': optional('^20.19.0 || >=22.12.0'),
+    'node_modules/required': { ...sound, engines: { node: '>=22.19.0' } },
+  }
+  expect(findLockfileProblems({ packages })).toEqual([
+    'node_modules/left-out is not installed by npm on Node 20: remove its "engines" from package-lock.json',
+  ])
+})
