@@ -138,7 +138,9 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     addIssue,
   })
 
-  const hasInstrument = instrument.symbol !== null || instrument.isin !== null || instrument.name !== null
+  const isOfCash = type === 'fee' && instrument.symbol === 'CASH' && instrument.isin === null
+  const hasInstrument =
+    !isOfCash && (instrument.symbol !== null || instrument.isin !== null || instrument.name !== null)
   const isNamedOnly =
     instrument.symbol === null && instrument.isin === null && (layout.of.symbol ?? layout.of.isin) !== undefined
   if (source.hasExtraCells)

@@ -47,7 +47,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     filled: cells.length,
     filledShare: rows === 0 ? 0 : cells.length / rows,
     dates: share((cell) => /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null)),
-    numbers: share((cell) => readNumber(cell, '.').kind === 'number'),
+    numbers: share(isAmount),
     isins: share((cell) => findIsin(cell) !== null),
     exactIsins: share((cell) => findIsin(cell) === cell),
     currencies: share(isCurrencyMark),
@@ -57,6 +57,15 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     currencyPairs: share(isCurrencyPair),
     distinct: new Set(cells).size,
   }
+}
+
+/** A number, alone or with the mark of a currency: `ESM4` is none. */
+function isAmount(cell: string): boolean {
+  const number = readNumber(cell, '.')
+  return (
+    number.kind === 'number' &&
+    !(number.currencyMark !== null && /^[A-Z]{2,5}\d{1,2}$/.test(cell) && currencyOf(number.currencyMark) === null)
+  )
 }
 
 function isCurrencyPair(cell: string): boolean {

@@ -106,7 +106,8 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     )
   }
   const ownFee = type === 'fee' && !row.mapping.isLedgerFile && !hasAmount(printed) ? charged[0] : undefined
-  const fees = ownFee === undefined ? charged : charged.slice(1)
+  const isRepeated = type === 'fee' && charged.length === 1 && isSameAmount(printed.total, charged[0]?.amount)
+  const fees = isRepeated ? [] : ownFee === undefined ? charged : charged.slice(1)
   if (ownFee !== undefined) printed.total = { ...NO_FIGURE, value: formatDecimal(ownFee.amount) }
   const figures = isTrade(type) ? chooseReadings(printed, input, fees, notes) : printed
   const percent = figures.price?.currencyMark === '%'
@@ -255,6 +256,11 @@ function compare(file: FileAmounts, input: AmountInput, fees: readonly FileFee[]
     isBond: isBond(input),
   }
   return compareTotal(checked)
+}
+
+/** Whether a fee column repeats the amount of a row. */
+function isSameAmount(total: Figure | null, fee: Decimal | undefined): boolean {
+  return total !== null && fee !== undefined && new ExactDecimal(total.value).abs().equals(fee.abs())
 }
 
 function amountIn({ value, decimals }: Figure): Amount {

@@ -15,7 +15,7 @@ const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
-  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
@@ -64,8 +64,10 @@ export function reportInsteadOfTransactions(
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
+  const isDated = header.some((cell) => AS_OF.test(cell)) && header.some((cell) => VALUED.test(cell))
+  const isAsOf = isDated && !header.some(isDate) && !header.some(isType)
   const isTitled = lines.some(([cell]) => TITLE_OF_HOLDINGS.test(cell ?? ''))
-  if (isAtCost || isUndated || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
+  if (isAtCost || isUndated || isAsOf || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
     return text(
       'This file lists holdings and their value, not purchases and sales. Export the transaction history instead.',
     )
@@ -104,7 +106,7 @@ function isType(cell: string): boolean {
 }
 
 /** The day of a valuation is no day of a trade. */
-const AS_OF = /\b(?:as of|as at|valuation|stichtag|peildatum)\b|^date d'arrêté/i
+const AS_OF = /\b(?:as of|as at|valuation|stichtag|datum der erstellung|peildatum)\b|^date d'arrêté/i
 
 function isDate(cell: string): boolean {
   if (AS_OF.test(cell)) return false

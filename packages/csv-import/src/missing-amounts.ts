@@ -2,9 +2,11 @@ import { text } from '@plumbline/text/text'
 import type { ColumnProfile } from './column-profile.ts'
 import type { CsvTable } from './csv-table.ts'
 import { isPairHeader, splitHeader } from './header-meaning.ts'
+import { isCoin } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnGuess } from './mapping.ts'
 import { type DecimalMark, decimalMarkShownBy, readNumber } from './numbers.ts'
+import { FIAT } from './readers/crypto-exchanges.ts'
 import { amountOf, compareTotal, ONE } from './total-check.ts'
 
 const SAMPLE_ROWS = 200
@@ -27,7 +29,7 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
     return
   }
   if (units >= 0 && price >= 0) return
-  if (units < 0 && giveAmountOfPair(table, guesses)) return
+  if (units < 0 && (giveAmountOfPair(table, guesses) || giveAmountOfCoins(table, guesses))) return
   const known = units < 0 ? price : units
   const missing: Role = units < 0 ? 'units' : 'price'
   const canBe = (index: number) => {
@@ -53,6 +55,22 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   const reason = text('“{first}” × “{second}” = “{product}”', names)
   guesses[factor] = { field: missing, confidence: 'likely', reason }
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
+}
+
+/** Of coins, a lone `Amount` beside the price is that of the coins. */
+function giveAmountOfCoins(table: CsvTable, guesses: ColumnGuess[]): boolean {
+  const symbol = guesses.findIndex(({ field }) => field === 'symbol')
+  const amounts = guesses.flatMap(({ field }, index) => (field === 'total' ? [index] : []))
+  const [amount, ...others] = amounts
+  if (symbol < 0 || amount === undefined || others.length > 0) return false
+  const cells = table.rows.flatMap(({ cells: row }) => (row[symbol] ? [row[symbol]] : []))
+  if (!/^amount$/i.test(table.headers[amount] ?? '') || cells.length === 0 || !cells.every(isCoinOrMoney)) return false
+  guesses[amount] = { field: 'units', confidence: 'likely', reason: text('No other column has the number of coins') }
+  return true
+}
+
+function isCoinOrMoney(cell: string): boolean {
+  return isCoin(cell) || FIAT.has(cell.toUpperCase())
 }
 
 const MIN_MARKED_ROWS = 2

@@ -23,6 +23,7 @@ export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
     'pirkimas',
     'pirkta',
     'buy',
+    'bot',
     'bought',
     'you bought',
     'purchase',

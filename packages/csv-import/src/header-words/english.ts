@@ -111,7 +111,7 @@ export const ENGLISH: HeaderWords = {
     'label',
     'category',
   ],
-  side: ['buy/sell', 'side', 'order side', 'direction', 'b/s', 'buy or sell'],
+  side: ['buy/sell', 'buysell', 'buy sell', 'side', 'order side', 'direction', 'b/s', 'buy or sell'],
   symbol: [
     'symbol',
     'ticker',
@@ -259,6 +259,8 @@ export const ENGLISH: HeaderWords = {
     'quantity traded',
     'units traded',
     'shares traded',
+    'total qty',
+    'total quantity',
   ],
   price: [
     'filled avg price',

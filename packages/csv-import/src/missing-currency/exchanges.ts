@@ -73,6 +73,12 @@ export function currencyOfExchanges(exchanges: readonly string[], hasPrices: boo
   return isKnown && hasPrices ? ASSET_CURRENCY : null
 }
 
+/** The exchanges that all symbols name in a prefix, as in NASDAQ:AAPL; empty if some name none. */
+export function exchangesInPrefixes(symbols: readonly string[]): string[] {
+  const prefixes = symbols.map((symbol) => /^([A-Z]{2,10}):/.exec(symbol.toUpperCase())?.[1] ?? '')
+  return prefixes.includes('') ? [] : [...new Set(prefixes)]
+}
+
 /** The currency of the exchanges that all symbols name in a suffix; null if some name none, or they differ. */
 export function currencyOfSuffixes(symbols: readonly string[]): string | null {
   const found = new Set(

@@ -16,6 +16,18 @@ describe('the currency of a file that names none', () => {
       '4/27/2023,Buy,SAP,DE0007164600,4,120.4',
       null,
     ],
+    [
+      'symbols with exchanges of the United States',
+      'Date,Action,Symbol,Quantity,Price',
+      '2023-04-27,Buy,NASDAQ:AAPL,4,104.4',
+      'USD',
+    ],
+    [
+      'a retirement account of the United States',
+      'Date,Action,Symbol,Quantity,Price,Account',
+      '2023-04-27,Buy,SCHD,4,24.4,Roth IRA',
+      'USD',
+    ],
     ['a mutual fund of the United States', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTSAX,4,104.4', 'USD'],
     ['ISINs of the euro area', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,DE0007164600,4,120.4', 'EUR'],
     ['a fund of Ireland', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,IE00B4L5Y983,4,80.4', null],

@@ -2,7 +2,7 @@ import { brokerOfFileName } from '../broker-of-file-name.ts'
 import type { CsvTable } from '../csv-table.ts'
 import type { Layout } from '../row-cells.ts'
 import { evidenceOf } from './evidence.ts'
-import { currencyOfExchanges, currencyOfSuffixes } from './exchanges.ts'
+import { currencyOfExchanges, currencyOfSuffixes, exchangesInPrefixes } from './exchanges.ts'
 import { currencyOfIsins, currencyOfLanguage } from './languages.ts'
 import { currencyOfTerms } from './local-terms.ts'
 import { statedCurrency } from './stated-currency.ts'
@@ -13,7 +13,7 @@ import { CANADA, isOfUnitedStates } from './united-states.ts'
  * - a line above the table states it
  * - every row trades on exchanges of one currency; on several known ones, each asset has its own
  * - the headers are those of Indian funds, with folios
- * - every symbol has the suffix of an exchange, all of one currency
+ * - every symbol has the suffix or the prefix of an exchange, all of one currency
  * - a term of one country's brokers or taxes occurs
  * - every ISIN is of India, of the euro area (not IE, LU and NL), or of the country whose language the headers are in
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
@@ -28,6 +28,7 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     currencyOfExchanges(evidence.exchanges, layout.of.price !== undefined) ??
     (listsIndianFunds(table.headers) ? 'INR' : null) ??
     currencyOfSuffixes(evidence.symbols) ??
+    currencyOfExchanges(exchangesInPrefixes(evidence.symbols), layout.of.price !== undefined) ??
     currencyOfTerms(evidence) ??
     currencyOfIsins(evidence)
   if (found !== null) return found

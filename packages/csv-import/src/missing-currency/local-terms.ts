@@ -10,6 +10,7 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
   TRY: /menkul değerler|\bBSMV\b/i,
   EUR: /\btraspaso (?:de )?(?:entrada|salida)|\bvalor liquidativo\b|\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
   AUD: /\b(?:franked|unfranked|franking credits?|CHESS HIN)\b/i,
+  USD: /\b(?:IRA|401\(?[kK]\)?|403\(?[bB]\)?)(?![A-Za-z])/,
   CNY: /过户费|印花税/,
   TWD: /交易稅|證交稅|買賣別|證券代號/,
 }

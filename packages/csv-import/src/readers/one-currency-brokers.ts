@@ -145,6 +145,46 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'month-first',
   },
   {
+    name: 'tastytrade',
+    headers: [
+      'date',
+      'type',
+      'action',
+      'symbol',
+      'instrument type',
+      'average price',
+      'root symbol',
+      'underlying symbol',
+    ],
+    currency: 'USD',
+    dateOrder: 'month-first',
+  },
+  {
+    // The product of a future is no share: ES is Eversource on the stock exchange.
+    name: 'Tradovate',
+    headers: ['orderid', 'b/s', 'contract', 'product', 'avgprice', 'filledqty', 'fill time'],
+    read: (lines) =>
+      lines.map(({ line }) => ({ line, leftOut: text('Options and futures are not supported'), isUnsupported: true })),
+  },
+  {
+    name: 'Lightspeed',
+    headers: ['trade number', 'trade date', 'execution time', 'symbol', 'side', 'qty', 'commission amount', 'feesec'],
+    fields: { 'principal amount': 'total', 'net amount': null },
+    currency: 'USD',
+    dateOrder: 'month-first',
+  },
+  {
+    name: 'Webull',
+    headers: ['name', 'symbol', 'side', 'status', 'filled', 'price', 'time-in-force', 'filled time'],
+    without: ['avg price'],
+    dateOrder: 'month-first',
+  },
+  {
+    name: 'Webull',
+    headers: ['symbol', 'b/s', 'side type', 'filled qty', 'filled avg price', 'filled time'],
+    dateOrder: 'month-first',
+  },
+  {
     name: 'nabtrade',
     headers: ['trade date', 'settlement date', 'confirmation number', 'code', 'brokerage', 'gst', 'net amount'],
     currency: 'AUD',
