@@ -6,6 +6,7 @@ import { findMisnamedValues } from './fixed-values.ts'
 import { findLockfileProblems, type Lockfile } from './lockfile.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
 import { findForeignTables } from './table-owners.ts'
+import { findUntranslatedTexts } from './untranslated-texts.ts'
 
 function codeFolders(): string[] {
   const inFolder = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
@@ -51,4 +52,11 @@ export async function checkFixedValues(): Promise<Tally> {
   const misnamed = findMisnamedValues(root)
   for (const { file, name, rule } of misnamed) console.error(`${file}: ${name} must ${rule}`)
   return misnamed.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks that the texts of the web application are translated by macros. */
+export async function checkUntranslatedTexts(): Promise<Tally> {
+  const texts = findUntranslatedTexts(root)
+  for (const { file, text } of texts) console.error(`${file}: not in a macro (t, plural, <Trans>): ${text}`)
+  return texts.length === 0 ? passedOnce : failedOnce
 }

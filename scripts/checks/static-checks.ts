@@ -1,4 +1,10 @@
-import { checkDependencies, checkFixedValues, checkLockfile, checkTableOwners } from './check-structure.ts'
+import {
+  checkDependencies,
+  checkFixedValues,
+  checkLockfile,
+  checkTableOwners,
+  checkUntranslatedTexts,
+} from './check-structure.ts'
 import type { Step } from './run-steps.ts'
 import { checkByTool } from './run-tool.ts'
 
@@ -36,5 +42,16 @@ export const staticChecks: Step[] = [
   { title: 'Direction of imports (dependency-cruiser)', run: checkDependencies },
   { title: 'Owners of tables', run: checkTableOwners },
   { title: 'Names of fixed values', run: checkFixedValues },
+  { title: 'Texts outside of macros', run: checkUntranslatedTexts },
+  {
+    title: 'Catalogs hold the texts of the code (`npm run texts:extract` writes them)',
+    run: () =>
+      checkByTool({
+        workspace: 'apps/web',
+        packageName: '@lingui/cli',
+        command: 'lingui',
+        parameters: ['check', 'sync', '--clean', '--workers', '1'],
+      }),
+  },
   { title: 'Checksums of the lockfile', run: checkLockfile },
 ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Health } from '@plumbline/contract/health/schemas'
 import { signInFresh, startFreshSignIn } from '@plumbline/contract/passkeys/operations'
 import { healthQuery } from './account-queries.ts'
@@ -15,8 +16,8 @@ export class PasskeyPromptClosed extends Error {
 function explain(error: unknown): Error {
   const { name, message } = error as Error
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return new PasskeyPromptClosed('The passkey prompt was closed.')
-  if (name === 'InvalidStateError') return new Error('This device already has a passkey for your account.')
+    return new PasskeyPromptClosed(t`The passkey prompt was closed.`)
+  if (name === 'InvalidStateError') return new Error(t`This device already has a passkey for your account.`)
   return new Error(message)
 }
 
@@ -33,8 +34,8 @@ export async function promptForPasskey<T>(prompt: (webAuthn: Prompt) => Promise<
 /** Why passkeys do not work on this page; null if they do. */
 export function findPasskeyProblem({ passkeys: { origin, problem } }: Health): string | null {
   if (problem !== null) return problem
-  if (location.origin !== origin) return `Passkeys work at ${origin} only. Open Plumbline there to use them.`
-  return globalThis.PublicKeyCredential === undefined ? 'This browser does not support passkeys.' : null
+  if (location.origin !== origin) return t`Passkeys work at ${origin} only. Open Plumbline there to use them.`
+  return globalThis.PublicKeyCredential === undefined ? t`This browser does not support passkeys.` : null
 }
 
 /** Makes the session's sign-in fresh with a passkey. Returns false without one, and when the prompt is closed. */

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatNumber, type SignDisplay } from './format-number.ts'
 
@@ -12,10 +14,16 @@ export function formatPercent(ratio: number, options: PercentOptions = {}): stri
     sign: options.sign ?? 'always',
     ...(options.format && { format: options.format }),
   })
-  return `${number}%`
+  return i18n.locale === 'en' ? `${number}%` : `${number}\u00a0%`
 }
 
 /** The difference of two ratios, in percentage points. */
 export function formatPoints(difference: number, format?: NumberFormat): string {
-  return formatPercent(difference, format ? { format } : {}).replace('%', ' points')
+  const points = formatNumber(difference * 100, {
+    minimumDecimals: 2,
+    maximumDecimals: 2,
+    sign: 'always',
+    ...(format && { format }),
+  })
+  return t`${points} points`
 }

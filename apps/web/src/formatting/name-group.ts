@@ -1,24 +1,50 @@
+import { t } from '@lingui/core/macro'
 import type { Grouping } from '@plumbline/contract/portfolios/operations'
 
-const TYPE_NAMES: Record<string, string> = {
-  'Common Stock': 'Stocks',
-  'Preferred Stock': 'Preferred stocks',
-  ETF: 'ETFs',
-  FUND: 'Funds',
-  INDEX: 'Indices',
-  BOND: 'Bonds',
-  Currency: 'Currencies',
+/** Several assets of a type. */
+function nameTypeGroup(type: string): string {
+  switch (type) {
+    case 'Common Stock':
+      return t`Stocks`
+    case 'Preferred Stock':
+      return t`Preferred stocks`
+    case 'ETF':
+      return t`ETFs`
+    case 'FUND':
+      return t`Funds`
+    case 'INDEX':
+      return t`Indices`
+    case 'BOND':
+      return t`Bonds`
+    case 'Currency':
+      return t`Currencies`
+    default:
+      return type
+  }
 }
-
-const TYPE_CODES: Record<string, string> = { FUND: 'Fund', INDEX: 'Index', BOND: 'Bond' }
 
 /** The type of one asset in words. */
 export function nameType(type: string): string {
-  return TYPE_CODES[type] ?? type
+  switch (type) {
+    case 'Common Stock':
+      return t`Common Stock`
+    case 'Preferred Stock':
+      return t`Preferred Stock`
+    case 'FUND':
+      return t`Fund`
+    case 'INDEX':
+      return t`Index`
+    case 'BOND':
+      return t`Bond`
+    case 'Currency':
+      return t`Currency`
+    default:
+      return type
+  }
 }
 
 /** The name of a group of holdings by its key; `-` stands for holdings whose key is not known. */
 export function nameGroup(groupBy: Grouping, key: string): string {
-  if (key === '-') return 'Not known'
-  return groupBy === 'type' ? (TYPE_NAMES[key] ?? key) : key
+  if (key === '-') return t`Not known`
+  return groupBy === 'type' ? nameTypeGroup(key) : key
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatDate } from './format-date.ts'
 
@@ -33,14 +35,20 @@ function toIsoDate(year: string, month: number, day: number): string | undefined
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
 }
 
+/** The month of the year by the first letters of its name, in English or in the page's language. 0 if there is none. */
 function findMonth(name: string): number {
   const word = name.toLowerCase()
   const start = word === 'sept' ? 'sep' : word
-  return word.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(start)) + 1
+  if (word.length < 3) return 0
+  const english = MONTHS.findIndex((month) => month.startsWith(start)) + 1
+  if (english > 0 || i18n.locale === 'en') return english
+  const formatter = new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' })
+  const months = MONTHS.map((_, index) => formatter.format(Date.UTC(2000, index)).toLowerCase())
+  return months.findIndex((month) => month.startsWith(start)) + 1
 }
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})(\d{2})(\d{2})$/
-const DAY_AND_NAME = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]*([A-Za-z]+)\.?,?[ -]*(\d{4}|\d{2})$/
+const DAY_AND_NAME = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]*(\p{L}+)\.?,?[ -]*(\d{4}|\d{2})$/u
 const NAME_AND_DAY = /^([A-Za-z]+)\.? *(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4}|\d{2})$/
 const YEAR_LAST = /^(\d{1,2})(\.|\/|-| )(\d{1,2})\2(\d{4}|\d{2})$/
 
@@ -83,11 +91,11 @@ export type DateLimits = { earliest: string; latest: string }
 export function findDateFault(text: string, format: NumberFormat, limits: DateLimits): string | undefined {
   const parsed = parseDate(text, format)
   if (parsed.kind === 'empty') return undefined
-  if (parsed.kind === 'invalid') return 'Not a date. Type it as 20 Nov 2026 or 2026-11-20'
+  if (parsed.kind === 'invalid') return t`Not a date. Type it as 20 Nov 2026 or 2026-11-20`
   if (parsed.kind === 'ambiguous') {
-    const [first, second] = parsed.readings.map(formatDate)
-    return `Could be ${first} or ${second}. Type it with the name of the month`
+    const [first = '', second = ''] = parsed.readings.map(formatDate)
+    return t`Could be ${first} or ${second}. Type it with the name of the month`
   }
-  if (parsed.date > limits.latest) return 'The date is in the future'
-  return parsed.date < limits.earliest ? `The first day is ${formatDate(limits.earliest)}` : undefined
+  if (parsed.date > limits.latest) return t`The date is in the future`
+  return parsed.date < limits.earliest ? t`The first day is ${{ earliest: formatDate(limits.earliest) }}` : undefined
 }

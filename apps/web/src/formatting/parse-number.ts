@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 
@@ -86,7 +87,18 @@ export function typeDecimal(value: number, format: NumberFormat): string {
   return plain.replace('.', SEPARATOR_CHARACTERS[format.decimalsSeparator])
 }
 
-const markNames = { '.': 'dot', ',': 'comma', ' ': 'space', "'": 'apostrophe' } as const
+function nameMark(mark: string): string {
+  switch (mark) {
+    case '.':
+      return t`dot`
+    case ',':
+      return t`comma`
+    case ' ':
+      return t`space`
+    default:
+      return t`apostrophe`
+  }
+}
 
 /** How a text with marks was read, as `read as 12.5, comma as decimal`; undefined where nothing needs to be said. */
 export function describeReading(text: string, format: NumberFormat): string | undefined {
@@ -96,16 +108,19 @@ export function describeReading(text: string, format: NumberFormat): string | un
   const ownMark = SEPARATOR_CHARACTERS[format.decimalsSeparator]
   if (group === null && (decimal === null || decimal === ownMark)) return undefined
   const written = parsed.decimal.replace('.', ownMark).replace('-', '\u2212')
-  const how = [decimal && `${markNames[decimal]} as decimal`, group && `${markNames[group]} as thousands`]
-  return `read as ${written}, ${how.filter(Boolean).join(', ')}`
+  const how = [
+    decimal && t`${{ mark: nameMark(decimal) }} as decimal`,
+    group && t`${{ mark: nameMark(group) }} as thousands`,
+  ]
+  return t`read as ${written}, ${{ marks: how.filter(Boolean).join(', ') }}`
 }
 
 /** Why a text is not a number; undefined if it is one or is empty. */
 export function findNumberFault(text: string, format: NumberFormat): string | undefined {
   const parsed = parseNumber(text, format)
-  if (parsed.kind === 'invalid') return 'Enter a number'
+  if (parsed.kind === 'invalid') return t`Enter a number`
   if (parsed.kind !== 'ambiguous') return undefined
   const ownMark = SEPARATOR_CHARACTERS[format.decimalsSeparator]
-  const [first, second] = parsed.readings.map((reading) => reading.replace('.', ownMark))
-  return `Could be ${first} or ${second}. Type one of them`
+  const [first = '', second = ''] = parsed.readings.map((reading) => reading.replace('.', ownMark))
+  return t`Could be ${first} or ${second}. Type one of them`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { positionsQuery } from '../api/period-queries.ts'
@@ -13,7 +14,7 @@ export function AssetHoldings() {
   const { isPending } = useQuery(positionsQuery(assetId))
   return (
     <>
-      {isPending ? <LoadingState text="Loading your positions..." /> : <PositionsSection assetId={assetId} />}
+      {isPending ? <LoadingState text={t`Loading your positions...`} /> : <PositionsSection assetId={assetId} />}
       {/* Loads meanwhile, but positions that arrive later would push it down. */}
       <div hidden={isPending}>
         <AssetTransactionsTab />

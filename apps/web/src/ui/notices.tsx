@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { describeError } from './states/describe-error.ts'
@@ -35,7 +36,7 @@ function show(kind: 'success' | 'error', { text, description, action }: Notice):
     icon: <Icon size={17} stroke={1.6} aria-hidden="true" />,
     autoClose: action ? ACTION_NOTICE_MS : NOTICE_MS,
     'data-notice': kind,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    closeButtonProps: { 'aria-label': t`Dismiss` },
   })
 }
 
@@ -45,7 +46,7 @@ export function showSuccess(text: string, description?: string): void {
 
 /** Says what was done, with a button that undoes it. */
 export function showUndoable(text: string, undo: () => void): void {
-  show('success', { text, action: { label: 'Undo', onClick: undo } })
+  show('success', { text, action: { label: t`Undo`, onClick: undo } })
 }
 
 export function showError(text: string, description?: string): void {

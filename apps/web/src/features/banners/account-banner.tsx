@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { LIFETIME_SOURCE, trialBanner } from '@plumbline/contract/plans'
 import { IconX } from '@tabler/icons-react'
@@ -35,12 +36,14 @@ export function AccountBanner() {
 
 function OverdueBanner({ graceEndsAt }: { graceEndsAt: string | null }) {
   return (
-    <aside className={styles.banner} aria-label="Payment" data-account-banner>
+    <aside className={styles.banner} aria-label={t`Payment`} data-account-banner>
       <span>
-        Your last payment failed.
-        {graceEndsAt !== null && ` Update your card before ${formatDate(graceEndsAt)} to keep Premium.`}
+        {t`Your last payment failed.`}
+        {graceEndsAt !== null && (
+          <> {t`Update your card before ${{ graceEndsAt: formatDate(graceEndsAt) }} to keep Premium.`}</>
+        )}
       </span>
-      <Link to="/settings/billing/card">Update card</Link>
+      <Link to="/settings/billing/card">{t`Update card`}</Link>
     </aside>
   )
 }
@@ -48,10 +51,10 @@ function OverdueBanner({ graceEndsAt }: { graceEndsAt: string | null }) {
 function UpgradeBanner({ daysLeft }: { daysLeft: number }) {
   const { text, source } = trialBanner(daysLeft)
   return (
-    <aside className={styles.banner} aria-label="Plan" data-account-banner>
+    <aside className={styles.banner} aria-label={t`Plan`} data-account-banner>
       <span>{text}</span>
       <button type="button" onClick={() => askToUpgrade(source)}>
-        Subscribe now
+        {t`Subscribe now`}
       </button>
     </aside>
   )
@@ -61,15 +64,15 @@ function ReviewBanner() {
   const isHidden = useStore(reviewBannerHidden)
   if (isHidden) return null
   return (
-    <aside className={styles.banner} aria-label="Review" data-account-banner>
-      <span>You have used Plumbline for a few days. What do you think of it?</span>
+    <aside className={styles.banner} aria-label={t`Review`} data-account-banner>
+      <span>{t`You have used Plumbline for a few days. What do you think of it?`}</span>
       <button type="button" onClick={() => openDialog('feedback')}>
-        Write a review
+        {t`Write a review`}
       </button>
       <button
         type="button"
         className={styles.close}
-        aria-label="Hide this banner"
+        aria-label={t`Hide this banner`}
         onClick={() => reviewBannerHidden.set(true)}
       >
         <IconX size={15} stroke={1.6} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { formatNumber, type SignDisplay } from '../../formatting/format-number.t
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
 import { growthBetween } from '../../ui/chart/growth-between.ts'
-import { periodLabels } from '../../ui/chart/period-labels.ts'
+import { labelPeriod } from '../../ui/chart/label-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
@@ -73,7 +73,7 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
         <>
           <ChoiceRow
             label="Range"
-            choices={RANGES.map((value) => ({ value, label: periodLabels[value] }))}
+            choices={RANGES.map((value) => ({ value, label: labelPeriod(value) }))}
             value={range}
             onChange={setRange}
           />

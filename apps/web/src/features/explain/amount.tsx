@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
@@ -17,7 +18,7 @@ type AmountProps = {
 export function Amount(props: AmountProps) {
   const { value, unit, isGain = false, isPlain = false, isPrice = false, withCurrency = false } = props
   if (unit === 'ratio') return <Percent ratio={value} missing="not-defined" />
-  if (unit === 'days') return value === null ? null : `${value} ${value === 1 ? 'day' : 'days'}`
+  if (unit === 'days') return value === null ? null : plural(value, { one: '# day', other: '# days' })
   if (unit === 'units') return value === null ? null : <Units units={value} />
   return (
     <Money

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/explanation'
 import { formatDate } from '../../formatting/format-date.ts'
 import { kindName, partName } from './formula-names.ts'
@@ -6,10 +7,6 @@ export type Part = { id: string; label: string; note: string | null; value: numb
 
 const PART_ORDER = ['unrealized-gain', 'realized-gain', 'dividends', 'currency-gain', 'fees']
 const MAX_ROWS = 6
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
 
 /** How many effects the leaves are; one of kind `unlisted` stands for several. */
 function countOf(leaves: readonly ExplanationLeaf[]): number {
@@ -29,27 +26,29 @@ const MAX_CURRENCIES = 4
 function nameCurrencies(currencies: readonly string[]): string {
   if (currencies.length <= MAX_CURRENCIES) return currencies.join(', ')
   const named = currencies.slice(0, MAX_CURRENCIES - 1)
-  return `${named.join(', ')} and ${currencies.length - named.length} more`
+  return t`${{ names: named.join(', ') }} and ${{ otherCount: currencies.length - named.length }} more`
 }
+
+const countEffects = (count: number) => plural(count, { one: '# effect', other: '# effects' })
 
 /** What a part of the gain comes from, in a few words. */
 function noteOf({ formula, leaves }: Explanation): string | null {
   const [first] = leaves
-  if (!first) return 'none'
+  if (!first) return t`none`
   const count = countOf(leaves)
   switch (formula) {
     case 'unrealized-gain':
-      return 'price now against cost'
+      return t`price now against cost`
     case 'realized-gain':
-      return count === 1 ? `sold on ${formatDate(first.date)}` : counted(count, 'sale')
+      return plural(count, { one: `sold on ${{ date: formatDate(first.date) }}`, other: '# sales' })
     case 'dividends':
-      return `${counted(count, 'payment')}, gross`
+      return plural(count, { one: '# payment, gross', other: '# payments, gross' })
     case 'currency-gain':
       return nameCurrencies(foreignCurrencies(leaves.filter(({ amount }) => amount !== 0)))
     case 'fees':
-      return counted(count, 'transaction')
+      return plural(count, { one: '# transaction', other: '# transactions' })
     default:
-      return counted(count, 'effect')
+      return countEffects(count)
   }
 }
 
@@ -81,7 +80,7 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
       ...parts.slice(0, MAX_ROWS - 1),
       {
         id: 'smaller',
-        label: `${others.length} others`,
+        label: t`${{ othersCount: others.length }} others`,
         note: null,
         value: others.reduce((sum, { value }) => sum + value, 0),
       },
@@ -100,7 +99,7 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
   return [...byYear].map(([year, own]) => ({
     id: year,
     label: year,
-    note: counted(countOf(own), 'effect'),
+    note: countEffects(countOf(own)),
     value: sumOf(own),
   }))
 }

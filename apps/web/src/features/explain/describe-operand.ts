@@ -1,22 +1,29 @@
+import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Operand } from '@plumbline/contract/explanations/explanation'
 import { formatDate } from '../../formatting/format-date.ts'
 import { currencyMark, formatPriceWithCurrency, joinCurrency } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 
-const on = ({ date }: Operand, before: string) => (date === undefined ? '' : `${before}${formatDate(date)}`)
-
+/** `, close of 20 Nov 2026`; empty without a date. */
 function sourceOfPrice(operand: Operand): string {
+  if (operand.date === undefined) return ''
+  const date = formatDate(operand.date)
   switch (operand.source) {
     case 'close':
-      return on(operand, ', close of ')
+      return `, ${t`close of ${date}`}`
     case 'transaction':
-      return on(operand, ', of the transaction of ')
+      return `, ${t`of the transaction of ${date}`}`
     case 'estimate':
-      return `${on(operand, ', estimated by the first known price, of ')}`
+      return `, ${t`estimated by the first known price, of ${date}`}`
     default:
-      return on(operand, ', ')
+      return `, ${date}`
   }
+}
+
+/** `, split of 3 Jun 2024`; empty without a date. */
+function dateOfSplit({ date }: Operand): string {
+  return date === undefined ? '' : `, ${t`split of ${{ date: formatDate(date) }}`}`
 }
 
 /**
@@ -26,14 +33,14 @@ function sourceOfPrice(operand: Operand): string {
 export function describePrice(operands: readonly Operand[], format: NumberFormat): string | null {
   const price = operands.find(({ name }) => name === 'price')
   if (price === undefined) return null
-  if (price.value === null) return 'no price is known'
+  if (price.value === null) return t`no price is known`
   const shown = formatPriceWithCurrency(price.value, price.unit, { format })
   const close = operands.find(({ name }) => name === 'close')
   if (close?.value == null) return `${shown}${sourceOfPrice(price)}`
   const splits = operands.filter(({ name }) => name === 'split')
   const traded = formatPriceWithCurrency(close.value, close.unit, { format })
   const factors = splits.map((split) => describeFactor(split, format)).join('')
-  return `${traded}${factors} = ${shown}${sourceOfPrice(close)}${splits.map((split) => on(split, ', split of ')).join('')}`
+  return `${traded}${factors} = ${shown}${sourceOfPrice(close)}${splits.map(dateOfSplit).join('')}`
 }
 
 /** ` x 4` or ` ÷ 4`. */
@@ -45,19 +52,20 @@ function describeFactor({ value }: Operand, format: NumberFormat): string {
 
 /** `x 4, split of 3 Jun 2024`. */
 export function describeSplit(split: Operand, format: NumberFormat): string {
-  return `${describeFactor(split, format).trim()}${on(split, ', split of ')}`
+  return `${describeFactor(split, format).trim()}${dateOfSplit(split)}`
 }
 
 function sourceOfRate(operand: Operand): string {
+  if (operand.source === 'transaction') return `, ${t`the transaction’s own`}`
+  if (operand.date === undefined) return ''
+  const date = formatDate(operand.date)
   switch (operand.source) {
     case 'table':
-      return on(operand, ', reference rate of ')
-    case 'transaction':
-      return ', the transaction’s own'
+      return `, ${t`reference rate of ${date}`}`
     case 'estimate':
-      return on(operand, ', estimated by the first known rate, of ')
+      return `, ${t`estimated by the first known rate, of ${date}`}`
     default:
-      return on(operand, ', ')
+      return `, ${date}`
   }
 }
 
@@ -66,7 +74,7 @@ export function describeRate(operand: Operand, format: NumberFormat): string | n
   const [base, currency] = operand.unit.split(' per ')
   if (operand.source === 'same-currency' || base === undefined || currency === undefined || base === currency)
     return null
-  if (operand.value === null) return `no rate from ${currency} to ${base} is known`
+  if (operand.value === null) return t`no rate from ${currency} to ${base} is known`
   const rate = formatNumber(operand.value, { minimumDecimals: 4, maximumDecimals: 6, format })
   const one = `1 ${currencyMark(currency, format).text}`
   return `${one} = ${joinCurrency(rate, base, format)}${sourceOfRate(operand)}`

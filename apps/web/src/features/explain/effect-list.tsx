@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ExplanationLeaf, Operand } from '@plumbline/contract/explanations/explanation'
 import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -37,7 +39,7 @@ export function EffectList({ rows, unit, question, assets, transactions }: Effec
   const isLine = question.scope.asset !== undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={scroll} className={styles.effects} aria-label="Effects" tabIndex={0}>
+    <section ref={scroll} className={styles.effects} aria-label={t`Effects`} tabIndex={0}>
       <ul style={{ paddingTop: before, paddingBottom: after }}>
         {shown.map((index) => {
           const row = rows[index]
@@ -93,7 +95,7 @@ function Effect({ leaf, unit, assetName, source }: EffectProps) {
 
 /** A growth factor is shown as a return, a discounted flow as the flow. */
 function LeafAmount({ leaf, unit }: { leaf: ExplanationLeaf; unit: string }) {
-  if (leaf.isLeftOut) return <span className={styles.when}>left out</span>
+  if (leaf.isLeftOut) return <span className={styles.when}>{t`left out`}</span>
   if (unit !== 'ratio') return <Amount value={leaf.amount} unit={unit} isGain />
   const isFactor =
     leaf.kind === 'span' || leaf.operands.some(({ name }) => name === 'end-value' || name === 'start-value')
@@ -148,7 +150,7 @@ function useDetails(leaf: ExplanationLeaf): Detail[] {
       case 'fee-rate':
         return operand.value === rate?.value && operand.unit === rate?.unit ? null : describeRate(operand, numberFormat)
       case 'units':
-        return <Named name="Units" operand={operand} />
+        return <Named name={t`Units`} operand={operand} />
       case 'amount':
         return find('days') ? null : <Named name={operandName(operand.name)} operand={operand} />
       case 'days':
@@ -161,9 +163,9 @@ function useDetails(leaf: ExplanationLeaf): Detail[] {
 
 function Discounted({ leaf, days, currency }: { leaf: ExplanationLeaf; days: Operand; currency: string }) {
   return (
-    <>
+    <Trans>
       after <Amount value={days.value} unit="days" />, discounted <Amount value={leaf.amount} unit={currency} />
-    </>
+    </Trans>
   )
 }
 
@@ -172,7 +174,7 @@ function Named({ name, operand }: { name: string; operand: Operand }) {
   return (
     <>
       {name} <Amount value={operand.value} unit={operand.unit} withCurrency />
-      {isOfAnotherDay && operand.date !== undefined && ` on ${formatDate(operand.date)}`}
+      {isOfAnotherDay && operand.date !== undefined && <> {t`on ${{ date: formatDate(operand.date) }}`}</>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,10 +45,10 @@ export function EffectPages({ portfolioId, question, loaded }: EffectPagesProps)
       {reached !== null && (
         <p className={styles.more} role="status">
           {more.error === null
-            ? `${count(reached)} of ${count(total)} effects are listed. `
-            : `${describeError(more.error)} `}
+            ? t`${{ listed: count(reached) }} of ${{ total: count(total) }} effects are listed.`
+            : describeError(more.error)}{' '}
           <button type="button" className={textLink} disabled={more.isFetching} onClick={showMore}>
-            {more.isFetching ? 'Loading…' : more.error === null ? 'Show more' : 'Try again'}
+            {more.isFetching ? t`Loading…` : more.error === null ? t`Show more` : t`Try again`}
           </button>
         </p>
       )}

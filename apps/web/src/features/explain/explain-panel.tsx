@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CloseButton } from '@mantine/core'
 import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -58,13 +59,13 @@ export function ExplainPanel({ portfolioId, question, element, onClose }: Explai
     >
       <div className={styles.head}>
         <h2 id={titleId}>{question.title}</h2>
-        <CloseButton size={28} iconSize={15} aria-label="Close" onClick={close} />
+        <CloseButton size={28} iconSize={15} aria-label={t`Close`} onClick={close} />
       </div>
       {loaded ? (
         <ExplanationView portfolioId={portfolioId} question={question} loaded={loaded} />
       ) : error ? (
         <ErrorState
-          title="The explanation could not be loaded"
+          title={t`The explanation could not be loaded`}
           text={describeError(error)}
           onRetry={retry}
           isRetrying={isRetrying}
@@ -81,7 +82,7 @@ function Waiting() {
   const isShown = useDelayed(true)
   return (
     <p className={styles.waiting} role="status">
-      {isShown && 'Loading the explanation…'}
+      {isShown && t`Loading the explanation…`}
     </p>
   )
 }

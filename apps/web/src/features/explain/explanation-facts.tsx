@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Operand } from '@plumbline/contract/explanations/explanation'
 import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { Fragment, type ReactNode } from 'react'
@@ -18,16 +20,16 @@ export function ExplanationFacts({ loaded }: { loaded: ExplainFigureResponse }) 
     .flatMap((operand) => describeFact(operand) ?? [])
   if (percentOf !== null) {
     facts.push({
-      name: 'Percent',
+      name: t`Percent`,
       text: (
-        <>
+        <Trans>
           <Amount value={percentOf.percent} unit="ratio" /> of all purchases,{' '}
           <Amount value={percentOf.purchases} unit={percentOf.currency} withCurrency />
-        </>
+        </Trans>
       ),
     })
   }
-  facts.push({ name: 'Formula', text: explanation.text })
+  facts.push({ name: t`Formula`, text: explanation.text })
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, text }) => (

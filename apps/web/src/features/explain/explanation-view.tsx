@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { useState } from 'react'
 import { BridgeTable } from '../../ui/bridge/bridge-table.tsx'
@@ -41,7 +42,7 @@ export function ExplanationView({ portfolioId, question, loaded }: ExplanationVi
       {parts.length > 1 && (
         <div className={styles.bridge}>
           <BridgeTable
-            caption={`Parts of: ${question.title}`}
+            caption={t`Parts of: ${{ title: question.title }}`}
             parts={parts.map(({ id, label, note, value }) => ({
               id,
               label,
@@ -70,7 +71,9 @@ export function ExplanationView({ portfolioId, question, loaded }: ExplanationVi
             aria-expanded={areEffectsShown}
             onClick={() => setChosen(!areEffectsShown)}
           >
-            {areEffectsShown ? 'Hide the effects' : `${count} ${count === 1 ? 'effect' : 'effects'} behind it`}
+            {areEffectsShown
+              ? t`Hide the effects`
+              : plural(count, { one: '# effect behind it', other: '# effects behind it' })}
           </button>
         )}
         <a href={method.path} className={textLink}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { useQuery } from '@tanstack/react-query'
 import { explanationQuery } from '../../api/explanation-queries.ts'
@@ -20,10 +21,10 @@ export function LinkedExplanation({ portfolioId, figure, scope, onClose }: Linke
   const query = useQuery(explanationQuery(portfolioId, figure, scope))
   const { data } = query
   const name = data && describe(data.explanation.formula, scope.asset && data.assets[scope.asset]?.name)
-  const title = name ? `${name}${describePeriod(figure, scope)}` : 'Explanation'
+  const title = name ? `${name}${describePeriod(figure, scope)}` : t`Explanation`
   return (
     <Dialog title={title} isOpen onClose={onClose} size="medium">
-      <QueryView query={query} failed="The explanation could not be loaded">
+      <QueryView query={query} failed={t`The explanation could not be loaded`}>
         {(loaded) => (
           <ExplanationView
             portfolioId={portfolioId}
@@ -38,18 +39,26 @@ export function LinkedExplanation({ portfolioId, figure, scope, onClose }: Linke
 
 type Formula = Parameters<typeof partName>[0]
 
-const returnNames: Partial<Record<Formula, string>> = {
-  'time-weighted-return': 'Time-weighted return',
-  'internal-rate-of-return': 'IRR',
-  'simple-dietz': 'Simple Dietz return',
+function nameReturn(formula: Formula): string {
+  switch (formula) {
+    case 'time-weighted-return':
+      return t`Time-weighted return`
+    case 'internal-rate-of-return':
+      return t`IRR`
+    case 'simple-dietz':
+      return t`Simple Dietz return`
+    default:
+      return partName(formula)
+  }
 }
 
 function describe(formula: Formula, assetName: string | undefined): string {
-  const name = returnNames[formula] ?? partName(formula)
-  return assetName === undefined ? name : `${name} of ${assetName}`
+  const name = nameReturn(formula)
+  return assetName === undefined ? name : t`${name} of ${assetName}`
 }
 
 function describePeriod(figure: ExplainedFigure, { from, to }: ExplainedScope): string {
   if (from === undefined || to === undefined) return ''
-  return figure === 'startValue' ? `, close of ${formatDate(from)}` : `, ${formatDate(from)} to ${formatDate(to)}`
+  const start = formatDate(from)
+  return `, ${figure === 'startValue' ? t`close of ${{ date: start }}` : t`${start} to ${{ end: formatDate(to) }}`}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { formatDate } from '../../formatting/format-date.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
@@ -10,21 +11,23 @@ export function MissingInputs({ loaded: { missing, missingCount, assets } }: { l
   if (missing.length === 0) return null
   const sentences = missing.map(({ input, assetId, date, unit }) => {
     const name = assets[assetId]?.name ?? assetId
-    const [base, currency] = unit.split(' per ')
-    const what = input === 'price' ? 'No price' : `No exchange rate from ${currency} to ${base}`
-    return `${what} of ${formatDate(date)} for ${name}`
+    const [base = '', currency = ''] = unit.split(' per ')
+    const day = formatDate(date)
+    return input === 'price'
+      ? t`No price of ${day} for ${name}`
+      : t`No exchange rate from ${currency} to ${base} of ${day} for ${name}`
   })
   const shown = [...new Set(sentences)].slice(0, MAX_SHOWN)
   const isCut = missing.length < missingCount
   const others = (isCut ? missingCount : new Set(sentences).size) - shown.length
   return (
-    <ul className={styles.leftOut} aria-label="Missing">
+    <ul className={styles.leftOut} aria-label={t`Missing`}>
       {shown.map((text) => (
         <li key={text}>
           <WarningMark text={text} />
         </li>
       ))}
-      {others > 0 && <li>And {others} more</li>}
+      {others > 0 && <li>{t`And ${others} more`}</li>}
     </ul>
   )
 }

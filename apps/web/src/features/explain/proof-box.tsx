@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ExplainFigureResponse, Identity } from '@plumbline/contract/explanations/schemas'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -15,23 +17,28 @@ export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
   if (check.kind === 'unknown') {
     return (
       <Box isWarning>
-        Cannot be checked: a price or a rate is missing among the {effects === 1 ? 'effect' : `${effects} effects`}{' '}
-        behind it.
+        {plural(effects, {
+          one: 'Cannot be checked: a price or a rate is missing among the effect behind it.',
+          other: 'Cannot be checked: a price or a rate is missing among the # effects behind it.',
+        })}
       </Box>
     )
   }
   if (check.kind === 'differs') {
     return (
       <Box isWarning>
-        Does not add up: its parts make <Amount value={check.made} unit={explanation.unit} />, but the figure shown is{' '}
-        <Amount value={question.shown} unit={explanation.unit} />.
+        <Trans>
+          Does not add up: its parts make <Amount value={check.made} unit={explanation.unit} />, but the figure shown is{' '}
+          <Amount value={question.shown} unit={explanation.unit} />.
+        </Trans>
       </Box>
     )
   }
   if (identity === null) {
     return (
       <Box>
-        Adds up: {describeSource(loaded, effects)} <Amount value={check.made} unit={explanation.unit} />
+        {t`Adds up: ${{ source: describeSource(loaded, effects) }}`}{' '}
+        <Amount value={check.made} unit={explanation.unit} />
       </Box>
     )
   }
@@ -40,19 +47,33 @@ export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
 
 function describeSource({ explanation }: ExplainFigureResponse, effects: number): string {
   if (effects === 0 || explanation.combine === 'operands') return `${explanation.text} =`
-  const counted = effects === 1 ? '1 effect makes' : `${effects} effects make`
-  return explanation.combine === 'product' && effects > 1 ? `${effects} days and spans multiply to` : counted
+  return explanation.combine === 'product' && effects > 1
+    ? t`${effects} days and spans multiply to`
+    : plural(effects, { one: '# effect makes', other: '# effects make' })
 }
 
 function IdentityProof({ identity, isPeriod }: { identity: Identity; isPeriod: boolean }) {
   const { currency, start, moneyIn, moneyOut, gain, value } = identity
   const holds = holdsIdentity(identity)
   const amount = (figure: number) => <Amount value={figure} unit={currency} />
+  const startAmount = amount(start)
+  const inAmount = amount(moneyIn)
+  const outAmount = amount(moneyOut)
+  const gainAmount = amount(gain)
+  const endAmount = amount(value)
   return (
     <Box isWarning={!holds}>
-      {holds ? 'Adds up' : 'Does not add up'}: {isPeriod && <>value at the start {amount(start)} + </>}money in{' '}
-      {amount(moneyIn)} − money out {amount(moneyOut)} + gain {amount(gain)} {holds ? '=' : '≠'} value{' '}
-      <b>{amount(value)}</b>
+      {holds ? t`Adds up` : t`Does not add up`}:{' '}
+      {isPeriod && (
+        <>
+          <Trans>value at the start {startAmount}</Trans> +{' '}
+        </>
+      )}
+      <Trans>money in {inAmount}</Trans> − <Trans>money out {outAmount}</Trans> + <Trans>gain {gainAmount}</Trans>{' '}
+      {holds ? '=' : '≠'}{' '}
+      <Trans>
+        value <b>{endAmount}</b>
+      </Trans>
     </Box>
   )
 }

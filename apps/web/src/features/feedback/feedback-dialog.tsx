@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Textarea } from '@mantine/core'
 import { MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/operations'
 import { useMutation } from '@tanstack/react-query'
@@ -24,19 +25,19 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const isTooShort = message.trim().length < MIN_FEEDBACK_LENGTH
-    setFault(isTooShort ? `Write at least ${MIN_FEEDBACK_LENGTH} characters.` : null)
+    setFault(isTooShort ? t`Write at least ${MIN_FEEDBACK_LENGTH} characters.` : null)
     if (!isTooShort) mutate(message)
   }
 
   return (
-    <Dialog title="Feedback" isOpen onClose={onClose}>
+    <Dialog title={t`Feedback`} isOpen onClose={onClose}>
       {isSuccess ? (
-        <p role="status">Thank you. Your message has been sent.</p>
+        <p role="status">{t`Thank you. Your message has been sent.`}</p>
       ) : (
         <form onSubmit={submit}>
           <Textarea
-            label="What works? What is missing or wrong?"
-            description="Includes this page’s address and your browser’s name"
+            label={t`What works? What is missing or wrong?`}
+            description={t`Includes this page’s address and your browser’s name`}
             data-autofocus
             autosize
             minRows={5}
@@ -48,10 +49,10 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
           <FormError error={fault ?? error} />
           <DialogActions>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button type="submit" loading={isPending}>
-              Send feedback
+              {t`Send feedback`}
             </Button>
           </DialogActions>
         </form>

@@ -9,7 +9,7 @@ import { seriesQuery } from '../../api/period-queries.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
-import { periodLabels } from '../../ui/chart/period-labels.ts'
+import { labelPeriod } from '../../ui/chart/label-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
@@ -40,7 +40,7 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
         actions={
           <ChoiceRow
             label="Range"
-            choices={RANGES.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : periodLabels[value] }))}
+            choices={RANGES.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : labelPeriod(value) }))}
             value={range}
             onChange={(chosen) => holdingsLayout.change({ chartPeriod: chosen })}
           />
@@ -60,7 +60,7 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
 function WholeTime() {
   return (
     <>
-      {periodLabels.all}
+      {labelPeriod('all')}
       <VisuallyHidden> time</VisuallyHidden>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { NewsView } from '@plumbline/contract/accounts/operations'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ export function NewsPage() {
   const { portfolioId } = routeApi.useParams()
   const { symbol: asked } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
-  const [view, setView] = useNewsView((error) => showFailure('The view could not be saved', error))
+  const [view, setView] = useNewsView((error) => showFailure(t`The view could not be saved`, error))
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
   const holdings = heldSymbols(portfolio.lines)
@@ -33,10 +34,10 @@ export function NewsPage() {
   return (
     <>
       <PageMeta
-        title={`News · ${portfolio.name}`}
-        description={`What is written about the holdings of ${portfolio.name}.`}
+        title={t`News · ${{ name: portfolio.name }}`}
+        description={t`What is written about the holdings of ${{ name: portfolio.name }}.`}
       />
-      <PageHead title="News">{symbols.length > 0 && <NewsViewChoice value={view} onChange={setView} />}</PageHead>
+      <PageHead title={t`News`}>{symbols.length > 0 && <NewsViewChoice value={view} onChange={setView} />}</PageHead>
       {symbols.length > 0 ? (
         <>
           <div className={styles.filter}>
@@ -52,8 +53,8 @@ export function NewsPage() {
         <div className={styles.state}>
           <Card isFlush>
             <EmptyState
-              title={portfolio.lines.length > 0 ? 'No open holdings' : 'This portfolio has no holdings yet'}
-              text="News about your holdings appears here."
+              title={portfolio.lines.length > 0 ? t`No open holdings` : t`This portfolio has no holdings yet`}
+              text={t`News about your holdings appears here.`}
             >
               <AddTransactionsLink portfolioId={portfolioId} />
             </EmptyState>
@@ -80,11 +81,11 @@ function NewsOf({ symbols, symbol, view }: NewsOfProps) {
   return (
     <QueryView
       query={news}
-      failed="News could not be loaded"
-      pending={<LoadingState text="Loading news..." />}
+      failed={t`News could not be loaded`}
+      pending={<LoadingState text={t`Loading news...`} />}
       isFramed
       isEmpty={(items) => items.length === 0}
-      empty={<EmptyState title={symbol === undefined ? 'No news right now' : `No news of ${symbol} now`} />}
+      empty={<EmptyState title={symbol === undefined ? t`No news right now` : t`No news of ${symbol} now`} />}
     >
       {(items) => <NewsDays key={symbol} items={items} view={view} />}
     </QueryView>

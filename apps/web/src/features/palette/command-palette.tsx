@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/operations'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
@@ -6,15 +7,26 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { useStore } from '../../stores/store.ts'
-import { type Command, matchCommands } from './command.ts'
+import { type Command, type CommandGroup, matchCommands } from './command.ts'
 import styles from './palette.module.css'
 import { paletteText } from './palette-text.ts'
 import { useCommands } from './use-commands.ts'
 
 /** With a text, the product's commands come before assets; without one, the user's own items come first. */
-const SEARCHED_GROUPS = ['Exact match', 'Actions', 'Pages', 'Portfolios', 'Assets'] as const
-const FIRST_GROUPS = ['Portfolios', 'Pages', 'Actions'] as const
+const SEARCHED_GROUPS = ['exact', 'actions', 'pages', 'portfolios', 'assets'] as const
+const FIRST_GROUPS = ['portfolios', 'pages', 'actions'] as const
 const MAX_ASSETS = 6
+
+function nameGroup(group: CommandGroup): string {
+  const names: Record<CommandGroup, string> = {
+    exact: t`Exact match`,
+    actions: t`Actions`,
+    pages: t`Pages`,
+    portfolios: t`Portfolios`,
+    assets: t`Assets`,
+  }
+  return names[group]
+}
 
 function isExact({ symbol, isin }: AssetSummary, text: string): boolean {
   return [symbol, isin].some((code) => code?.toLowerCase() === text.toLowerCase())
@@ -26,7 +38,7 @@ function useAssetCommands(text: string): { commands: Command[]; isSettled: boole
   const found = results.map(
     (asset): Command => ({
       id: `asset-${asset._id}`,
-      group: isExact(asset, text) ? 'Exact match' : 'Assets',
+      group: isExact(asset, text) ? 'exact' : 'assets',
       label: asset.name,
       note: `${asset.symbol} · ${asset.exchange} · ${asset.currency}`,
       words: `${asset.symbol} ${asset.isin ?? ''}`,
@@ -44,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size={560} yOffset="10dvh" transitionProps={{ duration: 120 }}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Command palette">
+      <Modal.Content aria-label={t`Command palette`}>
         <Modal.Body className={styles.body ?? ''}>
           <CommandSearch onClose={onClose} />
         </Modal.Body>
@@ -86,8 +98,8 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           role="combobox"
-          aria-label="Search pages, portfolios, assets and actions"
-          placeholder="Pages, portfolios, assets, actions"
+          aria-label={t`Search pages, portfolios, assets and actions`}
+          placeholder={t`Pages, portfolios, assets, actions`}
           data-autofocus
           autoComplete="off"
           spellCheck={false}
@@ -101,12 +113,12 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options id={listId} className={styles.options} aria-label="Results">
+      <Combobox.Options id={listId} className={styles.options} aria-label={t`Results`}>
         {groups.map((group) => {
           const commands = offered.filter((command) => command.group === group)
           if (commands.length === 0) return null
           return (
-            <Combobox.Group key={group} label={group}>
+            <Combobox.Group key={group} label={nameGroup(group)}>
               {commands.map(({ id, label, note }) => (
                 <Combobox.Option key={id} value={id} className={styles.option}>
                   <span className={styles.label}>{label}</span>
@@ -119,7 +131,7 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
       </Combobox.Options>
       {offered.length === 0 && (
         <p className={styles.none} role="status">
-          {assets.isSettled ? `Nothing found for ${text.trim()}` : 'Searching…'}
+          {assets.isSettled ? t`Nothing found for ${{ text: text.trim() }}` : t`Searching…`}
         </p>
       )}
     </Combobox>

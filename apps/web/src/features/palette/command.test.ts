@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type Command, matchCommands } from './command.ts'
 
 const commands: Command[] = [
-  { id: '1', group: 'Portfolios', label: 'Rente für später', run: () => undefined },
-  { id: '2', group: 'Pages', label: 'Preferences', words: 'number format', run: () => undefined },
-  { id: '3', group: 'Actions', label: 'Dark appearance', words: 'theme night', run: () => undefined },
+  { id: '1', group: 'portfolios', label: 'Rente für später', run: () => undefined },
+  { id: '2', group: 'pages', label: 'Preferences', words: 'number format', run: () => undefined },
+  { id: '3', group: 'actions', label: 'Dark appearance', words: 'theme night', run: () => undefined },
 ]
 
 test.each([

@@ -1,7 +1,9 @@
+export type CommandGroup = 'portfolios' | 'exact' | 'assets' | 'pages' | 'actions'
+
 /** One thing that the palette offers. */
 export type Command = {
   id: string
-  group: 'Portfolios' | 'Exact match' | 'Assets' | 'Pages' | 'Actions'
+  group: CommandGroup
   label: string
   /** Second line: codes of an asset. */
   note?: string

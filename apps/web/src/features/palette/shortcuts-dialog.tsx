@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useStore } from '../../stores/store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
@@ -6,21 +7,21 @@ import { singleKeysOff } from './single-keys.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-const shortcuts = [
-  { keys: [isMac ? 'Cmd' : 'Ctrl', 'K'], text: 'Command palette' },
-  { keys: ['/'], text: 'Search assets' },
-  { keys: ['g', 'p'], text: 'Go to the portfolios' },
-  { keys: ['g', 's'], text: 'Go to the settings' },
-  { keys: ['h'], text: 'Hide or show amounts' },
-  { keys: ['?'], text: 'Show this list' },
+const listShortcuts = () => [
+  { keys: [isMac ? 'Cmd' : 'Ctrl', 'K'], text: t`Command palette` },
+  { keys: ['/'], text: t`Search assets` },
+  { keys: ['g', 'p'], text: t`Go to the portfolios` },
+  { keys: ['g', 's'], text: t`Go to the settings` },
+  { keys: ['h'], text: t`Hide or show amounts` },
+  { keys: ['?'], text: t`Show this list` },
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOff = useStore(singleKeysOff)
   return (
-    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+    <Dialog title={t`Keyboard shortcuts`} isOpen onClose={onClose}>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, text }) => (
+        {listShortcuts().map(({ keys, text }) => (
           <div key={text}>
             <dt>{text}</dt>
             <dd>
@@ -32,8 +33,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <SwitchField
-        label="Single-key shortcuts"
-        description="When off, only the command palette has a shortcut"
+        label={t`Single-key shortcuts`}
+        description={t`When off, only the command palette has a shortcut`}
         isOn={!isOff}
         onChange={(isOn) => singleKeysOff.set(!isOn)}
       />

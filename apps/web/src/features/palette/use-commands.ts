@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -15,7 +16,7 @@ function usePortfolioCommands(): Command[] {
   const { data: portfolios = [] } = useQuery(portfolioListQuery)
   return portfolios.map(({ _id, name }) => ({
     id: `portfolio-${_id}`,
-    group: 'Portfolios',
+    group: 'portfolios',
     label: name,
     run: () => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
   }))
@@ -28,42 +29,42 @@ function usePageCommands(): Command[] {
   const { help, changelog, community } = useOutsideLinks()
   const page = (id: string, label: string, words: string, run: () => void): Command => ({
     id: `page-${id}`,
-    group: 'Pages',
+    group: 'pages',
     label,
     words,
     run,
   })
   const pages = [
-    page('portfolios', 'All portfolios', 'home list', () => void navigate({ to: '/portfolios' })),
-    page('screener', 'Screener', 'find stocks filter screen', () => void navigate({ to: '/screener' })),
-    page('watchlist', 'Watchlist', 'watched favorites target star', () => void navigate({ to: '/watchlist' })),
-    page('dcf', 'DCF valuation', 'discounted cash flow fair value calculator', () => void navigate({ to: '/dcf' })),
+    page('portfolios', t`All portfolios`, t`home list`, () => void navigate({ to: '/portfolios' })),
+    page('screener', t`Screener`, t`find stocks filter screen`, () => void navigate({ to: '/screener' })),
+    page('watchlist', t`Watchlist`, t`watched favorites target star`, () => void navigate({ to: '/watchlist' })),
+    page('dcf', t`DCF valuation`, t`discounted cash flow fair value calculator`, () => void navigate({ to: '/dcf' })),
     page(
       'user',
-      'User settings',
-      'account name email currency sessions export',
+      t`User settings`,
+      t`account name email currency sessions export`,
       () => void navigate({ to: '/settings/user' }),
     ),
     page(
       'preferences',
-      'Preferences',
-      'settings number format appearance',
+      t`Preferences`,
+      t`settings number format appearance`,
       () => void navigate({ to: '/settings/preferences' }),
     ),
     page(
       'integrations',
-      'Integrations',
-      'brokers synchronize connect settings',
+      t`Integrations`,
+      t`brokers synchronize connect settings`,
       () => void navigate({ to: '/settings/integrations' }),
     ),
-    page('billing', 'Plan & Billing', 'settings premium free', () => void navigate({ to: '/settings/billing' })),
-    page('help', 'Help Center', 'csv import errors', () => location.assign(help)),
-    page('changelog', 'Changelog', 'new version', () => location.assign(changelog)),
-    page('community', 'Community', 'source code', () => location.assign(community)),
+    page('billing', t`Plan & Billing`, t`settings premium free`, () => void navigate({ to: '/settings/billing' })),
+    page('help', t`Help Center`, t`csv import errors`, () => location.assign(help)),
+    page('changelog', t`Changelog`, t`new version`, () => location.assign(changelog)),
+    page('community', t`Community`, t`source code`, () => location.assign(community)),
   ]
   const hasAdminPage = user?.role === 'admin' && !health?.links.admin
   return hasAdminPage
-    ? [...pages, page('admin', 'Admin', 'users feedback codes background', () => void navigate({ to: '/admin' }))]
+    ? [...pages, page('admin', t`Admin`, t`users feedback codes background`, () => void navigate({ to: '/admin' }))]
     : pages
 }
 
@@ -73,7 +74,7 @@ function useActionCommands(): Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const action = (id: string, label: string, words: string, run: () => void): Command => ({
     id: `action-${id}`,
-    group: 'Actions',
+    group: 'actions',
     label,
     words,
     run,
@@ -81,30 +82,31 @@ function useActionCommands(): Command[] {
   return [
     action(
       'create',
-      'Create new portfolio',
-      'add',
+      t`Create new portfolio`,
+      t`add`,
       () => void navigate({ to: '/portfolios', search: { create: true } }),
     ),
-    action('privacy', areAmountsHidden ? 'Show amounts' : 'Hide amounts', 'privacy', () =>
+    action('privacy', areAmountsHidden ? t`Show amounts` : t`Hide amounts`, t`privacy`, () =>
       setPrivacyMode(!areAmountsHidden),
     ),
-    action('light', 'Light appearance', 'theme day', () => setColorScheme('light')),
-    action('dark', 'Dark appearance', 'theme night', () => setColorScheme('dark')),
-    action('auto', 'Match system appearance', 'theme', () => setColorScheme('auto')),
-    action('feedback', 'Send feedback', 'message bug', () => openDialog('feedback')),
-    action('shortcuts', 'Keyboard shortcuts', 'keys', () => openDialog('shortcuts')),
-    action('logout', 'Logout', 'sign out', signOut),
+    action('light', t`Light appearance`, t`theme day`, () => setColorScheme('light')),
+    action('dark', t`Dark appearance`, t`theme night`, () => setColorScheme('dark')),
+    action('auto', t`Match system appearance`, t`theme`, () => setColorScheme('auto')),
+    action('feedback', t`Send feedback`, t`message bug`, () => openDialog('feedback')),
+    action('shortcuts', t`Keyboard shortcuts`, t`keys`, () => openDialog('shortcuts')),
+    action('logout', t`Logout`, t`sign out`, signOut),
   ]
 }
 
-const portfolioPages = [
-  { path: 'transactions', label: 'Transactions', words: 'ledger buys sells dividends history' },
-  { path: 'performance', label: 'Performance', words: 'returns months years' },
-  { path: 'allocation', label: 'Allocation', words: 'sectors countries currencies' },
-  { path: 'benchmark', label: 'Benchmark', words: 'compare index' },
-  { path: 'news', label: 'News', words: 'headlines' },
-  { path: 'settings', label: 'Portfolio settings', words: 'name currency benchmark delete duplicate' },
-] as const
+const listPortfolioPages = () =>
+  [
+    { path: 'transactions', label: t`Transactions`, words: t`ledger buys sells dividends history` },
+    { path: 'performance', label: t`Performance`, words: t`returns months years` },
+    { path: 'allocation', label: t`Allocation`, words: t`sectors countries currencies` },
+    { path: 'benchmark', label: t`Benchmark`, words: t`compare index` },
+    { path: 'news', label: t`News`, words: t`headlines` },
+    { path: 'settings', label: t`Portfolio settings`, words: t`name currency benchmark delete duplicate` },
+  ] as const
 
 /** Pages and actions of the portfolio that is open, else of the first one. */
 function useOwnPortfolioCommands(): Command[] {
@@ -115,10 +117,10 @@ function useOwnPortfolioCommands(): Command[] {
   if (!portfolio) return []
   const params = { portfolioId: portfolio._id }
   const note = portfolio.name
-  const pages = portfolioPages.map(
+  const pages = listPortfolioPages().map(
     ({ path, label, words }): Command => ({
       id: `portfolio-page-${path}`,
-      group: 'Pages',
+      group: 'pages',
       label,
       words,
       note,
@@ -128,17 +130,17 @@ function useOwnPortfolioCommands(): Command[] {
   return [
     {
       id: 'action-add',
-      group: 'Actions',
-      label: 'Add transactions',
-      words: 'buy sell dividend manually enter record new',
+      group: 'actions',
+      label: t`Add transactions`,
+      words: t`buy sell dividend manually enter record new`,
       note,
       run: () => void navigate({ to: '/portfolio/$portfolioId/add', params }),
     },
     {
       id: 'action-import',
-      group: 'Actions',
-      label: 'Import from a file',
-      words: 'csv upload broker transactions add',
+      group: 'actions',
+      label: t`Import from a file`,
+      words: t`csv upload broker transactions add`,
       note,
       run: () => void navigate({ to: '/portfolio/$portfolioId/import', params }),
     },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { returnsQuery, seriesQuery } from '../../api/period-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { periodLabels } from '../../ui/chart/period-labels.ts'
+import { labelPeriod } from '../../ui/chart/label-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -96,7 +96,7 @@ function PeriodPicker({ portfolio, period, onChange, shown }: PeriodPickerProps)
     <div className={styles.picker}>
       <ChoiceRow
         label="Period"
-        choices={PERIOD_CHOICES.map((value) => ({ value, label: periodLabels[value] }))}
+        choices={PERIOD_CHOICES.map((value) => ({ value, label: labelPeriod(value) }))}
         value={findChoice(period, asOf)}
         onChange={(choice) => onChange(periodOf(choice, asOf))}
       />

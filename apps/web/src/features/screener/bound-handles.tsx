@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import type { BoundSide, FieldBounds } from './field-bounds.ts'
@@ -73,11 +74,11 @@ export function BoundHandles({ label, edges, bounds, write, onMove }: BoundHandl
             className={styles.handle}
             style={{ left: `${(positions[side] / end) * 100}%` }}
             data-on-top={(side === 'low') === positions.low > end / 2 || undefined}
-            aria-label={`${side === 'low' ? 'Minimum' : 'Maximum'} ${label}`}
+            aria-label={side === 'low' ? t`Minimum ${label}` : t`Maximum ${label}`}
             aria-valuemin={edges[0]}
             aria-valuemax={edges[end]}
             aria-valuenow={bound ?? edges[side === 'low' ? 0 : end]}
-            aria-valuetext={bound === null ? `No ${side === 'low' ? 'minimum' : 'maximum'}` : write(bound)}
+            aria-valuetext={bound === null ? (side === 'low' ? t`No minimum` : t`No maximum`) : write(bound)}
             onKeyDown={(event) => onKey(side, event)}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={(event) => onDrag(side, event)}

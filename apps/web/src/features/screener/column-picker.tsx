@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
@@ -21,22 +22,22 @@ const OWN_SET = 'own'
 export function ColumnPicker({ columns, filtered, onChange, onClose }: ColumnPickerProps) {
   const set = findSet(columns)
   return (
-    <section className={styles.panel} aria-label="Columns">
+    <section className={styles.panel} aria-label={t`Columns`}>
       <div className={styles.head}>
-        <h2>Columns</h2>
-        <ActionIcon variant="subtle" size={28} aria-label="Close columns" onClick={onClose}>
+        <h2>{t`Columns`}</h2>
+        <ActionIcon variant="subtle" size={28} aria-label={t`Close columns`} onClick={onClose}>
           <IconX size={15} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </div>
       <div className={styles.sets}>
         <ChoiceMenu
-          label="Set"
+          label={t`Set`}
           choices={[
-            ...COLUMN_SETS.map(({ name }) => ({ value: name, label: name })),
-            ...(set ? [] : [{ value: OWN_SET, label: 'Custom' }]),
+            ...COLUMN_SETS.map(({ id, name }) => ({ value: id, label: name() })),
+            ...(set ? [] : [{ value: OWN_SET, label: t`Custom` }]),
           ]}
-          value={set?.name ?? OWN_SET}
-          onChange={(name) => onChange(COLUMN_SETS.find((one) => one.name === name)?.columns ?? columns)}
+          value={set?.id ?? OWN_SET}
+          onChange={(id) => onChange(COLUMN_SETS.find((one) => one.id === id)?.columns ?? columns)}
         />
       </div>
       <div className={styles.scroll}>
@@ -45,7 +46,7 @@ export function ColumnPicker({ columns, filtered, onChange, onClose }: ColumnPic
       </div>
       <div className={styles.foot}>
         <Button variant="default" disabled={set?.columns === DEFAULT_COLUMNS} onClick={() => onChange(DEFAULT_COLUMNS)}>
-          Default columns
+          {t`Default columns`}
         </Button>
       </div>
     </section>
@@ -63,7 +64,7 @@ function moved(columns: readonly ScreenerColumnName[], from: number, to: number)
 function ShownColumns({ columns, filtered, onChange }: ListProps) {
   return (
     <>
-      <h3>Shown</h3>
+      <h3>{t`Shown`}</h3>
       <ol className={styles.list}>
         {withFiltered(columns, filtered).map((name, at) => {
           const { label } = describeColumn(name)
@@ -84,7 +85,7 @@ function ShownColumns({ columns, filtered, onChange }: ListProps) {
                   <ActionIcon
                     variant="subtle"
                     size={26}
-                    aria-label={`Move ${label} left`}
+                    aria-label={t`Move ${label} left`}
                     disabled={at === 0}
                     onClick={() => onChange(moved(columns, at, at - 1))}
                   >
@@ -93,7 +94,7 @@ function ShownColumns({ columns, filtered, onChange }: ListProps) {
                   <ActionIcon
                     variant="subtle"
                     size={26}
-                    aria-label={`Move ${label} right`}
+                    aria-label={t`Move ${label} right`}
                     disabled={at === columns.length - 1}
                     onClick={() => onChange(moved(columns, at, at + 1))}
                   >
@@ -101,7 +102,7 @@ function ShownColumns({ columns, filtered, onChange }: ListProps) {
                   </ActionIcon>
                 </>
               ) : (
-                <span className={styles.note}>filtered</span>
+                <span className={styles.note}>{t`filtered`}</span>
               )}
             </li>
           )
@@ -121,13 +122,13 @@ function OfferedColumns({ columns, filtered, onChange }: ListProps) {
     groups.flatMap(({ names }) => names.map((name) => ({ name, ...describeColumn(name) }))),
     typed,
   ).map(({ name }) => name)
-  const lists = typed.trim() === '' ? groups : [{ group: 'Found', names: found }]
+  const lists = typed.trim() === '' ? groups : [{ group: t`Found`, names: found }]
   return (
     <>
-      <h3>Add</h3>
+      <h3>{t`Add`}</h3>
       <TextInput
-        aria-label="Search columns"
-        placeholder="Such as P/E"
+        aria-label={t`Search columns`}
+        placeholder={t`Such as P/E`}
         leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -145,7 +146,7 @@ function OfferedColumns({ columns, filtered, onChange }: ListProps) {
               </li>
             ))}
           </ul>
-          {names.length === 0 && <p className={styles.note}>No column has this name.</p>}
+          {names.length === 0 && <p className={styles.note}>{t`No column has this name.`}</p>}
         </div>
       ))}
     </>

@@ -6,7 +6,7 @@ import { DEFAULT_COLUMNS, findSet, offeredColumns, readColumns, withFiltered, wr
 test('without a choice: price, change, market cap, P/E ratio, yield and sector', () => {
   expect(readColumns(undefined)).toEqual(['price', 'change', 'mktCapUSD', 'pe', 'dividendYield', 'sector'])
   expect(writeColumns(DEFAULT_COLUMNS)).toBeUndefined()
-  expect(findSet(DEFAULT_COLUMNS)?.name).toBe('Overview')
+  expect(findSet(DEFAULT_COLUMNS)?.name()).toBe('Overview')
 })
 
 test('an address keeps which columns there are and their order', () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FIGURE_GROUPS, type FigureGroup, getFigure, screenerFigures } from '@plumbline/contract/figures'
 import {
   QUOTE_COLUMN_NAMES,
@@ -8,9 +9,10 @@ import {
 
 export type QuoteColumnName = (typeof QUOTE_COLUMN_NAMES)[number]
 
-const QUOTE_COLUMNS: Record<QuoteColumnName, { label: string; explanation: string }> = {
-  price: { label: 'Price', explanation: 'The last stored close, in the currency of the listing.' },
-  change: { label: 'Change', explanation: 'The last close against the close of the trading day before.' },
+function describeQuoteColumn(name: QuoteColumnName): { label: string; explanation: string } {
+  return name === 'price'
+    ? { label: t`Price`, explanation: t`The last stored close, in the currency of the listing.` }
+    : { label: t`Change`, explanation: t`The last close against the close of the trading day before.` }
 }
 
 export function isQuoteColumn(name: ScreenerColumnName): name is QuoteColumnName {
@@ -18,10 +20,10 @@ export function isQuoteColumn(name: ScreenerColumnName): name is QuoteColumnName
 }
 
 export function describeColumn(name: ScreenerColumnName): { label: string; explanation: string } {
-  return isQuoteColumn(name) ? QUOTE_COLUMNS[name] : getFigure(name)
+  return isQuoteColumn(name) ? describeQuoteColumn(name) : getFigure(name)
 }
 
-type ColumnSet = { name: string; columns: readonly ScreenerColumnName[] }
+type ColumnSet = { id: string; name: () => string; columns: readonly ScreenerColumnName[] }
 
 export const DEFAULT_COLUMNS: readonly ScreenerColumnName[] = [
   'price',
@@ -33,20 +35,31 @@ export const DEFAULT_COLUMNS: readonly ScreenerColumnName[] = [
 ]
 
 export const COLUMN_SETS: readonly ColumnSet[] = [
-  { name: 'Overview', columns: DEFAULT_COLUMNS },
-  { name: 'Valuation', columns: ['price', 'mktCapUSD', 'pe', 'peg', 'eps', 'bookValue'] },
-  { name: 'Dividends', columns: ['price', 'dividendYield', 'lastDividend', 'payoutRatio', 'eps', 'sector'] },
+  { id: 'overview', name: () => t`Overview`, columns: DEFAULT_COLUMNS },
+  { id: 'valuation', name: () => t`Valuation`, columns: ['price', 'mktCapUSD', 'pe', 'peg', 'eps', 'bookValue'] },
   {
-    name: 'Growth',
+    id: 'dividends',
+    name: () => t`Dividends`,
+    columns: ['price', 'dividendYield', 'lastDividend', 'payoutRatio', 'eps', 'sector'],
+  },
+  {
+    id: 'growth',
+    name: () => t`Growth`,
     columns: ['mktCapUSD', 'revenue', 'quarterlyRevenueGrowthYOY', 'quarterlyEarningsGrowthYOY', 'eps', 'sector'],
   },
-  { name: 'Profitability', columns: ['mktCapUSD', 'profitMargin', 'operatingMargin', 'roe', 'roa', 'sector'] },
   {
-    name: 'Analysts',
+    id: 'profitability',
+    name: () => t`Profitability`,
+    columns: ['mktCapUSD', 'profitMargin', 'operatingMargin', 'roe', 'roa', 'sector'],
+  },
+  {
+    id: 'analysts',
+    name: () => t`Analysts`,
     columns: ['price', 'analystTargetPrice', 'targetPrice', 'analystRatings', 'analystsFollowing', 'mktCapUSD'],
   },
   {
-    name: 'Ownership',
+    id: 'ownership',
+    name: () => t`Ownership`,
     columns: ['mktCapUSD', 'percentInsiders', 'percentInstitutions', 'shortPercent', 'shortRatio', 'sector'],
   },
 ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/operations'
@@ -19,15 +20,15 @@ export function CompactSort({ columns, sort, onSort }: CompactSortProps) {
   const sortable = columns.filter((column) => !isQuoteColumn(column))
   const fields = [...new Set<ScreenerFieldName>(['mktCapUSD', 'exchange', ...sortable])]
   const choices: { value: ScreenerSort['by']; label: string }[] = [
-    { value: 'name', label: 'Name' },
-    { value: 'symbol', label: 'Symbol' },
+    { value: 'name', label: t`Name` },
+    { value: 'symbol', label: t`Symbol` },
     ...fields.map((value) => ({ value, label: getFigure(value).label })),
   ]
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <div className={styles.sort}>
       <ChoiceMenu
-        label="Sort by"
+        label={t`Sort by`}
         choices={choices}
         value={choices.some(({ value }) => value === sort.by) ? sort.by : defaultSort.by}
         onChange={(by) => onSort({ by, order: sort.order })}
@@ -36,7 +37,7 @@ export function CompactSort({ columns, sort, onSort }: CompactSortProps) {
         variant="default"
         size={32}
         className={styles.direction ?? ''}
-        aria-label={sort.order === 'asc' ? 'Ascending; sort descending' : 'Descending; sort ascending'}
+        aria-label={sort.order === 'asc' ? t`Ascending; sort descending` : t`Descending; sort ascending`}
         onClick={() => onSort({ by: sort.by, order: sort.order === 'asc' ? 'desc' : 'asc' })}
       >
         <Arrow size={15} stroke={1.6} aria-hidden="true" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Popover } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
 import type { NumericFieldName } from '@plumbline/contract/screener/operations'
@@ -39,13 +41,13 @@ export function FieldDistribution(props: FieldDistributionProps) {
           variant="subtle"
           size={30}
           className={styles.open ?? ''}
-          aria-label={`Distribution of ${label}`}
+          aria-label={t`Distribution of ${label}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconChartHistogram size={15} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Distribution of ${label}`}>
+      <Popover.Dropdown aria-label={t`Distribution of ${label}`}>
         <Distribution {...props} />
       </Popover.Dropdown>
     </Popover>
@@ -76,14 +78,16 @@ function Distribution({ field, screened, own, writeCount, onMove }: FieldDistrib
   const kept = useQuery(distributionQuery({ filters: [...filters], universe }, field))
   const { label } = getFigure(field)
   return (
-    <QueryView query={query} failed="The distribution could not be loaded">
+    <QueryView query={query} failed={t`The distribution could not be loaded`}>
       {({ bins, missing }) => {
         const total = missing + countOf(bins)
         const left = kept.data && countOf(kept.data.bins) + (own.length === 0 ? kept.data.missing : 0)
+        const leftCount = left !== undefined && writeCount(left)
+        const totalCount = writeCount(total)
         return (
           <div className={styles.distribution}>
             <h3>{label}</h3>
-            <p>The bars are the {writeCount(total)} securities that pass the other filters.</p>
+            <p>{t`The bars are the ${{ total: writeCount(total) }} securities that pass the other filters.`}</p>
             {bins.length > 0 && (
               <>
                 <Bars {...{ bins, own, field, onMove }} />
@@ -93,8 +97,10 @@ function Distribution({ field, screened, own, writeCount, onMove }: FieldDistrib
             <p role="status">
               {left !== undefined && (
                 <>
-                  <b>{writeCount(left)}</b> of {writeCount(total)} remain
-                  {missing > 0 && `, ${writeCount(missing)} without a known value`}.
+                  <Trans>
+                    <b>{leftCount}</b> of {totalCount} remain
+                  </Trans>
+                  {missing > 0 && <>, {t`${{ missing: writeCount(missing) }} without a known value`}</>}.
                 </>
               )}
             </p>
@@ -122,7 +128,7 @@ function BoundFields({ own, field, onMove }: Pick<FieldDistributionProps, 'own' 
         <NumberField
           key={side}
           label={sides[side]}
-          placeholder={isPercent ? '%' : 'any'}
+          placeholder={isPercent ? '%' : t`any`}
           isPercent={isPercent}
           hasMultiples={!isPercent}
           value={typedOf(bounds[side])}
@@ -167,7 +173,7 @@ function Bars({ bins, own, field, onMove }: BarsProps) {
           viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
           className={styles.bars}
           role="img"
-          aria-label={`Bars of ${label}`}
+          aria-label={t`Bars of ${label}`}
         >
           {bins.map((bin, at) => {
             const height = bin.count === 0 ? 0 : Math.max(2, (bin.count / most) * PLOT.height)

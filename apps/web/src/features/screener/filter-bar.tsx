@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { FIGURE_GROUPS, screenerFigures } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
@@ -30,7 +31,7 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
 
   return (
     <div className={styles.bar}>
-      <ul className={styles.filters} aria-label="Filters" ref={list} tabIndex={-1}>
+      <ul className={styles.filters} aria-label={t`Filters`} ref={list} tabIndex={-1}>
         {drafts.map((draft, index) => (
           <FilterRow
             key={keyOf(draft.field)}
@@ -86,8 +87,8 @@ function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
   return (
     <Select
       classNames={{ root: styles.add ?? '' }}
-      aria-label="Add a filter"
-      placeholder="Add a filter"
+      aria-label={t`Add a filter`}
+      placeholder={t`Add a filter`}
       leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
       data={choices}
       value={null}
@@ -100,7 +101,7 @@ function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
         setSearched('')
         if (field !== null) onAdd(field as ScreenerFieldName)
       }}
-      nothingFoundMessage="No such field"
+      nothingFoundMessage={t`No such field`}
       maxDropdownHeight={360}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
     />

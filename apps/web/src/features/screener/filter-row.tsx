@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Select } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
@@ -44,11 +45,11 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }
         <Term label={label} explanation={explanation} />
       </span>
       {isPickField(draft.field) ? (
-        <span className={styles.is}>is</span>
+        <span className={styles.is}>{t`is`}</span>
       ) : (
         <select
           className={styles.operator}
-          aria-label={`${label} compares`}
+          aria-label={t`${label} compares`}
           value={draft.operator}
           onChange={(event) => onChange({ operator: event.currentTarget.value as ScreenerOperator })}
         >
@@ -69,7 +70,7 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }
         variant="subtle"
         size={30}
         className={styles.remove ?? ''}
-        aria-label={`Remove ${label}`}
+        aria-label={t`Remove ${label}`}
         onClick={onRemove}
       >
         <IconX size={15} stroke={1.6} aria-hidden="true" />
@@ -87,9 +88,9 @@ function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (valu
     <NumberField
       ref={ref ?? null}
       classNames={{ input: styles.input ?? '', root: (isPercent ? styles.percent : styles.number) ?? '' }}
-      aria-label={`${label} value`}
-      title={isPercent ? undefined : 'k, M, B or T after a number multiplies it'}
-      placeholder={isPercent ? '%' : 'any'}
+      aria-label={t`${label} value`}
+      title={isPercent ? undefined : t`k, M, B or T after a number multiplies it`}
+      placeholder={isPercent ? '%' : t`any`}
       isPercent={isPercent}
       hasMultiples={!isPercent}
       value={Number.isFinite(value) ? value : ''}
@@ -107,15 +108,15 @@ function PickValue({ draft, label, ref, onPick }: ValueProps & { onPick: (value:
     <Select
       ref={ref}
       classNames={{ input: styles.input ?? '', root: styles.pick ?? '' }}
-      aria-label={`${label} value`}
-      placeholder="any"
+      aria-label={t`${label} value`}
+      placeholder={t`any`}
       data={values.map((each) => ({ value: each, label: draft.field === 'type' ? nameType(each) : each }))}
       value={value === '' ? null : value}
       onChange={(picked) => picked !== null && onPick(picked)}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
-      nothingFoundMessage={error ? 'The values could not be loaded' : 'No such value'}
+      nothingFoundMessage={error ? t`The values could not be loaded` : t`No such value`}
       comboboxProps={{ width: 240, position: 'bottom-start' }}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,16 +7,16 @@ import { readyScreens } from './ready-screens.ts'
 import styles from './screener.module.css'
 import { writeSearch } from './screener-search.ts'
 
-const screens = readyScreens.map(({ name, filters, sort }) => ({ name, search: writeSearch(filters, sort) }))
+const screens = readyScreens.map(({ id, name, filters, sort }) => ({ id, name, search: writeSearch(filters, sort) }))
 
 /** Screens to start from, side by side. */
 export function ReadyScreenLinks() {
   return (
     <p className={styles.ready}>
-      Start from
-      {screens.map(({ name, search }) => (
-        <Link key={name} to="/screener" search={search} className={textLink} resetScroll={false}>
-          {name}
+      {t`Start from`}
+      {screens.map(({ id, name, search }) => (
+        <Link key={id} to="/screener" search={search} className={textLink} resetScroll={false}>
+          {name()}
         </Link>
       ))}
     </p>
@@ -28,16 +29,16 @@ export function ReadyScreenMenu() {
     <Menu position="bottom-end" width={240} shadow="none" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden="true" />}>
-          Ready screens
+          {t`Ready screens`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {screens.map(({ name, search }) => (
+        {screens.map(({ id, name, search }) => (
           <Menu.Item
-            key={name}
+            key={id}
             renderRoot={(props) => <Link {...props} to="/screener" search={search} resetScroll={false} />}
           >
-            {name}
+            {name()}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -5,7 +5,7 @@ import { toFilters } from './filter-draft.ts'
 import { readyScreens } from './ready-screens.ts'
 import { defaultSort, readSort, writeSearch } from './screener-search.ts'
 
-test.each(readyScreens)('the ready screen $name is complete, and its address leads to it', ({ filters, sort }) => {
+test.each(readyScreens)('the ready screen $id is complete, and its address leads to it', ({ filters, sort }) => {
   expect(toFilters(filters)).toHaveLength(filters.length)
   expect(screenAssets.body.safeParse({ filters: toFilters(filters), sort }).success).toBe(true)
   const search = writeSearch(filters, sort)

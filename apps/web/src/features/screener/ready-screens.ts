@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import type { FilterDraft } from './filter-draft.ts'
 
-export type ReadyScreen = { name: string; filters: FilterDraft[]; sort: ScreenerSort }
+export type ReadyScreen = { id: string; name: () => string; filters: FilterDraft[]; sort: ScreenerSort }
 
 /** Screens to start from. Percent fields in percent, as they are typed. */
 export const readyScreens: ReadyScreen[] = [
   {
-    name: 'High dividend yield',
+    id: 'high-dividend-yield',
+    name: () => t`High dividend yield`,
     filters: [
       { field: 'dividendYield', operator: 'gte', value: 4 },
       { field: 'payoutRatio', operator: 'lte', value: 80 },
@@ -15,7 +17,8 @@ export const readyScreens: ReadyScreen[] = [
     sort: { by: 'dividendYield', order: 'desc' },
   },
   {
-    name: 'Undervalued large caps',
+    id: 'undervalued-large-caps',
+    name: () => t`Undervalued large caps`,
     filters: [
       { field: 'mktCapUSD', operator: 'gte', value: 1e10 },
       { field: 'pe', operator: 'gt', value: 0 },
@@ -25,7 +28,8 @@ export const readyScreens: ReadyScreen[] = [
     sort: { by: 'pe', order: 'asc' },
   },
   {
-    name: 'Growing sales and earnings',
+    id: 'growing-sales-and-earnings',
+    name: () => t`Growing sales and earnings`,
     filters: [
       { field: 'quarterlyRevenueGrowthYOY', operator: 'gte', value: 15 },
       { field: 'quarterlyEarningsGrowthYOY', operator: 'gte', value: 15 },
@@ -33,7 +37,8 @@ export const readyScreens: ReadyScreen[] = [
     sort: { by: 'quarterlyRevenueGrowthYOY', order: 'desc' },
   },
   {
-    name: 'High return on equity',
+    id: 'high-return-on-equity',
+    name: () => t`High return on equity`,
     filters: [
       { field: 'roe', operator: 'gte', value: 15 },
       { field: 'operatingMargin', operator: 'gte', value: 15 },
@@ -41,7 +46,8 @@ export const readyScreens: ReadyScreen[] = [
     sort: { by: 'roe', order: 'desc' },
   },
   {
-    name: 'Small and profitable',
+    id: 'small-and-profitable',
+    name: () => t`Small and profitable`,
     filters: [
       { field: 'mktCapCategory', operator: 'eq', value: 'Small' },
       { field: 'profitMargin', operator: 'gte', value: 10 },
@@ -49,7 +55,8 @@ export const readyScreens: ReadyScreen[] = [
     sort: { by: 'profitMargin', order: 'desc' },
   },
   {
-    name: 'Low beta',
+    id: 'low-beta',
+    name: () => t`Low beta`,
     filters: [
       { field: 'beta', operator: 'lte', value: 0.8 },
       { field: 'mktCapUSD', operator: 'gte', value: 2e9 },

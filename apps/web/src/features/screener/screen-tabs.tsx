@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_SCREEN_NAME_LENGTH } from '@plumbline/contract/screener/operations'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -29,15 +30,15 @@ export function ScreenTabs() {
   const isChanged = current !== undefined && current.address !== address
   const save = useMutation({
     ...saveScreenMutation,
-    onError: (error) => showFailure('The screen could not be saved', error),
+    onError: (error) => showFailure(t`The screen could not be saved`, error),
   })
   const remove = useMutation(deleteScreenMutation)
   if (saved.length === 0 && address === '') return null
   return (
     <div className={styles.screens}>
-      <LinkTabs label="Screens" {...(id !== undefined && { current: id })}>
+      <LinkTabs label={t`Screens`} {...(id !== undefined && { current: id })}>
         <Link to="/screener" search={{}} activeOptions={{ exact: true }}>
-          All securities
+          {t`All securities`}
         </Link>
         {saved.map((screen) => (
           <Link
@@ -54,23 +55,23 @@ export function ScreenTabs() {
       <div className={styles.saving}>
         {isChanged && (
           <>
-            <span className={styles.changed}>Changed, not saved</span>
+            <span className={styles.changed}>{t`Changed, not saved`}</span>
             <button type="button" className={textLink} onClick={() => save.mutate({ name: current.name, address })}>
-              Save
+              {t`Save`}
             </button>
             <Link to="/screener" search={{ ...readAddress(current.address), screen: current._id }} className={textLink}>
-              Undo changes
+              {t`Undo changes`}
             </Link>
           </>
         )}
         {address !== '' && (current === undefined || isChanged) && (
           <button type="button" className={textLink} onClick={() => setIsNaming(true)}>
-            {current ? 'Save as new' : 'Save screen'}
+            {current ? t`Save as new` : t`Save screen`}
           </button>
         )}
         {current && !isChanged && (
           <button type="button" className={textLink} onClick={() => setIsDeleting(true)}>
-            Delete screen
+            {t`Delete screen`}
           </button>
         )}
       </div>
@@ -86,9 +87,9 @@ export function ScreenTabs() {
         />
       )}
       <ConfirmDialog
-        title={`Delete “${current?.name ?? ''}”?`}
-        text="Its filters and columns stay on this page until you leave."
-        action="Delete screen"
+        title={t`Delete “${{ name: current?.name ?? '' }}”?`}
+        text={t`Its filters and columns stay on this page until you leave.`}
+        action={t`Delete screen`}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() =>
@@ -124,23 +125,23 @@ function NameDialog({ address, names, onClose, onSaved }: NameDialogProps) {
   }
 
   return (
-    <Dialog title="Save screen" isOpen onClose={onClose}>
+    <Dialog title={t`Save screen`} isOpen onClose={onClose}>
       <form onSubmit={submit}>
         <TextInput
-          label="Name"
+          label={t`Name`}
           data-autofocus
           maxLength={MAX_SCREEN_NAME_LENGTH}
           value={name}
-          description={names.includes(written) ? 'Replaces your screen of this name.' : undefined}
+          description={names.includes(written) ? t`Replaces your screen of this name.` : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <FormError error={save.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" disabled={written === ''} loading={save.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </DialogActions>
       </form>

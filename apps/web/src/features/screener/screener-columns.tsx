@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerColumnName, type ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
@@ -52,7 +53,7 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t`Name`,
       compact: 'name',
       sortValue: ({ name }) => name,
       cell: (result) => (
@@ -76,7 +77,7 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
     },
     {
       id: 'symbol',
-      header: 'Symbol',
+      header: t`Symbol`,
       width: `${SYMBOL_WIDTH}px`,
       compact: 'never',
       sortValue: ({ symbol }) => symbol,
@@ -100,7 +101,7 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
 function Quote({ name, of: { price, priceDate, change, currency } }: { name: QuoteColumnName; of: ScreenerResult }) {
   if (name === 'change') return <Percent ratio={change} missing={price === null ? 'no-price' : 'not-known'} />
   return (
-    <span title={priceDate === null ? undefined : `Close of ${formatDate(priceDate)}`}>
+    <span title={priceDate === null ? undefined : t`Close of ${{ priceDate: formatDate(priceDate) }}`}>
       <Money value={price} currency={currency} kind="price" withCurrency />
     </span>
   )

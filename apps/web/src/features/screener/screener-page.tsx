@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { findFigure } from '@plumbline/contract/figures'
 import {
@@ -47,15 +48,16 @@ const PENDING_ROWS = 30
 const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ScreenerColumnName) =>
   fields.some((field) => field === column)
 
-const UNIVERSES: readonly Choice<ScreenUniverse>[] = [
-  { value: 'all', label: 'All' },
-  { value: 'holdings', label: 'My holdings' },
-  { value: 'watched', label: 'Watched' },
+const listUniverses = (): readonly Choice<ScreenUniverse>[] => [
+  { value: 'all', label: t`All` },
+  { value: 'holdings', label: t`My holdings` },
+  { value: 'watched', label: t`Watched` },
 ]
 
-const EMPTY_UNIVERSES: Record<Exclude<ScreenUniverse, 'all'>, string> = {
-  holdings: 'Your portfolios have no open holdings.',
-  watched: 'Your watchlist is empty. “Watch” on the page of an asset adds it.',
+function describeEmpty(universe: Exclude<ScreenUniverse, 'all'>): string {
+  return universe === 'holdings'
+    ? t`Your portfolios have no open holdings.`
+    : t`Your watchlist is empty. “Watch” on the page of an asset adds it.`
 }
 
 const rowId = ({ _id }: ScreenerResult) => _id
@@ -80,25 +82,30 @@ export function ScreenerPage() {
   const download = useMutation({
     mutationFn: () => downloadScreen(screen, shown),
     onSuccess: saveFile,
-    onError: (error) => showFailure('The CSV file could not be downloaded', error),
+    onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
   })
   return (
     <PlainLayout fillsPage>
       <PageMeta
-        title="Screener · Plumbline"
-        description="Find securities by size, valuation, dividends, results, analysts and owners."
+        title={t`Screener · Plumbline`}
+        description={t`Find securities by size, valuation, dividends, results, analysts and owners.`}
       />
       <PageHead
-        title="Screener"
+        title={t`Screener`}
         note={<Status rows={query.data} isUpdating={query.isFetching} retryRows={retryRows} />}
       >
         <div className={styles.universes}>
-          <ChoiceRow label="Securities" choices={UNIVERSES} value={universe} onChange={filters.chooseUniverse} />
+          <ChoiceRow
+            label={t`Securities`}
+            choices={listUniverses()}
+            value={universe}
+            onChange={filters.chooseUniverse}
+          />
         </div>
         {drafts.length > 0 && (
           <>
             <Button variant="default" onClick={filters.clear}>
-              Clear filters
+              {t`Clear filters`}
             </Button>
             <ReadyScreenMenu />
           </>
@@ -109,17 +116,17 @@ export function ScreenerPage() {
           leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
           onClick={() => setIsPicking(!isPicking)}
         >
-          Columns
+          {t`Columns`}
         </Button>
         <Button
           variant="default"
           leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-          title={`The first ${write(MAX_EXPORTED_SECURITIES)} securities of this screen, with the columns shown`}
+          title={t`The first ${{ MAX_EXPORTED_SECURITIES: write(MAX_EXPORTED_SECURITIES) }} securities of this screen, with the columns shown`}
           loading={download.isPending}
           disabled={!query.data?.count}
           onClick={() => download.mutate()}
         >
-          CSV
+          {t`CSV`}
         </Button>
       </PageHead>
       <ScreenTabs />
@@ -128,10 +135,10 @@ export function ScreenerPage() {
       <div className={styles.results} data-picking={isPicking || undefined}>
         <QueryView
           query={query}
-          failed="The securities could not be loaded"
+          failed={t`The securities could not be loaded`}
           skeleton={
             <PendingTable
-              text="Loading securities…"
+              text={t`Loading securities…`}
               columns={columns}
               rows={PENDING_ROWS}
               minimumWidth={leastWidth(shown)}
@@ -142,22 +149,22 @@ export function ScreenerPage() {
           isEmpty={({ count }) => count === 0}
           empty={
             <EmptyState
-              title="No security matches"
+              title={t`No security matches`}
               text={
                 universe !== 'all' && applied.length === 0
-                  ? EMPTY_UNIVERSES[universe]
-                  : 'Loosen or remove a filter. Securities without a filtered figure are left out.'
+                  ? describeEmpty(universe)
+                  : t`Loosen or remove a filter. Securities without a filtered figure are left out.`
               }
             >
               <Button variant="default" onClick={filters.clear}>
-                Clear filters
+                {t`Clear filters`}
               </Button>
             </EmptyState>
           }
         >
           {(rows) => (
             <PagedTable
-              caption="Results"
+              caption={t`Results`}
               columns={columns}
               count={rows.count}
               rowAt={rows.rowAt}
@@ -197,19 +204,26 @@ type StatusProps = { rows: ScreenedRows | undefined; isUpdating: boolean; retryR
 function Status({ rows, isUpdating, retryRows }: StatusProps) {
   const isSlow = useDelayed(isUpdating && rows !== undefined, 300)
   const write = useCountFormat()
+  const count = rows?.count ?? 0
   return (
     <>
       <span role="status">
-        {rows && `${write(rows.count)} ${rows.count === 1 ? 'security' : 'securities'}`}
-        {rows && rows.count > 1 && rows.screen.sort === defaultSort && ', largest first'}
-        {rows && rows.missing > 0 && ` · ${write(rows.missing)} without ${nameOf(rows.screen)} listed last`}
+        {rows &&
+          plural(count, {
+            one: `${{ written: write(count) }} security`,
+            other: `${{ written: write(count) }} securities`,
+          })}
+        {rows && rows.count > 1 && rows.screen.sort === defaultSort && <>, {t`largest first`}</>}
+        {rows && rows.missing > 0 && (
+          <> · {t`${{ missing: write(rows.missing) }} without ${{ figure: nameOf(rows.screen) }} listed last`}</>
+        )}
       </span>
-      {isSlow && <span>· updating</span>}
+      {isSlow && <span>· {t`updating`}</span>}
       {rows && retryRows && (
         <span>
-          · some rows could not be loaded{' '}
+          · {t`some rows could not be loaded`}{' '}
           <button type="button" className={textLink} onClick={retryRows}>
-            Try again
+            {t`Try again`}
           </button>
         </span>
       )}

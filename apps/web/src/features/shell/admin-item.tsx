@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { IconShieldCheck } from '@tabler/icons-react'
@@ -13,20 +14,20 @@ export function AdminItem({ user, iconSize }: { user: User | undefined; iconSize
   const openAdminSite = useMutation({
     ...createAdminLinkMutation,
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => showFailure('The admin site could not be opened', error),
+    onError: (error) => showFailure(t`The admin site could not be opened`, error),
   })
   if (user?.role !== 'admin') return null
   const icon = <IconShieldCheck size={iconSize} stroke={1.6} aria-hidden="true" />
   if (health?.links.admin) {
     return (
       <Menu.Item leftSection={icon} onClick={() => openAdminSite.mutate()}>
-        Admin
+        {t`Admin`}
       </Menu.Item>
     )
   }
   return (
     <Menu.Item leftSection={icon} component={Link} to="/admin">
-      Admin
+      {t`Admin`}
     </Menu.Item>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
@@ -24,7 +25,7 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
     <FigureSettingsProvider numberFormat={user?.numberFormat ?? null} areAmountsHidden={areAmountsHidden}>
       <div className={styles.shell}>
         <a href="#content" className={styles.skip}>
-          Skip to the content
+          {t`Skip to the content`}
         </a>
         {token !== undefined && <TopBar user={user} isSimulated={isSimulated} />}
         <OfflineStrip />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/operations'
 import { IconSearch } from '@tabler/icons-react'
@@ -51,8 +52,8 @@ export function AssetSearch() {
           <TextInput
             id={ASSET_SEARCH_ID}
             role="combobox"
-            aria-label="Search assets"
-            placeholder="Search name, symbol or ISIN"
+            aria-label={t`Search assets`}
+            placeholder={t`Search name, symbol or ISIN`}
             autoComplete="off"
             spellCheck={false}
             maxLength={MAX_SEARCH_LENGTH}
@@ -75,7 +76,7 @@ export function AssetSearch() {
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options aria-label="Assets" className={styles.options}>
+          <Combobox.Options aria-label={t`Assets`} className={styles.options}>
             {results.map((asset) => (
               <Combobox.Option key={asset._id} value={asset._id}>
                 <span className={styles.name}>{asset.name}</span>
@@ -87,7 +88,7 @@ export function AssetSearch() {
           </Combobox.Options>
           {results.length === 0 && (
             <p className={styles.none} role="status">
-              {isSettled ? `No asset found corresponding to ${text.trim()}` : 'Searching…'}
+              {isSettled ? t`No asset found corresponding to ${{ text: text.trim() }}` : t`Searching…`}
             </p>
           )}
         </Combobox.Dropdown>

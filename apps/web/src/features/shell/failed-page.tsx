@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
@@ -8,9 +9,9 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
   const router = useRouter()
   return (
     <main id="content" tabIndex={-1}>
-      <PageMeta title="Not loaded · Plumbline" description="The page could not be loaded." />
+      <PageMeta title={t`Not loaded · Plumbline`} description={t`The page could not be loaded.`} />
       <ErrorState
-        title="This page could not be loaded"
+        title={t`This page could not be loaded`}
         text={describeError(error)}
         onRetry={() => {
           reset()

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, Popover } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export function ImportChip() {
     if (run?.state !== 'done') return
     const added = run.done - run.duplicates
     showSuccess(
-      added === 1 ? '1 transaction imported' : `${added} transactions imported`,
+      plural(added, { one: '# transaction imported', other: '# transactions imported' }),
       describeRest(run.order.leftOut.length + run.duplicates + run.order.present),
     )
     setIsOpen(false)
@@ -38,7 +39,7 @@ export function ImportChip() {
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon size={14} stroke={1.6} aria-hidden="true" />
-          <span className={styles.label}>{hasStopped ? 'Import stopped' : 'Importing'}</span>
+          <span className={styles.label}>{hasStopped ? t`Import stopped` : t`Importing`}</span>
           {Math.floor((100 * run.done) / Math.max(1, total))} %
         </button>
       </Popover.Target>
@@ -46,7 +47,7 @@ export function ImportChip() {
         <p className={styles.text}>
           <b>{run.order.fileName}</b>
           <br />
-          {run.done} of {total} transactions are stored.
+          {t`${{ stored: run.done }} of ${total} transactions are stored.`}
         </p>
         <FormError error={run.error} />
         <RunActions run={run} />
@@ -56,7 +57,7 @@ export function ImportChip() {
           className={textLink}
           onClick={() => setIsOpen(false)}
         >
-          Transactions of the portfolio
+          {t`Transactions of the portfolio`}
         </Link>
       </Popover.Dropdown>
     </Popover>
@@ -68,14 +69,14 @@ function RunActions({ run }: { run: ImportRun }) {
     <div className={styles.actions}>
       {run.state === 'stopped' ? (
         <>
-          <Button onClick={resumeImportRun}>Resume</Button>
+          <Button onClick={resumeImportRun}>{t`Resume`}</Button>
           <Button variant="default" onClick={dismissImportRun}>
-            Hide
+            {t`Hide`}
           </Button>
         </>
       ) : (
         <Button variant="default" onClick={stopImportRun} disabled={run.state === 'stopping'}>
-          Cancel the import
+          {t`Cancel the import`}
         </Button>
       )}
     </div>
@@ -84,5 +85,5 @@ function RunActions({ run }: { run: ImportRun }) {
 
 function describeRest(leftOut: number): string | undefined {
   if (leftOut === 0) return undefined
-  return leftOut === 1 ? '1 row was left out.' : `${leftOut} rows were left out.`
+  return plural(leftOut, { one: '# row was left out.', other: '# rows were left out.' })
 }

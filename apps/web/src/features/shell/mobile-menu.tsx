@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import {
@@ -32,40 +33,40 @@ export function MobileMenu({ user }: { user: User | undefined }) {
       transitionProps={{ duration: 160 }}
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" size={44} aria-label="Menu">
+        <ActionIcon variant="subtle" size={44} aria-label={t`Menu`}>
           <IconMenu2 size={19} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user?.email}</Menu.Label>
         <Menu.Item leftSection={<IconStack2 {...iconSize} />} component={Link} to="/portfolios">
-          Portfolios
+          {t`Portfolios`}
         </Menu.Item>
         <Menu.Item leftSection={<IconFilterSearch {...iconSize} />} component={Link} to="/screener">
-          Screener
+          {t`Screener`}
         </Menu.Item>
         <Menu.Item leftSection={<IconStar {...iconSize} />} component={Link} to="/watchlist">
-          Watchlist
+          {t`Watchlist`}
         </Menu.Item>
         <Menu.Item leftSection={<IconCalculator {...iconSize} />} component={Link} to="/dcf">
-          DCF Calculator
+          {t`DCF Calculator`}
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings {...iconSize} />} component={Link} to="/settings/user">
-          Settings
+          {t`Settings`}
         </Menu.Item>
         <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
-          Help Center
+          {t`Help Center`}
         </Menu.Item>
         <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
-          Changelog
+          {t`Changelog`}
         </Menu.Item>
         <Menu.Item leftSection={<IconMessage {...iconSize} />} onClick={() => openDialog('feedback')}>
-          Feedback
+          {t`Feedback`}
         </Menu.Item>
         <AdminItem user={user} iconSize={iconSize.size} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...iconSize} />} onClick={signOut}>
-          Logout
+          {t`Logout`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

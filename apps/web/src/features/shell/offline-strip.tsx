@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -40,10 +41,10 @@ export function OfflineStrip() {
   return (
     <p className={styles.offline} role="alert">
       <IconWifiOff size={15} stroke={1.6} aria-hidden="true" />
-      {isOnline ? 'The server cannot be reached.' : 'You are offline.'}{' '}
+      {isOnline ? t`The server cannot be reached.` : t`You are offline.`}{' '}
       {receivedAt === null
-        ? 'This page stays, but nothing can be loaded or saved until the connection is back.'
-        : `Figures as of ${formatDateTime(receivedAt.toISOString())}. Nothing can be saved until the connection is back.`}
+        ? t`This page stays, but nothing can be loaded or saved until the connection is back.`
+        : t`Figures as of ${{ receivedAt: formatDateTime(receivedAt.toISOString()) }}. Nothing can be saved until the connection is back.`}
     </p>
   )
 }

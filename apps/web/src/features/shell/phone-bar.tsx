@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -20,16 +21,16 @@ function PortfolioBar({ portfolioId }: { portfolioId: string }) {
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
   return (
-    <nav className={styles.bar} aria-label="Portfolio actions">
+    <nav className={styles.bar} aria-label={t`Portfolio actions`}>
       <PortfolioSwitcher position="top-start">
-        <button type="button" className={styles.switcher} aria-label={`${portfolio.name}, switch portfolio`}>
+        <button type="button" className={styles.switcher} aria-label={t`${{ name: portfolio.name }}, switch portfolio`}>
           <span>{portfolio.name}</span>
           <IconChevronUp size={16} stroke={1.6} aria-hidden="true" />
         </button>
       </PortfolioSwitcher>
       <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
         <IconPlus size={17} stroke={1.6} aria-hidden="true" />
-        Add
+        {t`Add`}
       </Link>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function PortfoliosMenu() {
   return (
     <PortfolioSwitcher position="bottom-start">
       <button type="button" className={styles.entry} data-here={isHere || undefined}>
-        Portfolios
+        {t`Portfolios`}
         <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
       </button>
     </PortfolioSwitcher>
@@ -55,12 +56,12 @@ export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps
               <span className={styles.name}>{name}</span>
             </Menu.Item>
           ))}
-          {isPending && <Menu.Label>Loading…</Menu.Label>}
-          {portfolios?.length === 0 && <Menu.Label>No portfolio yet</Menu.Label>}
+          {isPending && <Menu.Label>{t`Loading…`}</Menu.Label>}
+          {portfolios?.length === 0 && <Menu.Label>{t`No portfolio yet`}</Menu.Label>}
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to="/portfolios">
-          View all portfolios
+          {t`View all portfolios`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Popover } from '@mantine/core'
 import { IconFlask2 } from '@tabler/icons-react'
 import styles from './simulated-market-chip.module.css'
@@ -10,13 +11,13 @@ export function SimulatedMarketChip() {
         <button type="button" className={styles.chip}>
           <span>
             <IconFlask2 size={14} stroke={1.6} aria-hidden="true" />
-            Simulated market
+            {t`Simulated market`}
           </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
         <p className={styles.text}>
-          Companies and prices are made up. The operator of this installation can connect real market data.
+          {t`Companies and prices are made up. The operator of this installation can connect real market data.`}
         </p>
       </Popover.Dropdown>
     </Popover>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,16 +18,16 @@ export function ToolsMenu() {
     >
       <Menu.Target>
         <button type="button" className={styles.entry}>
-          Tools
+          {t`Tools`}
           <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/screener">
-          Screener
+          {t`Screener`}
         </Menu.Item>
         <Menu.Item component={Link} to="/watchlist">
-          Watchlist
+          {t`Watchlist`}
         </Menu.Item>
         <Menu.Item
           component="a"
@@ -35,10 +36,10 @@ export function ToolsMenu() {
           rel="noreferrer"
           rightSection={<IconExternalLink size={15} stroke={1.6} aria-hidden="true" />}
         >
-          Community
+          {t`Community`}
         </Menu.Item>
         <Menu.Item component={Link} to="/dcf">
-          DCF Valuation
+          {t`DCF Valuation`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { IconEye, IconEyeOff, IconSearch } from '@tabler/icons-react'
@@ -21,13 +22,13 @@ export function TopBar({ user, isSimulated }: { user: User | undefined; isSimula
         <Logo />
         Plumbline
       </Link>
-      <nav aria-label="Main" className={styles.navigation}>
+      <nav aria-label={t`Main`} className={styles.navigation}>
         <PortfoliosMenu />
         <Link to="/screener" activeOptions={{ includeSearch: false }} className={`${styles.entry} ${styles.roomy}`}>
-          Screener
+          {t`Screener`}
         </Link>
         <Link to="/watchlist" className={`${styles.entry} ${styles.roomy}`}>
-          Watchlist
+          {t`Watchlist`}
         </Link>
         <ToolsMenu />
       </nav>
@@ -40,13 +41,13 @@ export function TopBar({ user, isSimulated }: { user: User | undefined; isSimula
           </div>
         )}
         <button type="button" className={`${styles.entry} ${styles.wide}`} onClick={() => openDialog('feedback')}>
-          Feedback
+          {t`Feedback`}
         </button>
         <ActionIcon
           variant="subtle"
           size={44}
           className={styles.narrow ?? ''}
-          aria-label="Search"
+          aria-label={t`Search`}
           onClick={() => openDialog('palette')}
         >
           <IconSearch size={19} stroke={1.6} aria-hidden="true" />
@@ -71,9 +72,9 @@ function PrivacyButton() {
       variant="subtle"
       size={36}
       className={styles.privacy ?? ''}
-      aria-label="Hide amounts"
+      aria-label={t`Hide amounts`}
       aria-pressed={areAmountsHidden}
-      title={areAmountsHidden ? 'Show amounts' : 'Hide amounts'}
+      title={areAmountsHidden ? t`Show amounts` : t`Hide amounts`}
       onClick={() => setPrivacyMode(!areAmountsHidden)}
     >
       <Eye size={19} stroke={1.6} aria-hidden="true" />

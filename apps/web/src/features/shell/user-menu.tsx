@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { IconCheck, IconHelpCircle, IconHistory, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
@@ -8,11 +9,12 @@ import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { AdminItem } from './admin-item.tsx'
 import styles from './user-menu.module.css'
 
-const schemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Match system' },
-] as const
+const listSchemes = () =>
+  [
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+    { value: 'auto', label: t`Match system` },
+  ] as const
 
 const iconSize = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -33,30 +35,30 @@ export function UserMenu({ user }: { user: User | undefined }) {
       transitionProps={{ duration: 160 }}
     >
       <Menu.Target>
-        <button type="button" className={styles.target} aria-label={`${initials(user)} user menu`}>
+        <button type="button" className={styles.target} aria-label={t`${{ initials: initials(user) }} user menu`}>
           <span aria-hidden="true">{initials(user)}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user?.email}</Menu.Label>
         <Menu.Item leftSection={<IconSettings {...iconSize} />} component={Link} to="/settings/user">
-          Settings
+          {t`Settings`}
         </Menu.Item>
         <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
-          Help
+          {t`Help`}
         </Menu.Item>
         <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
-          Changelog
+          {t`Changelog`}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard {...iconSize} />} onClick={() => openDialog('shortcuts')}>
-          Keyboard shortcuts
+          {t`Keyboard shortcuts`}
         </Menu.Item>
         <AdminItem user={user} iconSize={iconSize.size} />
         <Menu.Divider />
         <AppearanceItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...iconSize} />} onClick={signOut}>
-          Logout
+          {t`Logout`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -67,9 +69,9 @@ function AppearanceItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
-      <Menu.Label>Appearance</Menu.Label>
+      <Menu.Label>{t`Appearance`}</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-        {schemes.map(({ value, label }) => (
+        {listSchemes().map(({ value, label }) => (
           <Menu.RadioItem key={value} value={value} closeMenuOnClick={false} checkIcon={<IconCheck {...iconSize} />}>
             {label}
           </Menu.RadioItem>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { findBroker } from '@plumbline/contract/brokers'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
@@ -36,10 +37,14 @@ function SyncNote({ integration }: { integration: Integration }) {
 }
 
 function describeSync({ error, updatedAt, isSyncing, waitingRows, differences, nextSyncAt }: Integration): string {
-  if (isSyncing) return 'is synchronizing'
-  const last = updatedAt === null ? 'not synchronized yet' : `last synchronized ${formatDateTime(updatedAt)}`
-  if (error !== null) return `${last} · needs you`
-  if (waitingRows > 0) return `${last} · ${waitingRows} ${waitingRows === 1 ? 'row waits' : 'rows wait'} for a security`
-  if (differences.length > 0) return `${last} · units differ`
-  return nextSyncAt === null ? `${last} · paused` : last
+  if (isSyncing) return t`is synchronizing`
+  const time = updatedAt === null ? null : formatDateTime(updatedAt)
+  const last = time === null ? t`not synchronized yet` : t`last synchronized ${time}`
+  if (error !== null) return t`${last} · needs you`
+  if (waitingRows > 0) {
+    const waiting = plural(waitingRows, { one: '# row waits for a security', other: '# rows wait for a security' })
+    return `${last} · ${waiting}`
+  }
+  if (differences.length > 0) return t`${last} · units differ`
+  return nextSyncAt === null ? t`${last} · paused` : last
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { createChart, LineSeries, LineStyle, LineType, type LineWidth } from 'lightweight-charts'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -40,7 +41,7 @@ const looks: Record<ComparedSeries['look'], { color: ColorName; width: number; i
 
 function formatRange(dates: string[], { start, end }: Range): string {
   const [first, last] = [dates[start], dates[end]]
-  return `${first && formatDate(first)} to ${last && formatDate(last)}`
+  return first && last ? t`${{ from: formatDate(first) }} to ${{ to: formatDate(last) }}` : ''
 }
 
 /** Several lines over the same days. The row above reads them at the crosshair, else at the end; arrow keys move it. */
@@ -96,7 +97,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
                 {seriesName} <b>{format(values[index] ?? 0)}</b>
               </span>
             ))}
-        <span role="status">{marked !== null && 'Enter selects the period, Escape cancels'}</span>
+        <span role="status">{marked !== null && t`Enter selects the period, Escape cancels`}</span>
       </div>
       <div
         ref={container}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CloseButton, useComputedColorScheme } from '@mantine/core'
 import { createChart, LineSeries, type LineWidth, type Logical, PriceScaleMode } from 'lightweight-charts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -108,10 +109,10 @@ export function TimeChart(props: TimeChartProps) {
         {range ? (
           <div className={styles.reading} role="status">
             <b>
-              {formatDate(dates[range.start] ?? '')} to {formatDate(dates[range.end] ?? '')}
+              {t`${{ from: formatDate(dates[range.start] ?? '') }} to ${{ to: formatDate(dates[range.end] ?? '') }}`}
             </b>
             {readRange(range.start, range.end)}
-            {marked !== null && <span>Enter marks the end, Escape cancels</span>}
+            {marked !== null && <span>{t`Enter marks the end, Escape cancels`}</span>}
           </div>
         ) : (
           <div className={styles.reading}>
@@ -125,7 +126,7 @@ export function TimeChart(props: TimeChartProps) {
             {readDay(isChosen ? index : null)}
           </div>
         )}
-        {keptRange && <CloseButton size="sm" aria-label="Clear the range" onClick={clearRange} />}
+        {keptRange && <CloseButton size="sm" aria-label={t`Clear the range`} onClick={clearRange} />}
       </div>
       <div className={styles.over}>
         <div
@@ -143,7 +144,7 @@ export function TimeChart(props: TimeChartProps) {
         {places && <div className={styles.marks}>{drawMarks(places)}</div>}
       </div>
       <p id={helpId} hidden>
-        Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.
+        {t`Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.`}
       </p>
     </figure>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
@@ -31,7 +32,8 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
     ((column: string, target: string) => {
       onMoveColumn(column, target)
       const place = columns.findIndex(({ id }) => id === target)
-      setMoved(`${columns.find(({ id }) => id === column)?.header} is column ${place + 1} of ${columns.length}`)
+      const name = columns.find(({ id }) => id === column)?.header ?? ''
+      setMoved(t`${name} is column ${{ place: place + 1 }} of ${{ columnCount: columns.length }}`)
     })
   return (
     <section

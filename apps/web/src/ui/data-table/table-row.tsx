@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, type ReactNode } from 'react'
 import { Term } from '../term/term.tsx'
 import styles from './data-table.module.css'
@@ -45,7 +46,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
                 type="button"
                 className={styles.unfold}
                 aria-expanded={isOpen}
-                aria-label={`More about ${name}`}
+                aria-label={t`More about ${name}`}
                 onClick={() => onToggle(id)}
               />
             )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <FormError error={mutation.error} />
       <DialogActions>
         <Button variant="default" onClick={close}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button data-danger={isDanger || undefined} onClick={onConfirm} loading={mutation.isPending}>
           {action}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useDeferredValue } from 'react'
 
@@ -23,7 +24,7 @@ export function Dialog({ title, isOpen, onClose, children, size = 'small' }: Dia
       centered
       size={size === 'small' ? 440 : 620}
       transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {children}
     </Modal>

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { IconAlertTriangle, IconCircleHalf2, IconClock } from '@tabler/icons-react'
 import { formatDate, formatDay } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { joinNames } from '../../formatting/name-some.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
 
@@ -18,8 +20,8 @@ export function PartialMark({ text }: { text?: string }) {
     <span
       className={`${styles.mark} ${styles['before-figure']}`}
       role="img"
-      aria-label="partial"
-      title="Partial: some parts are missing"
+      aria-label={t`partial`}
+      title={t`Partial: some parts are missing`}
     >
       <IconCircleHalf2 size={13} stroke={1.6} aria-hidden="true" />
     </span>
@@ -29,8 +31,8 @@ export function PartialMark({ text }: { text?: string }) {
 /** A mark before an outdated price, with its day; with the year if there is room. */
 export function StaleMark({ priceDate, withYear }: { priceDate: string; withYear?: boolean }) {
   return (
-    <span className={`${styles.mark} ${styles.stale}`} title="Last known price">
-      <IconClock size={12} stroke={1.6} aria-label="stale, of" />
+    <span className={`${styles.mark} ${styles.stale}`} title={t`Last known price`}>
+      <IconClock size={12} stroke={1.6} aria-label={t`stale, of`} />
       {withYear ? formatDate(priceDate) : formatDay(priceDate)}
     </span>
   )
@@ -60,7 +62,10 @@ export function AmbiguousMark({ rates }: { rates: readonly number[] }) {
 export function useAmbiguityText(rates: readonly number[]): string {
   const { numberFormat } = useFigureSettings()
   const shown = rates.map((rate) => formatPercent(rate, { format: numberFormat }))
-  return `Ambiguous: ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} a year ${shown.length === 2 ? 'both' : 'all'} solve these flows`
+  const list = joinNames(shown)
+  return shown.length === 2
+    ? t`Ambiguous: ${list} a year both solve these flows`
+    : t`Ambiguous: ${list} a year all solve these flows`
 }
 
 /** A finding about the figures beside it, in words. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './figures.module.css'
 
@@ -10,7 +11,7 @@ export function HiddenFigure() {
       <i />
       <i />
       <i />
-      <VisuallyHidden>hidden</VisuallyHidden>
+      <VisuallyHidden>{t`hidden`}</VisuallyHidden>
     </span>
   )
 }
@@ -22,7 +23,7 @@ export function BlurredFigure() {
       <span className={styles.blurred} aria-hidden="true">
         +0.00%
       </span>
-      <VisuallyHidden>not in your plan</VisuallyHidden>
+      <VisuallyHidden>{t`not in your plan`}</VisuallyHidden>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
 import styles from './asset-picker.module.css'
@@ -54,7 +55,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
     else if (event.key === 'Tab' && first !== undefined) choose(results[combobox.getSelectedOptionIndex()]?._id ?? '')
   }
 
-  const notFound = isTyped && isSettled && results.length === 0 ? 'No asset found' : undefined
+  const notFound = isTyped && isSettled && results.length === 0 ? t`No asset found` : undefined
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="none" withinPortal>
       <Combobox.Target withExpandedAttribute>
@@ -62,7 +63,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
           ref={ref}
           label={label}
           role="combobox"
-          placeholder="Name, symbol or ISIN"
+          placeholder={t`Name, symbol or ISIN`}
           autoComplete="off"
           spellCheck={false}
           value={text ?? (value ? nameOf(value) : '')}
@@ -99,7 +100,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
               </span>
             </Combobox.Option>
           ))}
-          {results.length === 0 && <Combobox.Empty>{isSettled ? 'No asset found' : 'Searching…'}</Combobox.Empty>}
+          {results.length === 0 && <Combobox.Empty>{isSettled ? t`No asset found` : t`Searching…`}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { orderCountries } from './order-countries.ts'
 
@@ -16,13 +17,13 @@ export function CountrySelect({ label, description, value, onChange }: CountrySe
     <Select
       label={label}
       description={description}
-      placeholder="Choose a country"
+      placeholder={t`Choose a country`}
       data={options}
       value={value}
       onChange={(country) => country && onChange(country)}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such country"
+      nothingFoundMessage={t`No such country`}
       maxDropdownHeight={260}
     />
   )

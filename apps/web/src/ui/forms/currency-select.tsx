@@ -1,14 +1,21 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
-
-const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' })
-const options = currencies.map((code) => {
-  const name = names.of(code)
-  return { value: code, label: name === undefined || name === code ? code : `${code} · ${name}` }
-})
+import { useState } from 'react'
 
 const codes = currencies.map((code) => ({ value: code, label: code }))
-const labels = new Map<string, string>(options.map(({ value, label }) => [value, label]))
+
+/** Labels by code, with the names in the page's language. */
+function labelCurrencies(): Map<string, string> {
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency', fallback: 'code' })
+  return new Map(
+    currencies.map((code) => {
+      const name = names.of(code)
+      return [code, name === undefined || name === code ? code : `${code} · ${name}`]
+    }),
+  )
+}
 
 type CurrencySelectProps = {
   label: string
@@ -21,12 +28,13 @@ type CurrencySelectProps = {
 
 /** One of the world's currencies, found by code or name. */
 export function CurrencySelect({ label, isShort = false, description, value, onChange }: CurrencySelectProps) {
+  const [labels] = useState(labelCurrencies)
   return (
     <Select
       label={label}
       description={description}
-      placeholder={isShort ? 'Code' : 'Choose a currency'}
-      data={isShort ? codes : options}
+      placeholder={isShort ? t`Code` : t`Choose a currency`}
+      data={isShort ? codes : [...labels].map(([code, name]) => ({ value: code, label: name }))}
       renderOption={({ option }) => labels.get(option.value)}
       filter={({ options: all, search }) =>
         all.filter(
@@ -38,7 +46,7 @@ export function CurrencySelect({ label, isShort = false, description, value, onC
       onChange={(currency) => currency && onChange(currency)}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such currency"
+      nothingFoundMessage={t`No such currency`}
       maxDropdownHeight={260}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
@@ -20,16 +21,16 @@ type DateFieldProps = {
   error?: string | undefined
 }
 
-const calendarNames = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  monthLevelControl: 'Choose a month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  yearLevelControl: 'Choose a year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
+const nameCalendarButtons = () => ({
+  previousMonth: t`Previous month`,
+  nextMonth: t`Next month`,
+  monthLevelControl: t`Choose a month`,
+  previousYear: t`Previous year`,
+  nextYear: t`Next year`,
+  yearLevelControl: t`Choose a year`,
+  previousDecade: t`Previous decade`,
+  nextDecade: t`Next decade`,
+})
 
 /**
  * A day, typed in any form that `parseDate` reads or picked from a calendar. The date that was read stands below.
@@ -82,10 +83,10 @@ export function DateField(props: DateFieldProps) {
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="none" trapFocus returnFocus>
       <TextInput
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
-        placeholder="20 Nov 2026"
+        placeholder={t`20 Nov 2026`}
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={isFocused && typed !== null && understood !== text && understood && `read as ${understood}`}
+        description={isFocused && typed !== null && understood !== text && understood && t`read as ${understood}`}
         error={(isFocused ? undefined : fault) ?? error}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
@@ -103,7 +104,7 @@ export function DateField(props: DateFieldProps) {
             <ActionIcon
               variant="subtle"
               tabIndex={-1}
-              aria-label={`${label}: open the calendar`}
+              aria-label={t`${label}: open the calendar`}
               onClick={() => setIsOpen((current) => !current)}
             >
               <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
@@ -111,7 +112,7 @@ export function DateField(props: DateFieldProps) {
           </Popover.Target>
         }
       />
-      <Popover.Dropdown aria-label={`${label}: calendar`}>
+      <Popover.Dropdown aria-label={t`${label}: calendar`}>
         <DatePicker
           value={(parsed.kind === 'date' && parsed.date) || null}
           defaultDate={(parsed.kind === 'date' && parsed.date) || latest}
@@ -120,7 +121,7 @@ export function DateField(props: DateFieldProps) {
           maxDate={latest}
           firstDayOfWeek={1}
           weekendDays={[]}
-          ariaLabels={calendarNames}
+          ariaLabels={nameCalendarButtons()}
           getDayProps={(date) => ({ 'aria-label': formatDate(date) })}
         />
       </Popover.Dropdown>

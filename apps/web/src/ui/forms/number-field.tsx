@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { type KeyboardEvent, type Ref, useState } from 'react'
@@ -74,7 +75,7 @@ export function NumberField(props: NumberFieldProps) {
   }
 
   const body = text.trim().replace(/\s*[kmbt%]$/i, '')
-  const range = Number.isFinite(min) && Number.isFinite(max) ? `From ${min} to ${max}` : 'Enter a number'
+  const range = Number.isFinite(min) && Number.isFinite(max) ? t`From ${min} to ${max}` : t`Enter a number`
   const fault = read(text) === undefined ? (findNumberFault(body, numberFormat) ?? range) : undefined
 
   function type(entered: string) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { NewsView } from '@plumbline/contract/accounts/operations'
 import type { NewsItem } from '@plumbline/contract/news/schemas'
@@ -20,7 +21,7 @@ export function NewsDays({ items, view }: { items: readonly NewsItem[]; view: Ne
           {[...days].map(([day, ofDay]) => (
             <section key={day} className={styles.day} style={{ '--stories': ofDay.length } as CSSProperties}>
               <h2>{day}</h2>
-              <NewsList items={ofDay} view={view} label={`News of ${day}`} storyHeading="h3" />
+              <NewsList items={ofDay} view={view} label={t`News of ${day}`} storyHeading="h3" />
             </section>
           ))}
         </div>
@@ -28,11 +29,9 @@ export function NewsDays({ items, view }: { items: readonly NewsItem[]; view: Ne
       {rest > 0 && (
         <div className={styles.more}>
           <Button variant="default" onClick={() => setCount(count + PAGE_SIZE)}>
-            Show {Math.min(rest, PAGE_SIZE)} more
+            {t`Show ${{ next: Math.min(rest, PAGE_SIZE) }} more`}
           </Button>
-          <span>
-            {count} of {items.length}
-          </span>
+          <span>{t`${count} of ${{ total: items.length }}`}</span>
         </div>
       )}
     </>

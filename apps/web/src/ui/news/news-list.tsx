@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { NewsView } from '@plumbline/contract/accounts/operations'
 import type { NewsItem } from '@plumbline/contract/news/schemas'
 import { IconExternalLink, IconNews } from '@tabler/icons-react'
@@ -18,7 +19,7 @@ const hasOwnPicture = ({ image }: NewsItem) => image !== null && isOwnPicture(im
 /**
  * News as cards or as rows, each linked to its source. Pictures take no space when no item has one from this server.
  */
-export function NewsList({ items, view, label = 'News', storyHeading = 'h2' }: NewsListProps) {
+export function NewsList({ items, view, label = t`News`, storyHeading = 'h2' }: NewsListProps) {
   const hasPictures = items.some(hasOwnPicture)
   return (
     <ul className={view === 'grid' ? styles.grid : styles.compact} aria-label={label}>
@@ -39,7 +40,7 @@ function Story({ item, heading: Heading }: { item: NewsItem; heading: StoryHeadi
         {isPageAddress(item.url) ? (
           <a href={item.url} target="_blank" rel="noopener noreferrer">
             {item.title}
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            <VisuallyHidden> {t`(opens in a new tab)`}</VisuallyHidden>
           </a>
         ) : (
           item.title

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { NewsView } from '@plumbline/contract/accounts/operations'
 import { ChoiceRow } from '../controls/choice-row.tsx'
 import { choicesOf } from '../controls/choices-of.ts'
 
-const choices = choicesOf<NewsView>({ grid: 'Grid', compact: 'Compact' })
-
 export function NewsViewChoice({ value, onChange }: { value: NewsView; onChange: (view: NewsView) => void }) {
-  return <ChoiceRow label="View" choices={choices} value={value} onChange={onChange} />
+  const choices = choicesOf<NewsView>({ grid: t`Grid`, compact: t`Compact` })
+  return <ChoiceRow label={t`View`} choices={choices} value={value} onChange={onChange} />
 }

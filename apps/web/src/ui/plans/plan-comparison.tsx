@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { planComparison } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -8,7 +9,7 @@ function Offer({ value }: { value: string | null }) {
     return (
       <span className={styles.none}>
         <span aria-hidden="true">–</span>
-        <VisuallyHidden>Not included</VisuallyHidden>
+        <VisuallyHidden>{t`Not included`}</VisuallyHidden>
       </span>
     )
   }
@@ -24,14 +25,14 @@ function Offer({ value }: { value: string | null }) {
 /** Free and Premium, row by row. */
 export function PlanComparison() {
   return (
-    <table className={styles.table} aria-label="Free and Premium compared">
+    <table className={styles.table} aria-label={t`Free and Premium compared`}>
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>Feature</VisuallyHidden>
+            <VisuallyHidden>{t`Feature`}</VisuallyHidden>
           </th>
-          <th scope="col">Free</th>
-          <th scope="col">Premium</th>
+          <th scope="col">{t`Free`}</th>
+          <th scope="col">{t`Premium`}</th>
         </tr>
       </thead>
       <tbody>

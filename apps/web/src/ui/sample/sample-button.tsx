@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconFlask2 } from '@tabler/icons-react'
 
@@ -12,7 +13,7 @@ export function SampleButton({ isLoading, isPrimary = false, onClick }: SampleBu
       loading={isLoading}
       onClick={onClick}
     >
-      Explore with sample data
+      {t`Explore with sample data`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconFlask2 } from '@tabler/icons-react'
 import styles from './sample-picture.module.css'
 
@@ -18,30 +19,30 @@ const MONEY_LINE =
 /** A sample of a portfolio page, with invented figures that are marked as such. */
 export function SamplePicture() {
   return (
-    <figure className={styles.picture} aria-label="A portfolio in Plumbline, with sample figures">
+    <figure className={styles.picture} aria-label={t`A portfolio in Plumbline, with sample figures`}>
       <figcaption>
-        <IconFlask2 size={14} stroke={1.6} aria-hidden="true" /> Sample figures
+        <IconFlask2 size={14} stroke={1.6} aria-hidden="true" /> {t`Sample figures`}
       </figcaption>
       <dl className={styles.figures}>
         <div>
-          <dt>Total value</dt>
+          <dt>{t`Total value`}</dt>
           <dd>
             <small>EUR</small> 201,659.23
           </dd>
         </div>
         <div>
-          <dt>Total gain</dt>
+          <dt>{t`Total gain`}</dt>
           <dd className={styles.gain}>+54,745.69</dd>
         </div>
         <div>
-          <dt>Time-weighted</dt>
+          <dt>{t`Time-weighted`}</dt>
           <dd>+70.01%</dd>
         </div>
       </dl>
       <div className={styles.chart}>
         <p aria-hidden="true">
-          <span data-line="value">Value</span>
-          <span data-line="money">Money in</span>
+          <span data-line="value">{t`Value`}</span>
+          <span data-line="money">{t`Money in`}</span>
         </p>
         <svg viewBox="0 0 288 96" preserveAspectRatio="none" aria-hidden="true">
           <line x1="0" x2="288" y1="94" y2="94" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
@@ -8,7 +9,7 @@ export function AddTransactionsLink({ portfolioId }: { portfolioId: string }) {
       variant="default"
       renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
     >
-      Add Transactions
+      {t`Add Transactions`}
     </Button>
   )
 }

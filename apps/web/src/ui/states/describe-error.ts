@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from '@plumbline/client/api-error'
 
 const UNEXPECTED_FROM = 500
@@ -9,7 +10,7 @@ const UNEXPECTED_FROM = 500
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 0) return error.message
-  const text = error.detail || `[${error.status}] An error occured`
+  const text = error.detail || t`[${{ status: error.status }}] An error occured`
   const isUnexpected = error.status >= UNEXPECTED_FROM && error.requestId !== undefined
-  return isUnexpected ? `${text} Request ${error.requestId}` : text
+  return isUnexpected ? t`${text} Request ${{ requestId: error.requestId }}` : text
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import styles from './states.module.css'
@@ -18,7 +19,7 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
         onClick={onRetry}
         loading={isRetrying}
       >
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { expireSession } from '../../stores/session.ts'
 import { textLink } from '../text-link.ts'
 import styles from './fresh-sign-in-note.module.css'
@@ -6,9 +7,9 @@ import styles from './fresh-sign-in-note.module.css'
 export function FreshSignInNote({ action }: { action: string }) {
   return (
     <p className={styles.note} role="alert">
-      For security, sign in again before {action}.{' '}
+      {t`For security, sign in again before ${action}.`}{' '}
       <button type="button" className={textLink} onClick={expireSession}>
-        Sign in again
+        {t`Sign in again`}
       </button>
     </p>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import styles from './states.module.css'
 import { useDelayed } from './use-delayed.ts'
 
@@ -40,7 +41,7 @@ export function LoadingState({ text, rows = 6, chartHeight }: LoadingStateProps)
           ) : (
             <div className={styles.skeletonChart} style={{ height: chartHeight - AROUND }} aria-hidden="true" />
           )}
-          <p className={styles.loadingText}>{text ?? 'Loading…'}</p>
+          <p className={styles.loadingText}>{text ?? t`Loading…`}</p>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { PageMeta } from '../page/page-meta.tsx'
 import { PlainLayout } from '../page/plain-layout.tsx'
@@ -5,16 +6,40 @@ import styles from './states.module.css'
 
 type Thing = 'page' | 'portfolio' | 'asset'
 
+function describeMissing(thing: Thing): { title: string; description: string; hint: string } {
+  switch (thing) {
+    case 'page':
+      return {
+        title: t`This page does not exist`,
+        description: t`There is no such page.`,
+        hint: t`The address may be mistyped, or the page was deleted.`,
+      }
+    case 'portfolio':
+      return {
+        title: t`This portfolio does not exist`,
+        description: t`There is no such portfolio.`,
+        hint: t`The address may be mistyped, or the portfolio was deleted.`,
+      }
+    case 'asset':
+      return {
+        title: t`This asset does not exist`,
+        description: t`There is no such asset.`,
+        hint: t`The address may be mistyped, or the asset was deleted.`,
+      }
+  }
+}
+
 /** An unknown address inside a frame with its own navigation. */
 export function NotFoundContent({ thing = 'page' }: { thing?: Thing }) {
+  const texts = describeMissing(thing)
   return (
     <>
-      <PageMeta title="Not found · Plumbline" description={`There is no such ${thing}.`} />
+      <PageMeta title={t`Not found · Plumbline`} description={texts.description} />
       <div className={styles.notFound}>
-        <h1>This {thing} does not exist</h1>
-        <p>The address may be mistyped, or the {thing} was deleted.</p>
+        <h1>{texts.title}</h1>
+        <p>{texts.hint}</p>
         <Link to="/portfolios" className={styles.wayOn}>
-          Back to the portfolios
+          {t`Back to the portfolios`}
         </Link>
       </div>
     </>

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findShownTexts } from './shown-texts.ts'
+
+const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/theme\//
+
+/** Features whose texts are not in a catalog yet. German is offered once this list is empty. */
+const UNCONVERTED_FEATURES: readonly string[] = [
+  'admin',
+  'allocation',
+  'api-access',
+  'asset',
+  'benchmark',
+  'billing',
+  'confirmation',
+  'dcf',
+  'holdings',
+  'import',
+  'integrations',
+  'performance',
+  'portfolio-frame',
+  'portfolio-settings',
+  'portfolios',
+  'positions',
+  'public-pages',
+  'settings',
+  'sign-in',
+  'transactions',
+  'welcome',
+]
+
+/** Names, selectors, keys and values of the API, which look like a sentence and are none. */
+const NOT_TRANSLATED: ReadonlySet<string> = new Set([
+  'Calloway Micro',
+  'Common Stock',
+  'EUR',
+  'EUR 201,659.23',
+  'Farpoint World Equity ETF',
+  'Plumbline',
+  'Preferred Stock',
+  'Sankt Auer Bank',
+  'Shift+ArrowLeft Shift+ArrowRight',
+  'Tessarine Cloud',
+  'Vandermoor Labs',
+  "'IBM Plex Sans Variable', system-ui, sans-serif",
+  'a[href], button:not(:disabled), input',
+  'input, select, textarea',
+  'color-mix(in srgb, var({…}) {…}%, var(--surface))',
+  'group {id}',
+  'td, th',
+])
+
+export interface UntranslatedText {
+  file: string
+  text: string
+}
+
+/** The texts of one file of the web application that no macro translates. */
+export function untranslatedIn(file: string, source: string): UntranslatedText[] {
+  return findShownTexts(source, file, true)
+    .filter((text) => !NOT_TRANSLATED.has(text))
+    .map((text) => ({ file, text }))
+}
+
+/** The texts of the web application that no macro translates, except in the features that are not converted yet. */
+export function findUntranslatedTexts(projectRoot: string): UntranslatedText[] {
+  return globSync('apps/web/src/**/*.{ts,tsx}', { cwd: projectRoot })
+    .filter((file) => !NOT_SHOWN.test(file))
+    .filter((file) => !UNCONVERTED_FEATURES.some((feature) => file.startsWith(`apps/web/src/features/${feature}/`)))
+    .sort()
+    .flatMap((file) => untranslatedIn(file, readFileSync(join(projectRoot, file), 'utf8')))
+}
