@@ -12,6 +12,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from './authentication.ts'
+import { isSerializedOnce, sendSerialized } from './serialize-once.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,13 +60,18 @@ interface Results<Response> {
 
 type Result<O extends Operation, Schemas> = Results<Input<Schemas, 'response'>>[O['returns']]
 
-function sendResult(reply: FastifyReply, { returns }: Operation, result: unknown): FastifyReply {
+function sendResult(
+  reply: FastifyReply,
+  { returns }: Operation,
+  result: unknown,
+): FastifyReply | Promise<FastifyReply> {
   switch (returns) {
     case 'nothing':
       return reply.code(204).send()
     case 'json':
       // Fastify sends a string as it is.
       if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+      if (isSerializedOnce(result)) return sendSerialized(reply, result)
       return reply.send(result)
     case 'page': {
       const { items, total, nextCursor } = result as Page<unknown>

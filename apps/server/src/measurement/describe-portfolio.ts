@@ -76,58 +76,51 @@ export async function describeSummary(
   }
 }
 
-type Described = Omit<Portfolio, 'overLimit'>
-
 /** The inputs of a description besides the measurement. */
 interface Shown {
   facts: ReadonlyMap<string, Facts>
   groupBy: Grouping
   positionBy: PositionFilter
-  returnCalculation: string
 }
 
-interface CachedFigures extends Shown {
-  figures: Awaited<ReturnType<typeof describeFigures>>
+interface CachedDescription extends Shown {
+  /** The stored portfolio as JSON. */
+  stored: string
+  description: Portfolio
 }
 
 /** The last description of each measurement. */
-const cachedFigures = new WeakMap<PortfolioMeasurement, CachedFigures>()
+const cachedDescriptions = new WeakMap<PortfolioMeasurement, CachedDescription>()
 
 function isSameFacts(a: ReadonlyMap<string, Facts>, b: ReadonlyMap<string, Facts>): boolean {
   return a.size === b.size && [...a].every(([id, facts]) => b.get(id) === facts)
 }
 
-function isSame(a: Shown, b: Shown): boolean {
-  return (
-    a.groupBy === b.groupBy &&
-    a.positionBy === b.positionBy &&
-    a.returnCalculation === b.returnCalculation &&
-    isSameFacts(a.facts, b.facts)
-  )
-}
-
-export async function describePortfolio(
-  measured: MeasuredPortfolio,
-  facts: ReadonlyMap<string, Facts>,
-  { groupBy, positionBy }: { groupBy: Grouping; positionBy: PositionFilter },
-): Promise<Described> {
+/** Describes a whole portfolio. The same object is returned until something in it changes; never change it. */
+export async function describePortfolio(measured: MeasuredPortfolio, shown: Shown): Promise<Portfolio> {
   const { portfolio, measurement } = measured
-  const shown = { facts, groupBy, positionBy, returnCalculation: portfolio.settings.returnCalculation }
-  const cached = cachedFigures.get(measurement)
-  const isCached = cached !== undefined && isSame(cached, shown)
-  const figures = isCached ? cached.figures : await describeFigures(measured, shown)
-  if (!isCached) cachedFigures.set(measurement, { ...shown, figures })
-  return {
+  const stored = JSON.stringify(portfolio)
+  const cached = cachedDescriptions.get(measurement)
+  const isCurrent =
+    cached?.stored === stored &&
+    cached.groupBy === shown.groupBy &&
+    cached.positionBy === shown.positionBy &&
+    isSameFacts(cached.facts, shown.facts)
+  if (isCurrent) return cached.description
+  const description = {
     _id: portfolio.id,
     name: portfolio.name,
     currency: portfolio.currency,
-    ...figures,
+    ...(await describeFigures(measured, shown)),
     views: portfolio.views,
     benchmark: portfolio.benchmark,
     settings: portfolio.settings,
     ignoredSplits: portfolio.ignoredSplits,
     isSample: portfolio.isSample,
+    overLimit: 0,
   }
+  cachedDescriptions.set(measurement, { ...shown, stored, description })
+  return description
 }
 
 async function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, positionBy }: Shown) {

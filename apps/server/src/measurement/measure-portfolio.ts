@@ -42,7 +42,8 @@ export interface PortfolioMeasurer {
 
 const MAX_CACHE_BYTES = 128 * 1024 * 1024
 const BYTES_PER_TRANSACTION = 1000
-const BYTES_PER_ASSET = 2000
+/** The serialized description included. */
+const BYTES_PER_ASSET = 4000
 /** A ledger that changes while its pages are read is read again, but not forever. */
 const MAX_READS = 3
 

@@ -98,9 +98,9 @@ export function requireShownAsset({ hiddenAssets }: PlanView, assetId: string): 
 }
 
 /** The holdings that the plan shows. Totals cover all of them; `overLimit` counts the hidden ones. */
-export function limitPortfolio(view: PlanView, portfolio: Omit<Portfolio, 'overLimit'>): Portfolio {
+export function limitPortfolio(view: PlanView, portfolio: Portfolio): Portfolio {
   const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
-  if (view.hiddenAssets.size === 0) return { ...portfolio, overLimit: 0 }
+  if (view.hiddenAssets.size === 0) return portfolio
   return {
     ...portfolio,
     overLimit: view.hiddenAssets.size,

@@ -26,6 +26,7 @@ import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { accessiblePortfolios, type SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
+import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
@@ -105,9 +106,9 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {
     const { measured, view } = await measure(user, params.id)
     const { groupBy, positionBy } = measured.portfolio.settings
-    const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
     const facts = await market.facts.factsOf(measured.assets.keys())
-    return limitPortfolio(view, await describePortfolio(measured, facts, shown))
+    const shown = { facts, groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
+    return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
   })
 
   serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params }) => {
