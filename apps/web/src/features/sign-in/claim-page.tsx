@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_EMAIL_LENGTH, MISSING_FIELDS_MESSAGE } from '@plumbline/contract/accounts/email-address'
 import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
@@ -15,12 +17,13 @@ import { MailboxHint } from './sent-notice.tsx'
 const noClaim = { first_name: '', last_name: '', email: '', code: '' }
 type Claim = typeof noClaim
 
-const fields = [
-  { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
-  { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email address', autoComplete: 'email' },
-  { name: 'code', label: 'Code', autoComplete: 'off' },
-] as const
+const fields = () =>
+  [
+    { name: 'first_name', label: t`First name`, autoComplete: 'given-name' },
+    { name: 'last_name', label: t`Last name`, autoComplete: 'family-name' },
+    { name: 'email', label: t`Email address`, autoComplete: 'email' },
+    { name: 'code', label: t`Code`, autoComplete: 'off' },
+  ] as const
 
 function findFault(claim: Claim): string | null {
   const isFilled = Object.values(claim).every((value) => value.trim() !== '')
@@ -43,11 +46,11 @@ export function ClaimPage({ code = '' }: { code?: string }) {
 
   if (claimed) return <Claimed email={claim.email.trim()} userExists={claimed.userExists} />
   return (
-    <EntryLayout title="Activate your lifetime Premium account">
+    <EntryLayout title={t`Activate your lifetime Premium account`}>
       <ClaimMeta />
       <form onSubmit={submit} noValidate>
         <EntryBody>
-          {fields.map(({ name, label, autoComplete }) => (
+          {fields().map(({ name, label, autoComplete }) => (
             <TextInput
               key={name}
               name={name}
@@ -59,13 +62,13 @@ export function ClaimPage({ code = '' }: { code?: string }) {
             />
           ))}
           <Button type="submit" disabled={isPending} fullWidth>
-            Create my account
+            {t`Create my account`}
           </Button>
-          <p role="status">{isPending && 'Activating your subscription...'}</p>
+          <p role="status">{isPending && t`Activating your subscription...`}</p>
         </EntryBody>
       </form>
       <FormError
-        error={fault ?? (isCodeRefused ? 'This code is unknown or was already used. Check it for typos.' : error)}
+        error={fault ?? (isCodeRefused ? t`This code is unknown or was already used. Check it for typos.` : error)}
       />
     </EntryLayout>
   )
@@ -73,13 +76,15 @@ export function ClaimPage({ code = '' }: { code?: string }) {
 
 function Claimed({ email, userExists }: { email: string; userExists: boolean }) {
   return (
-    <EntryLayout title="Your lifetime Premium account is activated">
+    <EntryLayout title={t`Your lifetime Premium account is activated`}>
       <ClaimMeta />
       <EntryBody>
         <div role="status">
-          {userExists && <p>You already had an account with this address. It now has lifetime Premium.</p>}
+          {userExists && <p>{t`You already had an account with this address. It now has lifetime Premium.`}</p>}
           <p>
-            Check your email to sign in: a link and a code are on their way to <b>{email}</b>.
+            <Trans>
+              Check your email to sign in: a link and a code are on their way to <b>{email}</b>.
+            </Trans>
           </p>
         </div>
         <CodeForm />
@@ -92,8 +97,8 @@ function Claimed({ email, userExists }: { email: string; userExists: boolean }) 
 function ClaimMeta() {
   return (
     <PageMeta
-      title="Activate your account · Plumbline"
-      description="Activate a lifetime Premium account with the code of your deal."
+      title={t`Activate your account · Plumbline`}
+      description={t`Activate a lifetime Premium account with the code of your deal.`}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -28,8 +29,8 @@ export function CodeForm() {
   return (
     <form onSubmit={submit} noValidate>
       <TextInput
-        label="Six-digit code"
-        description="From the email, in this browser"
+        label={t`Six-digit code`}
+        description={t`From the email, in this browser`}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -38,7 +39,7 @@ export function CodeForm() {
       />
       <FormError error={signIn.error} />
       <Button type="submit" fullWidth mt={12} loading={signIn.isPending} disabled={code.length < CODE_DIGITS}>
-        Sign in
+        {t`Sign in`}
       </Button>
     </form>
   )

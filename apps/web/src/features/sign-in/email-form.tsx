@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { EntryBody } from '../../ui/page/entry-layout.tsx'
@@ -31,7 +32,7 @@ export function EmailForm({ lead, action, isSending, canSuggestPasskeys, onSubmi
         <TextInput
           type="email"
           name="email"
-          label="Email address"
+          label={t`Email address`}
           autoComplete={canSuggestPasskeys ? 'email webauthn' : 'email'}
           inputMode="email"
           autoFocus

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,18 +26,18 @@ export function OpenIdPage() {
   }, [mutate])
 
   return (
-    <EntryLayout title="Sign in">
-      <PageMeta title="Sign in · Plumbline" description="Sign in to Plumbline with OpenID Connect." />
+    <EntryLayout title={t`Sign in`}>
+      <PageMeta title={t`Sign in · Plumbline`} description={t`Sign in to Plumbline with OpenID Connect.`} />
       <EntryBody>
         {error ? (
           <>
             <FormError error={error} />
             <Button variant="default" onClick={() => void navigate({ to: '/login', replace: true })}>
-              Back to sign-in
+              {t`Back to sign-in`}
             </Button>
           </>
         ) : (
-          <p role="status">Signing you in…</p>
+          <p role="status">{t`Signing you in…`}</p>
         )}
       </EntryBody>
     </EntryLayout>

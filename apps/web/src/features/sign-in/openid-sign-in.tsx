@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/account-queries.ts'
@@ -10,10 +11,11 @@ export function OpenIdSignIn() {
   const { data: health } = useQuery(healthQuery)
   const open = useMutation(openIssuerMutation)
   if (!health?.openId) return null
+  const { name } = health.openId
   return (
     <EntryBody>
       <Button variant="default" fullWidth loading={open.isPending} onClick={() => open.mutate()}>
-        Continue with {health.openId.name}
+        {t`Continue with ${name}`}
       </Button>
       {open.error && <FormError error={open.error} />}
     </EntryBody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -40,7 +41,7 @@ export function PasskeySignIn({ hasField }: { hasField: boolean }) {
         loading={byButton.isPending}
         onClick={() => byButton.mutate({ isSuggested: false })}
       >
-        Use a passkey
+        {t`Use a passkey`}
       </Button>
       {error && <FormError error={error} />}
     </EntryBody>

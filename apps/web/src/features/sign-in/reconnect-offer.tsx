@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { EntryBody, EntryHint } from '../../ui/page/entry-layout.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -9,14 +11,16 @@ export function ReconnectOffer({ email, isSending, onReconnect, onDismiss }: Rec
   return (
     <EntryBody>
       <p>
-        Your session has ended. Sign in again as <b>{email}</b>?
+        <Trans>
+          Your session has ended. Sign in again as <b>{email}</b>?
+        </Trans>
       </p>
       <Button onClick={onReconnect} loading={isSending} fullWidth>
-        Reconnect
+        {t`Reconnect`}
       </Button>
       <EntryHint>
         <button type="button" className={textLink} onClick={onDismiss}>
-          Use another address
+          {t`Use another address`}
         </button>
       </EntryHint>
     </EntryBody>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -26,11 +28,11 @@ function RegisterForm() {
   const { mutate: send, isPending, data: request, error, reset } = useMutation(requestSignInLinkMutation)
   if (request !== undefined) return <SentNotice request={request} onAgain={reset} />
   return (
-    <EntryLayout title="Create an account">
+    <EntryLayout title={t`Create an account`}>
       <RegisterMeta />
       <EmailForm
-        lead="Enter your email address. We’ll send you a link and a code that create your account. No password needed."
-        action="Create account"
+        lead={t`Enter your email address. We’ll send you a link and a code that create your account. No password needed.`}
+        action={t`Create account`}
         isSending={isPending}
         onSubmit={send}
       />
@@ -44,10 +46,10 @@ function RegisterForm() {
 
 function ClosedNotice() {
   return (
-    <EntryLayout title="Registration is closed">
+    <EntryLayout title={t`Registration is closed`}>
       <RegisterMeta />
       <EntryBody>
-        <p>This installation accepts no new accounts. Its operator can create one for you.</p>
+        <p>{t`This installation accepts no new accounts. Its operator can create one for you.`}</p>
         <SignInHint />
       </EntryBody>
     </EntryLayout>
@@ -55,16 +57,18 @@ function ClosedNotice() {
 }
 
 function RegisterMeta() {
-  return <PageMeta title="Create an account · Plumbline" description="Create a Plumbline account by email." />
+  return <PageMeta title={t`Create an account · Plumbline`} description={t`Create a Plumbline account by email.`} />
 }
 
 function SignInHint() {
   return (
     <EntryHint>
-      Already have an account?{' '}
-      <Link to="/login" className={textLink}>
-        Sign in
-      </Link>
+      <Trans>
+        Already have an account?{' '}
+        <Link to="/login" className={textLink}>
+          Sign in
+        </Link>
+      </Trans>
     </EntryHint>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
@@ -27,40 +29,44 @@ export function SentNotice({ request, onAgain }: { request: SignInRequest; onAga
   const resend = useMutation({ ...requestSignInLinkMutation, onSuccess: startWait })
   const { isMailed } = resend.data ?? request
   return (
-    <EntryLayout title="We sent you an e-mail">
+    <EntryLayout title={t`We sent you an e-mail`}>
       <PageMeta
-        title="Check your email · Plumbline"
-        description="A link and a code that sign you in are on their way to your email address."
+        title={t`Check your email · Plumbline`}
+        description={t`A link and a code that sign you in are on their way to your email address.`}
       />
       <EntryBody>
         <div role="status">
           {isMailed ? (
             <p>
-              Open the email to <b>{email}</b> and click the link, or type its code here. Both work once, within 10
-              minutes.
+              <Trans>
+                Open the email to <b>{email}</b> and click the link, or type its code here. Both work once, within 10
+                minutes.
+              </Trans>
             </p>
           ) : (
             <p>
-              <b>{email}</b> got an email a short time ago. Use the newest one, or send another in a few minutes.
+              <Trans>
+                <b>{email}</b> got an email a short time ago. Use the newest one, or send another in a few minutes.
+              </Trans>
             </p>
           )}
-          {resend.data?.isMailed && <p>We sent another email. Only the newest one works.</p>}
+          {resend.data?.isMailed && <p>{t`We sent another email. Only the newest one works.`}</p>}
         </div>
         <CodeForm />
         <MailboxHint />
         <EntryHint>
-          Nothing after a minute?{' '}
+          {t`Nothing after a minute?`}{' '}
           <button
             type="button"
             className={textLink}
             disabled={wait > 0 || resend.isPending}
             onClick={() => resend.mutate(email)}
           >
-            {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+            {wait > 0 ? t`Send again in ${wait} s` : t`Send again`}
           </button>{' '}
           ·{' '}
           <button type="button" className={textLink} onClick={onAgain}>
-            Use another address
+            {t`Use another address`}
           </button>
         </EntryHint>
         <FormError error={resend.error} />
@@ -76,16 +82,18 @@ export function MailboxHint() {
   if (!health.localMailbox)
     return (
       <EntryHint>
-        This installation has no mail server yet. The operator can find the link on the server’s console.
+        {t`This installation has no mail server yet. The operator can find the link on the server’s console.`}
       </EntryHint>
     )
   return (
     <EntryHint>
-      Emails of this installation stay on this machine. Open{' '}
-      <a className={textLink} href="/mailbox">
-        the local mailbox
-      </a>
-      .
+      <Trans>
+        Emails of this installation stay on this machine. Open{' '}
+        <a className={textLink} href="/mailbox">
+          the local mailbox
+        </a>
+        .
+      </Trans>
     </EntryHint>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { hasCode } from '../../api/api-error.ts'
@@ -19,12 +20,12 @@ export function SetupPage() {
   })
   const isUsed = hasCode(error, 'link-not-valid')
   return (
-    <EntryLayout title="Create the first account">
-      <PageMeta title="Set up · Plumbline" description="Create the first account of this installation." />
+    <EntryLayout title={t`Create the first account`}>
+      <PageMeta title={t`Set up · Plumbline`} description={t`Create the first account of this installation.`} />
       {!isUsed && (
         <EmailForm
-          lead="This account is the admin of the installation. You are signed in right away, without an email."
-          action="Create account"
+          lead={t`This account is the admin of the installation. You are signed in right away, without an email.`}
+          action={t`Create account`}
           isSending={isPending}
           onSubmit={mutate}
         />
@@ -33,7 +34,7 @@ export function SetupPage() {
         <FormError
           error={
             isUsed
-              ? 'This setup link was already used, or a newer one was printed. Look at the server’s console, or sign in.'
+              ? t`This setup link was already used, or a newer one was printed. Look at the server’s console, or sign in.`
               : error
           }
         />

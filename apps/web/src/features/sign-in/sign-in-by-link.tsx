@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -33,30 +34,30 @@ export function SignInByLink({ token, onSignedIn, onGiveUp }: SignInByLinkProps)
   }, [mutate, token])
 
   return (
-    <EntryLayout title="Sign in">
-      <PageMeta title="Sign in · Plumbline" description="Sign in to Plumbline with the link from your email." />
+    <EntryLayout title={t`Sign in`}>
+      <PageMeta title={t`Sign in · Plumbline`} description={t`Sign in to Plumbline with the link from your email.`} />
       <EntryBody>
         {error ? (
           <>
             <FormError
               error={
                 hasCode(error, 'link-not-valid')
-                  ? 'This sign-in link has expired or was already used. Request a new one.'
+                  ? t`This sign-in link has expired or was already used. Request a new one.`
                   : error
               }
             />
             <Button variant="default" onClick={onGiveUp}>
-              Back to sign-in
+              {t`Back to sign-in`}
             </Button>
           </>
         ) : (
           <>
             <p role="status">
-              {isAsking ? 'You opened a sign-in link in this browser. Continue here?' : 'Signing you in…'}
+              {isAsking ? t`You opened a sign-in link in this browser. Continue here?` : t`Signing you in…`}
             </p>
             {isAsking && (
               <Button fullWidth onClick={() => mutate({ token, isConfirmed: true })}>
-                Sign in
+                {t`Sign in`}
               </Button>
             )}
           </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { healthQuery } from '../../api/account-queries.ts'
@@ -27,10 +29,10 @@ export function SignInPage() {
   if (request !== undefined) return <SentNotice request={request} onAgain={reset} />
 
   return (
-    <EntryLayout title="Sign in">
+    <EntryLayout title={t`Sign in`}>
       <PageMeta
-        title="Sign in · Plumbline"
-        description="Sign in to Plumbline with a link sent to your email address."
+        title={t`Sign in · Plumbline`}
+        description={t`Sign in to Plumbline with a link sent to your email address.`}
       />
       {lastEmail !== undefined ? (
         <>
@@ -45,8 +47,8 @@ export function SignInPage() {
       ) : (
         <>
           <EmailForm
-            lead="Enter your email address. We’ll send you a link and a code to sign in. No password needed."
-            action="Sign In"
+            lead={t`Enter your email address. We’ll send you a link and a code to sign in. No password needed.`}
+            action={t`Sign In`}
             isSending={isPending}
             canSuggestPasskeys
             onSubmit={send}
@@ -55,10 +57,12 @@ export function SignInPage() {
           {health?.signup === 'open' && (
             <EntryBody>
               <EntryHint>
-                New here?{' '}
-                <Link to="/register" className={textLink}>
-                  Create an account
-                </Link>
+                <Trans>
+                  New here?{' '}
+                  <Link to="/register" className={textLink}>
+                    Create an account
+                  </Link>
+                </Trans>
               </EntryHint>
             </EntryBody>
           )}
