@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ImportedArchive } from '@plumbline/contract/account-archive/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export function AccountArchive() {
     ...exportArchiveMutation,
     onSuccess: saveFile,
     onError: (error) => {
-      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure('The archive could not be exported', error)
+      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure(t`The archive could not be exported`, error)
     },
   })
   const importArchive = useMutation(importArchiveMutation)
@@ -32,7 +33,7 @@ export function AccountArchive() {
       {
         onSuccess: (result) => {
           if (!result.isImported) return
-          showSuccess('The archive was imported', describeImport(result))
+          showSuccess(t`The archive was imported`, describeImport(result))
           close()
         },
       },
@@ -48,24 +49,24 @@ export function AccountArchive() {
     <>
       <div>
         <div>
-          <p>Move to another installation</p>
+          <p>{t`Move to another installation`}</p>
           <p className={styles.note}>
-            A zip archive of everything. Import it into an empty account; the figures stay the same.
+            {t`A zip archive of everything. Import it into an empty account; the figures stay the same.`}
           </p>
         </div>
         <span className={styles.rowActions}>
           <Button variant="default" onClick={() => exportArchive.mutate()} loading={exportArchive.isPending}>
-            Export archive
+            {t`Export archive`}
           </Button>
           <Button variant="default" onClick={() => input.current?.click()}>
-            Import archive
+            {t`Import archive`}
           </Button>
         </span>
         <input
           ref={input}
           type="file"
           accept=".zip,application/zip"
-          aria-label="Archive"
+          aria-label={t`Archive`}
           hidden
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? []
@@ -76,12 +77,12 @@ export function AccountArchive() {
           }}
         />
       </div>
-      {hasCode(exportArchive.error, 'fresh-sign-in-needed') && <FreshSignInNote action="exporting your account" />}
-      <Dialog title="Import an archive" isOpen={file !== undefined} onClose={close}>
-        {importArchive.isPending && <p role="status">Importing {file?.name}</p>}
+      {hasCode(exportArchive.error, 'fresh-sign-in-needed') && <FreshSignInNote action={t`exporting your account`} />}
+      <Dialog title={t`Import an archive`} isOpen={file !== undefined} onClose={close}>
+        {importArchive.isPending && file && <p role="status">{t`Importing ${{ fileName: file.name }}`}</p>}
         {missing && (
           <>
-            <p>These assets are not found here. Nothing was imported yet.</p>
+            <p>{t`These assets are not found here. Nothing was imported yet.`}</p>
             <ul>
               {missing.map((asset) => (
                 <li key={`${asset.symbol} ${asset.exchange} ${asset.isin}`}>{describeMissing(asset)}</li>
@@ -92,11 +93,11 @@ export function AccountArchive() {
         <FormError error={importArchive.error} />
         <DialogActions>
           <Button variant="default" onClick={close}>
-            {missing ? 'Cancel' : 'Close'}
+            {missing ? t`Cancel` : t`Close`}
           </Button>
           {missing && (
             <Button onClick={() => file && send(file, true)} loading={importArchive.isPending}>
-              Import the rest
+              {t`Import the rest`}
             </Button>
           )}
         </DialogActions>
@@ -105,14 +106,18 @@ export function AccountArchive() {
   )
 }
 
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
-
 function describeMissing({ name, symbol, exchange, isin, transactions }: ImportedArchive['missing'][number]): string {
   const place = [symbol, exchange, isin].filter(Boolean).join(', ')
-  return `${name} (${place}): ${count(transactions, 'transaction')}`
+  return t`${name} (${place}): ${plural(transactions, { one: `${transactions} transaction`, other: `${transactions} transactions` })}`
 }
 
 function describeImport({ portfolios, transactions, missing }: ImportedArchive): string {
-  const imported = `${count(portfolios, 'portfolio')} and ${count(transactions, 'transaction')}`
-  return missing.length === 0 ? imported : `${imported}, without ${missing.map(({ symbol }) => symbol).join(', ')}`
+  const portfolioCount = plural(portfolios, { one: `${portfolios} portfolio`, other: `${portfolios} portfolios` })
+  const transactionCount = plural(transactions, {
+    one: `${transactions} transaction`,
+    other: `${transactions} transactions`,
+  })
+  const imported = t`${portfolioCount} and ${transactionCount}`
+  const symbols = missing.map(({ symbol }) => symbol).join(', ')
+  return missing.length === 0 ? imported : t`${imported}, without ${symbols}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -19,45 +20,47 @@ export function AccountData({ user }: { user: User }) {
     ...exportAccountMutation,
     onSuccess: saveFile,
     onError: (error) => {
-      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure('The account could not be exported', error)
+      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure(t`The account could not be exported`, error)
     },
   })
   const startDeletion = useMutation({
     ...startDeletionMutation,
     onSuccess: () => {
-      showSuccess('Check your email', `Open the link sent to ${user.email} to delete the account.`)
+      showSuccess(t`Check your email`, t`Open the link sent to ${{ email: user.email }} to delete the account.`)
       setIsDeleting(false)
     },
   })
 
   return (
-    <Card title="Your data">
+    <Card title={t`Your data`}>
       <div className={styles.rows}>
         <div>
           <div>
-            <p>Export the account</p>
-            <p className={styles.note}>One JSON file with everything: settings, portfolios, every transaction.</p>
+            <p>{t`Export the account`}</p>
+            <p className={styles.note}>{t`One JSON file with everything: settings, portfolios, every transaction.`}</p>
           </div>
           <Button variant="default" onClick={() => exportAll.mutate()} loading={exportAll.isPending}>
-            Export
+            {t`Export`}
           </Button>
         </div>
-        {hasCode(exportAll.error, 'fresh-sign-in-needed') && <FreshSignInNote action="exporting your account" />}
+        {hasCode(exportAll.error, 'fresh-sign-in-needed') && <FreshSignInNote action={t`exporting your account`} />}
         <AccountArchive />
         <div>
           <div>
-            <p>Delete the account</p>
-            <p className={styles.note}>Permanently deletes the account and all its data after you confirm by email.</p>
+            <p>{t`Delete the account`}</p>
+            <p
+              className={styles.note}
+            >{t`Permanently deletes the account and all its data after you confirm by email.`}</p>
           </div>
           <Button variant="default" onClick={() => setIsDeleting(true)}>
-            Delete account
+            {t`Delete account`}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        title="Delete your account?"
-        text={`We send a link to ${user.email}. Nothing is deleted before you open it and confirm.`}
-        action="Send the link"
+        title={t`Delete your account?`}
+        text={t`We send a link to ${{ email: user.email }}. Nothing is deleted before you open it and confirm.`}
+        action={t`Send the link`}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => startDeletion.mutate()}

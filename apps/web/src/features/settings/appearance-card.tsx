@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMantineColorScheme } from '@mantine/core'
 import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { setPrivacyMode, usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
@@ -7,10 +8,10 @@ import { Card } from '../../ui/page/card.tsx'
 
 type Scheme = 'light' | 'dark' | 'auto'
 
-const schemes: Choice<Scheme>[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Match system' },
+const schemes = (): Choice<Scheme>[] => [
+  { value: 'light', label: t`Light` },
+  { value: 'dark', label: t`Dark` },
+  { value: 'auto', label: t`Match system` },
 ]
 
 /** Settings that are kept in this browser and apply at once. */
@@ -18,12 +19,12 @@ export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const areAmountsHidden = usePrivacyMode()
   return (
-    <Card title="Appearance" note="In this browser">
+    <Card title={t`Appearance`} note={t`In this browser`}>
       <FormFields>
-        <ChoiceRow label="Appearance" choices={schemes} value={colorScheme} onChange={setColorScheme} />
+        <ChoiceRow label={t`Appearance`} choices={schemes()} value={colorScheme} onChange={setColorScheme} />
         <SwitchField
-          label="Hide amounts"
-          description="Amounts and units of yours become dots; prices and percentages stay"
+          label={t`Hide amounts`}
+          description={t`Amounts and units of yours become dots; prices and percentages stay`}
           isOn={areAmountsHidden}
           onChange={setPrivacyMode}
         />

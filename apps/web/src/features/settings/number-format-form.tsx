@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { MAX_DECIMALS } from '@plumbline/contract/accounts/operations'
@@ -17,15 +18,21 @@ import { Card } from '../../ui/page/card.tsx'
 import { Warning } from '../../ui/states/warning.tsx'
 import styles from './settings.module.css'
 
-const symbolTypeChoices = choicesOf<NumberFormat['symbolType']>({ name: 'Name', symbol: 'Symbol' })
-const symbolPositionChoices = choicesOf<NumberFormat['symbolPosition']>({ before: 'Before', after: 'After' })
-const thousandsSeparatorChoices = choicesOf<NumberFormat['thousandsSeparator']>({
-  none: 'None',
-  space: 'Space',
-  comma: 'Comma',
-  dot: 'Dot',
-})
-const decimalsSeparatorChoices = choicesOf<NumberFormat['decimalsSeparator']>({ comma: 'Comma', dot: 'Dot' })
+const symbolTypeChoices = () =>
+  choicesOf<NumberFormat['symbolType']>({ name: t`Name`, symbol: t({ message: 'Symbol', context: 'of a currency' }) })
+const symbolPositionChoices = () =>
+  choicesOf<NumberFormat['symbolPosition']>({
+    before: t({ message: 'Before', context: 'the amount' }),
+    after: t({ message: 'After', context: 'the amount' }),
+  })
+const thousandsSeparatorChoices = () =>
+  choicesOf<NumberFormat['thousandsSeparator']>({
+    none: t({ message: 'None', context: 'separator' }),
+    space: t`Space`,
+    comma: t`Comma`,
+    dot: t`Dot`,
+  })
+const decimalsSeparatorChoices = () => choicesOf<NumberFormat['decimalsSeparator']>({ comma: t`Comma`, dot: t`Dot` })
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -42,7 +49,7 @@ export function NumberFormatForm({ user }: { user: User }) {
   const format = { ...(user.numberFormat ?? DEFAULT_NUMBER_FORMAT), ...edited }
   const save = useMutation({
     ...updateUserMutation,
-    onSuccess: () => showSuccess('Settings saved successfully'),
+    onSuccess: () => showSuccess(t`Settings saved successfully`),
   })
   const set = (change: Partial<NumberFormat>) => setEdited({ ...edited, ...change })
   const currency = user.currency ?? 'USD'
@@ -54,55 +61,55 @@ export function NumberFormatForm({ user }: { user: User }) {
   }
 
   return (
-    <Card title="Number format">
+    <Card title={t`Number format`}>
       <form onSubmit={submit}>
         <FormFields>
           <dl className={styles.example} aria-live="polite">
             <div>
-              <dt>Example</dt>
+              <dt>{t`Example`}</dt>
               <dd data-testid="example">{formatMoney(1234567.891, currency, { format })}</dd>
             </div>
             <div>
-              <dt>A loss</dt>
+              <dt>{t`A loss`}</dt>
               <dd>{formatMoney(-830.3, currency, { format })}</dd>
             </div>
           </dl>
           <div className={styles.fields}>
-            <Field label="Currency as">
+            <Field label={t`Currency as`}>
               <ChoiceRow
-                label="Currency as"
-                choices={symbolTypeChoices}
+                label={t`Currency as`}
+                choices={symbolTypeChoices()}
                 value={format.symbolType}
                 onChange={(symbolType) => set({ symbolType })}
               />
             </Field>
-            <Field label="Position of the currency">
+            <Field label={t`Position of the currency`}>
               <ChoiceRow
-                label="Position of the currency"
-                choices={symbolPositionChoices}
+                label={t`Position of the currency`}
+                choices={symbolPositionChoices()}
                 value={format.symbolPosition}
                 onChange={(symbolPosition) => set({ symbolPosition })}
               />
             </Field>
-            <Field label="Thousands separator">
+            <Field label={t`Thousands separator`}>
               <ChoiceRow
-                label="Thousands separator"
-                choices={thousandsSeparatorChoices}
+                label={t`Thousands separator`}
+                choices={thousandsSeparatorChoices()}
                 value={format.thousandsSeparator}
                 onChange={(thousandsSeparator) => set({ thousandsSeparator })}
               />
             </Field>
-            <Field label="Decimals separator">
+            <Field label={t`Decimals separator`}>
               <ChoiceRow
-                label="Decimals separator"
-                choices={decimalsSeparatorChoices}
+                label={t`Decimals separator`}
+                choices={decimalsSeparatorChoices()}
                 value={format.decimalsSeparator}
                 onChange={(decimalsSeparator) => set({ decimalsSeparator })}
               />
             </Field>
             <NumberField
-              label="Decimals"
-              description="Currencies without cents show none"
+              label={t`Decimals`}
+              description={t`Currencies without cents show none`}
               min={0}
               max={MAX_DECIMALS}
               isWhole
@@ -111,20 +118,20 @@ export function NumberFormatForm({ user }: { user: User }) {
             />
           </div>
           <SwitchField
-            label="Space between currency and amount"
+            label={t`Space between currency and amount`}
             isOn={format.symbolSpace}
             onChange={(symbolSpace) => set({ symbolSpace })}
           />
           <div role="status">
             {isConfusing && (
-              <Warning>Selecting the same separator for both thousands and decimals can be confusing</Warning>
+              <Warning>{t`Selecting the same separator for both thousands and decimals can be confusing`}</Warning>
             )}
           </div>
         </FormFields>
         <FormError error={save.error} />
         <div className={styles.actions}>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </div>
       </form>

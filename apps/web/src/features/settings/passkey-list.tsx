@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import type { Passkey } from '@plumbline/contract/passkeys/schemas'
@@ -26,21 +27,21 @@ export function PasskeyList({ user }: { user: User }) {
   const problem = usePasskeyProblem()
   const add = useMutation({
     ...addPasskeyMutation,
-    onSuccess: ({ name }) => showSuccess('Passkey added', `“${name}” now signs you in.`),
+    onSuccess: ({ name }) => showSuccess(t`Passkey added`, t`“${name}” now signs you in.`),
     onError: (error) => {
-      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure('The passkey could not be added', error)
+      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure(t`The passkey could not be added`, error)
     },
   })
 
   return (
     <Card
-      title="Passkeys"
-      note="Sign in with fingerprint, face or PIN"
+      title={t`Passkeys`}
+      note={t`Sign in with fingerprint, face or PIN`}
       isFlush
       actions={
         problem === null && (
           <Button variant="default" onClick={() => add.mutate()} loading={add.isPending}>
-            Add a passkey
+            {t`Add a passkey`}
           </Button>
         )
       }
@@ -48,13 +49,13 @@ export function PasskeyList({ user }: { user: User }) {
       {problem && <p className={styles.inset}>{problem}</p>}
       {hasCode(add.error, 'fresh-sign-in-needed') && (
         <div className={styles.inset}>
-          <FreshSignInNote action="adding a passkey" />
+          <FreshSignInNote action={t`adding a passkey`} />
         </div>
       )}
-      <QueryView query={passkeys} failed="The passkeys could not be loaded" pending={<LoadingState rows={1} />}>
+      <QueryView query={passkeys} failed={t`The passkeys could not be loaded`} pending={<LoadingState rows={1} />}>
         {(list) =>
           list.length === 0 ? (
-            problem === null && <p className={styles.inset}>You have no passkeys yet.</p>
+            problem === null && <p className={styles.inset}>{t`You have no passkeys yet.`}</p>
           ) : (
             <>
               <RowList>
@@ -74,10 +75,11 @@ export function PasskeyList({ user }: { user: User }) {
 function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'rename' | 'remove'>()
   const close = () => setAsked(undefined)
+  const addedAt = formatDateTime(createdAt)
   const remove = useMutation({
     ...removePasskeyMutation(_id),
     onSuccess: () => {
-      showSuccess('Passkey removed', 'You can also delete it from your device or password manager.')
+      showSuccess(t`Passkey removed`, t`You can also delete it from your device or password manager.`)
       close()
     },
   })
@@ -87,23 +89,24 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt } }: { passkey
       <div>
         <b>{name}</b>
         <p className={styles.note}>
-          Added {formatDateTime(createdAt)},{' '}
-          {lastUsedAt === null ? 'not used yet' : `last used ${formatDateTime(lastUsedAt)}`}
+          {lastUsedAt === null
+            ? t`Added ${addedAt}, not used yet`
+            : t`Added ${addedAt}, last used ${{ lastUsedAt: formatDateTime(lastUsedAt) }}`}
         </p>
       </div>
       <div className={styles.rowActions}>
-        <Button variant="default" onClick={() => setAsked('rename')} aria-label={`Rename the passkey ${name}`}>
-          Rename
+        <Button variant="default" onClick={() => setAsked('rename')} aria-label={t`Rename the passkey ${name}`}>
+          {t`Rename`}
         </Button>
-        <Button variant="default" onClick={() => setAsked('remove')} aria-label={`Remove the passkey ${name}`}>
-          Remove
+        <Button variant="default" onClick={() => setAsked('remove')} aria-label={t`Remove the passkey ${name}`}>
+          {t`Remove`}
         </Button>
       </div>
       {asked === 'rename' && <RenamePasskeyDialog id={_id} name={name} onClose={close} />}
       <ConfirmDialog
-        title={`Remove the passkey “${name}”?`}
-        text="It will no longer sign in to this account. A link by email always does."
-        action="Remove passkey"
+        title={t`Remove the passkey “${name}”?`}
+        text={t`It will no longer sign in to this account. A link by email always does.`}
+        action={t`Remove passkey`}
         isOpen={asked === 'remove'}
         onClose={close}
         onConfirm={() => remove.mutate()}
@@ -117,18 +120,18 @@ function PasskeyRequirement({ user }: { user: User }) {
   const change = useMutation({
     ...updateUserMutation,
     onError: (error) => {
-      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure('The setting could not be saved', error)
+      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure(t`The setting could not be saved`, error)
     },
   })
   return (
     <div className={styles.inset}>
       <SwitchField
-        label="Require a passkey for protected actions"
-        description="Exporting or deleting the account, deleting a portfolio, creating an access token, and changing the address, passkeys or this setting"
+        label={t`Require a passkey for protected actions`}
+        description={t`Exporting or deleting the account, deleting a portfolio, creating an access token, and changing the address, passkeys or this setting`}
         isOn={change.isPending ? (change.variables.passkeyRequired ?? user.passkeyRequired) : user.passkeyRequired}
         onChange={(passkeyRequired) => change.mutate({ passkeyRequired })}
       />
-      {hasCode(change.error, 'fresh-sign-in-needed') && <FreshSignInNote action="changing this setting" />}
+      {hasCode(change.error, 'fresh-sign-in-needed') && <FreshSignInNote action={t`changing this setting`} />}
     </div>
   )
 }

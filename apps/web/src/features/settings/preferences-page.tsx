@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -10,8 +11,8 @@ export function PreferencesPage() {
   const user = useCurrentUser()
   return (
     <>
-      <PageMeta title="Preferences · Plumbline" description="Number format and appearance." />
-      <PageHead title="Preferences" />
+      <PageMeta title={t`Preferences · Plumbline`} description={t`Number format and appearance.`} />
+      <PageHead title={t`Preferences`} />
       {user ? (
         <SettingsColumn>
           <NumberFormatForm key={user._id} user={user} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_PASSKEY_NAME_LENGTH } from '@plumbline/contract/passkeys/operations'
 import { useMutation } from '@tanstack/react-query'
@@ -19,10 +20,10 @@ export function RenamePasskeyDialog({ id, name, onClose }: RenamePasskeyDialogPr
   }
 
   return (
-    <Dialog title="Rename passkey" isOpen onClose={onClose}>
+    <Dialog title={t`Rename passkey`} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <TextInput
-          label="Name"
+          label={t`Name`}
           data-autofocus
           maxLength={MAX_PASSKEY_NAME_LENGTH}
           value={text}
@@ -31,10 +32,10 @@ export function RenamePasskeyDialog({ id, name, onClose }: RenamePasskeyDialogPr
         <FormError error={rename.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={rename.isPending} disabled={text.trim() === ''}>
-            Rename
+            {t`Rename`}
           </Button>
         </DialogActions>
       </form>

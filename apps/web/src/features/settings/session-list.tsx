@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
 import type { SignInMethod } from '@plumbline/contract/accounts/operations'
@@ -25,16 +26,16 @@ export function SessionList() {
 
   return (
     <Card
-      title="Sessions"
-      note="Where you are signed in"
+      title={t`Sessions`}
+      note={t`Where you are signed in`}
       isFlush
       actions={
         <Button variant="default" onClick={() => setIsEndingAll(true)}>
-          Sign out everywhere
+          {t`Sign out everywhere`}
         </Button>
       }
     >
-      <QueryView query={sessions} failed="The sessions could not be loaded" pending={<LoadingState rows={2} />}>
+      <QueryView query={sessions} failed={t`The sessions could not be loaded`} pending={<LoadingState rows={2} />}>
         {(list) => (
           <RowList>
             {list.map((session) => (
@@ -44,9 +45,9 @@ export function SessionList() {
         )}
       </QueryView>
       <ConfirmDialog
-        title="Sign out everywhere?"
-        text="You will be signed out on every device, including this one."
-        action="Sign out everywhere"
+        title={t`Sign out everywhere?`}
+        text={t`You will be signed out on every device, including this one.`}
+        action={t`Sign out everywhere`}
         isOpen={isEndingAll}
         onClose={() => setIsEndingAll(false)}
         onConfirm={() => signOutEverywhere.mutate()}
@@ -56,42 +57,41 @@ export function SessionList() {
   )
 }
 
-const methods: Record<SignInMethod, string> = {
-  link: 'by link',
-  code: 'by code',
-  passkey: 'by passkey',
-  openid: 'by OpenID',
-}
-
-function describeMethod(signedInBy: Session['signedInBy']): string {
-  return signedInBy === null ? '' : ` ${methods[signedInBy]}`
+/** When and how the session began and when it was last used. */
+function describeUse({ createdAt, signedInBy, lastSeenAt }: Session): string {
+  const startedAt = formatDateTime(createdAt)
+  const lastUsedAt = formatDateTime(lastSeenAt)
+  const sentences: Record<SignInMethod, string> = {
+    link: t`Signed in ${startedAt} by link, last used ${lastUsedAt}`,
+    code: t`Signed in ${startedAt} by code, last used ${lastUsedAt}`,
+    passkey: t`Signed in ${startedAt} by passkey, last used ${lastUsedAt}`,
+    openid: t`Signed in ${startedAt} by OpenID, last used ${lastUsedAt}`,
+  }
+  return signedInBy === null ? t`Signed in ${startedAt}, last used ${lastUsedAt}` : sentences[signedInBy]
 }
 
 function SessionRow({ session }: { session: Session }) {
   const name = describeUserAgent(session.userAgent)
   const end = useMutation({
     ...endSessionMutation,
-    onSuccess: () => showSuccess('The session has ended'),
-    onError: (error) => showFailure('The session could not be ended', error),
+    onSuccess: () => showSuccess(t`The session has ended`),
+    onError: (error) => showFailure(t`The session could not be ended`, error),
   })
 
   return (
     <li>
       <div>
-        <b>{name}</b> {session.isCurrent && <PlanBadge text="This session" />}
-        <p className={styles.note}>
-          Signed in {formatDateTime(session.createdAt)}
-          {describeMethod(session.signedInBy)}, last used {formatDateTime(session.lastSeenAt)}
-        </p>
+        <b>{name}</b> {session.isCurrent && <PlanBadge text={t`This session`} />}
+        <p className={styles.note}>{describeUse(session)}</p>
       </div>
       {!session.isCurrent && (
         <Button
           variant="default"
           onClick={() => end.mutate(session._id)}
           loading={end.isPending}
-          aria-label={`End the session ${name}`}
+          aria-label={t`End the session ${name}`}
         >
-          End session
+          {t`End session`}
         </Button>
       )}
     </li>

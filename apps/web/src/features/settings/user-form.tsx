@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
@@ -26,8 +27,8 @@ export function UserForm({ user }: { user: User }) {
       setEdited({})
       const isConfirmationMailed = email !== undefined && pendingEmail !== null
       showSuccess(
-        'Settings saved successfully',
-        isConfirmationMailed ? `Open the email sent to ${pendingEmail} to confirm it.` : undefined,
+        t`Settings saved successfully`,
+        isConfirmationMailed ? t`Open the email sent to ${pendingEmail} to confirm it.` : undefined,
       )
     },
   })
@@ -47,7 +48,7 @@ export function UserForm({ user }: { user: User }) {
         <FormFields>
           <FieldRow>
             <TextInput
-              label="First name"
+              label={t`First name`}
               autoComplete="given-name"
               maxLength={MAX_NAME_LENGTH}
               value={draft.first_name}
@@ -55,7 +56,7 @@ export function UserForm({ user }: { user: User }) {
               error={findError('first_name')}
             />
             <TextInput
-              label="Last name"
+              label={t`Last name`}
               autoComplete="family-name"
               maxLength={MAX_NAME_LENGTH}
               value={draft.last_name}
@@ -65,34 +66,34 @@ export function UserForm({ user }: { user: User }) {
           </FieldRow>
           <TextInput
             type="email"
-            label="Email address"
+            label={t`Email address`}
             autoComplete="email"
             description={
               user.pendingEmail
-                ? `Waiting for the confirmation of ${user.pendingEmail}`
-                : 'We’ll email a link to confirm the new address'
+                ? t`Waiting for the confirmation of ${{ pendingEmail: user.pendingEmail }}`
+                : t`We’ll email a link to confirm the new address`
             }
             value={draft.email}
             onChange={(event) => set({ email: event.currentTarget.value })}
             error={findError('email')}
           />
           <FieldRow>
-            <CurrencySelect label="Currency" value={draft.currency} onChange={(currency) => set({ currency })} />
-            <CountrySelect label="Country" value={draft.country} onChange={(country) => set({ country })} />
+            <CurrencySelect label={t`Currency`} value={draft.currency} onChange={(currency) => set({ currency })} />
+            <CountrySelect label={t`Country`} value={draft.country} onChange={(country) => set({ country })} />
           </FieldRow>
           <SwitchField
-            label="Receive email communications"
-            description="News of the product; sign-in links and reports that you ask for come in any case"
+            label={t`Receive email communications`}
+            description={t`News of the product; sign-in links and reports that you ask for come in any case`}
             isOn={draft.emailSubscribe}
             onChange={(emailSubscribe) => set({ emailSubscribe })}
           />
-          {user.beta && <p className={styles.note}>You have access to beta features</p>}
+          {user.beta && <p className={styles.note}>{t`You have access to beta features`}</p>}
         </FormFields>
         <FormError error={isFieldError || isFreshSignInNeeded ? null : error} />
-        {isFreshSignInNeeded && <FreshSignInNote action="changing your email" />}
+        {isFreshSignInNeeded && <FreshSignInNote action={t`changing your email`} />}
         <div className={styles.actions}>
           <Button type="submit" loading={isPending}>
-            Save
+            {t`Save`}
           </Button>
         </div>
       </form>

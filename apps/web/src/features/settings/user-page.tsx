@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -14,10 +15,10 @@ export function UserPage() {
   return (
     <>
       <PageMeta
-        title="User settings · Plumbline"
-        description="Name, email address, sessions and data of the account."
+        title={t`User settings · Plumbline`}
+        description={t`Name, email address, sessions and data of the account.`}
       />
-      <PageHead title="User information" />
+      <PageHead title={t`User information`} />
       {user ? (
         <SettingsColumn>
           <UserForm key={user._id} user={user} />
