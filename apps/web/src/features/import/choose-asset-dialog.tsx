@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import { useMutation } from '@tanstack/react-query'
@@ -37,29 +39,40 @@ export function ChooseAssetDialog({ row, rowCount, isChosen, onClose, onChosen }
     const security = securityOf(row)
     if (security) choose.mutate({ security, stockId })
   }
+  const { currency } = row
+  const stated = statedSecurity(row)
   return (
-    <Dialog title="Which asset is it?" isOpen onClose={onClose}>
+    <Dialog title={t`Which asset is it?`} isOpen onClose={onClose}>
       <p>
-        The file says <b>{statedSecurity(row)}</b>
-        {row.currency && ` in ${row.currency}`}.{' '}
-        {rowCount === 1 ? 'One row names it.' : `${rowCount} rows name it. Your choice applies to all of them`}
-        {rowCount === 1 ? ' Plumbline remembers this for your next files.' : ' and to your next files.'}
+        {currency ? (
+          <Trans>
+            The file says <b>{stated}</b> in {currency}.
+          </Trans>
+        ) : (
+          <Trans>
+            The file says <b>{stated}</b>.
+          </Trans>
+        )}{' '}
+        {plural(rowCount, {
+          one: 'One row names it. Plumbline remembers this for your next files.',
+          other: `${rowCount} rows name it. Your choice applies to all of them and to your next files.`,
+        })}
       </p>
       <div className={styles.pick}>
-        <AssetPicker label="Asset" value={picked} onChange={setPicked} search={search} />
+        <AssetPicker label={t`Asset`} value={picked} onChange={setPicked} search={search} />
       </div>
       <FormError error={choose.error} />
       <DialogActions>
         {isChosen && (
           <Button variant="default" onClick={() => decide(null)} disabled={choose.isPending}>
-            Forget this choice
+            {t`Forget this choice`}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button onClick={() => picked && decide(picked._id)} disabled={picked === null} loading={choose.isPending}>
-          Use this asset
+          {t`Use this asset`}
         </Button>
       </DialogActions>
     </Dialog>

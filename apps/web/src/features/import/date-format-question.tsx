@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import type { CsvTable } from '@plumbline/csv-import/csv-table'
 import { DATE_FORMATS, type DateFormat, readDate } from '@plumbline/csv-import/date-formats'
@@ -18,8 +20,10 @@ export function DateFormatQuestion({ table, mapping, onChange }: DateFormatQuest
   if (mapping.dateFormatCandidates.length > 1) {
     return (
       <fieldset className={styles.question} data-open={isOpen || undefined}>
-        <legend>How is {example} meant?</legend>
-        <p>The dates can be read in more than one way, and every return depends on them.</p>
+        <legend>
+          <Trans>How is {example} meant?</Trans>
+        </legend>
+        <p>{t`The dates can be read in more than one way, and every return depends on them.`}</p>
         <div className={styles.answers}>
           {mapping.dateFormatCandidates.map((format) => (
             <label key={format}>
@@ -42,24 +46,25 @@ export function DateFormatQuestion({ table, mapping, onChange }: DateFormatQuest
   return (
     <div className={styles.dateFormat}>
       <Select
-        label="Format for Date"
-        placeholder="Select a format"
+        label={t`Format for Date`}
+        placeholder={t`Select a format`}
         data={DATE_FORMATS.map((format) => ({ value: format, label: format }))}
         value={mapping.dateFormat}
         onChange={(format) => format && onChange(chooseDateFormat(mapping, format as DateFormat))}
         allowDeselect={false}
         error={isOpen}
       />
-      {mapping.dateFormat && (
-        <p>
-          {example} is {describeDate(example, mapping.dateFormat)}
-        </p>
-      )}
+      {mapping.dateFormat && <p>{explainDate(example, mapping.dateFormat)}</p>}
     </div>
   )
 }
 
 function describeDate(cell: string, format: DateFormat): string {
   const date = readDate(cell, format)
-  return date === null ? 'not a date in this format' : formatDate(date)
+  return date === null ? t`not a date in this format` : formatDate(date)
+}
+
+function explainDate(example: string, format: DateFormat): string {
+  const date = readDate(example, format)
+  return date === null ? t`${example} is not a date in this format` : t`${example} is ${{ date: formatDate(date) }}`
 }

@@ -1,37 +1,38 @@
+import { t } from '@lingui/core/macro'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 
 /** The choice for a column that is not imported. */
 export const NO_FIELD = 'none'
 
-const names: Record<ImportField, string> = {
-  date: 'Date',
-  type: 'Type',
-  symbol: 'Symbol',
-  isin: 'Isin',
-  name: 'Name',
-  exchange: 'Exchange',
-  units: 'Units',
-  price: 'Price',
-  fee: 'Fee',
-  currency: 'Currency',
-  rate: 'Rate',
-  comments: 'Comments',
-  total: 'Total',
-  side: 'Side (second column of the type)',
-  status: 'Status of the order',
-  feeCurrency: 'Currency of the fee',
-  totalCurrency: 'Currency of the total',
-  debit: 'Debit',
-  credit: 'Credit',
-  tax: 'Tax',
-  accruedInterest: 'Accrued interest',
-  settlementDate: 'Settlement date',
-  bookingDate: 'Booking date (of dividends)',
-  assetClass: 'Kind of security',
-  splitRatio: 'Split ratio',
-}
+const names = (): Record<ImportField, string> => ({
+  date: t`Date`,
+  type: t`Type`,
+  symbol: t`Symbol`,
+  isin: t`Isin`,
+  name: t`Name`,
+  exchange: t`Exchange`,
+  units: t`Units`,
+  price: t`Price`,
+  fee: t`Fee`,
+  currency: t`Currency`,
+  rate: t`Rate`,
+  comments: t`Comments`,
+  total: t`Total`,
+  side: t`Side (second column of the type)`,
+  status: t`Status of the order`,
+  feeCurrency: t`Currency of the fee`,
+  totalCurrency: t`Currency of the total`,
+  debit: t`Debit`,
+  credit: t`Credit`,
+  tax: t`Tax`,
+  accruedInterest: t`Accrued interest`,
+  settlementDate: t`Settlement date`,
+  bookingDate: t`Booking date (of dividends)`,
+  assetClass: t`Kind of security`,
+  splitRatio: t`Split ratio`,
+})
 
-export const fieldOptions = [
-  { value: NO_FIELD, label: 'Ignore' },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+export const fieldOptions = () => [
+  { value: NO_FIELD, label: t`Ignore` },
+  ...Object.entries(names()).map(([value, label]) => ({ value, label })),
 ]

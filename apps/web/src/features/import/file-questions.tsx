@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
 import { chooseDirection, chooseMissingCurrency } from '@plumbline/csv-import/guess-mapping'
@@ -5,14 +6,14 @@ import { ASSET_CURRENCY, type Direction, type Mapping } from '@plumbline/csv-imp
 
 type FileQuestionsProps = { mapping: Mapping; onChange: (mapping: Mapping) => void }
 
-const currencyOptions = [
-  { value: ASSET_CURRENCY, label: 'Currency of each security' },
+const currencyOptions = () => [
+  { value: ASSET_CURRENCY, label: t`Currency of each security` },
   ...[...currencies, 'GBX', 'ILA', 'ZAX'].map((code) => ({ value: code, label: code })),
 ]
 
-const directionOptions: { value: Direction; label: string }[] = [
-  { value: 'buy', label: 'All rows are buys' },
-  { value: 'sell', label: 'All rows are sells' },
+const directionOptions = (): { value: Direction; label: string }[] => [
+  { value: 'buy', label: t`All rows are buys` },
+  { value: 'sell', label: t`All rows are sells` },
 ]
 
 /** Questions about data that no column contains, asked once for all rows. */
@@ -25,10 +26,10 @@ export function FileQuestions({ mapping, onChange }: FileQuestionsProps) {
       {missingCurrency !== null && (
         <Select
           w={240}
-          label="Currency of the file"
-          description={`${missingCurrency.count} ${missingCurrency.count === 1 ? 'row names' : 'rows name'} none`}
-          placeholder="Select a currency"
-          data={currencyOptions}
+          label={t`Currency of the file`}
+          description={describeCount(missingCurrency.count)}
+          placeholder={t`Select a currency`}
+          data={currencyOptions()}
           value={missingCurrency.choice}
           onChange={(choice) => choice && onChange(chooseMissingCurrency(mapping, choice))}
           allowDeselect={false}
@@ -40,10 +41,10 @@ export function FileQuestions({ mapping, onChange }: FileQuestionsProps) {
       {isDirectionAsked && (
         <Select
           w={240}
-          label="Buys or sells?"
-          description="No column says it"
-          placeholder="Select one"
-          data={directionOptions}
+          label={t`Buys or sells?`}
+          description={t`No column says it`}
+          placeholder={t`Select one`}
+          data={directionOptions()}
           value={direction}
           onChange={(choice) => choice && onChange(chooseDirection(mapping, choice as Direction))}
           allowDeselect={false}
@@ -53,3 +54,6 @@ export function FileQuestions({ mapping, onChange }: FileQuestionsProps) {
     </>
   )
 }
+
+const describeCount = (count: number): string =>
+  plural(count, { one: `${count} row names none`, other: `${count} rows name none` })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
@@ -17,7 +18,10 @@ export function ImportPage() {
   if (!portfolio || (shared && isPending)) return null
   return (
     <>
-      <PageMeta title={`Import · ${portfolio.name}`} description="Import transactions from a CSV file." />
+      <PageMeta
+        title={t`Import · ${{ portfolioName: portfolio.name }}`}
+        description={t`Import transactions from a CSV file.`}
+      />
       <ImportWizard
         portfolio={portfolio}
         sharedFile={sharedFile ?? null}

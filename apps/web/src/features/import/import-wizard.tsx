@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { NamedMapping } from '@plumbline/contract/imports/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { fitsTable, saveMapping } from '@plumbline/csv-import/saved-mapping'
@@ -57,7 +58,7 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
   async function showFile(opened: OpenedFile): Promise<void> {
     if (!opened.ok) {
       const { message, line } = opened.refusal
-      return showError(showText(message), line === null ? undefined : `Line ${line} of the file`)
+      return showError(showText(message), line === null ? undefined : t`Line ${line} of the file`)
     }
     const { file, mapping: guess } = opened
     const kept = (await readMappings()).find(({ mapping }) => fitsTable(mapping, file.table))
@@ -76,7 +77,7 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
 
   return (
     <>
-      <PageHead title="Import from a file">
+      <PageHead title={t`Import from a file`}>
         <WizardSteps current={state.step} />
       </PageHead>
       {state.step === 1 && (

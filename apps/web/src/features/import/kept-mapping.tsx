@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import type { NamedMapping } from '@plumbline/contract/imports/schemas'
 import type { Mapping } from '@plumbline/csv-import/mapping'
@@ -26,14 +28,15 @@ type KeptMappingProps = { file: ImportFile; mapping: Mapping; tasks: () => Impor
 export function KeptMapping({ file, mapping, tasks, onForgotten }: KeptMappingProps) {
   const { data: mappings } = useQuery(importMappingsQuery)
   const kept = mappings?.find((each) => fitsTable(each.mapping, file.table))
+  const keptName = kept?.name
   const [isNaming, setIsNaming] = useState(false)
   const forget = useMutation({
     ...deleteImportMappingMutation,
     onSuccess: () => {
       onForgotten()
-      showSuccess('The saved mapping was forgotten')
+      showSuccess(t`The saved mapping was forgotten`)
     },
-    onError: (error) => showFailure('The mapping could not be forgotten', error),
+    onError: (error) => showFailure(t`The mapping could not be forgotten`, error),
   })
   const download = useMutation({
     mutationFn: async () => {
@@ -41,17 +44,19 @@ export function KeptMapping({ file, mapping, tasks, onForgotten }: KeptMappingPr
       const name = `${(kept?.name ?? file.name).replace(/[.][^.]*$/, '')}.broker.json`
       saveFile({ name, blob: new Blob([text], { type: 'application/json' }) })
     },
-    onError: (error) => showFailure('The broker file could not be written', error),
+    onError: (error) => showFailure(t`The broker file could not be written`, error),
   })
   return (
     <p className={styles.kept}>
       {kept && (
         <>
           <span>
-            Read as you decided before: <b>{kept.name}</b>
+            <Trans>
+              Read as you decided before: <b>{keptName}</b>
+            </Trans>
           </span>
           <button type="button" className={styles.choose} onClick={() => setIsNaming(true)}>
-            Rename
+            {t`Rename`}
           </button>
           <button
             type="button"
@@ -59,17 +64,17 @@ export function KeptMapping({ file, mapping, tasks, onForgotten }: KeptMappingPr
             disabled={forget.isPending}
             onClick={() => forget.mutate(kept._id)}
           >
-            Forget
+            {t`Forget`}
           </button>
         </>
       )}
       <button
         type="button"
         className={styles.choose}
-        title="The columns and a few rows with their figures scrambled, to contribute the broker"
+        title={t`The columns and a few rows with their figures scrambled, to contribute the broker`}
         onClick={() => download.mutate()}
       >
-        Export as a broker file
+        {t`Export as a broker file`}
       </button>
       {kept && isNaming && <NameDialog kept={kept} onClose={() => setIsNaming(false)} />}
     </p>
@@ -80,7 +85,7 @@ function NameDialog({ kept, onClose }: { kept: NamedMapping; onClose: () => void
   const [name, setName] = useState(kept.name)
   const save = useMutation({ ...saveImportMappingMutation, onSuccess: onClose })
   return (
-    <Dialog title="Name of the mapping" isOpen onClose={onClose}>
+    <Dialog title={t`Name of the mapping`} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -88,7 +93,7 @@ function NameDialog({ kept, onClose }: { kept: NamedMapping; onClose: () => void
         }}
       >
         <TextInput
-          label="Name"
+          label={t`Name`}
           value={name}
           maxLength={MAX_NAME_LENGTH}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -96,10 +101,10 @@ function NameDialog({ kept, onClose }: { kept: NamedMapping; onClose: () => void
         <FormError error={save.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" disabled={name.trim() === ''} loading={save.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </DialogActions>
       </form>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { checkMapping } from '@plumbline/csv-import/check-mapping'
@@ -79,11 +80,10 @@ export function MappingStep(props: MappingStepProps) {
   return (
     <>
       <p className={styles.readAs}>
-        <b>{file.name}</b> {rowCount} {rowCount === 1 ? 'row' : 'rows'}
-        {table.reader?.name && `, read as ${table.reader.name}`}
+        <b>{file.name}</b> {describeReading(rowCount, table.reader?.name)}
       </p>
       <KeptMapping {...{ file, mapping, tasks }} onForgotten={() => onChange(guess)} />
-      <fieldset className={styles.choices} disabled={read.isPending} aria-label="How the file is read">
+      <fieldset className={styles.choices} disabled={read.isPending} aria-label={t`How the file is read`}>
         <div className={styles.reading}>
           <ReadingChoices {...{ table }} onChoose={reopen} />
           <FileQuestions {...{ mapping, onChange }} />
@@ -113,10 +113,10 @@ export function MappingStep(props: MappingStepProps) {
       )}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button onClick={() => match.mutate()} disabled={faults.length > 0 || read.isPending} loading={match.isPending}>
-          Continue import
+          {t`Continue import`}
         </Button>
       </div>
     </>
@@ -128,11 +128,11 @@ type MatchingProgressProps = { progress: Store<MatchProgress>; rowCount: number;
 /** Renders on its own, because the rest of the step is slow to render and does not depend on the progress. */
 function MatchingProgress({ progress, rowCount, onEnough }: MatchingProgressProps) {
   const { rows, unknown, looked } = useStore(progress)
-  if (unknown === 0) return <ProgressLine label="Matching the rows" done={rows} total={rowCount} />
+  if (unknown === 0) return <ProgressLine label={t`Matching the rows`} done={rows} total={rowCount} />
   return (
-    <ProgressLine label="Matching securities" done={looked} total={unknown}>
+    <ProgressLine label={t`Matching securities`} done={looked} total={unknown}>
       <Button variant="default" onClick={onEnough}>
-        Continue without the rest
+        {t`Continue without the rest`}
       </Button>
     </ProgressLine>
   )
@@ -163,4 +163,13 @@ function useDifferences(mapping: Mapping, today: string | null, tasks: () => Imp
 
 function isAnswered(mapping: Mapping, scale: Difference['scale'], open: readonly Difference[]): boolean {
   return mapping.differences[scale] !== undefined && open.every((difference) => difference.scale !== scale)
+}
+
+function describeReading(rowCount: number, readerName: string | undefined): string {
+  return readerName
+    ? plural(rowCount, {
+        one: `${rowCount} row, read as ${readerName}`,
+        other: `${rowCount} rows, read as ${readerName}`,
+      })
+    : plural(rowCount, { one: `${rowCount} row`, other: `${rowCount} rows` })
 }

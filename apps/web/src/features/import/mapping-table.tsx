@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { buildRows } from '@plumbline/csv-import/build-rows'
 import type { CsvTable } from '@plumbline/csv-import/csv-table'
@@ -13,6 +15,7 @@ import { showText } from '../../language/show-text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { fieldOptions, NO_FIELD } from './field-options.ts'
 import styles from './import.module.css'
+import { nameType } from './type-names.ts'
 
 type MappingTableProps = {
   table: CsvTable
@@ -32,34 +35,34 @@ export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingT
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.mapping} aria-label="Columns of the file" tabIndex={0}>
+    <section className={styles.mapping} aria-label={t`Columns of the file`} tabIndex={0}>
       <table>
         <caption>
-          <VisuallyHidden>What each column of the file is</VisuallyHidden>
+          <VisuallyHidden>{t`What each column of the file is`}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">In your file</th>
+            <th scope="col">{t`In your file`}</th>
             {firstRows.map(({ line }) => (
               <th key={line} scope="col">
-                Line {line}
+                <Trans>Line {line}</Trans>
               </th>
             ))}
             <th scope="col" className={styles.made}>
-              Field
+              {t`Field`}
             </th>
             {firstRows.map(({ line }) => (
               <th key={line} scope="col">
-                Line {line}
+                <Trans>Line {line}</Trans>
               </th>
             ))}
-            <th scope="col">Why</th>
+            <th scope="col">{t`Why`}</th>
           </tr>
         </thead>
         <tbody>
           {mapping.columns.map((column) => (
             <tr key={column.index} data-ignored={column.field === null || undefined}>
-              <th scope="row">{column.header || `Column ${column.index + 1}`}</th>
+              <th scope="row">{column.header || t`Column ${{ position: column.index + 1 }}`}</th>
               {firstRows.map(({ line }, index) => (
                 <td key={line} className={styles.raw} title={column.examples[index]}>
                   {column.examples[index]}
@@ -67,8 +70,8 @@ export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingT
               ))}
               <td className={styles.made}>
                 <Select
-                  aria-label={`Field of the column ${column.header}`}
-                  data={fieldOptions}
+                  aria-label={t`Field of the column ${{ header: column.header }}`}
+                  data={fieldOptions()}
                   value={column.field ?? NO_FIELD}
                   onChange={(field) =>
                     field && onMapColumn(column.index, field === NO_FIELD ? null : (field as ImportField))
@@ -97,12 +100,13 @@ export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingT
 function showResult(row: ImportRow, field: ImportField | null): string {
   switch (field) {
     case null:
-      return 'not imported'
+      return t`not imported`
     case 'date':
-      return row.date === null ? 'not a date' : formatDate(row.date)
+      return row.date === null ? t`not a date` : formatDate(row.date)
     case 'type':
     case 'side':
-      return row.type ?? (row.outcome.kind === 'ignored' ? 'ignored' : 'open')
+      if (row.type !== null) return nameType(row.type)
+      return row.outcome.kind === 'ignored' ? t`ignored` : t`open`
     case 'units':
     case 'price':
     case 'fee':
@@ -117,7 +121,7 @@ function showResult(row: ImportRow, field: ImportField | null): string {
     case 'totalCurrency':
       return row[field] ?? ''
     default:
-      return 'used as a check'
+      return t`used as a check`
   }
 }
 
@@ -139,8 +143,8 @@ function DecimalQuestion({ column, mapping, onChange }: DecimalQuestionProps) {
   return (
     <Select
       mt={6}
-      aria-label={`Decimal mark of the column ${column.header}`}
-      placeholder={`How is ${example} meant?`}
+      aria-label={t`Decimal mark of the column ${{ header: column.header }}`}
+      placeholder={t`How is ${example} meant?`}
       data={(['.', ','] as const).map((mark) => ({ value: mark, label: describeMark(example, mark) }))}
       value={column.decimalMarkIsChosen ? column.decimalMark : null}
       onChange={(mark) => mark && onChange(chooseDecimalMark(mapping, column.index, mark === ',' ? ',' : '.'))}
@@ -152,10 +156,14 @@ function DecimalQuestion({ column, mapping, onChange }: DecimalQuestionProps) {
 
 /** What a mark makes of the example, in words: both readings of `1,234` look alike as figures. */
 function describeMark(example: string, mark: DecimalMark): string {
-  const found = example.includes(',') ? 'comma' : 'point'
-  const isDecimal = (mark === ',') === (found === 'comma')
+  const isComma = example.includes(',')
+  const isDecimal = (mark === ',') === isComma
   const number = readNumber(example, mark)
   const value = number.kind === 'number' ? Number(number.value) : null
-  const reading = value === null ? '' : isDecimal ? `: about ${Math.round(value)}` : `: ${value}`
-  return isDecimal ? `The ${found} is the decimal mark${reading}` : `The ${found} separates thousands${reading}`
+  if (isDecimal) {
+    const meaning = isComma ? t`The comma is the decimal mark` : t`The point is the decimal mark`
+    return value === null ? meaning : t`${meaning}: about ${{ rounded: Math.round(value) }}`
+  }
+  const meaning = isComma ? t`The comma separates thousands` : t`The point separates thousands`
+  return value === null ? meaning : `${meaning}: ${value}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
 import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
@@ -38,15 +39,15 @@ export function explainFate(matched: MatchedRow): string {
   const { outcome, notes } = matched.row
   switch (fateOf(matched)) {
     case 'import':
-      return notes.map(showText).join('. ') || 'import'
+      return notes.map(showText).join('. ') || t`import`
     case 'duplicate':
-      return 'already imported'
+      return t`already imported`
     case 'overlap':
-      return 'already in the portfolio'
+      return t`already in the portfolio`
     case 'proceeds':
-      return `the money of the sale in line ${matched.saleLine}, which this portfolio adds itself`
+      return t`the money of the sale in line ${{ line: matched.saleLine ?? '' }}, which this portfolio adds itself`
     case 'not-found':
-      return 'no such security'
+      return t`no such security`
     case 'ignored':
       return outcome.kind === 'ignored' ? showText(outcome.message) : ''
     case 'attention':
@@ -92,7 +93,6 @@ export function statedSecurity({ symbol, isin, name }: ImportRow): string {
 
 /** Rows with the same key name the same security, by the server's rules. */
 export function securityKey({ isin, symbol, exchange, currency, name }: ImportRow): string {
-  if (isin) return `isin ${isin.toUpperCase()}`
-  if (symbol) return `symbol ${[symbol, exchange, currency].map((part) => part?.toUpperCase() ?? '').join('|')}`
-  return `name ${name?.toUpperCase() ?? ''}`
+  const parts = isin ? ['isin', isin] : symbol ? ['symbol', symbol, exchange, currency] : ['name', name]
+  return parts.map((part) => part?.toUpperCase() ?? '').join('|')
 }

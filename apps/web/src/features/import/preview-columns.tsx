@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatExact } from '../../formatting/format-exact.ts'
 import { moneyDecimals } from '../../formatting/format-money.ts'
@@ -6,25 +8,34 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
 import { explainFate, fateOf, type MatchedRow, statedSecurity } from './matched-row.ts'
+import { nameType } from './type-names.ts'
 
 type Choose = ((matched: MatchedRow) => void) | undefined
 
 /** The matched asset with the file's own name for it below, and a way to choose another one. */
 function Asset({ matched, onChoose }: { matched: MatchedRow; onChoose: Choose }) {
   const { asset, row, isChosen } = matched
+  const { rowNumber } = row
   const stated = statedSecurity(row)
   if (row.outcome.kind === 'ignored' && asset === null) return <span className={styles.code}>{stated}</span>
   const isNamedOtherwise = asset !== null && stated !== '' && stated !== asset.symbol && stated !== asset.name
   const button = onChoose && stated !== '' && (
     <button type="button" className={styles.choose} onClick={() => onChoose(matched)}>
-      {asset === null ? 'Choose' : 'Change'}
-      <VisuallyHidden> the asset of line {row.rowNumber}</VisuallyHidden>
+      {asset === null ? (
+        <Trans>
+          Choose<VisuallyHidden> the asset of line {rowNumber}</VisuallyHidden>
+        </Trans>
+      ) : (
+        <Trans>
+          Change<VisuallyHidden> the asset of line {rowNumber}</VisuallyHidden>
+        </Trans>
+      )}
     </button>
   )
   if (asset === null) {
     return (
       <>
-        <span className={styles.notFound}>Not found</span> {button}
+        <span className={styles.notFound}>{t`Not found`}</span> {button}
         <div className={styles.stated}>{stated}</div>
       </>
     )
@@ -33,10 +44,7 @@ function Asset({ matched, onChoose }: { matched: MatchedRow; onChoose: Choose })
     <>
       {asset.name} <span className={styles.code}>{asset.symbol}</span> {button}
       {(isNamedOtherwise || isChosen) && (
-        <div className={styles.stated}>
-          {isChosen ? 'Your choice for ' : 'In the file: '}
-          {stated}
-        </div>
+        <div className={styles.stated}>{isChosen ? t`Your choice for ${stated}` : t`In the file: ${stated}`}</div>
       )}
     </>
   )
@@ -72,32 +80,43 @@ function Stated({ decimal, currency }: { decimal: string | null; currency: strin
 
 const currencyOf = ({ row, asset }: MatchedRow) => row.currency ?? asset?.currency ?? null
 
+function describeRow({ row: { rowNumber, type, date } }: MatchedRow): string {
+  const typeName = type === null ? '' : nameType(type)
+  return t`Line ${rowNumber} · ${typeName} ${{ date: date ? formatDate(date) : '' }}`
+}
+
 /** The columns of the preview. Without `onChoose` the assets cannot be changed. */
 export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   {
     id: 'line',
-    header: 'Line',
+    header: t`Line`,
     width: '62px',
     sortValue: ({ row }) => row.rowNumber,
     cell: ({ row }) => row.rowNumber,
   },
-  { id: 'type', header: 'Type', width: '76px', sortValue: ({ row }) => row.type, cell: ({ row }) => row.type },
+  {
+    id: 'type',
+    header: t`Type`,
+    width: '76px',
+    sortValue: ({ row }) => row.type,
+    cell: ({ row }) => row.type && nameType(row.type),
+  },
   {
     id: 'date',
-    header: 'Date',
+    header: t`Date`,
     width: '108px',
     sortValue: ({ row }) => row.date,
     cell: ({ row }) => row.date && formatDate(row.date),
   },
   {
     id: 'asset',
-    header: 'Asset',
+    header: t`Asset`,
     compact: 'name',
     sortValue: (matched) => matched.asset?.name ?? statedSecurity(matched.row),
     cell: (matched) => <Asset {...{ matched, onChoose }} />,
     compactNote: (matched) => (
       <>
-        {`Line ${matched.row.rowNumber} · ${matched.row.type ?? ''} ${matched.row.date ? formatDate(matched.row.date) : ''}`}
+        {describeRow(matched)}
         {fateOf(matched) !== 'import' && (
           <div className={styles.reason} data-fate={fateOf(matched)}>
             {explainFate(matched)}
@@ -108,7 +127,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   },
   {
     id: 'units',
-    header: 'Units',
+    header: t`Units`,
     align: 'end',
     width: '96px',
     sortValue: ({ row }) => Number(row.units),
@@ -117,7 +136,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   },
   {
     id: 'price',
-    header: 'Price',
+    header: t`Price`,
     align: 'end',
     width: '104px',
     sortValue: ({ row }) => Number(row.price),
@@ -125,7 +144,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   },
   {
     id: 'fee',
-    header: 'Fee',
+    header: t`Fee`,
     align: 'end',
     width: '82px',
     sortValue: ({ row }) => Number(row.fee),
@@ -133,7 +152,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   },
   {
     id: 'total',
-    header: 'Total',
+    header: t`Total`,
     align: 'end',
     width: '112px',
     compact: 'value',
@@ -142,14 +161,14 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   },
   {
     id: 'currency',
-    header: 'Currency',
+    header: t`Currency`,
     width: '84px',
     sortValue: ({ row }) => row.currency,
     cell: currencyOf,
   },
   {
     id: 'outcome',
-    header: 'Outcome',
+    header: t`Outcome`,
     width: '236px',
     sortValue: (matched) => fateOf(matched),
     cell: (matched) => (

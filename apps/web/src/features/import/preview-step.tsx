@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { resumeImportRun, startImportRun, stopImportRun, useImportRun } from '../../api/import-run.ts'
+import { type ImportRun, resumeImportRun, startImportRun, stopImportRun, useImportRun } from '../../api/import-run.ts'
 import { useInstallation } from '../../api/use-installation.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -65,7 +67,9 @@ export function PreviewStep(props: PreviewStepProps) {
       .filter((row): row is NewTransactionInput => row !== undefined)
   }, [rows, portfolio._id, portfolio.currency, file])
   const counts = useMemo(() => countFates(rows), [rows])
-  const leftOut = rows.length - toSend.length
+  const rowCount = rows.length
+  const sendCount = toSend.length
+  const leftOut = rowCount - sendCount
   const visible = useMemo(
     () => rows.filter((row) => shown === 'all' || (fateOf(row) === 'import') === (shown === 'import')),
     [rows, shown],
@@ -74,11 +78,11 @@ export function PreviewStep(props: PreviewStepProps) {
   const table = useMemo(
     () => (
       <DataTable
-        caption="Preview of the import"
+        caption={t`Preview of the import`}
         columns={previewColumns(isUnderWay ? undefined : setAsked)}
         rows={visible}
         rowId={({ row }) => String(row.rowNumber)}
-        rowName={({ row }) => `line ${row.rowNumber}`}
+        rowName={({ row: { rowNumber } }) => t`line ${rowNumber}`}
         initialSort={{ column: 'line', descending: false }}
         minimumWidth={1180}
       />
@@ -119,36 +123,35 @@ export function PreviewStep(props: PreviewStepProps) {
     <>
       <div className={styles.summary}>
         <p>
-          {leftOut}/{rows.length} transactions will be ignored
+          <Trans>
+            {leftOut}/{rowCount} transactions will be ignored
+          </Trans>
         </p>
         <p className={styles.counts}>{describeCounts(counts)}</p>
         <ChoiceRow
-          label="Rows"
+          label={t`Rows`}
           value={shown}
           onChange={setShown}
           choices={[
-            { value: 'all', label: 'All' },
-            { value: 'import', label: 'To import' },
-            { value: 'left-out', label: 'Ignored' },
+            { value: 'all', label: t`All` },
+            { value: 'import', label: t`To import` },
+            { value: 'left-out', label: t`Ignored` },
           ]}
         />
       </div>
       {isSimulated && counts['not-found'] > 0 && (
         <p className={styles.simulated}>
-          The market of this installation is simulated: its companies are made up, so securities of a real broker are
-          not found. To import real files, the operator sets MARKET_DATA to yahoo or eodhd. To try the import, choose
-          one of the made-up assets.
+          {t`The market of this installation is simulated: its companies are made up, so securities of a real broker are not found. To import real files, the operator sets MARKET_DATA to yahoo or eodhd. To try the import, choose one of the made-up assets.`}
         </p>
       )}
       {overlaps > 0 && (
         <fieldset className={styles.overlaps} disabled={run !== null}>
           <SwitchField
-            label={
-              overlaps === 1
-                ? 'Import the row although the portfolio already has it'
-                : `Import the ${overlaps} rows that the portfolio has already`
-            }
-            description="Asset, type, date, units and price are those of a transaction that was entered by hand or came from another file."
+            label={plural(overlaps, {
+              one: 'Import the row although the portfolio already has it',
+              other: `Import the ${overlaps} rows that the portfolio has already`,
+            })}
+            description={t`Asset, type, date, units and price are those of a transaction that was entered by hand or came from another file.`}
             isOn={withOverlaps}
             onChange={setWithOverlaps}
           />
@@ -156,34 +159,31 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
       {table}
       {run && isUnderWay && (
-        <ProgressLine label="Importing" done={run.done} total={run.order.rows.length}>
-          <span>You can leave this page.</span>
+        <ProgressLine label={t`Importing`} done={run.done} total={run.order.rows.length}>
+          <span>{t`You can leave this page.`}</span>
           <Button variant="default" onClick={stopImportRun} disabled={run.state === 'stopping'}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </ProgressLine>
       )}
       <FormError error={run?.error ?? start.error} />
-      {run?.state === 'stopped' && (
-        <p className={styles.hint}>
-          {run.done} of {run.order.rows.length} are stored. {run.error ? 'Trying again' : 'Resuming'} continues after
-          them.
-        </p>
+      {run?.state === 'stopped' && <p className={styles.hint}>{describeStop(run)}</p>}
+      {isOther && isUnderWay && (
+        <p className={styles.hint}>{t`${{ fileName: anyRun.order.fileName }} is still being imported.`}</p>
       )}
-      {isOther && isUnderWay && <p className={styles.hint}>{anyRun?.order.fileName} is still being imported.</p>}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack} disabled={isUnderWay && !isOther}>
-          Back
+          {t`Back`}
         </Button>
         {run?.state === 'stopped' ? (
-          <Button onClick={resumeImportRun}>{run.error ? 'Try again' : 'Resume'}</Button>
+          <Button onClick={resumeImportRun}>{run.error ? t`Try again` : t`Resume`}</Button>
         ) : (
           <Button
             onClick={() => start.mutate()}
             disabled={toSend.length === 0 || (isOther && isUnderWay)}
             loading={start.isPending || run !== null}
           >
-            {`Import ${toSend.length} ${toSend.length === 1 ? 'transaction' : 'transactions'}`}
+            {plural(sendCount, { one: `Import ${sendCount} transaction`, other: `Import ${sendCount} transactions` })}
           </Button>
         )}
       </div>
@@ -211,21 +211,36 @@ async function describeLeftOut(rows: readonly MatchedRow[], tasks: () => ImportW
   }))
 }
 
-const fateNames: Record<RowFate, string> = {
-  import: 'to import',
-  'not-found': 'not found',
-  duplicate: 'already imported',
-  overlap: 'already in the portfolio',
-  proceeds: 'sale proceeds, added with the sale',
-  ignored: 'left out',
-  attention: 'with a fault',
+function describeStop({ done, order, error }: ImportRun): string {
+  const total = order.rows.length
+  return error
+    ? t`${done} of ${total} are stored. Trying again continues after them.`
+    : t`${done} of ${total} are stored. Resuming continues after them.`
 }
 
-const fates = Object.keys(fateNames) as RowFate[]
+const FATES: readonly RowFate[] = ['import', 'not-found', 'duplicate', 'overlap', 'proceeds', 'ignored', 'attention']
+
+function describeCount(fate: RowFate, count: number): string {
+  switch (fate) {
+    case 'import':
+      return t`${count} to import`
+    case 'not-found':
+      return t`${count} not found`
+    case 'duplicate':
+      return t`${count} already imported`
+    case 'overlap':
+      return t`${count} already in the portfolio`
+    case 'proceeds':
+      return t`${count} sale proceeds, added with the sale`
+    case 'ignored':
+      return t`${count} left out`
+    case 'attention':
+      return t`${count} with a fault`
+  }
+}
 
 function describeCounts(counts: Record<RowFate, number>): string {
-  return fates
-    .filter((fate) => fate === 'import' || counts[fate] > 0)
-    .map((fate) => `${counts[fate]} ${fateNames[fate]}`)
+  return FATES.filter((fate) => fate === 'import' || counts[fate] > 0)
+    .map((fate) => describeCount(fate, counts[fate]))
     .join(', ')
 }

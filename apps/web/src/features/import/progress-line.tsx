@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styles from './import.module.css'
 
@@ -7,7 +8,9 @@ export function ProgressLine({ label, done, total, children }: ProgressLineProps
   return (
     <div className={styles.progress} role="status">
       <span>
-        {label}: {done} of {total}
+        <Trans>
+          {label}: {done} of {total}
+        </Trans>
       </span>
       <progress value={done} max={total} aria-label={label} />
       {children}

@@ -1,29 +1,30 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import type { CsvTable, Delimiter, Encoding } from '@plumbline/csv-import/csv-table'
 import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
 
-const delimiters: { value: Delimiter; label: string }[] = [
-  { value: ',', label: 'Comma ,' },
-  { value: ';', label: 'Semicolon ;' },
-  { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar |' },
+const delimiters = (): { value: Delimiter; label: string }[] => [
+  { value: ',', label: t`Comma ,` },
+  { value: ';', label: t`Semicolon ;` },
+  { value: '\t', label: t`Tab` },
+  { value: '|', label: t`Bar |` },
 ]
 
-const encodings: { value: Encoding; label: string }[] = [
+const encodings = (): { value: Encoding; label: string }[] => [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'utf-16le', label: 'UTF-16 LE' },
   { value: 'utf-16be', label: 'UTF-16 BE' },
-  { value: 'windows-1252', label: 'Windows-1252, western' },
-  { value: 'windows-1250', label: 'Windows-1250, central European' },
-  { value: 'windows-1251', label: 'Windows-1251, Cyrillic' },
-  { value: 'windows-1253', label: 'Windows-1253, Greek' },
-  { value: 'windows-1254', label: 'Windows-1254, Turkish' },
-  { value: 'windows-1255', label: 'Windows-1255, Hebrew' },
-  { value: 'windows-1257', label: 'Windows-1257, Baltic' },
-  { value: 'shift_jis', label: 'Shift_JIS, Japanese' },
-  { value: 'euc-kr', label: 'EUC-KR, Korean' },
-  { value: 'gbk', label: 'GBK, simplified Chinese' },
-  { value: 'big5', label: 'Big5, traditional Chinese' },
+  { value: 'windows-1252', label: t`Windows-1252, western` },
+  { value: 'windows-1250', label: t`Windows-1250, central European` },
+  { value: 'windows-1251', label: t`Windows-1251, Cyrillic` },
+  { value: 'windows-1253', label: t`Windows-1253, Greek` },
+  { value: 'windows-1254', label: t`Windows-1254, Turkish` },
+  { value: 'windows-1255', label: t`Windows-1255, Hebrew` },
+  { value: 'windows-1257', label: t`Windows-1257, Baltic` },
+  { value: 'shift_jis', label: t`Shift_JIS, Japanese` },
+  { value: 'euc-kr', label: t`EUC-KR, Korean` },
+  { value: 'gbk', label: t`GBK, simplified Chinese` },
+  { value: 'big5', label: t`Big5, traditional Chinese` },
 ]
 
 const LINES_OFFERED = 40
@@ -44,15 +45,15 @@ export function choicesOf({ delimiter, encoding, headerLine, sheet }: CsvTable):
 export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
   const { delimiter, encoding, headerLine, sheet, sheets = [] } = table
   const lines = Array.from({ length: Math.max(LINES_OFFERED, headerLine) }, (_, index) => String(index + 1))
-  const headers = [{ value: '0', label: 'No header' }, ...lines.map((line) => ({ value: line, label: line }))]
+  const headers = [{ value: '0', label: t`No header` }, ...lines.map((line) => ({ value: line, label: line }))]
   const { headerLine: _, ...withoutHeader } = choicesOf(table)
   return (
     <>
       {delimiter !== null && (
         <Select
           w={148}
-          label="Columns are separated by"
-          data={delimiters}
+          label={t`Columns are separated by`}
+          data={delimiters()}
           value={delimiter}
           onChange={(chosen) => chosen && onChoose({ ...withoutHeader, delimiter: chosen as Delimiter })}
           allowDeselect={false}
@@ -61,8 +62,8 @@ export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
       {encoding !== null && (
         <Select
           w={256}
-          label="Encoding"
-          data={encodings}
+          label={t`Encoding`}
+          data={encodings()}
           value={encoding}
           onChange={(chosen) => chosen && onChoose({ ...withoutHeader, encoding: chosen as Encoding })}
           allowDeselect={false}
@@ -71,7 +72,7 @@ export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
       {sheet !== undefined && sheets.length > 1 && (
         <Select
           w={224}
-          label="Sheet"
+          label={t`Sheet`}
           data={[...sheets]}
           value={sheet}
           onChange={(chosen) => chosen && onChoose({ sheet: chosen })}
@@ -81,7 +82,7 @@ export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
       {(headerLine > 0 || delimiter !== null) && (
         <Select
           w={128}
-          label="Header in line"
+          label={t`Header in line`}
           data={headers}
           value={String(headerLine)}
           onChange={(chosen) => chosen && onChoose({ ...withoutHeader, headerLine: Number(chosen) })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/page/card.tsx'
@@ -10,27 +11,26 @@ export function SelectMethodStep({ portfolioId, onCsv, onCancel }: SelectMethodS
   return (
     <>
       <div className={styles.narrow}>
-        <Card title="CSV file">
+        <Card title={t`CSV file`}>
           <p className={styles.text}>
-            An export from a broker or another tracker. Columns, dates and currencies are recognized in many languages.
-            You see every row before it is added.
+            {t`An export from a broker or another tracker. Columns, dates and currencies are recognized in many languages. You see every row before it is added.`}
           </p>
           <div className={styles.cardActions}>
-            <Button onClick={onCsv}>Select a CSV file</Button>
+            <Button onClick={onCsv}>{t`Select a CSV file`}</Button>
           </div>
         </Card>
-        <Card title="By hand">
-          <p className={styles.text}>For a few transactions, a form is faster.</p>
+        <Card title={t`By hand`}>
+          <p className={styles.text}>{t`For a few transactions, a form is faster.`}</p>
           <div className={styles.cardActions}>
             <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
-              Add manually
+              {t`Add manually`}
             </Link>
           </div>
         </Card>
       </div>
       <div className={styles.foot}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </>

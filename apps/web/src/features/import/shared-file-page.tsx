@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,22 +13,29 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './shared-file-page.module.css'
 
-const noFile = (
-  <EmptyState title="No shared file" text="Share a CSV file with Plumbline from another app to import it.">
-    <Button renderRoot={(props) => <Link to="/portfolios" {...props} />}>Go to your portfolios</Button>
-  </EmptyState>
-)
+function NoFile() {
+  return (
+    <EmptyState title={t`No shared file`} text={t`Share a CSV file with Plumbline from another app to import it.`}>
+      <Button renderRoot={(props) => <Link to="/portfolios" {...props} />}>{t`Go to your portfolios`}</Button>
+    </EmptyState>
+  )
+}
 
 /** A file that another app shared with this one. Asks which portfolio it belongs to. */
 export function SharedFilePage() {
   const query = useQuery(sharedFileQuery)
   return (
     <PlainLayout isNarrow>
-      <PageMeta title="Import a shared file · Plumbline" description="Choose the portfolio of the shared file." />
-      <QueryView query={query} failed="The file could not be read" isEmpty={(file) => file === null} empty={noFile}>
+      <PageMeta title={t`Import a shared file · Plumbline`} description={t`Choose the portfolio of the shared file.`} />
+      <QueryView
+        query={query}
+        failed={t`The file could not be read`}
+        isEmpty={(file) => file === null}
+        empty={<NoFile />}
+      >
         {(file) => (
           <div className={styles.page}>
-            <PageHead title="Import a shared file" note={file?.name} />
+            <PageHead title={t`Import a shared file`} note={file?.name} />
             <PortfolioChoice />
           </div>
         )}
@@ -39,21 +47,21 @@ export function SharedFilePage() {
 function PortfolioChoice() {
   const query = useQuery(portfolioListQuery)
   return (
-    <Card title="Into which portfolio?" isFlush>
+    <Card title={t`Into which portfolio?`} isFlush>
       <QueryView
         query={query}
-        failed="The portfolios could not be loaded"
+        failed={t`The portfolios could not be loaded`}
         isEmpty={(portfolios) => portfolios.every(({ isSample }) => isSample)}
         empty={
-          <EmptyState title="No portfolio yet" text="Create one first. The file waits until then.">
+          <EmptyState title={t`No portfolio yet`} text={t`Create one first. The file waits until then.`}>
             <Button renderRoot={(props) => <Link to="/portfolios" search={{ create: true }} {...props} />}>
-              Create a portfolio
+              {t`Create a portfolio`}
             </Button>
           </EmptyState>
         }
       >
         {(portfolios) => (
-          <ul className={styles.portfolios} aria-label="Portfolios">
+          <ul className={styles.portfolios} aria-label={t`Portfolios`}>
             {portfolios
               .filter(({ isSample }) => !isSample)
               .map(({ _id, name }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ImportTasks } from './import-tasks.ts'
 
 type Promised<T> = {
@@ -23,7 +24,7 @@ export function startImportWorker(): ImportWorker {
     else call?.reject(new Error(data.failure))
   })
   worker.addEventListener('error', ({ message }) => {
-    for (const { reject } of waiting.values()) reject(new Error(message || 'The file could not be read'))
+    for (const { reject } of waiting.values()) reject(new Error(message || t`The file could not be read`))
     waiting.clear()
   })
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { exportHint } from '@plumbline/csv-import/export-hints'
 import { FILE_ENDINGS, isReadableFile } from '@plumbline/csv-import/readable-files'
@@ -5,6 +7,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
+import { showText } from '../../language/show-text.ts'
 import { showError, showFailure } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './import.module.css'
@@ -29,7 +32,7 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
   const { mutate: open, isPending: isReading } = useMutation({
     mutationFn: (read: () => Promise<OpenedFile>) => read(),
     onSuccess: onOpened,
-    onError: (error) => showFailure('The file could not be read', error),
+    onError: (error) => showFailure(t`The file could not be read`, error),
   })
 
   async function pick(picked: File | undefined) {
@@ -37,8 +40,8 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
     if (!isReadableFile(picked)) {
       const start = new Uint8Array(await picked.slice(0, SEARCHED_BYTES).arrayBuffer())
       return showError(
-        'Please select a valid .csv file',
-        `${picked.name} is not one. ${exportHint(picked.name, start)}`,
+        t`Please select a valid .csv file`,
+        t`${{ name: picked.name }} is not one. ${{ exportHint: showText(exportHint(picked.name, start)) }}`,
       )
     }
     open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
@@ -69,7 +72,15 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
       >
         <IconFileUpload size={22} stroke={1.6} aria-hidden="true" />
         <span>
-          <b>{isReading ? 'Reading the file…' : 'Select a CSV file'}</b> or drop it here
+          {isReading ? (
+            <Trans>
+              <b>Reading the file…</b> or drop it here
+            </Trans>
+          ) : (
+            <Trans>
+              <b>Select a CSV file</b> or drop it here
+            </Trans>
+          )}
         </span>
         <input
           type="file"
@@ -81,23 +92,27 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
         />
       </label>
       <p className={styles.hint}>
-        Also .xlsx, .tsv, OFX, QFX and QIF, and the files of Ghostfolio and Portfolio Performance. The first row is the
-        header; empty lines are skipped. See{' '}
-        <Link to="/help/csv-import" className={textLink} target="_blank">
-          how the import works
-        </Link>{' '}
-        or start from{' '}
-        <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>
-          transactions-example.csv
-        </a>
-        .
+        <Trans>
+          Also .xlsx, .tsv, OFX, QFX and QIF, and the files of Ghostfolio and Portfolio Performance. The first row is
+          the header; empty lines are skipped. See{' '}
+          <Link to="/help/csv-import" className={textLink} target="_blank">
+            how the import works
+          </Link>{' '}
+          or start from{' '}
+          <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>
+            transactions-example.csv
+          </a>
+          .
+        </Trans>
       </p>
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
-        {file && <Button onClick={() => resume(file)}>Continue with {file.name}</Button>}
-        {!file && sharedFile && <Button onClick={() => void pick(sharedFile)}>Continue with {sharedFile.name}</Button>}
+        {file && <Button onClick={() => resume(file)}>{t`Continue with ${{ fileName: file.name }}`}</Button>}
+        {!file && sharedFile && (
+          <Button onClick={() => void pick(sharedFile)}>{t`Continue with ${{ fileName: sharedFile.name }}`}</Button>
+        )}
       </div>
     </>
   )

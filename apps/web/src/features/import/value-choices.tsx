@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
 import type { CsvTable } from '@plumbline/csv-import/csv-table'
@@ -7,12 +8,13 @@ import { TYPE_CHOICES, type TypeChoice } from '@plumbline/csv-import/type-words'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './import.module.css'
+import { nameType } from './type-names.ts'
 
 const MINOR_UNITS = ['GBX', 'ILA', 'ZAX']
-const typeOptions = TYPE_CHOICES.map((choice) => ({ value: choice, label: choice }))
-const currencyOptions = [
-  { value: 'ignore', label: 'ignore' },
-  { value: ASSET_CURRENCY, label: 'Currency of each security' },
+const typeOptions = () => TYPE_CHOICES.map((choice) => ({ value: choice, label: nameType(choice) }))
+const currencyOptions = () => [
+  { value: 'ignore', label: t`ignore` },
+  { value: ASSET_CURRENCY, label: t`Currency of each security` },
   ...[...currencies, ...MINOR_UNITS].map((code) => ({ value: code, label: code })),
 ]
 
@@ -26,15 +28,15 @@ export function ValueChoices({ table, mapping, onChange }: ValueChoicesProps) {
     <div className={styles.values}>
       {mapping.types.length > 0 && (
         <ValueList
-          title="Types"
+          title={t`Types`}
           values={mapping.types}
           exampleOf={(value) => exampleRow(table, mapping, value)}
-          options={typeOptions}
+          options={typeOptions()}
           onChoose={(value, choice) => onChange(chooseType(mapping, value, choice as TypeChoice))}
           action={
             unknown.length > 1 && (
               <Button variant="default" size="xs" onClick={() => onChange(leaveOutUnknownTypes(mapping))}>
-                Leave out all {unknown.length} unknown types
+                {t`Leave out all ${{ count: unknown.length }} unknown types`}
               </Button>
             )
           }
@@ -42,9 +44,9 @@ export function ValueChoices({ table, mapping, onChange }: ValueChoicesProps) {
       )}
       {mapping.currencies.length > 0 && (
         <ValueList
-          title="Currencies"
+          title={t`Currencies`}
           values={mapping.currencies}
-          options={currencyOptions}
+          options={currencyOptions()}
           onChoose={(value, choice) => onChange(chooseCurrency(mapping, value, choice))}
         />
       )}
@@ -65,26 +67,28 @@ type ValueListProps = {
 /** The row on which an unknown type word first occurs; null if it lies beyond the rows that are shown. */
 function exampleRow({ rows }: CsvTable, { types }: Mapping, value: string): string | null {
   const line = types.find((known) => known.value === value)?.exampleLine
-  const cells = rows.find((row) => row.line === line)?.cells.filter((cell) => cell !== '')
-  return cells === undefined ? null : `Line ${line}: ${cells.join(' · ')}`
+  const row = rows.find((each) => each.line === line)
+  if (row === undefined) return null
+  const cells = row.cells.filter((cell) => cell !== '').join(' · ')
+  return t`Line ${{ line: row.line }}: ${cells}`
 }
 
 function ValueList({ title, values, options, onChoose, exampleOf, action }: ValueListProps) {
+  const valueCount = values.length
+  const note = plural(valueCount, { one: `${valueCount} value in the file`, other: `${valueCount} values in the file` })
   return (
-    <Card title={title} note={`${values.length} ${values.length === 1 ? 'value' : 'values'} in the file`}>
+    <Card title={title} note={note}>
       <ul className={styles.valueList}>
         {values.map(({ value, count, choice }) => (
           <li key={value}>
             <span className={styles.value} title={value}>
-              {value || '(empty)'}
+              {value || t`(empty)`}
               {choice === null && exampleOf && <small>{exampleOf(value)}</small>}
             </span>
-            <span className={styles.valueCount}>
-              {count} {count === 1 ? 'row' : 'rows'}
-            </span>
+            <span className={styles.valueCount}>{plural(count, { one: `${count} row`, other: `${count} rows` })}</span>
             <Select
-              aria-label={`Meaning of ${value || 'empty cells'}`}
-              placeholder="Choose"
+              aria-label={value === '' ? t`Meaning of empty cells` : t`Meaning of ${value}`}
+              placeholder={t`Choose`}
               data={options}
               value={choice}
               onChange={(next) => next && onChoose(value, next)}

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro'
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { TypeChoice } from '@plumbline/csv-import/type-words'
+
+const names = (): Record<TransactionType | TypeChoice, string> => ({
+  buy: t`buy`,
+  sell: t`sell`,
+  dividend: t`dividend`,
+  fee: t`fee`,
+  split: t`split`,
+  reversesplit: t`reversesplit`,
+  'reverse-split': t`reverse-split`,
+  ignore: t`ignore`,
+})
+
+/** The name of a transaction type, or of a choice for a word of the file. */
+export function nameType(type: TransactionType | TypeChoice): string {
+  return names()[type]
+}
