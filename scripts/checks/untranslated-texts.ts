@@ -12,10 +12,8 @@ const UNCONVERTED_FEATURES: readonly string[] = [
   'asset',
   'benchmark',
   'billing',
-  'confirmation',
   'dcf',
   'holdings',
-  'import',
   'integrations',
   'performance',
   'portfolio-frame',
@@ -26,7 +24,6 @@ const UNCONVERTED_FEATURES: readonly string[] = [
   'settings',
   'sign-in',
   'transactions',
-  'welcome',
 ]
 
 /** Names, selectors, keys and values of the API, which look like a sentence and are none. */
@@ -48,6 +45,10 @@ const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   'color-mix(in srgb, var({…}) {…}%, var(--surface))',
   'group {id}',
   'td, th',
+  '/settings/user',
+  'UTF-16 BE',
+  'UTF-16 LE',
+  'UTF-8',
 ])
 
 export interface UntranslatedText {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmDeletionMutation } from '../../api/account-mutations.ts'
@@ -12,17 +13,21 @@ export function ConfirmDeletionPage() {
   const [address] = useState(readConfirmationAddress)
   return (
     <ConfirmLinkPage
-      title="Delete the account"
-      question={`${address === undefined ? 'Your account' : `The account of ${address}`}, with all portfolios and transactions, will be permanently deleted.`}
-      action="Delete my account"
+      title={t`Delete the account`}
+      question={
+        address === undefined
+          ? t`Your account, with all portfolios and transactions, will be permanently deleted.`
+          : t`The account of ${address}, with all portfolios and transactions, will be permanently deleted.`
+      }
+      action={t`Delete my account`}
       isDanger
       confirmation={confirmation}
       done={
         <>
-          <p>Your account and all its data were deleted.</p>
+          <p>{t`Your account and all its data were deleted.`}</p>
           <p>
             <a href="/" className={textLink}>
-              Go to the start page
+              {t`Go to the start page`}
             </a>
           </p>
         </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,21 +11,26 @@ import { ConfirmLinkPage } from './confirm-link-page.tsx'
 /** Opened from the mail to a new address. */
 export function ConfirmEmailPage() {
   const confirmation = useMutation(confirmEmailMutation)
+  const email = confirmation.data?.email
   const [address] = useState(readConfirmationAddress)
   return (
     <ConfirmLinkPage
-      title="Confirm the new address"
-      question={`Use ${address ?? 'this address'} to sign in from now on?`}
-      action="Confirm the new address"
+      title={t`Confirm the new address`}
+      question={
+        address === undefined ? t`Use this address to sign in from now on?` : t`Use ${address} to sign in from now on?`
+      }
+      action={t`Confirm the new address`}
       confirmation={confirmation}
       done={
         <>
           <p>
-            From now on, sign in with <b>{confirmation.data?.email}</b>.
+            <Trans>
+              From now on, sign in with <b>{email}</b>.
+            </Trans>
           </p>
           <p>
             <Link to="/settings/user" className={textLink}>
-              Open settings
+              {t`Open settings`}
             </Link>
           </p>
         </>

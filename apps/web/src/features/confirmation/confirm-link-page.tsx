@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -26,16 +27,16 @@ export function ConfirmLinkPage(props: ConfirmLinkPageProps) {
   const [code] = useState(readConfirmationCode)
 
   function failure(): unknown {
-    if (code === undefined) return 'This link is incomplete. Open it from the email again.'
+    if (code === undefined) return t`This link is incomplete. Open it from the email again.`
     if (hasCode(error, 'confirmation-not-valid')) {
-      return 'This link has expired or was already used. Nothing was changed.'
+      return t`This link has expired or was already used. Nothing was changed.`
     }
     return error
   }
 
   return (
     <EntryLayout title={title}>
-      <PageMeta title={`${title} · Plumbline`} description={question} />
+      <PageMeta title={t`${title} · Plumbline`} description={question} />
       <EntryBody>
         {isSuccess ? (
           <div role="status">{done}</div>
@@ -53,7 +54,7 @@ export function ConfirmLinkPage(props: ConfirmLinkPageProps) {
             </Button>
             <EntryHint>
               <Link to="/portfolios" className={textLink}>
-                Back to Plumbline
+                {t`Back to Plumbline`}
               </Link>
             </EntryHint>
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { prices } from '@plumbline/contract/plans'
@@ -32,21 +33,21 @@ function WaysOn({ onBack, onClose }: StepProps) {
       onClose()
       return navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } })
     },
-    onError: (error) => showFailure('The sample could not be created', error),
+    onError: (error) => showFailure(t`The sample could not be created`, error),
   })
   return (
     <>
       <div className={styles.text}>
         <p>
-          Import a file, enter a first purchase, or explore a sample portfolio, which you can remove with one click.
+          {t`Import a file, enter a first purchase, or explore a sample portfolio, which you can remove with one click.`}
         </p>
         <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
       </div>
       <DialogActions>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
-        <Button onClick={onClose}>Go to my portfolios</Button>
+        <Button onClick={onClose}>{t`Go to my portfolios`}</Button>
       </DialogActions>
     </>
   )
@@ -62,21 +63,20 @@ function Offer({ onBack, onClose }: StepProps) {
     <>
       <div className={styles.text}>
         <p>
-          <b>One-time offer: 90% off the first 2 months of Premium.</b>
+          <b>{t`One-time offer: 90% off the first 2 months of Premium.`}</b>
         </p>
         <p>
-          ${prices.monthly / 10} per month instead of ${prices.monthly}, then ${prices.monthly} per month. The offer is
-          shown once.
+          {t`$${{ offered: prices.monthly / 10 }} per month instead of $${{ price: prices.monthly }}, then $${{ price: prices.monthly }} per month. The offer is shown once.`}
         </p>
       </div>
       <DialogActions>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button variant="default" onClick={onClose}>
-          Go to my portfolios
+          {t`Go to my portfolios`}
         </Button>
-        <Button onClick={take}>Take the offer</Button>
+        <Button onClick={take}>{t`Take the offer`}</Button>
       </DialogActions>
     </>
   )
@@ -98,18 +98,18 @@ function ReviewRequest({ onBack, onClose }: StepProps) {
   return (
     <>
       <div className={styles.text}>
-        <p>Would you write a review? It helps others decide, and helps us improve.</p>
+        <p>{t`Would you write a review? It helps others decide, and helps us improve.`}</p>
         <p>
           <button type="button" className={textLink} onClick={leave}>
-            Go to my account first
+            {t`Go to my account first`}
           </button>
         </p>
       </div>
       <DialogActions>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
-        <Button onClick={write}>Write a review</Button>
+        <Button onClick={write}>{t`Write a review`}</Button>
       </DialogActions>
     </>
   )

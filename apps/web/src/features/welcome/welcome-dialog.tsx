@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_NAME_LENGTH, type Strategy } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
@@ -11,11 +12,12 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { RadioList } from '../../ui/forms/choice-list.tsx'
 import { LastStep } from './last-step.tsx'
 import styles from './welcome.module.css'
-import { firstStep, isStepValid, STRATEGY_NAMES, type WelcomeStep } from './welcome-state.ts'
+import { firstStep, isStepValid, strategyNames, type WelcomeStep } from './welcome-state.ts'
 
-const strategies = choicesOf<Strategy>(STRATEGY_NAMES)
-
-const TITLES = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to start'] as const
+function titleOf(step: WelcomeStep): string {
+  if (step === 0) return t`Welcome to Plumbline`
+  return step === 1 ? t`How do you invest?` : t`You are ready to start`
+}
 
 type WelcomeDialogProps = {
   user: User
@@ -40,8 +42,8 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
   }
 
   return (
-    <Dialog title={TITLES[step]} isOpen onClose={onClose}>
-      <p className={styles.step}>{step + 1} of 3</p>
+    <Dialog title={titleOf(step)} isOpen onClose={onClose}>
+      <p className={styles.step}>{t`${{ position: step + 1 }} of 3`}</p>
       <div className={styles.body}>
         {step === 2 ? (
           <LastStep user={user} hasOffer={hasLastStep} onBack={() => setStep(1)} onClose={onClose} />
@@ -49,7 +51,7 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
           <form className={styles.form} onSubmit={next}>
             {step === 0 ? (
               <TextInput
-                label="What is your first name?"
+                label={t`What is your first name?`}
                 autoComplete="given-name"
                 data-autofocus
                 maxLength={MAX_NAME_LENGTH}
@@ -58,8 +60,8 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
               />
             ) : (
               <RadioList
-                label="Choose the approach closest to yours."
-                choices={strategies}
+                label={t`Choose the approach closest to yours.`}
+                choices={choicesOf<Strategy>(strategyNames())}
                 value={strategy}
                 onChange={setStrategy}
               />
@@ -68,11 +70,11 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
             <DialogActions>
               {step === 1 && (
                 <Button variant="default" onClick={() => setStep(0)}>
-                  Back
+                  {t`Back`}
                 </Button>
               )}
               <Button type="submit" disabled={!isValid} loading={save.isPending}>
-                Next
+                {t`Next`}
               </Button>
             </DialogActions>
           </form>

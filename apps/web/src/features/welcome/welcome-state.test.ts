@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstStep, isReviewAsked, isStepValid, isWelcomeNeeded, STRATEGY_NAMES } from './welcome-state.ts'
+import { firstStep, isReviewAsked, isStepValid, isWelcomeNeeded, strategyNames } from './welcome-state.ts'
 
 describe('SGN-08 the step at which the dialog opens', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('SGN-08 the step at which the dialog opens', () => {
 })
 
 test('SGN-09 each approach is stored as its own value', () => {
-  expect(STRATEGY_NAMES).toEqual({
+  expect(strategyNames()).toEqual({
     value: 'Long-term investor',
     trading: 'Trader',
     mixed: 'Mixed-strategy',

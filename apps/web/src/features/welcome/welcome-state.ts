@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import type { Strategy } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { LIFETIME_SOURCE } from '@plumbline/contract/plans'
 
 export type WelcomeStep = 0 | 1 | 2
 
-export const STRATEGY_NAMES: Readonly<Record<Strategy, string>> = {
-  value: 'Long-term investor',
-  trading: 'Trader',
-  mixed: 'Mixed-strategy',
-  other: 'Other',
-}
+export const strategyNames = (): Record<Strategy, string> => ({
+  value: t`Long-term investor`,
+  trading: t`Trader`,
+  mixed: t`Mixed-strategy`,
+  other: t({ message: 'Other', context: 'investment approach' }),
+})
 
 type Known = Pick<User, 'first_name' | 'strategy'>
 
