@@ -353,8 +353,7 @@ function readFreetrade(line: Line, totalHeader: string): LineReading {
   if (line.of('isin') === '')
     return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('title') }) }
   const isFree = line.of('type') === 'FREESHARE_ORDER'
-  const [fxFee, stampDuty] = [line.of('fx fee amount'), line.of('stamp duty')].map(Number)
-  const fee = (fxFee || 0) + (stampDuty || 0)
+  const fee = roughNumber(line.of('fx fee amount')) + roughNumber(line.of('stamp duty'))
   return {
     ...common,
     units: line.of('quantity'),
