@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconFileUpload, IconPencil, IconPlugConnected } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import styles from './add-transactions-chooser.module.css'
@@ -10,27 +11,27 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
       <li>
         <Link to="/portfolio/$portfolioId/add" params={params} aria-describedby="way-manual">
           <IconPencil size={17} stroke={1.6} aria-hidden="true" />
-          Add manually
+          {t`Add manually`}
         </Link>
         <p id="way-manual">
-          You need what you bought, when, how many and at what price. One purchase is enough to start.
+          {t`You need what you bought, when, how many and at what price. One purchase is enough to start.`}
         </p>
       </li>
       <li>
         <Link to="/portfolio/$portfolioId/import" params={params} aria-describedby="way-file">
           <IconFileUpload size={17} stroke={1.6} aria-hidden="true" />
-          Import from a file
+          {t`Import from a file`}
         </Link>
         <p id="way-file">
-          You need a file from your broker or another tracker: CSV, Excel or its own format. Nothing is added twice.
+          {t`You need a file from your broker or another tracker: CSV, Excel or its own format. Nothing is added twice.`}
         </p>
       </li>
       <li>
         <Link to="/settings/integrations" aria-describedby="way-broker">
           <IconPlugConnected size={17} stroke={1.6} aria-hidden="true" />
-          Synchronize broker
+          {t`Synchronize broker`}
         </Link>
-        <p id="way-broker">You need your broker’s sign-in or a token. New transactions are then imported daily.</p>
+        <p id="way-broker">{t`You need your broker’s sign-in or a token. New transactions are then imported daily.`}</p>
       </li>
     </ul>
   )

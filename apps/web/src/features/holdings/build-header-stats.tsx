@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ReactNode } from 'react'
@@ -10,17 +13,23 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import type { HeaderStat } from '../../ui/page/header-stats.tsx'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
 
-const methodNames: Record<ReturnMethod, string> = { twr: 'time-weighted', irr: 'IRR', dietz: 'Simple Dietz' }
+const METHOD_NAMES: Record<ReturnMethod, MessageDescriptor> = {
+  twr: msg`time-weighted`,
+  irr: msg`IRR`,
+  dietz: msg`Simple Dietz`,
+}
 
 function noteReturn({ totalReturn }: Portfolio): ReactNode {
   const { startDate, annualized, reason } = totalReturn
   if (totalReturn.twr === null) return explainNoReturn(reason) ?? null
   if (startDate === null) return null
-  const since = `since ${formatDate(startDate)}`
-  if (annualized === null) return since
+  const date = formatDate(startDate)
+  if (annualized === null) return t`since ${date}`
   return (
     <span>
-      <Percent ratio={annualized} withArrow={false} /> a year {since}
+      <Trans>
+        <Percent ratio={annualized} withArrow={false} /> a year since {date}
+      </Trans>
     </span>
   )
 }
@@ -30,8 +39,11 @@ function countMissing({ lines, notes, open }: Portfolio): string | null {
   const closed = new Set(lines.filter(({ units }) => units === 0).map(({ _id }) => _id))
   const missing = notes.missing.filter(({ assetId }) => !closed.has(assetId))
   if (missing.length === 0) return null
-  const thing = missing.some(({ reason }) => reason === 'no-price') ? 'a price' : 'a rate'
-  return `Partial: ${open.lines - missing.length} of ${open.lines} have ${thing}`
+  const total = open.lines
+  const known = total - missing.length
+  return missing.some(({ reason }) => reason === 'no-price')
+    ? t`Partial: ${known} of ${total} have a price`
+    : t`Partial: ${known} of ${total} have a rate`
 }
 
 function describeLastDay(portfolio: Portfolio): HeaderStat | null {
@@ -39,11 +51,16 @@ function describeLastDay(portfolio: Portfolio): HeaderStat | null {
   if (lastDay === null) return null
   const scope = periodOfLastDay(portfolio)
   const day = nameLastDay(portfolio)
-  const label = lastDay.date === asOf ? day : `Last trading day, ${day}`
+  const label = lastDay.date === asOf ? day : t`Last trading day, ${day}`
   return {
     label,
     value: (
-      <Explainable figure="gain.total" scope={scope} title={`Gain of ${formatDate(lastDay.date)}`} value={lastDay.gain}>
+      <Explainable
+        figure="gain.total"
+        scope={scope}
+        title={t`Gain of ${{ date: formatDate(lastDay.date) }}`}
+        value={lastDay.gain}
+      >
         <Money value={lastDay.gain} currency={currency} isGain />
       </Explainable>
     ),
@@ -56,12 +73,13 @@ export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
   const { currency, currentValue, gain, percent, totalReturn } = portfolio
   const partial = countMissing(portfolio)
   const lastDay = describeLastDay(portfolio)
-  const returnName = `Total return, ${methodNames[totalReturn.method]}`
+  const method = i18n._(METHOD_NAMES[totalReturn.method])
+  const returnName = t`Total return, ${method}`
   return [
     {
-      label: 'Total value',
+      label: t`Total value`,
       value: (
-        <Explainable figure="baseCurrencyCurrentValue" scope={{}} title="Total value" value={currentValue}>
+        <Explainable figure="baseCurrencyCurrentValue" scope={{}} title={t`Total value`} value={currentValue}>
           <Money value={currentValue} currency={currency} withCurrency />
         </Explainable>
       ),
@@ -69,18 +87,20 @@ export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
     },
     ...(lastDay ? [lastDay] : []),
     {
-      label: 'Total gain',
+      label: t`Total gain`,
       value: (
-        <Explainable figure="gain.total" scope={{}} title="Total gain" value={gain.total}>
+        <Explainable figure="gain.total" scope={{}} title={t`Total gain`} value={gain.total}>
           <Money value={gain.total} currency={currency} isGain />
         </Explainable>
       ),
       note: percent !== null && (
         <span>
-          <Explainable figure="percent" scope={{}} title="Total gain in percent" value={percent}>
-            <Percent ratio={percent} />
-          </Explainable>{' '}
-          of all purchases
+          <Trans>
+            <Explainable figure="percent" scope={{}} title={t`Total gain in percent`} value={percent}>
+              <Percent ratio={percent} />
+            </Explainable>{' '}
+            of all purchases
+          </Trans>
         </span>
       ),
     },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { View } from '@plumbline/contract/portfolios/schemas'
 
@@ -7,9 +8,10 @@ function replaceAt(views: readonly View[], index: number, change: (view: View) =
 
 /** A new view is named by the first free number from its position on, and starts with image and name. */
 export function addView(views: readonly View[]): View[] {
+  const nameOf = (number: number) => t`View ${number}`
   let number = views.length + 1
-  while (views.some(({ name }) => name === `View ${number}`)) number++
-  return [...views, { name: `View ${number}`, columns: ['image', 'name'] }]
+  while (views.some(({ name }) => name === nameOf(number))) number++
+  return [...views, { name: nameOf(number), columns: ['image', 'name'] }]
 }
 
 /** The last view stays. */

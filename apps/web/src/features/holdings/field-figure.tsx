@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { NumericColumnName } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { ReactNode } from 'react'
@@ -10,7 +12,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import type { HoldingLine } from './holding-line.ts'
-import type { LineField } from './line-fields.ts'
+import { type LineField, labelOf } from './line-fields.ts'
 
 type Period = { from?: string; to?: string }
 
@@ -74,25 +76,28 @@ function periodOf({ kind }: LineField, { returns, lastDay }: FieldPeriods): Peri
   return kind === 'day-gain' || kind === 'day-return' ? lastDay : {}
 }
 
-const titles: Partial<Record<LineField['id'], string>> = {
-  twr: 'Time-weighted return',
-  irr: 'Internal rate of return',
-  percent: 'Gain in percent',
-  baseCurrencyPrice: 'Price in the portfolio’s currency',
-  baseCurrencyCostPerShare: 'Cost per share in the portfolio’s currency',
-  currentValue: 'Value',
-  baseCurrencyCurrentValue: 'Value',
-  baseCurrencyTotal: 'Cost',
-  dayGain: 'Gain',
-  dayReturn: 'Return',
-  dividends: 'Dividends',
-  realized: 'Realized gain',
+const TITLES: Partial<Record<LineField['id'], MessageDescriptor>> = {
+  twr: msg`Time-weighted return`,
+  irr: msg`Internal rate of return`,
+  percent: msg`Gain in percent`,
+  baseCurrencyPrice: msg`Price in the portfolio’s currency`,
+  baseCurrencyCostPerShare: msg`Cost per share in the portfolio’s currency`,
+  currentValue: msg`Value`,
+  baseCurrencyCurrentValue: msg`Value`,
+  baseCurrencyTotal: msg`Cost`,
+  dayGain: msg`Gain`,
+  dayReturn: msg`Return`,
+  dividends: msg`Dividends`,
+  realized: msg`Realized gain`,
 }
 
-function titleOf(field: LineField, { name }: HoldingLine, periods: FieldPeriods): string {
-  const title = `${titles[field.id] ?? field.label} of ${name}`
+function titleOf(field: LineField, { name, baseCurrency }: HoldingLine, periods: FieldPeriods): string {
+  const descriptor = TITLES[field.id]
+  const figure = descriptor ? i18n._(descriptor) : labelOf(field, baseCurrency)
   const { to } = field.kind === 'return' ? { to: undefined } : periodOf(field, periods)
-  return to === undefined ? title : `${title} on ${formatDate(to)}`
+  if (to === undefined) return t`${figure} of ${name}`
+  const date = formatDate(to)
+  return t`${figure} of ${name} on ${date}`
 }
 
 function writeFigure(field: LineField, line: HoldingLine, value: number | null): ReactNode {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
@@ -39,7 +40,12 @@ export function GainCell({ line, currency, scale }: GainCellProps) {
           />
         )}
       </span>
-      <Explainable figure="gain.total" scope={{ asset: line._id }} title={`Gain of ${line.name}`} value={gain}>
+      <Explainable
+        figure="gain.total"
+        scope={{ asset: line._id }}
+        title={t`Gain of ${{ name: line.name }}`}
+        value={gain}
+      >
         <Money
           value={gain}
           currency={currency}

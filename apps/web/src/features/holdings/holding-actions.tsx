@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { Link } from '@tanstack/react-router'
@@ -13,10 +14,10 @@ export function HoldingActions({ line, portfolioId }: { line: Line; portfolioId:
         <Explainable
           figure="gain.total"
           scope={{ asset }}
-          title={`Gain of ${line.name}, explained`}
+          title={t`Gain of ${{ name: line.name }}, explained`}
           value={line.gain.total}
         >
-          Explain
+          {t`Explain`}
         </Explainable>
       </span>
       <Button
@@ -30,7 +31,7 @@ export function HoldingActions({ line, portfolioId }: { line: Line; portfolioId:
           />
         )}
       >
-        Transactions
+        {t`Transactions`}
       </Button>
       <Button
         variant="default"
@@ -38,13 +39,13 @@ export function HoldingActions({ line, portfolioId }: { line: Line; portfolioId:
           <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} search={{ asset }} {...props} />
         )}
       >
-        Add transaction
+        {t`Add transaction`}
       </Button>
       <Button
         variant="default"
         renderRoot={(props) => <Link to="/asset/$assetId" params={{ assetId: asset }} {...props} />}
       >
-        Open asset
+        {t`Open asset`}
       </Button>
     </>
   )

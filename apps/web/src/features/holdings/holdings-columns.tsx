@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Fragment, type ReactNode } from 'react'
@@ -57,7 +58,7 @@ export function buildHoldingsColumns({
     return {
       id: field.id,
       header: labelOf(field, currency, day),
-      explanation: field.explanation,
+      explanation: field.explanation?.(),
       align: isText ? 'start' : 'end',
       ...widthOf(field, isNarrow),
       ...(field.kind === 'image' ? {} : { sortValue: (line: HoldingLine) => sortValue(field, line) }),
@@ -90,10 +91,10 @@ function compactPlace(
   isName: boolean,
 ): Pick<TableColumn<HoldingLine>, 'compact' | 'compactNote'> {
   if (isName) {
-    const compactNote = (line: HoldingLine): ReactNode => (
-      <>
-        {line.symbol} · <Units units={line.units} /> units
-      </>
+    const compactNote = ({ symbol, units }: HoldingLine): ReactNode => (
+      <Trans>
+        {symbol} · <Units units={units} /> units
+      </Trans>
     )
     return { compact: 'name', compactNote }
   }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { HOLDINGS_LIMIT_NOTICE } from '@plumbline/contract/plan-words'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
@@ -55,8 +57,8 @@ export function HoldingsPage() {
 function FirstSteps({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
-      <PageMeta title={portfolio.name} description={`Holdings of ${portfolio.name}`} />
-      <PageHead title={portfolio.name} note="No transactions yet" />
+      <PageMeta title={portfolio.name} description={t`Holdings of ${{ name: portfolio.name }}`} />
+      <PageHead title={portfolio.name} note={t`No transactions yet`} />
       <PortfolioSync portfolioId={portfolio._id} />
       <AddTransactionsChooser portfolioId={portfolio._id} />
     </>
@@ -71,26 +73,33 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
   const lines = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
   const columns = current?.columns ?? NO_COLUMNS
   const open = portfolio.open.lines
+  const date = formatDate(portfolio.asOf)
 
   return (
     <>
-      <PageMeta title={portfolio.name} description={`Holdings of ${portfolio.name} with their value and gain`} />
+      <PageMeta
+        title={portfolio.name}
+        description={t`Holdings of ${{ name: portfolio.name }} with their value and gain`}
+      />
       <PageHead
         title={portfolio.name}
-        note={`${open} open ${open === 1 ? 'holding' : 'holdings'} · as of ${formatDate(portfolio.asOf)}`}
+        note={plural(open, { one: `# open holding · as of ${date}`, other: `# open holdings · as of ${date}` })}
       >
         <HeaderStats stats={buildHeaderStats(portfolio)} />
       </PageHead>
       <div className={styles.bar}>
         <ViewTabs views={views} value={current?.choice ?? 1} onChange={chooseView} />
         <ChoiceRow
-          label="Positions"
+          label={t`Positions`}
           value={positionBy}
           onChange={choosePositions}
           choices={[
-            { value: 'open', label: <Counted label="Open" count={open} /> },
-            { value: 'closed', label: <Counted label="Closed" count={portfolio.closed.lines} /> },
-            { value: 'all', label: 'All' },
+            { value: 'open', label: <Counted label={t({ message: 'Open', context: 'positions' })} count={open} /> },
+            {
+              value: 'closed',
+              label: <Counted label={t({ message: 'Closed', context: 'positions' })} count={portfolio.closed.lines} />,
+            },
+            { value: 'all', label: t`All` },
           ]}
         />
         <GroupMenu value={groupBy} onChange={chooseGroups} />
@@ -100,7 +109,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
           aria-expanded={isChartShown}
           onClick={() => holdingsLayout.change({ isChartShown: !isChartShown })}
         >
-          Chart
+          {t`Chart`}
         </Button>
         <Button
           variant="default"
@@ -108,10 +117,10 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
           aria-expanded={editor !== null}
           onClick={openEditor}
         >
-          Columns
+          {t`Columns`}
         </Button>
         <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-          Add Transactions
+          {t`Add Transactions`}
         </Button>
       </div>
       <PortfolioSync portfolioId={portfolio._id} />
@@ -132,10 +141,10 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
         )}
         {findFields(columns).length === 0 ? (
           <Card isFlush>
-            <EmptyState title="This view is empty. Add some fields from the left menu!">
+            <EmptyState title={t`This view is empty. Add some fields from the left menu!`}>
               {!editor && (
                 <Button variant="default" onClick={openEditor}>
-                  Columns
+                  {t`Columns`}
                 </Button>
               )}
             </EmptyState>
@@ -148,9 +157,9 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
           />
         ) : (
           <Card isFlush>
-            <EmptyState title={positionBy === 'open' ? 'No open holdings' : 'No closed holdings'}>
+            <EmptyState title={positionBy === 'open' ? t`No open holdings` : t`No closed holdings`}>
               <Button variant="default" onClick={() => choosePositions('all')}>
-                Show all
+                {t`Show all`}
               </Button>
             </EmptyState>
           </Card>
@@ -158,7 +167,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
       </div>
       {portfolio.overLimit > 0 && <OverLimit count={portfolio.overLimit} />}
       <HoldingsNotes notes={portfolio.notes} />
-      <Dialog title="Add Transactions" isOpen={isAdding} onClose={() => setIsAdding(false)} size="medium">
+      <Dialog title={t`Add Transactions`} isOpen={isAdding} onClose={() => setIsAdding(false)} size="medium">
         <AddTransactionsChooser portfolioId={portfolio._id} />
       </Dialog>
     </>
@@ -183,7 +192,7 @@ function useShownPositions(portfolio: Portfolio) {
 
   const { mutate } = useMutation({
     ...updatePortfolioMutation(portfolio._id),
-    onError: (error) => showFailure('The choice could not be saved', error),
+    onError: (error) => showFailure(t`The choice could not be saved`, error),
   })
 
   return {
@@ -215,8 +224,11 @@ function Counted({ label, count }: { label: string; count: number }) {
 function OverLimit({ count }: { count: number }) {
   return (
     <p className={styles.overLimit}>
-      {count} more {count === 1 ? 'holding is' : 'holdings are'} not shown. All totals include them.
-      <Button onClick={() => askToUpgrade('holdings')}>{HOLDINGS_LIMIT_NOTICE}</Button>
+      {plural(count, {
+        one: '# more holding is not shown. All totals include them.',
+        other: '# more holdings are not shown. All totals include them.',
+      })}
+      <Button onClick={() => askToUpgrade('holdings')}>{i18n._(HOLDINGS_LIMIT_NOTICE)}</Button>
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -18,10 +20,10 @@ import { useSortAddress } from './use-address.ts'
 const lineId = (line: HoldingLine) => line._id
 const lineName = (line: HoldingLine) => line.name
 
-const positionNotes: Record<PositionFilter, string> = {
-  open: 'open holdings',
-  closed: 'closed holdings',
-  all: 'open and closed',
+const POSITION_NOTES: Record<PositionFilter, MessageDescriptor> = {
+  open: msg`open holdings`,
+  closed: msg`closed holdings`,
+  all: msg`open and closed`,
 }
 
 /** Without a choice, a view is sorted by the first of these that it has. */
@@ -49,12 +51,14 @@ function nameMissing(lines: Line[]): string | null {
   const missing = lines.filter(({ status }) => status.missing !== null)
   const [first, ...others] = missing
   if (!first) return null
-  return others.length === 0 ? `without ${first.name}` : `without ${missing.length} assets`
+  const { name } = first
+  const count = missing.length
+  return others.length === 0 ? t`without ${name}` : t`without ${count} assets`
 }
 
 /** The server's sums over the lines that the positions filter shows. */
 function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: PositionFilter): Sums {
-  const name = positionNotes[positionBy]
+  const name = i18n._(POSITION_NOTES[positionBy])
   const assetIds = lines.map(({ _id }) => _id)
   if (positionBy !== 'all') return { ...portfolio[positionBy], name, scope: { positionBy }, assetIds }
   const { currentValue, total, gain, percent, lastDay, notes } = portfolio
@@ -85,7 +89,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
   const missing = nameMissing(lines)
   return (
     <DataTable
-      caption="Holdings"
+      caption={t`Holdings`}
       columns={tableColumns}
       rows={rows}
       rowId={lineId}
@@ -97,8 +101,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
       minimumWidth={(columns.includes('gain') && !isBesideMenu ? 460 : 300) + (tableColumns.length - 1) * 88}
       totalLabel={
         <span className={styles.total}>
-          Total
-          <span className={styles.totalNote}>{positionNotes[positionBy]}</span>
+          {t`Total`}
+          <span className={styles.totalNote}>{i18n._(POSITION_NOTES[positionBy])}</span>
           {missing && <WarningMark text={missing} />}
         </span>
       }

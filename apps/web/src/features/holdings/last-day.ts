@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { formatDay } from '../../formatting/format-date.ts'
@@ -9,5 +10,5 @@ export function periodOfLastDay({ lastDay }: Pick<Portfolio, 'lastDay'>): { from
 
 /** `Today`, or a last trading day before it as `20 Nov`. */
 export function nameLastDay({ lastDay, asOf }: Pick<Portfolio, 'lastDay' | 'asOf'>): string {
-  return lastDay === null || lastDay.date === asOf ? 'Today' : formatDay(lastDay.date)
+  return lastDay === null || lastDay.date === asOf ? t`Today` : formatDay(lastDay.date)
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { columnFigures, FIGURE_GROUPS } from '@plumbline/contract/figures'
 import type { HoldingLine } from './holding-line.ts'
@@ -31,137 +33,147 @@ export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'stat
 export type LineField = {
   id: LineFieldId
   /**
-   * In the column's header and in the list of fields. `{base}` is replaced by the portfolio's currency, and `Today` in
-   * a header by the last trading day.
+   * In the column's header and in the list of fields, with the portfolio's currency where amounts are in it. `day`
+   * names the last trading day in a header and is `Today` in the list.
    */
-  label: string
+  label: (baseCurrency: string, day: string) => string
   kind: FieldKind
   /** Where the figure explains itself. */
   figure?: ExplainedFigure
   /** What the label means, in a sentence. */
-  explanation?: string
+  explanation?: () => string
 }
 
-export type FieldSection = { title: string; fields: LineField[] }
+export type FieldSection = { title: () => string; fields: LineField[] }
 
 function companyField({ name, label, kind, explanation }: (typeof columnFigures)[number]): LineField {
-  return { id: name, label, kind: kind === 'category' ? 'text' : 'company', explanation }
+  return {
+    id: name,
+    label: () => i18n._(label),
+    kind: kind === 'category' ? 'text' : 'company',
+    explanation: () => i18n._(explanation),
+  }
 }
 
 /** Every field of a holding that can be a column, in the order in which it is offered. */
 export const fieldSections: FieldSection[] = [
   {
-    title: 'Holding',
+    title: () => t`Holding`,
     fields: [
-      { id: 'image', label: 'Image', kind: 'image' },
-      { id: 'name', label: 'Name', kind: 'name' },
-      { id: 'symbol', label: 'Symbol', kind: 'text' },
-      { id: 'isin', label: 'ISIN', kind: 'text' },
-      { id: 'units', label: 'Units', kind: 'units', figure: 'units' },
+      { id: 'image', label: () => t`Image`, kind: 'image' },
+      { id: 'name', label: () => t`Name`, kind: 'name' },
+      { id: 'symbol', label: () => t`Symbol`, kind: 'text' },
+      { id: 'isin', label: () => t`ISIN`, kind: 'text' },
+      { id: 'units', label: () => t`Units`, kind: 'units', figure: 'units' },
       {
         id: 'firstBought',
-        label: 'Since',
+        label: () => t`Since`,
         kind: 'date',
-        explanation: 'The day of the first purchase.',
+        explanation: () => t`The day of the first purchase.`,
       },
-      { id: 'currency', label: 'Currency', kind: 'text' },
-      { id: 'baseCurrency', label: 'Portfolio currency', kind: 'text' },
+      { id: 'currency', label: () => t`Currency`, kind: 'text' },
+      { id: 'baseCurrency', label: () => t`Portfolio currency`, kind: 'text' },
     ],
   },
   {
-    title: 'Gain, value and cost',
+    title: () => t`Gain, value and cost`,
     fields: [
-      { id: 'gain', label: 'Gain, {base}', kind: 'gain', figure: 'gain.total' },
-      { id: 'percent', label: 'Gain, %', kind: 'percent', figure: 'percent' },
+      { id: 'gain', label: (base) => t`Gain, ${base}`, kind: 'gain', figure: 'gain.total' },
+      { id: 'percent', label: () => t`Gain, %`, kind: 'percent', figure: 'percent' },
       {
         id: 'dayGain',
-        label: 'Today, {base}',
+        label: (base, day) => `${day}, ${base}`,
         kind: 'day-gain',
         figure: 'gain.total',
-        explanation: 'The gain of the last trading day: price, currency, dividends and fees.',
+        explanation: () => t`The gain of the last trading day: price, currency, dividends and fees.`,
       },
       {
         id: 'dayReturn',
-        label: 'Today, %',
+        label: (_, day) => `${day}, %`,
         kind: 'day-return',
         figure: 'return.twr',
-        explanation: 'The time-weighted return of the last trading day.',
+        explanation: () => t`The time-weighted return of the last trading day.`,
       },
       {
         id: 'dividends',
-        label: 'Dividends, {base}',
+        label: (base) => t`Dividends, ${base}`,
         kind: 'base-gain',
         figure: 'gain.dividend',
-        explanation: 'All dividends so far, gross, at the exchange rates of their days.',
+        explanation: () => t`All dividends so far, gross, at the exchange rates of their days.`,
       },
       {
         id: 'realized',
-        label: 'Realized, {base}',
+        label: (base) => t`Realized, ${base}`,
         kind: 'base-gain',
         figure: 'gain.realized',
-        explanation: 'The price gain of sold units: what they sold for minus what they cost.',
+        explanation: () => t`The price gain of sold units: what they sold for minus what they cost.`,
       },
-      { id: 'price', label: 'Price', kind: 'price', figure: 'price' },
-      { id: 'baseCurrencyPrice', label: 'Price, {base}', kind: 'base-price', figure: 'baseCurrencyPrice' },
-      { id: 'costPerShare', label: 'Cost per share', kind: 'price', figure: 'costPerShare' },
+      { id: 'price', label: () => t`Price`, kind: 'price', figure: 'price' },
+      { id: 'baseCurrencyPrice', label: (base) => t`Price, ${base}`, kind: 'base-price', figure: 'baseCurrencyPrice' },
+      { id: 'costPerShare', label: () => t`Cost per share`, kind: 'price', figure: 'costPerShare' },
       {
         id: 'baseCurrencyCostPerShare',
-        label: 'Cost per share, {base}',
+        label: (base) => t`Cost per share, ${base}`,
         kind: 'base-price',
         figure: 'baseCurrencyCostPerShare',
       },
-      { id: 'currentValue', label: 'Value', kind: 'own', figure: 'currentValue' },
-      { id: 'baseCurrencyCurrentValue', label: 'Value, {base}', kind: 'base', figure: 'baseCurrencyCurrentValue' },
+      { id: 'currentValue', label: () => t`Value`, kind: 'own', figure: 'currentValue' },
+      {
+        id: 'baseCurrencyCurrentValue',
+        label: (base) => t`Value, ${base}`,
+        kind: 'base',
+        figure: 'baseCurrencyCurrentValue',
+      },
       {
         id: 'weight',
-        label: 'Weight',
+        label: () => t`Weight`,
         kind: 'share',
-        explanation: 'The holding’s value as a share of the portfolio’s value.',
+        explanation: () => t`The holding’s value as a share of the portfolio’s value.`,
       },
-      { id: 'baseCurrencyTotal', label: 'Cost, {base}', kind: 'base', figure: 'baseCurrencyTotal' },
+      { id: 'baseCurrencyTotal', label: (base) => t`Cost, ${base}`, kind: 'base', figure: 'baseCurrencyTotal' },
     ],
   },
   {
-    title: 'Return',
+    title: () => t`Return`,
     fields: [
       {
         id: 'twr',
-        label: 'Return',
+        label: () => t`Return`,
         kind: 'return',
         figure: 'return.twr',
-        explanation: 'Time-weighted return since the first purchase; of the current year on the free plan.',
+        explanation: () => t`Time-weighted return since the first purchase; of the current year on the free plan.`,
       },
       {
         id: 'twrAnnualized',
-        label: 'Return p.a.',
+        label: () => t`Return p.a.`,
         kind: 'return',
-        explanation: 'Time-weighted return per year, from 365 days held on.',
+        explanation: () => t`Time-weighted return per year, from 365 days held on.`,
       },
       {
         id: 'irr',
-        label: 'IRR',
+        label: () => t`IRR`,
         kind: 'return',
         figure: 'return.irr',
-        explanation: 'Return of the money in the holding: internal rate of return over the days held.',
+        explanation: () => t`Return of the money in the holding: internal rate of return over the days held.`,
       },
       {
         id: 'irrAnnualized',
-        label: 'IRR p.a.',
+        label: () => t`IRR p.a.`,
         kind: 'return',
-        explanation: 'Internal rate of return per year, from 365 days held on.',
+        explanation: () => t`Internal rate of return per year, from 365 days held on.`,
       },
       {
         id: 'contribution',
-        label: 'Contribution',
+        label: () => t`Contribution`,
         kind: 'return',
-        explanation:
-          'The part of the portfolio’s time-weighted return that comes from the holding. The parts add up to it.',
+        explanation: () =>
+          t`The part of the portfolio’s time-weighted return that comes from the holding. The parts add up to it.`,
       },
     ],
   },
-  ...FIGURE_GROUPS.map((title) => ({
-    title,
-    fields: columnFigures.filter(({ group }) => group === title).map(companyField),
+  ...FIGURE_GROUPS.map((name) => ({
+    title: () => i18n._(name),
+    fields: columnFigures.filter(({ group }) => group === name).map(companyField),
   })),
 ]
 
@@ -175,6 +187,6 @@ export function findFields(columns: readonly string[]): LineField[] {
 }
 
 /** `day` names the last trading day in place of `Today`. */
-export function labelOf({ label }: LineField, baseCurrency: string, day = 'Today'): string {
-  return label.replace('{base}', baseCurrency).replace('Today', day)
+export function labelOf({ label }: LineField, baseCurrency: string, day = t`Today`): string {
+  return label(baseCurrency, day)
 }

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import type { View } from '@plumbline/contract/portfolios/schemas'
 
@@ -5,7 +7,7 @@ import type { View } from '@plumbline/contract/portfolios/schemas'
 export const presetViews = [
   {
     id: 'income',
-    name: 'Income',
+    name: msg`Income`,
     columns: [
       'image',
       'name',
@@ -20,12 +22,12 @@ export const presetViews = [
   },
   {
     id: 'fundamentals',
-    name: 'Fundamentals',
+    name: msg`Fundamentals`,
     columns: ['image', 'name', 'price', 'mktCap', 'pe', 'peg', 'dividendYield', 'profitMargin', 'roe'],
   },
   {
     id: 'risk',
-    name: 'Risk',
+    name: msg`Risk`,
     columns: [
       'image',
       'name',
@@ -39,7 +41,7 @@ export const presetViews = [
       'currency',
     ],
   },
-] as const satisfies readonly (View & { id: string })[]
+] as const satisfies readonly { id: string; name: MessageDescriptor; columns: readonly string[] }[]
 
 export type PresetId = (typeof presetViews)[number]['id']
 
@@ -61,8 +63,8 @@ export function listViews(own: readonly View[]): ShownView[] {
   return [
     ...own.map((view, index) => ({ ...view, choice: index + 1 })),
     ...presetViews
-      .filter(({ name }) => !names.has(name))
-      .map(({ id, name, columns }) => ({ choice: id, name, columns })),
+      .map(({ id, name, columns }) => ({ choice: id, name: i18n._(name), columns }))
+      .filter(({ name }) => !names.has(name)),
   ]
 }
 
@@ -71,7 +73,7 @@ export function findView(shown: readonly ShownView[], choice: ViewChoice | undef
   const preset = presetViews.find(({ id }) => id === choice)
   return (
     shown.find((view) => view.choice === choice) ??
-    (preset && shown.find(({ name }) => name === preset.name)) ??
+    (preset && shown.find(({ name }) => name === i18n._(preset.name))) ??
     shown[0]
   )
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { SplitDecision } from '@plumbline/contract/portfolios/operations'
@@ -15,7 +17,9 @@ import styles from './holdings.module.css'
 
 /** `3-for-1`, or `1-for-5` where units become fewer. */
 function describeRatio(ratio: number, format: NumberFormat): string {
-  return ratio >= 1 ? `${formatUnits(ratio, format)}-for-1` : `1-for-${formatUnits(1 / ratio, format)}`
+  const isMore = ratio >= 1
+  const units = formatUnits(isMore ? ratio : 1 / ratio, format)
+  return isMore ? t`${units}-for-1` : t`1-for-${units}`
 }
 
 type SplitDay = { assetId: string; date: string }
@@ -30,11 +34,11 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const decision = useMutation({
     ...decideSplitMutation(portfolio._id),
-    onError: (error) => showFailure('The decision could not be saved', error),
+    onError: (error) => showFailure(t`The decision could not be saved`, error),
   })
   const all = useMutation({
     ...decideSplitsMutation(portfolio._id),
-    onError: (error) => showFailure('Not all decisions could be saved', error),
+    onError: (error) => showFailure(t`Not all decisions could be saved`, error),
   })
   if (unbookedSplits.length === 0 && ignoredSplits.length === 0) return null
 
@@ -46,7 +50,7 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
     all.isPending || (decision.isPending && decision.variables.assetId === assetId && decision.variables.date === date)
 
   return (
-    <section className={styles.splitNotice} aria-label="Splits">
+    <section className={styles.splitNotice} aria-label={t`Splits`}>
       <div className={styles.splitLine}>
         <button
           type="button"
@@ -59,13 +63,13 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
         </button>
         {unbookedSplits.length > 0 && (
           <>
-            <span>Your units are already adjusted.</span>
+            <span>{t`Your units are already adjusted.`}</span>
             <span className={styles.splitActions}>
               <Button variant="default" loading={all.isPending} onClick={() => decideAll('accept')}>
-                Record all
+                {t`Record all`}
               </Button>
               <Button variant="default" disabled={all.isPending} onClick={() => decideAll('ignore')}>
-                Ignore all
+                {t`Ignore all`}
               </Button>
             </span>
           </>
@@ -77,10 +81,10 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
             <SplitText split={split} />
             <span className={styles.splitActions}>
               <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'accept')}>
-                Record
+                {t`Record`}
               </Button>
               <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'ignore')}>
-                Ignore
+                {t`Ignore`}
               </Button>
             </span>
           </li>
@@ -88,12 +92,14 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
         {ignoredSplits.map((split) => (
           <li key={`${split.assetId} ${split.date}`} data-quiet>
             <p>
-              The split of {lines.find(({ _id }) => _id === split.assetId)?.name ?? split.assetId} on{' '}
-              {formatDate(split.date)} is ignored.
+              {describeIgnored(
+                lines.find(({ _id }) => _id === split.assetId)?.name ?? split.assetId,
+                formatDate(split.date),
+              )}
             </p>
             <span className={styles.splitActions}>
               <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'reconsider')}>
-                Reconsider
+                {t`Reconsider`}
               </Button>
             </span>
           </li>
@@ -104,19 +110,33 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function countSplits(unbooked: number, ignored: number): string {
-  const count = (number: number) => `${number} ${number === 1 ? 'split' : 'splits'}`
-  if (unbooked === 0) return `${count(ignored)} ignored`
-  const first = `${count(unbooked)} not in your transactions`
-  return ignored === 0 ? first : `${first}, ${ignored} ignored`
+  if (unbooked === 0) return plural(ignored, { one: '# split ignored', other: '# splits ignored' })
+  if (ignored === 0) {
+    return plural(unbooked, {
+      one: '# split not in your transactions',
+      other: '# splits not in your transactions',
+    })
+  }
+  return plural(unbooked, {
+    one: `# split not in your transactions, ${ignored} ignored`,
+    other: `# splits not in your transactions, ${ignored} ignored`,
+  })
 }
+
+const describeIgnored = (name: string, date: string) => t`The split of ${name} on ${date} is ignored.`
 
 function SplitText({ split }: { split: UnbookedSplit }) {
   const { numberFormat } = useFigureSettings()
+  const { name, unitsAfter } = split
+  const ratio = describeRatio(split.ratio, numberFormat)
+  const date = formatDate(split.date)
   return (
     <p>
-      <b>{split.name}</b> was split {describeRatio(split.ratio, numberFormat)} on {formatDate(split.date)}, but your
-      transactions do not include it. Your units are already adjusted: <Units units={split.unitsAfter} /> units after
-      the split. Record adds the split as a transaction. Ignore counts your units without it.
+      <Trans>
+        <b>{name}</b> was split {ratio} on {date}, but your transactions do not include it. Your units are already
+        adjusted: <Units units={unitsAfter} /> units after the split. Record adds the split as a transaction. Ignore
+        counts your units without it.
+      </Trans>
     </p>
   )
 }

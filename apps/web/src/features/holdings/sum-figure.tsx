@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
@@ -19,7 +21,7 @@ export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | '
   assetIds?: readonly string[]
 }
 
-const titles = { dividends: 'Dividends', realized: 'Realized gain' } as const
+const TITLES = { dividends: msg`Dividends`, realized: msg`Realized gain` } as const
 
 /** The sum of a column, where its field has one. */
 type SumFigureProps = {
@@ -39,7 +41,7 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
       return (
         <>
           {mark}
-          <Explainable figure="gain.total" scope={scope} title={`Gain, ${name}`} value={sums.gain.total}>
+          <Explainable figure="gain.total" scope={scope} title={t`Gain, ${name}`} value={sums.gain.total}>
             <Money value={sums.gain.total} currency={currency} isGain isPlain={isSubtotal} />
           </Explainable>
         </>
@@ -50,7 +52,7 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
         <Explainable
           figure="gain.total"
           scope={{ ...scope, ...lastDay }}
-          title={`Gain of the day, ${name}`}
+          title={t`Gain of the day, ${name}`}
           value={sums.dayGain}
         >
           <Money value={sums.dayGain} currency={currency} isGain isPlain={isSubtotal} />
@@ -63,7 +65,12 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
       return (
         <>
           {mark}
-          <Explainable figure={`gain.${part}`} scope={scope} title={`${titles[field.id]}, ${name}`} value={value}>
+          <Explainable
+            figure={`gain.${part}`}
+            scope={scope}
+            title={`${i18n._(TITLES[field.id])}, ${name}`}
+            value={value}
+          >
             <Money value={value} currency={currency} isGain isPlain={isSubtotal} />
           </Explainable>
         </>
@@ -80,7 +87,7 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
           <Explainable
             figure="baseCurrencyCurrentValue"
             scope={scope}
-            title={`Value, ${name}`}
+            title={t`Value, ${name}`}
             value={sums.currentValue}
           >
             <Money value={sums.currentValue} currency={currency} />
@@ -91,14 +98,14 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
       return (
         <>
           {mark}
-          <Explainable figure="baseCurrencyTotal" scope={scope} title={`Cost, ${name}`} value={sums.total}>
+          <Explainable figure="baseCurrencyTotal" scope={scope} title={t`Cost, ${name}`} value={sums.total}>
             <Money value={sums.total} currency={currency} />
           </Explainable>
         </>
       )
     case 'percent':
       return (
-        <Explainable figure="percent" scope={scope} title={`Gain in percent, ${name}`} value={sums.percent}>
+        <Explainable figure="percent" scope={scope} title={t`Gain in percent, ${name}`} value={sums.percent}>
           <Percent ratio={sums.percent} missing="not-defined" />
         </Explainable>
       )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Portfolio, View } from '@plumbline/contract/portfolios/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -22,7 +23,7 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
   const save = useMutation({ ...updateViewsMutation(portfolioId), onSuccess: () => setDraft(null) })
   const order = useMutation({
     ...updateViewsMutation(portfolioId),
-    onError: (error) => showFailure('The order could not be saved', error),
+    onError: (error) => showFailure(t`The order could not be saved`, error),
   })
   const saved = order.isPending ? order.variables : own
   const views = useMemo(

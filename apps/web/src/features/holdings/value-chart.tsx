@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
@@ -35,11 +36,11 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
   return (
     <div className={styles.chart}>
       <Card
-        title="Value"
+        title={t`Value`}
         note={portfolio.currency}
         actions={
           <ChoiceRow
-            label="Range"
+            label={t`Range`}
             choices={RANGES.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : labelPeriod(value) }))}
             value={range}
             onChange={(chosen) => holdingsLayout.change({ chartPeriod: chosen })}
@@ -47,7 +48,7 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
         }
       >
         <div className={styles.body}>
-          <Suspense fallback={<LoadingState text="Loading chart…" chartHeight={LOADING_HEIGHT} />}>
+          <Suspense fallback={<LoadingState text={t`Loading chart…`} chartHeight={LOADING_HEIGHT} />}>
             <Loaded portfolio={portfolio} range={range} />
           </Suspense>
         </div>
@@ -60,8 +61,8 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
 function WholeTime() {
   return (
     <>
-      {labelPeriod('all')}
-      <VisuallyHidden> time</VisuallyHidden>
+      <span aria-hidden="true">{labelPeriod('all')}</span>
+      <VisuallyHidden>{t`All time`}</VisuallyHidden>
     </>
   )
 }
@@ -80,14 +81,14 @@ function Loaded({ portfolio, range }: { portfolio: Portfolio; range: PeriodChoic
   if (error) {
     return (
       <ErrorState
-        title="The chart could not be loaded"
+        title={t`The chart could not be loaded`}
         text={describeError(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     )
   }
-  if (!data) return <LoadingState text="Loading chart…" chartHeight={LOADING_HEIGHT} />
-  if (data.dates.length === 0) return <EmptyState title="Nothing was held in this range" />
+  if (!data) return <LoadingState text={t`Loading chart…`} chartHeight={LOADING_HEIGHT} />
+  if (data.dates.length === 0) return <EmptyState title={t`Nothing was held in this range`} />
   return <ValuePlot series={data} currency={portfolio.currency} isWholeTime={range === 'all'} />
 }

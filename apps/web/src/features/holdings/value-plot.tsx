@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Series } from '@plumbline/contract/performance/schemas'
 import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -34,10 +36,10 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
   const shown = useMemo(() => leaveOutStart(series), [series])
   const compared = useMemo<ComparedSeries[]>(
     () => [
-      { name: 'Value', values: shown.values, look: 'ours' },
-      { name: isWholeTime ? 'Money in' : 'Value at the start and money in', values: shown.moneyIn, look: 'invested' },
+      { name: t`Value`, values: shown.values, look: 'ours' },
+      { name: isWholeTime ? t`Money in` : t`Value at the start and money in`, values: shown.moneyIn, look: 'invested' },
       ...(shown.benchmarkValues
-        ? [{ name: 'Benchmark', values: shown.benchmarkValues, look: 'benchmark' as const }]
+        ? [{ name: t`Benchmark`, values: shown.benchmarkValues, look: 'benchmark' as const }]
         : []),
     ],
     [shown, isWholeTime],
@@ -48,38 +50,49 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
     return (
       <>
         <span>
-          Gain{' '}
-          <b>
-            <Money value={change(values) - change(moneyIn)} currency={currency} isGain />
-          </b>
+          <Trans>
+            Gain{' '}
+            <b>
+              <Money value={change(values) - change(moneyIn)} currency={currency} isGain />
+            </b>
+          </Trans>
         </span>
         <span>
-          Return{' '}
-          <b>
-            <Percent ratio={growthBetween(returns, start, end)} missing="not-defined" />
-          </b>
+          <Trans>
+            Return{' '}
+            <b>
+              <Percent ratio={growthBetween(returns, start, end)} missing="not-defined" />
+            </b>
+          </Trans>
         </span>
         {benchmarkReturns && (
           <span>
-            Benchmark{' '}
-            <b>
-              <Percent ratio={growthBetween(benchmarkReturns, start, end)} missing="not-defined" />
-            </b>
+            <Trans>
+              Benchmark{' '}
+              <b>
+                <Percent ratio={growthBetween(benchmarkReturns, start, end)} missing="not-defined" />
+              </b>
+            </Trans>
           </span>
         )}
         <span>
-          Money in{' '}
-          <b>
-            <Money value={change(moneyIn)} currency={currency} isGain isPlain />
-          </b>
+          <Trans>
+            Money in{' '}
+            <b>
+              <Money value={change(moneyIn)} currency={currency} isGain isPlain />
+            </b>
+          </Trans>
         </span>
       </>
     )
   }
+  const from = formatDate(dates[0] ?? '')
+  const to = formatDate(dates.at(-1) ?? '')
+  const value = format(values.at(-1) ?? 0)
   return (
     <ComparisonChart
-      name={`Value, ${currency}`}
-      summary={`From ${formatDate(dates[0] ?? '')} to ${formatDate(dates.at(-1) ?? '')}: ${format(values.at(-1) ?? 0)} at the end.`}
+      name={t`Value, ${currency}`}
+      summary={t`From ${from} to ${to}: ${value} at the end.`}
       dates={dates}
       series={compared}
       format={format}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { MAX_VIEW_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import type { View } from '@plumbline/contract/portfolios/schemas'
@@ -36,21 +37,21 @@ export function ViewEditor(props: ViewEditorProps) {
   }
 
   return (
-    <section className={styles.menu} aria-label="Columns">
+    <section className={styles.menu} aria-label={t`Columns`}>
       <div className={styles.part}>
         <TextInput
-          label="Name of the view"
+          label={t`Name of the view`}
           maxLength={MAX_VIEW_NAME_LENGTH}
           value={view.name}
-          error={!hasName && 'A view needs a name'}
+          error={!hasName && t`A view needs a name`}
           onChange={(event) => change(renameView(views, current, event.currentTarget.value))}
         />
         <div className={styles.row}>
           <Button variant="default" onClick={() => onChange(addView(views), views.length)}>
-            Add view
+            {t`Add view`}
           </Button>
           <Button variant="default" disabled={views.length === 1} onClick={remove}>
-            Remove view
+            {t`Remove view`}
           </Button>
         </div>
       </div>
@@ -61,14 +62,14 @@ export function ViewEditor(props: ViewEditorProps) {
       <div className={styles.foot}>
         <FormError error={error} />
         <Button variant="default" onClick={() => change(resetView(views, current))}>
-          Reset to defaults
+          {t`Reset to defaults`}
         </Button>
         <div className={styles.row}>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button onClick={onSave} loading={isSaving} disabled={!hasName}>
-            Save
+            {t`Save`}
           </Button>
         </div>
       </div>
@@ -83,24 +84,24 @@ function ChosenFields({ view, currency, children: edit }: ChosenFieldsProps) {
   if (fields.length === 0) return null
   return (
     <div className={styles.part}>
-      <h2>Columns</h2>
+      <h2>{t`Columns`}</h2>
       <ol className={styles.fields}>
         {fields.map((field, index) => {
           const label = labelOf(field, currency)
           return (
             <li key={field.id}>
               <span>{label}</span>
-              <Small label={`Move ${label} left`} isDisabled={index === 0} onClick={() => edit(field.id, -1)}>
+              <Small label={t`Move ${label} left`} isDisabled={index === 0} onClick={() => edit(field.id, -1)}>
                 <IconArrowUp size={14} stroke={1.6} aria-hidden="true" />
               </Small>
               <Small
-                label={`Move ${label} right`}
+                label={t`Move ${label} right`}
                 isDisabled={index === fields.length - 1}
                 onClick={() => edit(field.id, 1)}
               >
                 <IconArrowDown size={14} stroke={1.6} aria-hidden="true" />
               </Small>
-              <Small label={`Remove ${label}`} onClick={() => edit(field.id, 0)}>
+              <Small label={t`Remove ${label}`} onClick={() => edit(field.id, 0)}>
                 <IconX size={14} stroke={1.6} aria-hidden="true" />
               </Small>
             </li>
@@ -125,15 +126,19 @@ function OfferedFields({ view, currency, onAdd }: { view: View; currency: string
   const [text, setText] = useState('')
   const sections = fieldSections
     .map(({ title, fields }) => ({
-      title,
-      fields: fields.filter((field) => !view.columns.includes(field.id) && matchesFigure(field, text)),
+      title: title(),
+      fields: fields.filter(
+        (field) =>
+          !view.columns.includes(field.id) &&
+          matchesFigure({ label: labelOf(field, currency), explanation: field.explanation?.() ?? '' }, text),
+      ),
     }))
     .filter(({ fields }) => fields.length > 0)
   return (
     <div className={styles.part}>
       <TextInput
-        label="Add a field"
-        placeholder="Such as dividend yield"
+        label={t`Add a field`}
+        placeholder={t`Such as dividend yield`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -144,7 +149,11 @@ function OfferedFields({ view, currency, onAdd }: { view: View; currency: string
             <ul>
               {fields.map((field) => (
                 <li key={field.id}>
-                  <button type="button" onClick={() => onAdd(field.id)} aria-label={`Add ${labelOf(field, currency)}`}>
+                  <button
+                    type="button"
+                    onClick={() => onAdd(field.id)}
+                    aria-label={t`Add ${{ label: labelOf(field, currency) }}`}
+                  >
                     <IconPlus size={13} stroke={1.6} aria-hidden="true" />
                     {labelOf(field, currency)}
                   </button>
@@ -153,7 +162,7 @@ function OfferedFields({ view, currency, onAdd }: { view: View; currency: string
             </ul>
           </div>
         ))}
-        {sections.length === 0 && <p>No field has this name.</p>}
+        {sections.length === 0 && <p>{t`No field has this name.`}</p>}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import styles from './holdings.module.css'
 import { readViewChoice, type ShownView, type ViewChoice } from './preset-views.ts'
@@ -9,7 +10,7 @@ export function ViewTabs({ views, value, onChange }: ViewTabsProps) {
   if (views.length < 2) return null
   return (
     <>
-      <nav className={styles.views} aria-label="Views">
+      <nav className={styles.views} aria-label={t`Views`}>
         {views.map(({ name, choice }) => (
           <button key={choice} type="button" aria-pressed={choice === value} onClick={() => onChange(choice)}>
             {name}
@@ -18,7 +19,7 @@ export function ViewTabs({ views, value, onChange }: ViewTabsProps) {
       </nav>
       <div className={styles.viewMenu}>
         <ChoiceMenu
-          label="View"
+          label={t`View`}
           choices={views.map(({ name, choice }) => ({ value: String(choice), label: name }))}
           value={String(value)}
           onChange={(chosen) => onChange(readViewChoice(chosen) ?? value)}
