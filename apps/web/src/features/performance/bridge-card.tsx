@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -28,15 +29,18 @@ export function BridgeCard({ portfolio, performance, row }: BridgeCardProps) {
   const isInOrder = period.from < period.to
   return (
     <Card
-      title="Value bridge"
-      note={isInOrder && `${formatDate(period.from)} to ${formatDate(period.to)}, ${portfolio.currency}`}
+      title={t`Value bridge`}
+      note={
+        isInOrder &&
+        t`${{ from: formatDate(period.from) }} to ${{ to: formatDate(period.to) }}, ${{ currency: portfolio.currency }}`
+      }
       actions={
         <ChoiceRow
-          label="Time of the bridge"
+          label={t`Time of the bridge`}
           choices={[
-            { value: 'year', label: 'Year' },
-            { value: 'start', label: 'Since the start' },
-            { value: 'other', label: 'Other' },
+            { value: 'year', label: t`Year` },
+            { value: 'start', label: t`Since the start` },
+            { value: 'other', label: t`Other` },
           ]}
           value={span}
           onChange={setSpan}
@@ -47,18 +51,18 @@ export function BridgeCard({ portfolio, performance, row }: BridgeCardProps) {
         <div className={styles.dates}>
           <FieldRow>
             <DateField
-              label="Close of"
+              label={t`Close of`}
               value={other.from}
               earliest="1900-01-01"
               latest={portfolio.asOf}
               onChange={(from) => from !== '' && setOther({ ...other, from })}
             />
             <DateField
-              label="to the close of"
+              label={t`to the close of`}
               value={other.to}
               earliest="1900-01-02"
               latest={portfolio.asOf}
-              error={isInOrder ? undefined : 'Must be after the first day'}
+              error={isInOrder ? undefined : t`Must be after the first day`}
               onChange={(to) => to !== '' && setOther({ ...other, to })}
             />
           </FieldRow>

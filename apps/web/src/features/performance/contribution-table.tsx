@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Link } from '@tanstack/react-router'
@@ -20,8 +21,8 @@ function rowsOf({ holdings, others }: Returns, names: ReadonlyMap<string, string
   const rows = holdings.map((holding) => ({ ...holding, name: names.get(holding.assetId) ?? holding.assetId }))
   if (others === null) return rows
   const none = { value: null, annualized: null, reason: null, isAmbiguous: false, rates: [] }
-  const { gain, contribution } = others
-  const name = `${others.holdings} holdings beyond your plan`
+  const { gain, contribution, holdings: count } = others
+  const name = t`${count} holdings beyond your plan`
   return [...rows, { assetId: HIDDEN, name, startValue: 0, endValue: 0, gain, contribution, twr: none, irr: none }]
 }
 
@@ -45,7 +46,7 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
           <Explainable
             figure={`return.${id}`}
             scope={{ ...scope, asset: row.assetId }}
-            title={`${title} of ${row.name}`}
+            title={t`${title} of ${{ name: row.name }}`}
             value={row[id].value}
           >
             <Percent ratio={row[id].value} missing="not-defined" />
@@ -57,7 +58,7 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
     const all: TableColumn<Row>[] = [
       {
         id: 'name',
-        header: 'Holding',
+        header: t`Holding`,
         compact: 'name',
         width: '34%',
         sortValue: ({ name }) => name,
@@ -72,7 +73,7 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
       },
       {
         id: 'gain',
-        header: `Gain, ${currency}`,
+        header: t`Gain, ${currency}`,
         align: 'end',
         compact: 'value',
         sortValue: (row) => row.gain,
@@ -81,30 +82,29 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
       },
       {
         id: 'contribution',
-        header: 'Contribution',
-        explanation:
-          'The part of the portfolio’s time-weighted return that comes from the holding. The parts add up to it.',
+        header: t`Contribution`,
+        explanation: t`The part of the portfolio’s time-weighted return that comes from the holding. The parts add up to it.`,
         align: 'end',
         compact: 'gain',
         sortValue: (row) => row.contribution,
         cell: (row) => <Percent ratio={row.contribution} />,
         total: <Percent ratio={returns.twr.value} missing="not-defined" />,
       },
-      returnColumn('twr', 'Return', 'Time-weighted return'),
-      returnColumn('irr', 'IRR', 'Internal rate of return'),
+      returnColumn('twr', t`Return`, t`Time-weighted return`),
+      returnColumn('irr', t`IRR`, t`Internal rate of return`),
     ]
     return all
   }, [rows, returns, currency])
   return (
     <DataTable
-      caption="Contribution by holding"
+      caption={t`Contribution by holding`}
       columns={columns}
       rows={rows}
       rowId={({ assetId }) => assetId}
       rowName={({ name }) => name}
       initialSort={{ column: 'contribution', descending: true }}
       minimumWidth={680}
-      totalLabel="Portfolio"
+      totalLabel={t`Portfolio`}
     />
   )
 }

@@ -1,8 +1,14 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 
+const METHOD_NAMES: Record<ReturnMethod, MessageDescriptor> = {
+  twr: msg`time-weighted`,
+  irr: msg`IRR`,
+  dietz: msg`Simple Dietz`,
+}
+
 /** A return is always named. */
-export const methodNames: Record<ReturnMethod, string> = {
-  twr: 'time-weighted',
-  irr: 'IRR',
-  dietz: 'Simple Dietz',
+export function nameMethod(method: ReturnMethod): string {
+  return i18n._(METHOD_NAMES[method])
 }

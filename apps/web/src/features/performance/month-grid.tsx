@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
@@ -13,7 +15,7 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { YearRow } from './arrange-periods.ts'
 import { closeBefore } from './close-before.ts'
-import { methodNames } from './method-name.ts'
+import { nameMethod } from './method-name.ts'
 import styles from './performance.module.css'
 
 /** What stands below each return: the benchmark's, or how far the return is above it. */
@@ -31,20 +33,20 @@ export function MonthGrid({ rows, method, comparing }: MonthGridProps) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label="Returns by month and year" tabIndex={0}>
+    <section className={styles.scroll} aria-label={t`Returns by month and year`} tabIndex={0}>
       <table className={styles.grid}>
         <caption>
-          <VisuallyHidden>Returns by month and year</VisuallyHidden>
+          <VisuallyHidden>{t`Returns by month and year`}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Year</th>
+            <th scope="col">{t`Year`}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
-            <th scope="col">Year</th>
+            <th scope="col">{t`Year`}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +64,7 @@ export function MonthGrid({ rows, method, comparing }: MonthGridProps) {
                   </td>
                 ) : (
                   <td key={heads[index]} className={styles.none}>
-                    <VisuallyHidden>no data</VisuallyHidden>
+                    <VisuallyHidden>{t`no data`}</VisuallyHidden>
                   </td>
                 ),
               )}
@@ -77,12 +79,17 @@ export function MonthGrid({ rows, method, comparing }: MonthGridProps) {
   )
 }
 
-const reasonWords: Record<string, string> = {
-  'no-transactions': 'no transactions',
-  'not-valued': 'no price or rate',
-  'nothing-held': 'nothing held',
-  'no-capital': 'no money invested',
-  'no-solution': 'no rate fits',
+const REASON_WORDS: Record<string, MessageDescriptor> = {
+  'no-transactions': msg`no transactions`,
+  'not-valued': msg`no price or rate`,
+  'nothing-held': msg`nothing held`,
+  'no-capital': msg`no money invested`,
+  'no-solution': msg`no rate fits`,
+}
+
+function wordReason(reason: string): string {
+  const words = REASON_WORDS[reason]
+  return words ? i18n._(words) : reason
 }
 
 type CellProps = { period: Period; name: string; method: ReturnMethod; comparing: Comparing; withArrow?: boolean }
@@ -95,10 +102,11 @@ function Cell({ period, name, method, comparing, withArrow = false }: CellProps)
     return (
       <span title={explainNoReturn(reason)}>
         <MissingFigure reason="not-defined" />
-        {reason !== null && <small>{reasonWords[reason] ?? reason}</small>}
+        {reason !== null && <small>{wordReason(reason)}</small>}
       </span>
     )
   }
+  const methodName = nameMethod(method)
   return (
     <>
       <span>
@@ -106,7 +114,7 @@ function Cell({ period, name, method, comparing, withArrow = false }: CellProps)
         <Explainable
           figure={`return.${method}`}
           scope={{ from: closeBefore(startDate), to: endDate }}
-          title={`Return of ${name}, ${methodNames[method]}`}
+          title={t`Return of ${name}, ${methodName}`}
           value={twr}
         >
           <Percent ratio={twr} withArrow={withArrow} />
@@ -115,7 +123,7 @@ function Cell({ period, name, method, comparing, withArrow = false }: CellProps)
       {benchmark.twr !== null && (
         <small>
           {comparing === 'benchmark'
-            ? `vs ${formatPercent(benchmark.twr, { format: numberFormat })}`
+            ? t`vs ${{ benchmark: formatPercent(benchmark.twr, { format: numberFormat }) }}`
             : formatPoints(twr - benchmark.twr, numberFormat)}
         </small>
       )}

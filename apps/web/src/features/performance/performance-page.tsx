@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -14,7 +16,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { arrangePeriods } from './arrange-periods.ts'
 import { BridgeCard } from './bridge-card.tsx'
-import { methodNames } from './method-name.ts'
+import { nameMethod } from './method-name.ts'
 import { type Comparing, MonthGrid } from './month-grid.tsx'
 import styles from './performance.module.css'
 import { PeriodSection } from './period-section.tsx'
@@ -23,9 +25,9 @@ import { ReturnMenu } from './return-menu.tsx'
 import { SinceStart } from './since-start.tsx'
 import { CompareYearsBanner } from './upgrade-line.tsx'
 
-const COMPARISONS: readonly Choice<Comparing>[] = [
-  { value: 'benchmark', label: 'Benchmark' },
-  { value: 'difference', label: 'Difference' },
+const comparisons = (): Choice<Comparing>[] => [
+  { value: 'benchmark', label: t`Benchmark` },
+  { value: 'difference', label: t`Difference` },
 ]
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/performance')
@@ -35,23 +37,24 @@ export function PerformancePage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   const query = useQuery(performanceQuery(portfolioId))
+  const name = portfolio?.name ?? t`Portfolio`
   const hasPeriods = (query.data?.periods.length ?? 0) > 0
   return (
     <>
       <PageMeta
-        title={`Performance · ${portfolio?.name ?? 'Portfolio'}`}
-        description="Returns of the portfolio by month, by year and since its start."
+        title={t`Performance · ${name}`}
+        description={t`Returns of the portfolio by month, by year and since its start.`}
       />
-      {!hasPeriods && <PageHead title="Performance" />}
+      {!hasPeriods && <PageHead title={t`Performance`} />}
       <div className={hasPeriods ? undefined : styles.page}>
         <QueryView
           query={query}
-          failed="The performance could not be loaded"
-          pending={<LoadingState text="Loading performance..." />}
+          failed={t`The performance could not be loaded`}
+          pending={<LoadingState text={t`Loading performance...`} />}
           isFramed
           isEmpty={() => !hasPeriods}
           empty={
-            <EmptyState title="Performance will be calculated once there is enough historical data">
+            <EmptyState title={t`Performance will be calculated once there is enough historical data`}>
               <AddTransactionsLink portfolioId={portfolioId} />
             </EmptyState>
           }
@@ -71,10 +74,10 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
   const row = rows.find(({ year }) => year === asked) ?? rows[0]
   return (
     <>
-      <PageHead title="Performance">
+      <PageHead title={t`Performance`}>
         <ReturnMenu portfolio={portfolio} />
         <ChoiceRow
-          label="Year"
+          label={t`Year`}
           choices={rows.map(({ year, label }) => ({ value: String(year), label })).reverse()}
           value={String(row?.year)}
           onChange={(year) => void navigate({ search: { ...period, year: Number(year) } })}
@@ -90,11 +93,11 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
         )}
         <CompareYearsBanner rows={rows} />
         <Card
-          title="Month by month"
+          title={t`Month by month`}
           note={<GridNote performance={performance} portfolio={portfolio} />}
           actions={
             portfolio.benchmark.length > 0 && (
-              <ChoiceRow label="Compared" choices={COMPARISONS} value={comparing} onChange={setComparing} />
+              <ChoiceRow label={t`Compared`} choices={comparisons()} value={comparing} onChange={setComparing} />
             )
           }
           isFlush
@@ -116,23 +119,24 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
 /** How the returns are measured and what they are compared with. */
 function GridNote({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const params = { portfolioId: portfolio._id }
-  const method = methodNames[performance.method]
+  const method = nameMethod(performance.method)
   if (portfolio.benchmark.length === 0) {
     return (
       <>
         {method} ·{' '}
         <Link to="/portfolio/$portfolioId/settings" params={params} className={textLink}>
-          Choose a benchmark
+          {t`Choose a benchmark`}
         </Link>
       </>
     )
   }
+  const benchmark = portfolio.benchmark.map(({ name }) => name).join(', ')
   return (
-    <>
+    <Trans>
       {method}, against{' '}
       <Link to="/portfolio/$portfolioId/benchmark" params={params} className={textLink}>
-        {portfolio.benchmark.map(({ name }) => name).join(', ')}
+        {benchmark}
       </Link>
-    </>
+    </Trans>
   )
 }

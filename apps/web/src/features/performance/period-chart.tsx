@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { Series } from '@plumbline/contract/performance/schemas'
 import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -11,9 +13,9 @@ import styles from './performance.module.css'
 
 export type Unit = 'percent' | 'drawdown' | 'currency'
 
-const NAMES: Record<Exclude<Unit, 'currency'>, string> = {
-  percent: 'Time-weighted return',
-  drawdown: 'Drawdown',
+const NAMES: Record<Exclude<Unit, 'currency'>, MessageDescriptor> = {
+  percent: msg`Time-weighted return`,
+  drawdown: msg`Drawdown`,
 }
 
 type PeriodChartProps = {
@@ -45,34 +47,36 @@ export function PeriodChart({ series, currency, unit, onUnit, onSelect }: Period
     const read = (values: number[]) => (unit === 'drawdown' ? drawdownsOf(values) : values)
     const own = unit === 'currency' ? series.values : series.returns
     const benchmark = unit === 'currency' ? series.benchmarkValues : series.benchmarkReturns
-    const lines: ComparedSeries[] = [{ name: 'Portfolio', values: read(own), look: 'ours' }]
-    if (benchmark) lines.push({ name: 'Benchmark', values: read(benchmark), look: 'benchmark' })
-    if (unit === 'currency') lines.push({ name: 'Money in', values: series.moneyIn, look: 'invested' })
+    const lines: ComparedSeries[] = [{ name: t`Portfolio`, values: read(own), look: 'ours' }]
+    if (benchmark) lines.push({ name: t`Benchmark`, values: read(benchmark), look: 'benchmark' })
+    if (unit === 'currency') lines.push({ name: t`Money in`, values: series.moneyIn, look: 'invested' })
     return lines.map((line) => ({ ...line, values: line.values.slice(start) }))
   }, [series, unit, start])
-  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
+  const from = formatDate(dates[0] ?? '')
+  const to = formatDate(dates.at(-1) ?? '')
+  const value = format(compared[0]?.values.at(-1) ?? 0)
   return (
     <div className={styles.chart}>
       <ChoiceRow
-        label="Unit"
+        label={t`Unit`}
         choices={[
-          { value: 'percent', label: 'Return' },
-          { value: 'drawdown', label: 'Drawdown' },
-          { value: 'currency', label: 'Value' },
+          { value: 'percent', label: t`Return` },
+          { value: 'drawdown', label: t`Drawdown` },
+          { value: 'currency', label: t`Value` },
         ]}
         value={unit}
         onChange={onUnit}
       />
       <ComparisonChart
-        name={unit === 'currency' ? `Value, ${currency}` : NAMES[unit]}
-        summary={`From ${formatDate(first)} to ${formatDate(last)}: ${format(compared[0]?.values.at(-1) ?? 0)} at the end.`}
+        name={unit === 'currency' ? t`Value, ${currency}` : i18n._(NAMES[unit])}
+        summary={t`From ${from} to ${to}: ${value} at the end.`}
         dates={dates}
         series={compared}
         format={format}
         onSelect={onSelect}
       />
       <p className={styles.dragHint}>
-        Drag across the chart to choose a period, or press Enter on its first and last day.
+        {t`Drag across the chart to choose a period, or press Enter on its first and last day.`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { type ChosenPeriod, findChoice, PERIOD_CHOICES, periodOf } from '@plumbline/engine/choose-period'
@@ -37,23 +38,26 @@ export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProp
   return (
     <>
       <Card
-        title="Any period"
-        note={data && `${formatDate(data.from)} to ${formatDate(data.to)}, ${portfolio.currency}`}
+        title={t`Any period`}
+        note={
+          data &&
+          t`${{ from: formatDate(data.from) }} to ${{ to: formatDate(data.to) }}, ${{ currency: portfolio.currency }}`
+        }
         actions={<PeriodPicker {...{ portfolio, period, onChange }} shown={data} />}
       >
         {error && isPlanLimit(error) ? (
           <UpgradeLine />
         ) : error ? (
           <ErrorState
-            title="The period could not be measured"
+            title={t`The period could not be measured`}
             text={describeError(error)}
             onRetry={() => void Promise.all([returns.refetch(), series.refetch()])}
             isRetrying={returns.isFetching || series.isFetching}
           />
         ) : !data || !series.data ? (
-          <LoadingState text="Measuring the period…" />
+          <LoadingState text={t`Measuring the period…`} />
         ) : series.data.dates.length === 0 ? (
-          <EmptyState title="Nothing was held in this period" />
+          <EmptyState title={t`Nothing was held in this period`} />
         ) : (
           <>
             <PeriodStats returns={data} currency={portfolio.currency} />
@@ -69,7 +73,7 @@ export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProp
       </Card>
       {data && !error && data.holdings.length > 0 && (
         <>
-          <Card title="Contribution by holding" note="parts of the time-weighted return" isFlush>
+          <Card title={t`Contribution by holding`} note={t`parts of the time-weighted return`} isFlush>
             <div className={styles.inCard}>
               <ContributionTable returns={data} portfolio={portfolio} />
             </div>
@@ -95,21 +99,21 @@ function PeriodPicker({ portfolio, period, onChange, shown }: PeriodPickerProps)
   return (
     <div className={styles.picker}>
       <ChoiceRow
-        label="Period"
+        label={t`Period`}
         choices={PERIOD_CHOICES.map((value) => ({ value, label: labelPeriod(value) }))}
         value={findChoice(period, asOf)}
         onChange={(choice) => onChange(periodOf(choice, asOf))}
       />
       <div className={styles.dateFields}>
         <DateField
-          label="From"
+          label={t`From`}
           value={from}
           earliest="1900-01-01"
           latest={addDays(to, -1)}
           onChange={(date) => change({ from: date, to })}
         />
         <DateField
-          label="To"
+          label={t`To`}
           value={to}
           earliest={from === '' ? '1900-01-02' : addDays(from, 1)}
           latest={asOf}

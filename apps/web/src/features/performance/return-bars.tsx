@@ -1,27 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
 import { useState } from 'react'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { BarChart, type BarGroup, type BarSeries } from '../../ui/chart/bar-chart.tsx'
-import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { YearRow } from './arrange-periods.ts'
-import { methodNames } from './method-name.ts'
+import { nameMethod } from './method-name.ts'
 import { UpgradeLine } from './upgrade-line.tsx'
 
 type Span = 'monthly' | 'yearly'
 
-const series: BarSeries[] = [
-  { name: 'Portfolio', color: 'var(--gain)', negativeColor: 'var(--loss)', look: 'bar' },
-  { name: 'Benchmark', color: 'var(--bench)', look: 'tick' },
+const barSeries = (): BarSeries[] => [
+  { name: t`Portfolio`, color: 'var(--gain)', negativeColor: 'var(--loss)', look: 'bar' },
+  { name: t`Benchmark`, color: 'var(--bench)', look: 'tick' },
 ]
 
-const spans = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-] as const
+const spans = (): Choice<Span>[] => [
+  { value: 'monthly', label: t`Monthly` },
+  { value: 'yearly', label: t`Yearly` },
+]
 
 /** Hidden periods and periods without a return have no bar. */
 function toGroup(period: Period, label: string, name: string): BarGroup {
@@ -45,34 +47,38 @@ export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[
   const groups =
     span === 'monthly' ? monthBars(row) : shownYears.map(({ period, label }) => toGroup(period, label, label)).reverse()
   const percent = (ratio: number) => formatPercent(ratio, { format: numberFormat })
-  const note = span === 'monthly' ? `${row.label}, ${methodNames[method]}` : methodNames[method]
+  const methodName = nameMethod(method)
+  const note = span === 'monthly' ? `${row.label}, ${methodName}` : methodName
   return (
     <Card
-      title={span === 'monthly' ? 'Return by month' : 'Return by year'}
+      title={span === 'monthly' ? t`Return by month` : t`Return by year`}
       note={note}
-      actions={<ChoiceRow label="Bars" choices={spans} value={span} onChange={setSpan} />}
+      actions={<ChoiceRow label={t`Bars`} choices={spans()} value={span} onChange={setSpan} />}
       isFlush
     >
       {isHidden ? (
         <UpgradeLine />
       ) : (
         <BarChart
-          name={`${span === 'monthly' ? 'Monthly' : 'Yearly'} returns, ${note}`}
+          name={span === 'monthly' ? t`Monthly returns, ${note}` : t`Yearly returns, ${note}`}
           summary={describeReturns(groups, percent)}
-          textTwin="The figures of the bars are in the table of months below."
-          series={series}
+          textTwin={t`The figures of the bars are in the table of months below.`}
+          series={barSeries()}
           groups={groups}
           format={percent}
           formatTick={(ratio) => formatPercent(ratio, { decimals: 0, format: numberFormat })}
-          missing="not defined"
-          readMore={({ values: [own, benchmark] }) =>
-            typeof own === 'number' &&
-            typeof benchmark === 'number' && (
+          missing={t`not defined`}
+          readMore={({ values: [own, benchmark] }) => {
+            if (typeof own !== 'number' || typeof benchmark !== 'number') return null
+            const difference = formatPoints(own - benchmark, numberFormat)
+            return (
               <span>
-                Difference <b>{formatPoints(own - benchmark, numberFormat)}</b>
+                <Trans>
+                  Difference <b>{difference}</b>
+                </Trans>
               </span>
             )
-          }
+          }}
         />
       )}
     </Card>
@@ -83,9 +89,12 @@ export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[
 function describeReturns(groups: BarGroup[], percent: (ratio: number) => string): string {
   const known = groups.flatMap(({ name, values: [value] }) => (typeof value === 'number' ? [{ name, value }] : []))
   const [first] = known
-  if (first === undefined) return 'No return is defined.'
+  if (first === undefined) return t`No return is defined.`
   const best = known.reduce((left, right) => (right.value > left.value ? right : left), first)
   const worst = known.reduce((left, right) => (right.value < left.value ? right : left), first)
   const positive = known.filter(({ value }) => value > 0).length
-  return `${positive} of ${known.length} are above zero; the best is ${best.name} with ${percent(best.value)}, the worst ${worst.name} with ${percent(worst.value)}.`
+  const count = known.length
+  const [bestName, bestReturn] = [best.name, percent(best.value)]
+  const [worstName, worstReturn] = [worst.name, percent(worst.value)]
+  return t`${positive} of ${count} are above zero; the best is ${bestName} with ${bestReturn}, the worst ${worstName} with ${worstReturn}.`
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NumberInput } from '@mantine/core'
 import type { Risk } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
@@ -25,11 +27,11 @@ export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: 
   const { data: risk, error, refetch, isFetching } = useQuery(riskQuery(portfolio._id, period, riskFreePercent / 100))
   return (
     <Card
-      title="Risk"
-      note={risk && (risk.tradingDays === 1 ? '1 trading day' : `${risk.tradingDays} trading days`)}
+      title={t`Risk`}
+      note={risk && countTradingDays(risk.tradingDays)}
       actions={
         <NumberInput
-          label="Risk-free rate, % a year"
+          label={t`Risk-free rate, % a year`}
           className={styles.riskFree}
           min={-50}
           max={100}
@@ -44,68 +46,82 @@ export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: 
         <>
           <StatStrip stats={statsOf(risk, portfolio.benchmark.length > 0)} />
           {risk.tradingDays < MIN_TRADING_DAYS && (
-            <p className={styles.note}>Needs at least {MIN_TRADING_DAYS} trading days.</p>
+            <p className={styles.note}>
+              <Trans>Needs at least {MIN_TRADING_DAYS} trading days.</Trans>
+            </p>
           )}
           <p className={styles.note}>
-            From daily time-weighted returns.{' '}
-            <Link to="/help/methods/$page" params={{ page: 'risk' }} className={textLink}>
-              How risk is measured
-            </Link>
+            <Trans>
+              From daily time-weighted returns.{' '}
+              <Link to="/help/methods/$page" params={{ page: 'risk' }} className={textLink}>
+                How risk is measured
+              </Link>
+            </Trans>
           </p>
         </>
       ) : error ? (
         <ErrorState
-          title="The risk could not be measured"
+          title={t`The risk could not be measured`}
           text={describeError(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       ) : (
-        <LoadingState text="Measuring risk…" />
+        <LoadingState text={t`Measuring risk…`} />
       )}
     </Card>
   )
 }
 
+/** Without a thousands separator. */
+function countTradingDays(count: number): string {
+  const days = String(count)
+  return plural(count, { one: `${days} trading day`, other: `${days} trading days` })
+}
+
+function describeDrawdown({ peakDate, troughDate, recoveryDate }: Risk['maxDrawdown']): string {
+  if (peakDate === null || troughDate === null) return t`never fell`
+  const peak = formatDate(peakDate)
+  const trough = formatDate(troughDate)
+  if (recoveryDate === null) return t`${peak} to ${trough}, not recovered`
+  const recovery = formatDate(recoveryDate)
+  return t`${peak} to ${trough}, recovered ${recovery}`
+}
+
 function statsOf(risk: Risk, hasBenchmark: boolean): StripStat[] {
-  const { depth, peakDate, troughDate, recoveryDate } = risk.maxDrawdown
+  const { depth } = risk.maxDrawdown
   return [
     {
-      label: 'Volatility',
-      explanation: 'Yearly standard deviation of the daily returns.',
+      label: t`Volatility`,
+      explanation: t`Yearly standard deviation of the daily returns.`,
       value: <Percent ratio={risk.volatility} missing="not-defined" withArrow={false} />,
     },
     {
-      label: 'Maximum drawdown',
-      explanation: 'The largest loss from a peak.',
+      label: t`Maximum drawdown`,
+      explanation: t`The largest loss from a peak.`,
       value: <Percent ratio={depth} />,
-      note:
-        peakDate !== null && troughDate !== null
-          ? `${formatDate(peakDate)} to ${formatDate(troughDate)}, ${
-              recoveryDate === null ? 'not recovered' : `recovered ${formatDate(recoveryDate)}`
-            }`
-          : 'never fell',
+      note: describeDrawdown(risk.maxDrawdown),
     },
     {
-      label: 'Sharpe ratio',
-      explanation: 'Yearly return above the risk-free rate per unit of volatility.',
+      label: t`Sharpe ratio`,
+      explanation: t`Yearly return above the risk-free rate per unit of volatility.`,
       value: <PlainNumber value={risk.sharpeRatio} decimals={2} missing="not-defined" />,
     },
     {
-      label: 'Sortino ratio',
-      explanation: 'Yearly return above the risk-free rate per unit of downside deviation.',
+      label: t`Sortino ratio`,
+      explanation: t`Yearly return above the risk-free rate per unit of downside deviation.`,
       value: <PlainNumber value={risk.sortinoRatio} decimals={2} missing="not-defined" />,
     },
     ...(hasBenchmark
       ? [
           {
-            label: 'Beta',
-            explanation: 'How much the portfolio moves when the benchmark moves by 1.',
+            label: t`Beta`,
+            explanation: t`How much the portfolio moves when the benchmark moves by 1.`,
             value: <PlainNumber value={risk.beta} decimals={2} missing="not-defined" />,
           },
           {
-            label: 'Correlation',
-            explanation: 'How closely the portfolio moves with the benchmark, from −1 to 1.',
+            label: t`Correlation`,
+            explanation: t`How closely the portfolio moves with the benchmark, from −1 to 1.`,
             value: <PlainNumber value={risk.correlation} decimals={2} missing="not-defined" />,
           },
         ]

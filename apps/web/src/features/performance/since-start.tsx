@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -8,7 +9,7 @@ import { AmbiguousMark, PartialMark, useAmbiguityText } from '../../ui/figures/f
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { methodNames } from './method-name.ts'
+import { nameMethod } from './method-name.ts'
 import styles from './performance.module.css'
 
 /** The gain and the return since the first transaction, and what the return is a year from 365 days on. */
@@ -17,9 +18,13 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
   const { startDate, endDate, annualized, method, twr, isAmbiguous, rates } = sinceStart
   const ambiguity = useAmbiguityText(rates)
   const leftOut = [...notes.missing, ...notes.unvalued]
-  const name = `Total return, ${methodNames[method]}`
+  const methodName = nameMethod(method)
+  const name = t`Total return, ${methodName}`
+  const { currency } = portfolio
+  const count = notes.estimated.length
+  const estimated = nameSome(notes.estimated.map(({ name: asset }) => asset))
   return (
-    <section className={styles.sinceStart} aria-label="Since the start">
+    <section className={styles.sinceStart} aria-label={t`Since the start`}>
       <dl className={styles.since}>
         <div>
           <dt>{name}</dt>
@@ -31,29 +36,27 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
           </dd>
         </div>
         <div>
-          <dt>A year</dt>
+          <dt>{t`A year`}</dt>
           <dd>
             {annualized === null ? (
-              <span className={styles.quiet}>from 365 days held on</span>
+              <span className={styles.quiet}>{t`from 365 days held on`}</span>
             ) : (
               <Percent ratio={annualized} />
             )}
           </dd>
         </div>
         <div>
-          <dt>Gain, {portfolio.currency}</dt>
+          <dt>{t`Gain, ${currency}`}</dt>
           <dd>
-            <Explainable figure="gain.total" scope={{}} title="Total gain" value={portfolio.gain.total}>
-              <Money value={portfolio.gain.total} currency={portfolio.currency} isGain />
+            <Explainable figure="gain.total" scope={{}} title={t`Total gain`} value={portfolio.gain.total}>
+              <Money value={portfolio.gain.total} currency={currency} isGain />
             </Explainable>
           </dd>
         </div>
         {startDate && (
           <div>
-            <dt>Measured</dt>
-            <dd className={styles.quiet}>
-              {formatDate(startDate)} to {formatDate(endDate)}
-            </dd>
+            <dt>{t`Measured`}</dt>
+            <dd className={styles.quiet}>{t`${{ from: formatDate(startDate) }} to ${{ to: formatDate(endDate) }}`}</dd>
           </div>
         )}
       </dl>
@@ -61,7 +64,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
         <p className={styles.note}>
           {ambiguity}.{' '}
           <Link to="/help/methods/$page" params={{ page: 'internal-rate-of-return' }} className={textLink}>
-            Which one is shown
+            {t`Which one is shown`}
           </Link>
         </p>
       )}
@@ -69,14 +72,16 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
       {leftOut.length > 0 && (
         <p className={styles.note}>
           <PartialMark
-            text={`Without ${nameSome(leftOut.map(({ name: asset }) => asset))}: no price or rate is known`}
+            text={t`Without ${{ names: nameSome(leftOut.map(({ name: asset }) => asset)) }}: no price or rate is known`}
           />
         </p>
       )}
       {notes.estimated.length > 0 && (
         <p className={styles.note}>
-          Estimated: {nameSome(notes.estimated.map(({ name: asset }) => asset))}{' '}
-          {notes.estimated.length === 1 ? 'is' : 'are'} valued at the first known price before it.
+          {plural(count, {
+            one: `Estimated: ${estimated} is valued at the first known price before it.`,
+            other: `Estimated: ${estimated} are valued at the first known price before it.`,
+          })}
         </p>
       )}
     </section>

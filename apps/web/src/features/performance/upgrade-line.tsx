@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -25,10 +26,10 @@ export function CompareYearsBanner({ rows }: { rows: YearRow[] }) {
   const [latest, ...earlier] = rows
   if (user?.plan !== 'free' || !latest || earlier.length === 0) return null
   return (
-    <section className={styles.upgrade} aria-label="Upgrade">
+    <section className={styles.upgrade} aria-label={t`Upgrade`}>
       <p>
-        <b>Compare Your {latest.label} Performance</b>
-        <span>with {earlier.map(({ label }) => label).join(', ')}</span>
+        <b>{t`Compare Your ${{ year: latest.label }} Performance`}</b>
+        <span>{t`with ${{ years: earlier.map(({ label }) => label).join(', ') }}`}</span>
       </p>
       <Button onClick={() => askToUpgrade(UPGRADE_SOURCE)}>{upgradeWords(UPGRADE_SOURCE).title}</Button>
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import type { ValueBridge as Bridge } from '@plumbline/contract/explanations/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
@@ -28,7 +30,7 @@ export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; perio
   })
   if (isPlanLimit(query.error)) return <UpgradeLine />
   return (
-    <QueryView query={query} failed="The value bridge could not be loaded" pending={<LoadingState rows={4} />}>
+    <QueryView query={query} failed={t`The value bridge could not be loaded`} pending={<LoadingState rows={4} />}>
       {(bridge) => <Parts bridge={bridge} portfolio={portfolio} />}
     </QueryView>
   )
@@ -45,7 +47,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
     <Explainable
       figure={figure}
       scope={{ from, to }}
-      title={`${name}, ${formatDate(from)} to ${formatDate(to)}`}
+      title={t`${name}, ${{ from: formatDate(from) }} to ${{ to: formatDate(to) }}`}
       value={value}
     >
       {content}
@@ -67,42 +69,43 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
     figure: explained(figure, label, amount, <Money value={sign * amount} currency={currency} isGain isPlain />),
   })
 
+  const explainedGain = explained('gain.total', t`Gain`, gain, <Money value={gain} currency={currency} isGain />)
   return (
     <>
       <BridgeTable
-        caption="Value bridge"
+        caption={t`Value bridge`}
         start={{
-          label: `Value, ${formatDate(from)}`,
+          label: t`Value, ${{ from: formatDate(from) }}`,
           figure: explained(
             'startValue',
-            'Value at the start',
+            t`Value at the start`,
             bridge.start,
             <Money value={bridge.start} currency={currency} />,
           ),
         }}
         parts={[
-          flow('in', 'moneyIn', 'Money in', 'purchases and fees', bridge.moneyIn, 1),
-          flow('out', 'moneyOut', 'Money out', 'sales and dividends', bridge.moneyOut, -1),
-          part('price', 'gain.price', 'Price', 'realized and unrealized', bridge.price),
-          part('dividend', 'gain.dividend', 'Dividends', 'gross', bridge.dividend),
-          part('currency', 'gain.currency', 'Currency', 'rates against those before', bridge.currency),
-          part('fees', 'gain.fees', 'Fees', 'of all transactions', bridge.fees),
+          flow('in', 'moneyIn', t`Money in`, t`purchases and fees`, bridge.moneyIn, 1),
+          flow('out', 'moneyOut', t`Money out`, t`sales and dividends`, bridge.moneyOut, -1),
+          part('price', 'gain.price', t`Price`, t`realized and unrealized`, bridge.price),
+          part('dividend', 'gain.dividend', t`Dividends`, t`gross`, bridge.dividend),
+          part('currency', 'gain.currency', t`Currency`, t`rates against those before`, bridge.currency),
+          part('fees', 'gain.fees', t`Fees`, t`of all transactions`, bridge.fees),
           {
             id: 'residual',
-            label: 'Residual',
-            note: 'what the parts do not explain',
+            label: t`Residual`,
+            note: t`what the parts do not explain`,
             value: isExplained ? 0 : bridge.residual,
             figure: <Money value={bridge.residual} currency={currency} isGain isPlain />,
           },
         ]}
         end={{
-          label: `Value, ${formatDate(to)}`,
+          label: t`Value, ${{ to: formatDate(to) }}`,
           figure: (
             <>
               {leftOut.length > 0 && <PartialMark />}
               {explained(
                 'baseCurrencyCurrentValue',
-                'Value at the end',
+                t`Value at the end`,
                 bridge.end,
                 <Money value={bridge.end} currency={currency} />,
               )}
@@ -112,17 +115,18 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
       />
       {!isExplained && (
         <p className={styles.note}>
-          <WarningMark text="The parts do not explain all of the change. The residual above is what is left." />
+          <WarningMark text={t`The parts do not explain all of the change. The residual above is what is left.`} />
         </p>
       )}
       {named.length > 0 && (
         <p className={styles.note}>
-          <PartialMark text={`Without ${nameSome(named)}: no daily value is known`} />
+          <PartialMark text={t`Without ${{ names: nameSome(named) }}: no daily value is known`} />
         </p>
       )}
       <p className={styles.note}>
-        Gain <b>{explained('gain.total', 'Gain', gain, <Money value={gain} currency={currency} isGain />)}</b> is price,
-        dividends, currency and fees. Your own money in and out is not gain.
+        <Trans>
+          Gain <b>{explainedGain}</b> is price, dividends, currency and fees. Your own money in and out is not gain.
+        </Trans>
       </p>
     </>
   )
