@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,13 +28,13 @@ export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
   const [only] = benchmark
   const current = only === undefined ? NONE : benchmark.length === 1 ? only.stockId : MIX
   const choices = [
-    ...(current === NONE ? [{ value: NONE, label: 'nothing' }] : []),
-    ...(current === MIX ? [{ value: MIX, label: 'own mix' }] : []),
+    ...(current === NONE ? [{ value: NONE, label: t`nothing` }] : []),
+    ...(current === MIX ? [{ value: MIX, label: t`own mix` }] : []),
     ...presets.map(({ _id, name }) => ({ value: _id, label: name })),
     ...(only && current === only.stockId && !presets.some(({ _id }) => _id === current)
       ? [{ value: current, label: only.name }]
       : []),
-    { value: OTHER, label: 'Another security…' },
+    { value: OTHER, label: t`Another security…` },
   ]
 
   function choose(stockId: string, name: string) {
@@ -42,8 +44,8 @@ export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
       <ChoiceMenu
-        label="Against"
-        note="Changes the portfolio’s setting"
+        label={t`Against`}
+        note={t`Changes the portfolio’s setting`}
         choices={choices}
         value={current}
         onChange={(value) => {
@@ -52,20 +54,22 @@ export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
           else setIsSearching(value === OTHER || change.isError)
         }}
       />
-      <Dialog title="Compare with a security" isOpen={isSearching} onClose={() => setIsSearching(false)}>
+      <Dialog title={t`Compare with a security`} isOpen={isSearching} onClose={() => setIsSearching(false)}>
         <AssetPicker
-          label="Security"
+          label={t`Security`}
           value={null}
           onChange={(asset) => asset && choose(asset._id, asset.name)}
           search={search}
         />
         <FormError error={change.error} />
         <p className={styles.mixHint}>
-          To compare with a mix of securities, use the{' '}
-          <Link to="/portfolio/$portfolioId/settings" params={{ portfolioId }} className={textLink}>
-            settings
-          </Link>
-          .
+          <Trans>
+            To compare with a mix of securities, use the{' '}
+            <Link to="/portfolio/$portfolioId/settings" params={{ portfolioId }} className={textLink}>
+              settings
+            </Link>
+            .
+          </Trans>
         </p>
       </Dialog>
     </>

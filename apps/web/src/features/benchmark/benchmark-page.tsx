@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf } from '@plumbline/contract/plans'
@@ -40,10 +42,10 @@ export function BenchmarkPage() {
   return (
     <>
       <PageMeta
-        title={`Benchmark · ${portfolio.name}`}
-        description="The portfolio against its benchmark: the same money on the same days."
+        title={t`Benchmark · ${{ name: portfolio.name }}`}
+        description={t`The portfolio against its benchmark: the same money on the same days.`}
       />
-      <PageHead title="Benchmark" note={mix !== '' && !isInMenu && `Against ${mix}`}>
+      <PageHead title={t`Benchmark`} note={mix !== '' && !isInMenu && t`Against ${mix}`}>
         {hasMenu && <AgainstMenu portfolio={portfolio} />}
       </PageHead>
       <div className={styles.page}>{limitsOf(user).benchmark ? <Loaded portfolio={portfolio} /> : <Upgrade />}</div>
@@ -54,31 +56,31 @@ export function BenchmarkPage() {
 function Upgrade() {
   return (
     <Card isFlush>
-      <EmptyState title={BENCHMARK_LIMIT_NOTICE} text={upgradeWords('benchmark').text}>
+      <EmptyState title={i18n._(BENCHMARK_LIMIT_NOTICE)} text={upgradeWords('benchmark').text}>
         <Button onClick={() => askToUpgrade('benchmark')}>{upgradeWords('benchmark').title}</Button>
       </EmptyState>
     </Card>
   )
 }
 
-const reasons = {
+const reasons = () => ({
   'no-transactions': {
-    title: 'There are no transactions yet',
-    text: 'Add a transaction to compare with a benchmark.',
+    title: t`There are no transactions yet`,
+    text: t`Add a transaction to compare with a benchmark.`,
   },
   'no-parts': {
-    title: 'No benchmark is chosen',
-    text: 'Choose an index or another security, or make a mix of securities in the settings.',
+    title: t`No benchmark is chosen`,
+    text: t`Choose an index or another security, or make a mix of securities in the settings.`,
   },
   'missing-price': {
-    title: 'The benchmark has no prices',
-    text: 'One of its securities has no price history. Choose another one.',
+    title: t`The benchmark has no prices`,
+    text: t`One of its securities has no price history. Choose another one.`,
   },
   'missing-rate': {
-    title: 'The benchmark has no exchange rate',
-    text: 'One of its currencies cannot be converted into the portfolio’s. Choose another security.',
+    title: t`The benchmark has no exchange rate`,
+    text: t`One of its currencies cannot be converted into the portfolio’s. Choose another security.`,
   },
-} as const
+})
 
 function Loaded({ portfolio }: { portfolio: Portfolio }) {
   const query = useQuery(benchmarkQuery(portfolio._id))
@@ -86,8 +88,8 @@ function Loaded({ portfolio }: { portfolio: Portfolio }) {
   return (
     <QueryView
       query={query}
-      failed="The benchmark could not be calculated"
-      pending={<LoadingState text="Calculating historical benchmark..." />}
+      failed={t`The benchmark could not be calculated`}
+      pending={<LoadingState text={t`Calculating historical benchmark...`} />}
       isFramed
     >
       {(comparison) =>
@@ -95,7 +97,7 @@ function Loaded({ portfolio }: { portfolio: Portfolio }) {
           <Comparison {...{ comparison, portfolio }} />
         ) : (
           <Card isFlush>
-            <EmptyState {...reasons[comparison.reason]}>
+            <EmptyState {...reasons()[comparison.reason]}>
               {comparison.reason === 'no-transactions' ? (
                 <AddTransactionsLink portfolioId={portfolio._id} />
               ) : (

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
@@ -24,10 +27,10 @@ type Day = { date: string } & Record<ComparedLine, number | null>
 
 const RANGES = ['1m', '6m', 'ytd', '1y', '3y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
 
-const LINES: { id: ComparedLine; name: string; look: ComparedSeries['look'] }[] = [
-  { id: 'portfolio', name: 'Portfolio', look: 'ours' },
-  { id: 'benchmark', name: 'Benchmark', look: 'benchmark' },
-  { id: 'invested', name: 'Invested', look: 'invested' },
+const LINES: { id: ComparedLine; name: MessageDescriptor; look: ComparedSeries['look'] }[] = [
+  { id: 'portfolio', name: msg`Portfolio`, look: 'ours' },
+  { id: 'benchmark', name: msg`Benchmark`, look: 'benchmark' },
+  { id: 'invested', name: msg`Invested`, look: 'invested' },
 ]
 
 type ComparisonProps = { comparison: BenchmarkComparison; portfolio: Portfolio }
@@ -55,9 +58,9 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
   )
   const series = useMemo(
     () =>
-      LINES.flatMap(({ id, ...line }): ComparedSeries[] => {
+      LINES.flatMap(({ id, name, look }): ComparedSeries[] => {
         const values = lines[id]
-        return values ? [{ ...line, values }] : []
+        return values ? [{ name: i18n._(name), look, values }] : []
       }),
     [lines],
   )
@@ -67,21 +70,21 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
   )
   return (
     <Card
-      title="Portfolio against benchmark"
-      note={unit === 'currency' ? portfolio.currency : 'return since the first day shown'}
+      title={t`Portfolio against benchmark`}
+      note={unit === 'currency' ? portfolio.currency : t`return since the first day shown`}
       actions={
         <>
           <ChoiceRow
-            label="Range"
+            label={t`Range`}
             choices={RANGES.map((value) => ({ value, label: labelPeriod(value) }))}
             value={range}
             onChange={setRange}
           />
           <ChoiceRow
-            label="Unit"
+            label={t`Unit`}
             choices={[
-              { value: 'currency', label: 'Currency' },
-              { value: 'percent', label: 'Percent' },
+              { value: 'currency', label: t`Currency` },
+              { value: 'percent', label: t`Percent` },
             ]}
             value={unit}
             onChange={setUnit}
@@ -92,14 +95,14 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >
-            Table
+            {t`Table`}
           </Button>
         </>
       }
     >
       {isTable ? (
         <DataTable
-          caption="Portfolio against benchmark by day"
+          caption={t`Portfolio against benchmark by day`}
           columns={buildColumns(lines, format)}
           rows={toDays(dates, lines)}
           rowId={({ date }) => date}
@@ -109,7 +112,7 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
         />
       ) : (
         <ComparisonChart
-          name="Portfolio against benchmark"
+          name={t`Portfolio against benchmark`}
           summary={summarize(dates, series, format)}
           dates={dates}
           series={series}
@@ -129,32 +132,45 @@ function RangeReading({ comparison: { data, percent }, start, end }: RangeReadin
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const change = (amounts: readonly number[]) => (amounts[end] ?? 0) - (amounts[start] ?? 0)
   const write = (amount: number) => (areAmountsHidden ? '•••••' : formatBenchmarkAmount(amount, 'always'))
+  const gain = write(change(data.portfolio) - change(data.invested))
+  const invested = write(change(data.invested))
   const own = growthBetween(percent.portfolio, start, end)
   const other = growthBetween(percent.benchmark, start, end)
+  const difference = own === null || other === null ? null : formatPoints(own - other, numberFormat)
   return (
     <>
       <span>
-        Gain <b>{write(change(data.portfolio) - change(data.invested))}</b>
+        <Trans>
+          Gain <b>{gain}</b>
+        </Trans>
       </span>
       <span>
-        Return{' '}
-        <b>
-          <Percent ratio={own} missing="not-defined" />
-        </b>
+        <Trans>
+          Return{' '}
+          <b>
+            <Percent ratio={own} missing="not-defined" />
+          </b>
+        </Trans>
       </span>
       <span>
-        Benchmark{' '}
-        <b>
-          <Percent ratio={other} missing="not-defined" />
-        </b>
+        <Trans>
+          Benchmark{' '}
+          <b>
+            <Percent ratio={other} missing="not-defined" />
+          </b>
+        </Trans>
       </span>
-      {own !== null && other !== null && (
+      {difference !== null && (
         <span>
-          Difference <b>{formatPoints(own - other, numberFormat)}</b>
+          <Trans>
+            Difference <b>{difference}</b>
+          </Trans>
         </span>
       )}
       <span>
-        Invested <b>{write(change(data.invested))}</b>
+        <Trans>
+          Invested <b>{invested}</b>
+        </Trans>
       </span>
     </>
   )
@@ -182,54 +198,62 @@ function buildColumns(lines: CutComparison['lines'], format: (value: number) => 
   return [
     {
       id: 'date',
-      header: 'Date',
+      header: t`Date`,
       compact: 'name',
       sortValue: ({ date }) => date,
       cell: ({ date }) => formatDate(date),
     },
-    ...(lines.invested ? [figure('invested', 'Invested')] : []),
-    figure('portfolio', 'Portfolio'),
-    figure('benchmark', 'Benchmark'),
+    ...(lines.invested ? [figure('invested', t`Invested`)] : []),
+    figure('portfolio', t`Portfolio`),
+    figure('benchmark', t`Benchmark`),
   ]
 }
 
 function summarize(dates: string[], series: ComparedSeries[], format: (value: number) => string): string {
   const last = dates.at(-1)
-  const ends = series.map(({ name, values }) => `${name} ${format(values.at(-1) ?? 0)}`)
-  return last === undefined ? '' : `On ${formatDate(last)}: ${ends.join(', ')}.`
+  if (last === undefined) return ''
+  const date = formatDate(last)
+  const values = series.map((line) => `${line.name} ${format(line.values.at(-1) ?? 0)}`).join(', ')
+  return t`On ${date}: ${values}.`
 }
 
 /** The kind of the benchmark's return, and its assumptions. */
 function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit }) {
   const { isTotalReturn, estimated, exhaustedOn, benchmark } = comparison
-  const names = estimated.map((id) => benchmark.find(({ stockId }) => stockId === id)?.name ?? id)
+  const { currency } = portfolio
+  const count = estimated.length
+  const names = estimated.map((id) => benchmark.find(({ stockId }) => stockId === id)?.name ?? id).join(', ')
   return (
     <div className={styles.remarks}>
       <p>
-        Benchmark in {portfolio.currency},{' '}
-        {isTotalReturn ? 'total return with dividends reinvested' : 'price return without dividends'}.{' '}
+        {isTotalReturn
+          ? t`Benchmark in ${currency}, total return with dividends reinvested.`
+          : t`Benchmark in ${currency}, price return without dividends.`}{' '}
         {unit === 'currency'
-          ? 'Your deposits and withdrawals, on their days, invested in the benchmark instead.'
-          : 'Time-weighted returns, so the size of your deposits and withdrawals does not matter.'}
+          ? t`Your deposits and withdrawals, on their days, invested in the benchmark instead.`
+          : t`Time-weighted returns, so the size of your deposits and withdrawals does not matter.`}
       </p>
-      {names.length > 0 && (
+      {count > 0 && (
         <p>
-          Estimated: {names.join(', ')} {names.length === 1 ? 'starts' : 'start'} later than the portfolio and{' '}
-          {names.length === 1 ? 'counts' : 'count'} as unchanged until then.
+          {plural(count, {
+            one: `Estimated: ${names} starts later than the portfolio and counts as unchanged until then.`,
+            other: `Estimated: ${names} start later than the portfolio and count as unchanged until then.`,
+          })}
         </p>
       )}
       {exhaustedOn !== null && (
         <p>
-          From {formatDate(exhaustedOn)} on, your withdrawals exceed what the benchmark would have been worth, so its
-          line is below zero.
+          {t`From ${{ date: formatDate(exhaustedOn) }} on, your withdrawals exceed what the benchmark would have been worth, so its line is below zero.`}
         </p>
       )}
       <p>
-        Drawn with{' '}
-        <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-          TradingView Lightweight Charts
-        </a>
-        .
+        <Trans>
+          Drawn with{' '}
+          <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+            TradingView Lightweight Charts
+          </a>
+          .
+        </Trans>
       </p>
     </div>
   )
