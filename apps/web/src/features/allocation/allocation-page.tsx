@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Grouping } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -26,13 +28,13 @@ import { LookedThroughCards } from './looked-through-cards.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/allocation')
 
-const groupings: { title: string; groupBy: Grouping }[] = [
-  { title: 'Currencies', groupBy: 'currency' },
-  { title: 'Asset classes', groupBy: 'type' },
-  { title: 'Countries', groupBy: 'country' },
-  { title: 'Market cap', groupBy: 'mktCapCategory' },
-  { title: 'Industries', groupBy: 'industry' },
-  { title: 'Sectors', groupBy: 'sector' },
+const groupings = (): { title: string; groupBy: Grouping }[] => [
+  { title: t`Currencies`, groupBy: 'currency' },
+  { title: t`Asset classes`, groupBy: 'type' },
+  { title: t`Countries`, groupBy: 'country' },
+  { title: t`Market cap`, groupBy: 'mktCapCategory' },
+  { title: t`Industries`, groupBy: 'industry' },
+  { title: t`Sectors`, groupBy: 'sector' },
 ]
 
 /** Groupings that a fund's own parts replace. */
@@ -49,28 +51,28 @@ export function AllocationPage() {
   return (
     <>
       <PageMeta
-        title={`Allocation · ${portfolio.name}`}
-        description="The portfolio’s value by holding, currency, asset class, country, size and sector."
+        title={t`Allocation · ${{ name: portfolio.name }}`}
+        description={t`The portfolio’s value by holding, currency, asset class, country, size and sector.`}
       />
       <PageHead
-        title="Allocation"
+        title={t`Allocation`}
         note={
           <>
-            Of the value of the open holdings on {formatDate(portfolio.asOf)}
+            {t`Of the value of the open holdings on ${{ date: formatDate(portfolio.asOf) }}`}
             {missing > 0 && (
-              <PartialMark text={`without ${nameSome(portfolio.notes.missing.map(({ name }) => name))}`} />
+              <PartialMark text={t`without ${{ names: nameSome(portfolio.notes.missing.map(({ name }) => name)) }}`} />
             )}
           </>
         }
       >
-        {hasFunds && <SwitchField label="Look through funds" isOn={isLookedThrough} onChange={setIsLookedThrough} />}
+        {hasFunds && <SwitchField label={t`Look through funds`} isOn={isLookedThrough} onChange={setIsLookedThrough} />}
       </PageHead>
       {(portfolio.open.currentValue ?? 0) > 0 ? (
         <Doughnuts portfolio={portfolio} isLookedThrough={hasFunds && isLookedThrough} />
       ) : (
         <div className={styles.state}>
           <Card isFlush>
-            <EmptyState title="No open holdings to show">
+            <EmptyState title={t`No open holdings to show`}>
               <AddTransactionsLink portfolioId={portfolioId} />
             </EmptyState>
           </Card>
@@ -105,24 +107,26 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
           <LookedThroughCards portfolioId={portfolio._id} />
         ) : (
           <DoughnutCard
-            title="Holdings"
+            title={t`Holdings`}
             slices={arrangeSlices(held, others)}
             decimals={1}
             currency={portfolio.currency}
           />
         )}
-        {groupings
+        {groupings()
           .filter(({ groupBy }) => !isLookedThrough || !LOOKED_THROUGH.includes(groupBy))
           .map(({ title, groupBy }) => (
             <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
           ))}
       </div>
       <p className={styles.hint}>
-        Missing a chart? Request it with the{' '}
-        <button type="button" className={textLink} onClick={() => openDialog('feedback')}>
-          Feedback button
-        </button>
-        .
+        <Trans>
+          Missing a chart? Request it with the{' '}
+          <button type="button" className={textLink} onClick={() => openDialog('feedback')}>
+            Feedback button
+          </button>
+          .
+        </Trans>
       </p>
     </>
   )
@@ -133,7 +137,7 @@ type GroupedCardProps = { title: string; groupBy: Grouping; portfolio: Portfolio
 function GroupedCard({ title, groupBy, portfolio }: GroupedCardProps) {
   const query = useQuery(groupsQuery(portfolio._id, groupBy, 'open'))
   return (
-    <QueryView query={query} failed={`${title} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
+    <QueryView query={query} failed={t`${title} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
       {(groups) => (
         <DoughnutCard
           title={title}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 export type Slice = {
   id: string
   name: string
@@ -25,6 +27,6 @@ export function arrangeSlices(
   const withShare = <Item extends { value: number }>(item: Item) => ({ ...item, share: item.value / total })
   const slices = known.slice(0, MAX_SLICES).map((item) => ({ ...withShare(item), parts: [] }))
   if (rest <= total * 1e-9) return slices
-  const all = withShare({ id: OTHERS_ID, name: 'All others', value: rest })
+  const all = withShare({ id: OTHERS_ID, name: t`All others`, value: rest })
   return [...slices, { ...all, parts: small.map(withShare) }]
 }

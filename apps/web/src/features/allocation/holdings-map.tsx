@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { formatPercent } from '../../formatting/format-percent.ts'
@@ -34,8 +35,8 @@ export function HoldingsMap({ holdings }: { holdings: MappedHolding[] }) {
     Math.max(height, 1),
   )
   return (
-    <Card title="By holding" note="area: share of the value · color: gain %">
-      <ul ref={ref} className={styles.map} aria-label="Holdings by value">
+    <Card title={t`By holding`} note={t`area: share of the value · color: gain %`}>
+      <ul ref={ref} className={styles.map} aria-label={t`Holdings by value`}>
         {sorted.map(({ id, name, symbol, value, gain }, at) => {
           const box = boxes[at]
           const share = percent(value / total, 1, 'negative')
@@ -56,16 +57,16 @@ export function HoldingsMap({ holdings }: { holdings: MappedHolding[] }) {
                 params={{ assetId: id }}
                 className={styles.tile}
                 style={{ background: heatOf(gain, GAIN_THRESHOLDS) }}
-                title={`${name}: ${share} of the value, gain ${gained}`}
+                title={t`${name}: ${share} of the value, gain ${gained}`}
               >
                 <b>{symbol}</b>
                 <span className={styles.name}>{name}</span>
                 <span>
                   {share}
-                  <VisuallyHidden> of the value</VisuallyHidden>
+                  <VisuallyHidden> {t`of the value`}</VisuallyHidden>
                 </span>
                 <span className={styles.gain}>
-                  <VisuallyHidden>gain </VisuallyHidden>
+                  <VisuallyHidden>{t`gain`} </VisuallyHidden>
                   {gained}
                 </span>
               </Link>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -11,12 +13,12 @@ import styles from './allocation.module.css'
 import { arrangeSlices } from './arrange-slices.ts'
 import { DoughnutCard } from './doughnut-card.tsx'
 
-const NOT_LOOKED_THROUGH = { id: 'not looked through', name: 'Not looked through' }
+const NOT_LOOKED_THROUGH_ID = 'not looked through'
 
-const sides = [
-  { title: 'Holdings', side: 'holdings', decimals: 1 },
-  { title: 'Countries', side: 'countries', decimals: 0 },
-  { title: 'Sectors', side: 'sectors', decimals: 0 },
+const SIDES = [
+  { title: msg`Holdings`, side: 'holdings', decimals: 1 },
+  { title: msg`Countries`, side: 'countries', decimals: 0 },
+  { title: msg`Sectors`, side: 'sectors', decimals: 0 },
 ] as const
 
 /** What the portfolio owns inside its funds, as far as it is known. */
@@ -25,23 +27,27 @@ export function LookedThroughCards({ portfolioId }: { portfolioId: string }) {
   return (
     <QueryView
       query={query}
-      failed="The funds could not be looked through"
+      failed={t`The funds could not be looked through`}
       pending={<LoadingState rows={3} />}
       isFramed
     >
       {(portfolio) => (
         <>
-          {sides.map(({ title, side, decimals }) => (
+          {SIDES.map(({ title, side, decimals }) => (
             <Fragment key={side}>
               <DoughnutCard
-                title={title}
+                title={i18n._(title)}
                 slices={arrangeSlices([
                   ...portfolio[side].parts.map(({ key, name, value }) => ({
                     id: key,
                     name: side === 'holdings' ? name : nameGroup(side === 'sectors' ? 'sector' : 'country', name),
                     value,
                   })),
-                  { ...NOT_LOOKED_THROUGH, value: portfolio[side].notLookedThrough },
+                  {
+                    id: NOT_LOOKED_THROUGH_ID,
+                    name: t`Not looked through`,
+                    value: portfolio[side].notLookedThrough,
+                  },
                 ])}
                 decimals={decimals}
                 currency={portfolio.currency}
@@ -62,15 +68,14 @@ function KnownShares({ portfolio: { funds } }: { portfolio: LookThroughPortfolio
   const known = funds.filter(({ holdings, sectors, countries }) => holdings + sectors + countries > 0)
   const unknown = funds.filter((fund) => !known.includes(fund))
   return (
-    <ul className={styles.known} aria-label="Known parts of the funds">
+    <ul className={styles.known} aria-label={t`Known parts of the funds`}>
       {known.map(({ _id, name, holdings, sectors, countries }) => (
         <li key={_id}>
-          {name}: its source names {percent(holdings)} by holding, {percent(sectors)} by sector and {percent(countries)}{' '}
-          by country.
+          {t`${name}: its source names ${{ holdings: percent(holdings) }} by holding, ${{ sectors: percent(sectors) }} by sector and ${{ countries: percent(countries) }} by country.`}
         </li>
       ))}
       {unknown.length > 0 && (
-        <li>The sources do not say what these funds own: {unknown.map(({ name }) => name).join(', ')}.</li>
+        <li>{t`The sources do not say what these funds own: ${{ funds: unknown.map(({ name }) => name).join(', ') }}.`}</li>
       )}
     </ul>
   )
