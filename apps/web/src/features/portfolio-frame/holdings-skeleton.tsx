@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { PendingTable } from '../../ui/data-table/pending-table.tsx'
@@ -7,14 +9,14 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { useDelayed } from '../../ui/states/use-delayed.ts'
 import styles from './holdings-skeleton.module.css'
 
-const STATS = ['Total value', 'Last trading day', 'Total gain', 'Total return']
+const statLabels = () => [t`Total value`, t`Last trading day`, t`Total gain`, t`Total return`]
 const TABS = [62, 50, 92, 34]
 const BUTTONS = [178, 118, 86, 100, 156]
 
 const ignore = () => null
 /** A view is not known before the portfolio is: a name, some figures. */
-const COLUMNS: TableColumn<never>[] = [
-  { id: 'name', header: 'Name', head: 'Name', width: '26%', compact: 'name', compactNote: ignore, cell: ignore },
+const pendingColumns = (): TableColumn<never>[] => [
+  { id: 'name', header: t`Name`, head: t`Name`, width: '26%', compact: 'name', compactNote: ignore, cell: ignore },
   { id: 'value', header: '', align: 'end', compact: 'value', compactNote: ignore, cell: ignore },
   { id: 'gain', header: '', align: 'end', compact: 'gain', compactNote: ignore, cell: ignore },
   ...['third', 'fourth', 'fifth'].map(
@@ -26,12 +28,13 @@ const COLUMNS: TableColumn<never>[] = [
 export function HoldingsSkeleton() {
   const isDrawn = useDelayed(true)
   const { isChartShown } = useStore(holdingsLayout)
+  const [columns] = useState(pendingColumns)
   return (
     <>
       <div className={isDrawn ? styles.shape : `${styles.shape} ${styles.unseen}`} aria-hidden="true">
         <PageHead title={<i style={{ width: 180, height: 16 }} />} note={<i style={{ width: 200 }} />}>
           <HeaderStats
-            stats={STATS.map((label) => ({
+            stats={statLabels().map((label) => ({
               label,
               value: <i className={styles.figure} />,
               note: <i className={styles.note} />,
@@ -54,7 +57,7 @@ export function HoldingsSkeleton() {
           </div>
         )}
       </div>
-      <PendingTable text="Loading portfolio…" columns={COLUMNS} minimumWidth={0} />
+      <PendingTable text={t`Loading portfolio…`} columns={columns} minimumWidth={0} />
     </>
   )
 }

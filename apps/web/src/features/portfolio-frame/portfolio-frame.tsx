@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import {
   IconArrowsRightLeft,
   IconChartBar,
@@ -24,13 +26,13 @@ import { TransactionsSkeleton } from './transactions-skeleton.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId')
 
-const costMethods = { average: 'average cost', fifo: 'first in, first out' } as const
+const COST_METHODS = { average: msg`average cost`, fifo: msg`first in, first out` } as const
 
 function sideLinks(portfolioId: string): SideLink[] {
   const params = { portfolioId }
   return [
     {
-      label: 'Holdings',
+      label: t`Holdings`,
       icon: IconLayoutList,
       link: linkOptions({
         to: '/portfolio/$portfolioId',
@@ -39,27 +41,27 @@ function sideLinks(portfolioId: string): SideLink[] {
       }),
     },
     {
-      label: 'Performance',
+      label: t`Performance`,
       icon: IconChartBar,
       link: linkOptions({ to: '/portfolio/$portfolioId/performance', params }),
     },
     {
-      label: 'Transactions',
+      label: t`Transactions`,
       icon: IconArrowsRightLeft,
       link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params }),
     },
     {
-      label: 'Allocation',
+      label: t`Allocation`,
       icon: IconChartDonut3,
       link: linkOptions({ to: '/portfolio/$portfolioId/allocation', params }),
     },
     {
-      label: 'Benchmark',
+      label: t`Benchmark`,
       icon: IconChartLine,
       link: linkOptions({ to: '/portfolio/$portfolioId/benchmark', params }),
     },
-    { label: 'News', icon: IconNews, link: linkOptions({ to: '/portfolio/$portfolioId/news', params }) },
-    { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
+    { label: t`News`, icon: IconNews, link: linkOptions({ to: '/portfolio/$portfolioId/news', params }) },
+    { label: t`Settings`, icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
   ]
 }
 
@@ -71,7 +73,7 @@ function PendingPage() {
   if (isTransactions) return <TransactionsSkeleton />
   return (
     <Card isFlush>
-      <LoadingState text="Loading portfolio…" />
+      <LoadingState text={t`Loading portfolio…`} />
     </Card>
   )
 }
@@ -86,13 +88,13 @@ export function PortfolioFrame() {
   const title = portfolio && (
     <p className={styles.title}>
       <b>{portfolio.name}</b>
-      {portfolio.currency} · {costMethods[portfolio.settings.costMethod]}
+      {portfolio.currency} · {i18n._(COST_METHODS[portfolio.settings.costMethod])}
     </p>
   )
   return (
-    <SideLayout label="Portfolio" title={title} links={sideLinks(portfolioId)}>
-      {!portfolio && <PageMeta title="Portfolio · Plumbline" description="A portfolio." />}
-      <QueryView query={query} failed="The portfolio could not be loaded" skeleton={<PendingPage />} isFramed>
+    <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId)}>
+      {!portfolio && <PageMeta title={t`Portfolio · Plumbline`} description={t`A portfolio.`} />}
+      <QueryView query={query} failed={t`The portfolio could not be loaded`} skeleton={<PendingPage />} isFramed>
         {({ isSample }) => (
           <>
             {isSample && <SampleStrip portfolioId={portfolioId} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconFlask2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,19 +14,21 @@ export function SampleStrip({ portfolioId }: { portfolioId: string }) {
   const remove = useMutation({
     ...deletePortfolioMutation(portfolioId),
     onSuccess: () => {
-      showSuccess('Sample removed')
+      showSuccess(t`Sample removed`)
       return navigate({ to: '/portfolios' })
     },
-    onError: (error) => showFailure('The sample could not be removed', error),
+    onError: (error) => showFailure(t`The sample could not be removed`, error),
   })
   return (
-    <aside className={styles.sample} aria-label="Sample">
+    <aside className={styles.sample} aria-label={t`Sample`}>
       <IconFlask2 size={15} stroke={1.6} aria-hidden="true" />
       <p>
-        <b>Sample portfolio.</b> Its transactions are made up.{' '}
-        <button type="button" className={textLink} disabled={remove.isPending} onClick={() => remove.mutate()}>
-          Remove the sample
-        </button>
+        <Trans>
+          <b>Sample portfolio.</b> Its transactions are made up.{' '}
+          <button type="button" className={textLink} disabled={remove.isPending} onClick={() => remove.mutate()}>
+            Remove the sample
+          </button>
+        </Trans>
       </p>
     </aside>
   )
