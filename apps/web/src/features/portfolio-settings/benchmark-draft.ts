@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { totalPercent } from '@plumbline/contract/portfolios/total-percent'
 import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
@@ -58,9 +59,9 @@ export function findBenchmarkFaults({ choice, rows }: BenchmarkDraft): string[] 
   if (choice === NO_BENCHMARK) return []
   const faults: string[] = []
   const total = totalPercent(rows)
-  if (total !== 100) faults.push(`Total of all allocations is ${total}% but must be 100%`)
-  if (rows.some(({ percent }) => percent < 0 || percent > 100)) faults.push('Percent must be between 1 and 100')
-  if (rows.some(({ stock }) => stock === null)) faults.push('Please select a stock for all benchmarks allocations')
+  if (total !== 100) faults.push(t`Total of all allocations is ${total}% but must be 100%`)
+  if (rows.some(({ percent }) => percent < 0 || percent > 100)) faults.push(t`Percent must be between 1 and 100`)
+  if (rows.some(({ stock }) => stock === null)) faults.push(t`Please select a stock for all benchmarks allocations`)
   return faults
 }
 

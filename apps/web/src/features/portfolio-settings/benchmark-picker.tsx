@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
@@ -29,12 +30,12 @@ export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerPro
   return (
     <div>
       <Select
-        label="Benchmark"
-        description="What the portfolio is compared with"
+        label={t`Benchmark`}
+        description={t`What the portfolio is compared with`}
         data={[
-          { value: NO_BENCHMARK, label: 'None' },
+          { value: NO_BENCHMARK, label: t({ message: 'None', context: 'benchmark' }) },
           ...presets.map(({ _id, name }) => ({ value: _id, label: name })),
-          { value: CUSTOM_BENCHMARK, label: 'Custom' },
+          { value: CUSTOM_BENCHMARK, label: t({ message: 'Custom', context: 'benchmark' }) },
         ]}
         value={draft.choice}
         onChange={(choice) => choice && onChange(chooseBenchmark(draft, choice, presets))}
@@ -57,7 +58,7 @@ export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerPro
             leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
             onClick={() => onChange(addRow(draft))}
           >
-            Add a stock
+            {t`Add a stock`}
           </Button>
         </div>
       )}
@@ -86,11 +87,16 @@ function MixRow({ row, number, isOnly, onChange, onRemove }: MixRowProps) {
   const picked = row.stock && { symbol: row.stock._id, currency: '', ...row.stock }
   return (
     <div className={styles.row}>
-      <AssetPicker label={`Stock ${number}`} value={picked} onChange={(stock) => onChange({ stock })} search={search} />
+      <AssetPicker
+        label={t`Stock ${number}`}
+        value={picked}
+        onChange={(stock) => onChange({ stock })}
+        search={search}
+      />
       {!isOnly && (
         <>
           <NumberField
-            label={`Percent ${number}`}
+            label={t`Percent ${number}`}
             min={0}
             max={100}
             step={10}
@@ -99,7 +105,7 @@ function MixRow({ row, number, isOnly, onChange, onRemove }: MixRowProps) {
             value={row.percent}
             onChange={(percent) => onChange({ percent: Number(percent) })}
           />
-          <ActionIcon variant="subtle" aria-label={`Remove stock ${number}`} onClick={onRemove}>
+          <ActionIcon variant="subtle" aria-label={t`Remove stock ${number}`} onClick={onRemove}>
             <IconTrash size={15} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
 import {
   type CostMethod,
@@ -32,16 +33,14 @@ import { SettingsActions } from './settings-actions.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/settings')
 
-const returnChoices = choicesOf<ReturnMethod>({
-  irr: 'IRR',
-  dietz: 'Simple Dietz',
-  twr: 'Time-Weighted Rate of Return',
-})
-const costChoices = choicesOf<CostMethod>({ average: 'Average cost', fifo: 'First in, first out (FIFO)' })
-const monthChoices = Array.from({ length: 12 }, (_, index) => {
-  const date = `2000-${String(index + 1).padStart(2, '0')}-01`
-  return { value: String(index + 1), label: formatMonth(date).replace(' 2000', '') }
-})
+const returnChoices = () =>
+  choicesOf<ReturnMethod>({ irr: t`IRR`, dietz: t`Simple Dietz`, twr: t`Time-Weighted Rate of Return` })
+const costChoices = () => choicesOf<CostMethod>({ average: t`Average cost`, fifo: t`First in, first out (FIFO)` })
+const monthChoices = () =>
+  Array.from({ length: 12 }, (_, index) => {
+    const date = `2000-${String(index + 1).padStart(2, '0')}-01`
+    return { value: String(index + 1), label: formatMonth(date).replace(' 2000', '') }
+  })
 
 /** In percent. Always includes the saved rate, because API clients can choose any. */
 function thresholdChoices(saved: number) {
@@ -57,16 +56,16 @@ export function PortfolioSettingsPage() {
   return (
     <>
       <PageMeta
-        title={`Settings · ${portfolio.name}`}
-        description="Name, currency, benchmark and measures of the portfolio."
+        title={t`Settings · ${{ name: portfolio.name }}`}
+        description={t`Name, currency, benchmark and measures of the portfolio.`}
       />
-      <PageHead title="Settings">
+      <PageHead title={t`Settings`}>
         <SettingsActions portfolio={portfolio} />
       </PageHead>
       <div className={styles.page}>
         <QueryView
           query={presets}
-          failed="The settings could not be loaded"
+          failed={t`The settings could not be loaded`}
           pending={<LoadingState rows={4} />}
           isFramed
         >
@@ -125,8 +124,8 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
   const save = useMutation({
     ...updatePortfolioMutation(portfolio._id),
     onSuccess: (_result, saved) => {
-      showSuccess('Portfolio settings saved successfully')
-      if (saved.benchmark) showSuccess('Portfolio benchmark updated successfully')
+      showSuccess(t`Portfolio settings saved successfully`)
+      if (saved.benchmark) showSuccess(t`Portfolio benchmark updated successfully`)
       return goBack()
     },
   })
@@ -148,52 +147,52 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
       <form onSubmit={submit}>
         <FormFields>
           <TextInput
-            label="Name"
+            label={t`Name`}
             maxLength={MAX_PORTFOLIO_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={trimmed === '' && 'A portfolio needs a name'}
+            error={trimmed === '' && t`A portfolio needs a name`}
           />
           <CurrencySelect
-            label="Currency"
-            description="Every figure of the portfolio is measured in it; transactions keep their own"
+            label={t`Currency`}
+            description={t`Every figure of the portfolio is measured in it; transactions keep their own`}
             value={currency}
             onChange={setCurrency}
           />
           <BenchmarkPicker draft={benchmark} presets={presets} onChange={setBenchmark} />
           <Select
-            label="Return calculation"
-            description="The measure of every return; months, years and the whole time"
-            data={returnChoices}
+            label={t`Return calculation`}
+            description={t`The measure of every return; months, years and the whole time`}
+            data={returnChoices()}
             value={edited.returnCalculation}
             onChange={(value) => value && change({ returnCalculation: value as Edited['returnCalculation'] })}
             allowDeselect={false}
           />
           <Select
-            label="Cost method"
-            description="Which units a sale uses. The total gain is the same either way."
-            data={costChoices}
+            label={t`Cost method`}
+            description={t`Which units a sale uses. The total gain is the same either way.`}
+            data={costChoices()}
             value={edited.costMethod}
             onChange={(value) => value && change({ costMethod: value as Edited['costMethod'] })}
             allowDeselect={false}
           />
           <SwitchField
-            label="Add cash when selling"
-            description="A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Existing sales do not change."
+            label={t`Add cash when selling`}
+            description={t`A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Existing sales do not change.`}
             isOn={edited.addCashWhenSellling}
             onChange={(addCashWhenSellling) => change({ addCashWhenSellling })}
           />
           <FieldRow>
             <Select
-              label="Fiscal year ends on day"
+              label={t`Fiscal year ends on day`}
               data={Array.from({ length: 31 }, (_, index) => String(index + 1))}
               value={String(edited.fiscalYearEndDay)}
               onChange={(value) => value && change({ fiscalYearEndDay: Number(value) })}
               allowDeselect={false}
             />
             <Select
-              label="of month"
-              data={monthChoices}
+              label={t`of month`}
+              data={monthChoices()}
               value={String(edited.fiscalYearEndMonth)}
               onChange={(value) => value && change({ fiscalYearEndMonth: Number(value) })}
               allowDeselect={false}
@@ -201,8 +200,8 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           </FieldRow>
           <FieldRow>
             <TextInput
-              label="Account type"
-              description="Such as brokerage or retirement"
+              label={t`Account type`}
+              description={t`Such as brokerage or retirement`}
               maxLength={MAX_ACCOUNT_TYPE_LENGTH}
               value={edited.accountType ?? ''}
               onChange={(event) =>
@@ -210,33 +209,33 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
               }
             />
             <CountrySelect
-              label="Fiscal country"
-              description="Where the account is taxed"
+              label={t`Fiscal country`}
+              description={t`Where the account is taxed`}
               value={edited.fiscalCountry}
               onChange={(fiscalCountry) => change({ fiscalCountry })}
             />
           </FieldRow>
           <SwitchField
-            label="Tax-exempt account"
-            description="Stored with the portfolio and in your data export. Plumbline calculates no taxes, so these change no figures."
+            label={t`Tax-exempt account`}
+            description={t`Stored with the portfolio and in your data export. Plumbline calculates no taxes, so these change no figures.`}
             isOn={edited.taxExemptedAccount}
             onChange={(taxExemptedAccount) => change({ taxExemptedAccount })}
           />
           <SwitchField
-            label="Weekly report by email"
-            description="On Monday morning: value, gain, best and worst holdings, dividends"
+            label={t`Weekly report by email`}
+            description={t`On Monday morning: value, gain, best and worst holdings, dividends`}
             isOn={edited.weeklyRecap}
             onChange={(weeklyRecap) => change({ weeklyRecap })}
           />
           <SwitchField
-            label="Price changes by email"
-            description="In the morning after a holding changed by more than the limit"
+            label={t`Price changes by email`}
+            description={t`In the morning after a holding changed by more than the limit`}
             isOn={edited.priceChange}
             onChange={(priceChange) => change({ priceChange })}
           />
           {edited.priceChange && (
             <Select
-              label="Price change of at least"
+              label={t`Price change of at least`}
               data={thresholdChoices(saved.priceChangePercent)}
               value={String(edited.priceChangePercent)}
               onChange={(value) => value && change({ priceChangePercent: Number(value) })}
@@ -247,10 +246,10 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
         <FormError error={save.error} />
         <div className={styles.actions}>
           <Button variant="default" onClick={() => void goBack()}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" disabled={!hasChanged || !isValid} loading={save.isPending}>
-            Update settings
+            {t`Update settings`}
           </Button>
         </div>
       </form>

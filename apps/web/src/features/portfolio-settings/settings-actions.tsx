@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react'
@@ -22,12 +23,12 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
   const download = useMutation({
     ...exportPortfolioMutation(portfolio._id),
     onSuccess: saveFile,
-    onError: (error) => showFailure('The CSV file could not be downloaded', error),
+    onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
   })
   const duplicate = useMutation({
     ...copyPortfolioMutation(portfolio._id),
     onSuccess: async ({ _id }) => {
-      showSuccess('Portfolio copied')
+      showSuccess(t`Portfolio copied`)
       await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } })
       close()
     },
@@ -41,7 +42,7 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
   const remove = useMutation({
     ...deletePortfolioMutation(portfolio._id),
     onSuccess: () => {
-      showSuccess('Portfolio has been deleted')
+      showSuccess(t`Portfolio has been deleted`)
       return navigate({ to: '/portfolios' })
     },
   })
@@ -54,26 +55,26 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
-        Download CSV
+        {t`Download CSV`}
       </Button>
       <Button
         variant="default"
         leftSection={<IconCopy size={15} stroke={1.6} aria-hidden="true" />}
         onClick={() => setAsked('duplicate')}
       >
-        Duplicate
+        {t`Duplicate`}
       </Button>
       <Button
         variant="default"
         leftSection={<IconTrash size={15} stroke={1.6} aria-hidden="true" />}
         onClick={() => setAsked('delete')}
       >
-        Delete portfolio
+        {t`Delete portfolio`}
       </Button>
       <ConfirmDialog
-        title={`Duplicate "${portfolio.name}"?`}
-        text="This will create a new portfolio by copying this current portfolio and all holdings"
-        action="Duplicate portfolio"
+        title={t`Duplicate "${{ name: portfolio.name }}"?`}
+        text={t`This will create a new portfolio by copying this current portfolio and all holdings`}
+        action={t`Duplicate portfolio`}
         isDanger={false}
         isOpen={asked === 'duplicate'}
         onClose={close}
@@ -81,9 +82,9 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
         mutation={duplicate}
       />
       <ConfirmDialog
-        title={`Delete "${portfolio.name}" portfolio?`}
-        text="This portfolio and all transactions will be deleted. Are you sure?"
-        action="Delete portfolio"
+        title={t`Delete "${{ name: portfolio.name }}" portfolio?`}
+        text={t`This portfolio and all transactions will be deleted. Are you sure?`}
+        action={t`Delete portfolio`}
         isOpen={asked === 'delete'}
         onClose={close}
         onConfirm={() => remove.mutate()}
