@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -14,14 +15,14 @@ import { UsersView } from './users-view.tsx'
 
 const routeApi = getRouteApi('/admin')
 
-const tabs: { value: AdminView; label: string }[] = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'users', label: 'Users' },
-  { value: 'feedback', label: 'Feedback' },
-  { value: 'codes', label: 'Lifetime codes' },
-  { value: 'audit', label: 'Audit log' },
-  { value: 'background', label: 'Background work' },
-  { value: 'mails', label: 'Emails' },
+const tabs = (): { value: AdminView; label: string }[] => [
+  { value: 'overview', label: t`Overview` },
+  { value: 'users', label: t`Users` },
+  { value: 'feedback', label: t`Feedback` },
+  { value: 'codes', label: t`Lifetime codes` },
+  { value: 'audit', label: t`Audit log` },
+  { value: 'background', label: t`Background work` },
+  { value: 'mails', label: t`Emails` },
 ]
 
 const views = {
@@ -42,11 +43,11 @@ export function AdminPage() {
   return (
     <PlainLayout>
       <PageMeta
-        title="Admin · Plumbline"
-        description="Status, users, feedback, codes, audit log, background work and emails of this installation."
+        title={t`Admin · Plumbline`}
+        description={t`Status, users, feedback, codes, audit log, background work and emails of this installation.`}
       />
-      <PageHead title="Admin" note="Lifetime codes and backups are made on the server: npm run cli" />
-      <TabRow label="View" tabs={tabs} value={view} onChange={(next) => void navigate({ search: { view: next } })}>
+      <PageHead title={t`Admin`} note={t`Lifetime codes and backups are made on the server: npm run cli`} />
+      <TabRow label={t`View`} tabs={tabs()} value={view} onChange={(next) => void navigate({ search: { view: next } })}>
         <View />
       </TabRow>
     </PlainLayout>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Page } from '@plumbline/contract/operation'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export function AdminTable<Entry extends { _id: string }>({
   return (
     <QueryView
       query={query}
-      failed="The list could not be loaded"
+      failed={t`The list could not be loaded`}
       isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
       empty={
         <Card isFlush>
@@ -46,12 +47,10 @@ export function AdminTable<Entry extends { _id: string }>({
               rows={entries.map((entry) => ({ id: entry._id, cells: cells(entry) }))}
             />
             <div className={styles.foot}>
-              <span>
-                {entries.length} of {pages[0]?.total ?? entries.length}
-              </span>
+              <span>{t`${{ shown: entries.length }} of ${{ total: pages[0]?.total ?? entries.length }}`}</span>
               {hasNextPage && (
                 <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
-                  Show more
+                  {t`Show more`}
                 </Button>
               )}
             </div>

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { AuditEvent } from '@plumbline/contract/admin/operations'
 import type { AuditEntry } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -5,66 +7,73 @@ import { auditQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { AdminTable } from './admin-table.tsx'
 
-const HEADS = ['When', 'What', 'Account', 'Detail', 'Client', 'Request']
+const heads = () => [t`When`, t`What`, t`Account`, t`Detail`, t`Client`, t`Request`]
 
-const words: Record<AuditEvent, string> = {
-  'sign-in-asked': 'Sign-in link requested',
-  'sign-in-refused': 'Sign-in refused',
-  'signed-in': 'Signed in',
-  'signed-in-again': 'Signed in again',
-  'openid-linked': 'OpenID linked',
-  'passkey-added': 'Passkey added',
-  'passkey-removed': 'Passkey removed',
-  'passkey-required': 'Passkey required for protected actions',
-  'passkey-not-required': 'Passkey no longer required',
-  'signed-out': 'Signed out',
-  'session-ended': 'Session ended',
-  'signed-out-everywhere': 'Signed out everywhere',
-  'link-handed-out': 'Sign-in link issued',
-  'email-change-asked': 'Email change requested',
-  'email-changed': 'Email changed',
-  'account-exported': 'Account exported',
-  'account-imported': 'Account imported',
-  'portfolio-exported': 'Portfolio exported',
-  'import-begun': 'Import started',
-  'import-undone': 'Import undone',
-  'deletion-asked': 'Deletion requested',
-  'account-deleted': 'Account deleted',
-  'code-redeemed': 'Lifetime code redeemed',
-  'code-revoked': 'Lifetime code revoked',
-  'codes-created': 'Lifetime codes created',
-  'plan-set': 'Plan set by the operator',
-  'finding-decided': 'Price error reviewed',
-  'finding-reopened': 'Price error reopened',
-  'sources-ordered': 'Price sources reordered',
-  'admin-granted': 'Admin role granted',
-  'admin-revoked': 'Admin role removed',
-  'account-added': 'Account added by an admin',
-  'user-invited': 'Invitation sent by an admin',
-  'account-disabled': 'Account disabled',
-  'account-enabled': 'Account enabled',
-  'broker-connected': 'Broker connected',
-  'broker-reconnected': 'Broker reconnected',
-  'broker-disconnected': 'Broker disconnected',
-  'token-created': 'Access token created',
-  'webhook-created': 'Webhook added',
-  'webhook-deleted': 'Webhook deleted',
-  'token-revoked': 'Access token revoked',
+const EVENT_NAMES: Record<AuditEvent, MessageDescriptor> = {
+  'sign-in-asked': msg`Sign-in link requested`,
+  'sign-in-refused': msg`Sign-in refused`,
+  'signed-in': msg`Signed in`,
+  'signed-in-again': msg`Signed in again`,
+  'openid-linked': msg`OpenID linked`,
+  'passkey-added': msg`Passkey added`,
+  'passkey-removed': msg`Passkey removed`,
+  'passkey-required': msg`Passkey required for protected actions`,
+  'passkey-not-required': msg`Passkey no longer required`,
+  'signed-out': msg`Signed out`,
+  'session-ended': msg`Session ended`,
+  'signed-out-everywhere': msg`Signed out everywhere`,
+  'link-handed-out': msg`Sign-in link issued`,
+  'email-change-asked': msg`Email change requested`,
+  'email-changed': msg`Email changed`,
+  'account-exported': msg`Account exported`,
+  'account-imported': msg`Account imported`,
+  'portfolio-exported': msg`Portfolio exported`,
+  'import-begun': msg`Import started`,
+  'import-undone': msg`Import undone`,
+  'deletion-asked': msg`Deletion requested`,
+  'account-deleted': msg`Account deleted`,
+  'code-redeemed': msg`Lifetime code redeemed`,
+  'code-revoked': msg`Lifetime code revoked`,
+  'codes-created': msg`Lifetime codes created`,
+  'plan-set': msg`Plan set by the operator`,
+  'finding-decided': msg`Price error reviewed`,
+  'finding-reopened': msg`Price error reopened`,
+  'sources-ordered': msg`Price sources reordered`,
+  'admin-granted': msg`Admin role granted`,
+  'admin-revoked': msg`Admin role removed`,
+  'account-added': msg`Account added by an admin`,
+  'user-invited': msg`Invitation sent by an admin`,
+  'account-disabled': msg`Account disabled`,
+  'account-enabled': msg`Account enabled`,
+  'broker-connected': msg`Broker connected`,
+  'broker-reconnected': msg`Broker reconnected`,
+  'broker-disconnected': msg`Broker disconnected`,
+  'token-created': msg`Access token created`,
+  'webhook-created': msg`Webhook added`,
+  'webhook-deleted': msg`Webhook deleted`,
+  'token-revoked': msg`Access token revoked`,
 }
 
 function cells({ createdAt, event, account, detail, client, requestId }: AuditEntry) {
-  return [formatDateTime(createdAt), words[event], account ?? 'none', detail, client, requestId]
+  return [
+    formatDateTime(createdAt),
+    i18n._(EVENT_NAMES[event]),
+    account ?? t({ message: 'none', context: 'account' }),
+    detail,
+    client,
+    requestId,
+  ]
 }
 
 /** Security events of all accounts within the last year. */
 export function AuditView() {
   return (
     <AdminTable
-      label="Audit log"
-      heads={HEADS}
+      label={t`Audit log`}
+      heads={heads()}
       query={useInfiniteQuery(auditQuery)}
       cells={cells}
-      empty="No entries yet"
+      empty={t`No entries yet`}
     />
   )
 }

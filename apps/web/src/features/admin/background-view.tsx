@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,12 +12,12 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
 import { ScrollTable } from './scroll-table.tsx'
 
-const HEADS = ['Work', 'Last started', 'Last finished', 'Next run', 'Rows processed', 'Last error', '']
+const heads = () => [t`Work`, t`Last started`, t`Last finished`, t`Next run`, t`Rows processed`, t`Last error`, '']
 
 /** The server's background work, and the state of the mails. */
 export function BackgroundView() {
   return (
-    <QueryView query={useQuery(backgroundQuery)} failed="The background work could not be loaded">
+    <QueryView query={useQuery(backgroundQuery)} failed={t`The background work could not be loaded`}>
       {(work) => <Work work={work} />}
     </QueryView>
   )
@@ -27,13 +28,13 @@ function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { 
     <div className={styles.cards}>
       <StatStrip
         stats={[
-          { label: 'Emails waiting', value: mails.waiting },
-          { label: 'Emails sent', value: mails.sent },
-          { label: 'Emails failed', value: mails.givenUp },
+          { label: t`Emails waiting`, value: mails.waiting },
+          { label: t`Emails sent`, value: mails.sent },
+          { label: t`Emails failed`, value: mails.givenUp },
         ]}
       />
-      {mails.lastError && <p className={styles.failed}>Last email error: {mails.lastError}</p>}
-      <p>Market data: {marketData.join(', then ')}</p>
+      {mails.lastError && <p className={styles.failed}>{t`Last email error: ${{ error: mails.lastError }}`}</p>}
+      <p>{t`Market data: ${{ sources: marketData.join(t`, then `) }}`}</p>
       {sourceStates.map((source) => (
         <p key={source.label}>{describeSource(source)}</p>
       ))}
@@ -42,14 +43,14 @@ function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { 
       ))}
       <Card isFlush>
         <ScrollTable
-          label="Background work"
-          heads={HEADS}
+          label={t`Background work`}
+          heads={heads()}
           rows={sweeps.map((sweep) => ({
             id: sweep.name,
             cells: [
               sweep.name,
               formatDateTime(sweep.lastStartedAt),
-              sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : 'running',
+              sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : t`running`,
               sweep.nextRunAt ? formatDateTime(sweep.nextRunAt) : '',
               sweep.lastDone,
               <span key="error" className={styles.failed}>
@@ -65,28 +66,31 @@ function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { 
 }
 
 function describeSource({ label, state, lastAnswerAt }: BackgroundWork['sourceStates'][number]): string {
-  if (state === 'unasked') return `${label}: no prices were requested yet.`
-  const last = lastAnswerAt === null ? '' : ` Last prices at ${formatDateTime(lastAnswerAt)}.`
-  if (state === 'working') return `${label} works.${last}`
-  return state === 'failing'
-    ? `${label}: the last request for prices failed.${last}`
-    : `${label} is impaired: see below.${last}`
+  if (state === 'unasked') return t`${label}: no prices were requested yet.`
+  const sentences = [describeState(label, state)]
+  if (lastAnswerAt !== null) sentences.push(t`Last prices at ${{ time: formatDateTime(lastAnswerAt) }}.`)
+  return sentences.join(' ')
+}
+
+function describeState(label: string, state: BackgroundWork['sourceStates'][number]['state']): string {
+  if (state === 'working') return t`${label} works.`
+  return state === 'failing' ? t`${label}: the last request for prices failed.` : t`${label} is impaired: see below.`
 }
 
 function RunNow({ name }: { name: string }) {
   const { mutate, isPending } = useMutation({
     ...runSweepMutation,
-    onError: (error) => showFailure(`${name} could not be run`, error),
+    onError: (error) => showFailure(t`${name} could not be run`, error),
   })
   return (
     <Button
       size="compact-xs"
       variant="default"
       loading={isPending}
-      aria-label={`Run now: ${name}`}
+      aria-label={t`Run now: ${name}`}
       onClick={() => mutate(name)}
     >
-      Run now
+      {t`Run now`}
     </Button>
   )
 }
@@ -97,13 +101,22 @@ function SourceState({
   source: BackgroundWork['sources'][number]
 }) {
   if (state === 'answering')
-    return <p>{`Market data: ${part} has responded again since ${formatDateTime(changedAt)}.`}</p>
-  const when = until === null ? '' : ` until ${formatDateTime(until)}`
+    return <p>{t`Market data: ${part} has responded again since ${{ time: formatDateTime(changedAt) }}.`}</p>
   return (
     <p className={styles.failed}>
-      {state === 'paused'
-        ? `Market data: ${part} is paused${when}. ${reason ?? ''}`
-        : `Market data: ${part} was paused${when}; nothing was requested since. ${reason ?? ''}`}
+      {state === 'paused' ? describePause(part, until) : describePastPause(part, until)} {reason}
     </p>
   )
+}
+
+function describePause(part: string, until: string | null): string {
+  if (until === null) return t`Market data: ${part} is paused.`
+  const time = formatDateTime(until)
+  return t`Market data: ${part} is paused until ${time}.`
+}
+
+function describePastPause(part: string, until: string | null): string {
+  if (until === null) return t`Market data: ${part} was paused; nothing was requested since.`
+  const time = formatDateTime(until)
+  return t`Market data: ${part} was paused until ${time}; nothing was requested since.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FeedbackEntry } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { feedbackQuery } from '../../api/admin-queries.ts'
@@ -5,7 +6,7 @@ import { formatDateTime } from '../../formatting/format-date.ts'
 import styles from './admin.module.css'
 import { AdminTable } from './admin-table.tsx'
 
-const HEADS = ['Sent', 'From', 'Message', 'Page and browser']
+const heads = () => [t`Sent`, t`From`, t`Message`, t`Page and browser`]
 
 function cells(entry: FeedbackEntry) {
   return [
@@ -25,11 +26,11 @@ function cells(entry: FeedbackEntry) {
 export function FeedbackView() {
   return (
     <AdminTable
-      label="Feedback"
-      heads={HEADS}
+      label={t`Feedback`}
+      heads={heads()}
       query={useInfiniteQuery(feedbackQuery)}
       cells={cells}
-      empty="No feedback yet"
+      empty={t`No feedback yet`}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_EMAIL_LENGTH } from '@plumbline/contract/accounts/email-address'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -20,25 +21,24 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
     const address = email.trim()
     invite.mutate(address, {
       onSuccess: () => {
-        showSuccess(`${address} is invited`)
+        showSuccess(t`${address} is invited`)
         onClose()
       },
     })
   }
 
   return (
-    <Dialog title="Invite user" isOpen onClose={onClose}>
+    <Dialog title={t`Invite user`} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <p>
-          The user gets an account and an email with a sign-in link that works for 7 days, even while registration is
-          closed.
+          {t`The user gets an account and an email with a sign-in link that works for 7 days, even while registration is closed.`}
         </p>
         {health?.mailIsSent === false && (
-          <p>This installation has no mail server. Pass on the link from the local mailbox or the server’s console.</p>
+          <p>{t`This installation has no mail server. Pass on the link from the local mailbox or the server’s console.`}</p>
         )}
         <TextInput
           type="email"
-          label="Email address"
+          label={t`Email address`}
           maxLength={MAX_EMAIL_LENGTH}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
@@ -47,10 +47,10 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
         <FormError error={invite.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={invite.isPending}>
-            Send invitation
+            {t`Send invitation`}
           </Button>
         </DialogActions>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import type { MailPreview } from '@plumbline/contract/admin/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import styles from './admin.module.css'
 /** A preview of every mail of the product, with invented content. */
 export function MailsView() {
   return (
-    <QueryView query={useQuery(mailPreviewsQuery)} failed="The emails could not be loaded">
+    <QueryView query={useQuery(mailPreviewsQuery)} failed={t`The emails could not be loaded`}>
       {(previews) => <Previews previews={previews} />}
     </QueryView>
   )
@@ -22,7 +23,7 @@ function Previews({ previews }: { previews: readonly MailPreview[] }) {
   return (
     <div className={styles.cards}>
       <Select
-        label="Email"
+        label={t`Email`}
         className={styles.choice}
         data={previews.map(({ name }) => name)}
         value={chosen}
@@ -34,12 +35,12 @@ function Previews({ previews }: { previews: readonly MailPreview[] }) {
           <Card title={preview.subject} isFlush>
             <iframe
               className={styles.mail}
-              title={`${preview.name} as HTML`}
+              title={t`${{ name: preview.name }} as HTML`}
               sandbox="allow-same-origin"
               srcDoc={preview.html}
             />
           </Card>
-          <Card title="Text part">
+          <Card title={t`Text part`}>
             <pre className={styles.mailText}>{preview.text}</pre>
           </Card>
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import type { AdminUser } from '@plumbline/contract/admin/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -17,19 +18,19 @@ export function UserActions({ user: { _id: id, email, role, isDisabled, lastSeen
   const [isDeleting, setIsDeleting] = useState(false)
   const changeRole = useMutation({
     ...changeRoleMutation,
-    onError: (error) => showFailure('The role could not be changed', error),
+    onError: (error) => showFailure(t`The role could not be changed`, error),
   })
   const signOut = useMutation({
     ...signOutUserMutation,
-    onError: (error) => showFailure(`${email} could not be signed out`, error),
+    onError: (error) => showFailure(t`${email} could not be signed out`, error),
   })
   const disable = useMutation({
     ...disableUserMutation,
-    onError: (error) => showFailure('The account could not be changed', error),
+    onError: (error) => showFailure(t`The account could not be changed`, error),
   })
   const invite = useMutation({
     ...inviteUserMutation,
-    onError: (error) => showFailure('The invitation could not be sent', error),
+    onError: (error) => showFailure(t`The invitation could not be sent`, error),
   })
   const remove = useMutation(deleteUserMutation)
   const isAdmin = role === 'admin'
@@ -37,36 +38,36 @@ export function UserActions({ user: { _id: id, email, role, isDisabled, lastSeen
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button size="compact-xs" variant="default" aria-label={`Actions for ${email}`}>
-            Actions
+          <Button size="compact-xs" variant="default" aria-label={t`Actions for ${email}`}>
+            {t`Actions`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {lastSeenAt === null && !isDisabled && (
             <Menu.Item
-              onClick={() => invite.mutate(email, { onSuccess: () => showSuccess(`${email} gets a new invitation`) })}
+              onClick={() => invite.mutate(email, { onSuccess: () => showSuccess(t`${email} gets a new invitation`) })}
             >
-              Send invitation again
+              {t`Send invitation again`}
             </Menu.Item>
           )}
           <Menu.Item onClick={() => changeRole.mutate({ id, role: isAdmin ? 'user' : 'admin' })}>
-            {isAdmin ? 'Remove admin role' : 'Make admin'}
+            {isAdmin ? t`Remove admin role` : t`Make admin`}
           </Menu.Item>
           <Menu.Item
-            onClick={() => signOut.mutate(id, { onSuccess: () => showSuccess(`${email} is signed out everywhere`) })}
+            onClick={() => signOut.mutate(id, { onSuccess: () => showSuccess(t`${email} is signed out everywhere`) })}
           >
-            Sign out everywhere
+            {t`Sign out everywhere`}
           </Menu.Item>
           <Menu.Item onClick={() => disable.mutate({ id, isDisabled: !isDisabled })}>
-            {isDisabled ? 'Enable account' : 'Disable account'}
+            {isDisabled ? t`Enable account` : t`Disable account`}
           </Menu.Item>
-          <Menu.Item onClick={() => setIsDeleting(true)}>Delete account</Menu.Item>
+          <Menu.Item onClick={() => setIsDeleting(true)}>{t`Delete account`}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        title="Delete this account?"
-        text={`${email} and all portfolios of this account will be permanently deleted.`}
-        action="Delete account"
+        title={t`Delete this account?`}
+        text={t`${email} and all portfolios of this account will be permanently deleted.`}
+        action={t`Delete account`}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => remove.mutate(id, { onSuccess: () => setIsDeleting(false) })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { AdminUser } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { AdminTable } from './admin-table.tsx'
 import { InviteUserDialog } from './invite-user-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 
-const HEADS = ['Email address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen', '']
+const heads = () => [t`Email address`, t`Name`, t`Plan`, t`Role`, t`Portfolios`, t`Created`, t`Last seen`, '']
 
 /** Every account, newest first, and what an admin can do with it. */
 export function UsersView() {
@@ -22,13 +23,13 @@ export function UsersView() {
       user.email,
       [user.first_name, user.last_name].filter(Boolean).join(' '),
       user.upgradeSource === null ? user.plan : `${user.plan} (${user.upgradeSource})`,
-      user.isDisabled ? `${user.role}, disabled` : user.role,
+      user.isDisabled ? t`${{ role: user.role }}, disabled` : user.role,
       user.portfolios,
       formatDate(user.createdAt),
-      user.lastSeenAt ? formatDateTime(user.lastSeenAt) : 'never',
+      user.lastSeenAt ? formatDateTime(user.lastSeenAt) : t`never`,
       user._id === me ? (
         <span key={user._id} className={styles.end}>
-          You
+          {t`You`}
         </span>
       ) : (
         <UserActions key={user._id} user={user} />
@@ -39,9 +40,15 @@ export function UsersView() {
   return (
     <div className={styles.cards}>
       <div>
-        <Button onClick={() => setIsInviting(true)}>Invite user</Button>
+        <Button onClick={() => setIsInviting(true)}>{t`Invite user`}</Button>
       </div>
-      <AdminTable label="Users" heads={HEADS} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No users yet" />
+      <AdminTable
+        label={t`Users`}
+        heads={heads()}
+        query={useInfiniteQuery(usersQuery)}
+        cells={cells}
+        empty={t`No users yet`}
+      />
       {isInviting && <InviteUserDialog onClose={() => setIsInviting(false)} />}
     </div>
   )
