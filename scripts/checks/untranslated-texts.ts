@@ -6,18 +6,11 @@ const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/theme\//
 
 /** Features whose texts are not in a catalog yet. German is offered once this list is empty. */
 const UNCONVERTED_FEATURES: readonly string[] = [
-  'admin',
-  'allocation',
   'api-access',
   'asset',
-  'benchmark',
   'billing',
   'dcf',
-  'holdings',
   'integrations',
-  'performance',
-  'portfolio-frame',
-  'portfolio-settings',
   'portfolios',
   'positions',
   'public-pages',
@@ -28,6 +21,7 @@ const UNCONVERTED_FEATURES: readonly string[] = [
 
 /** Names, selectors, keys and values of the API, which look like a sentence and are none. */
 const NOT_TRANSLATED: ReadonlySet<string> = new Set([
+  '(max-width: 639.98px)',
   'Calloway Micro',
   'Common Stock',
   'EUR',
