@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { assetBySymbolQuery } from '../../api/asset-queries.ts'
@@ -22,8 +23,8 @@ export function AssetBySymbol({ symbol }: { symbol: string }) {
   if (asset) return <Navigate to="/asset/$assetId" params={{ assetId: asset._id }} replace />
   return (
     <PlainLayout>
-      <PageMeta title={`${symbol} · Plumbline`} description={`The asset with the symbol ${symbol}.`} />
-      <QueryView query={query} failed="The asset could not be loaded" pending={<AssetSkeleton />}>
+      <PageMeta title={t`${symbol} · Plumbline`} description={t`The asset with the symbol ${symbol}.`} />
+      <QueryView query={query} failed={t`The asset could not be loaded`} pending={<AssetSkeleton />}>
         {() => null}
       </QueryView>
     </PlainLayout>

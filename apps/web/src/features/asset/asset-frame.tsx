@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
@@ -36,8 +37,8 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
   if (isNotFound(query.error)) return <AssetBySymbol symbol={assetId} />
   return (
     <PlainLayout>
-      {!query.data && <PageMeta title="Asset · Plumbline" description="An asset." />}
-      <QueryView query={query} failed="The asset could not be loaded" skeleton={<AssetSkeleton />} isFramed>
+      {!query.data && <PageMeta title={t`Asset · Plumbline`} description={t`An asset.`} />}
+      <QueryView query={query} failed={t`The asset could not be loaded`} skeleton={<AssetSkeleton />} isFramed>
         {(asset) => (
           <div className={layout.frame} data-tab={open}>
             <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />

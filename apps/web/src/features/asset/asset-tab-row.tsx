@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { Link } from '@tanstack/react-router'
 import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
@@ -5,20 +7,20 @@ import { type AssetTab, listTabs } from './asset-tabs.ts'
 import layout from './tab-layout.module.css'
 
 const tabs = {
-  fundamentals: { label: 'Fundamentals', to: '/asset/$assetId' },
-  price: { label: 'Price', to: '/asset/$assetId/price' },
-  holdings: { label: 'Transactions', to: '/asset/$assetId/holdings' },
-  earnings: { label: 'Earnings', to: '/asset/$assetId/earnings' },
-  dividends: { label: 'Dividends', to: '/asset/$assetId/dividends' },
-  insiders: { label: 'Insiders', to: '/asset/$assetId/insiders' },
-  news: { label: 'News', to: '/asset/$assetId/news' },
-  valuation: { label: 'Valuation', to: '/asset/$assetId/valuation' },
+  fundamentals: { label: msg`Fundamentals`, to: '/asset/$assetId' },
+  price: { label: msg`Price`, to: '/asset/$assetId/price' },
+  holdings: { label: msg`Transactions`, to: '/asset/$assetId/holdings' },
+  earnings: { label: msg`Earnings`, to: '/asset/$assetId/earnings' },
+  dividends: { label: msg`Dividends`, to: '/asset/$assetId/dividends' },
+  insiders: { label: msg`Insiders`, to: '/asset/$assetId/insiders' },
+  news: { label: msg`News`, to: '/asset/$assetId/news' },
+  valuation: { label: msg`Valuation`, to: '/asset/$assetId/valuation' },
 } as const satisfies Record<AssetTab, unknown>
 
 export function AssetTabRow({ asset, open }: { asset: Asset; open: AssetTab }) {
   return (
     <div className={layout.tabs}>
-      <LinkTabs label="Asset" current={open}>
+      <LinkTabs label={t`Asset`} current={open}>
         {listTabs(asset, open).map((tab) => (
           <Link
             key={tab}
@@ -26,7 +28,7 @@ export function AssetTabRow({ asset, open }: { asset: Asset; open: AssetTab }) {
             params={{ assetId: asset._id }}
             activeOptions={{ exact: true, includeSearch: false }}
           >
-            {tabs[tab].label}
+            {i18n._(tabs[tab].label)}
           </Link>
         ))}
       </LinkTabs>

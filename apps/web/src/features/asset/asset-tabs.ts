@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 
@@ -52,14 +53,14 @@ export function startTab(asset: Pick<Asset, 'profile'>): 'fundamentals' | 'earni
 /** A tab's description for search engines and link previews. */
 export function describeTab(tab: AssetTab, name: string): string {
   const descriptions: Record<AssetTab, string> = {
-    fundamentals: `Balance sheet, cash flow and income statement of ${name}, as charts and a table.`,
-    price: `Price history and key figures of ${name}.`,
-    holdings: `Your transactions of ${name}, over all portfolios.`,
-    earnings: `Earnings per share of ${name} against what analysts expected.`,
-    dividends: `Dividends that ${name} has paid, by year.`,
-    insiders: `Purchases and sales by insiders of ${name}, and its largest holders.`,
-    news: `What is written about ${name}.`,
-    valuation: `Valuation of ${name}.`,
+    fundamentals: t`Balance sheet, cash flow and income statement of ${name}, as charts and a table.`,
+    price: t`Price history and key figures of ${name}.`,
+    holdings: t`Your transactions of ${name}, over all portfolios.`,
+    earnings: t`Earnings per share of ${name} against what analysts expected.`,
+    dividends: t`Dividends that ${name} has paid, by year.`,
+    insiders: t`Purchases and sales by insiders of ${name}, and its largest holders.`,
+    news: t`What is written about ${name}.`,
+    valuation: t`Valuation of ${name}.`,
   }
   return descriptions[tab]
 }

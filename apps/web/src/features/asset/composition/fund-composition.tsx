@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { FundPart } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { Percent } from '../../../ui/figures/percent.tsx'
@@ -11,9 +13,9 @@ export function FundComposition({ asset: { profile } }: { asset: Asset }) {
   const fund = profile.FundHoldings
   if (fund === undefined) return null
   const lists = [
-    { title: 'Largest holdings', parts: fund.Holdings },
-    { title: 'Sectors', parts: fund.Sectors },
-    { title: 'Countries', parts: fund.Countries },
+    { title: t`Largest holdings`, parts: fund.Holdings },
+    { title: t`Sectors`, parts: fund.Sectors },
+    { title: t`Countries`, parts: fund.Countries },
   ]
   return (
     <div className={styles.cards}>
@@ -30,9 +32,9 @@ function PartList({ title, parts }: { title: string; parts: readonly FundPart[] 
     <Card
       title={title}
       note={
-        <>
+        <Trans>
           <Percent ratio={known} decimals={1} isShare /> of the fund
-        </>
+        </Trans>
       }
     >
       <ul className={styles.parts} aria-label={title}>
@@ -46,7 +48,7 @@ function PartList({ title, parts }: { title: string; parts: readonly FundPart[] 
           </li>
         ))}
       </ul>
-      {parts.length > MAX_SHOWN && <p className={styles.more}>and {parts.length - MAX_SHOWN} more</p>}
+      {parts.length > MAX_SHOWN && <p className={styles.more}>{t`and ${{ count: parts.length - MAX_SHOWN }} more`}</p>}
     </Card>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatPriceWithCurrency } from '../../../formatting/format-money.ts'
 import { formatNumber } from '../../../formatting/format-number.ts'
 import { BarChart, type BarGroup, type BarSeries } from '../../../ui/chart/bar-chart.tsx'
@@ -6,7 +8,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import layout from '../tab-layout.module.css'
 import type { DividendSums } from './sum-dividends.ts'
 
-const series: BarSeries[] = [{ name: 'Dividends', color: 'var(--accent)', look: 'bar' }]
+const listSeries = (): BarSeries[] => [{ name: t`Dividends`, color: 'var(--accent)', look: 'bar' }]
 
 /** The dividends of each year. */
 export function DividendChart({ sums, name }: { sums: DividendSums; name: string }) {
@@ -17,7 +19,7 @@ export function DividendChart({ sums, name }: { sums: DividendSums; name: string
     ({ year, total, isUnfinished }): BarGroup => ({
       key: year,
       label: year,
-      name: isUnfinished ? `${year} so far` : year,
+      name: isUnfinished ? t`${year} so far` : year,
       values: [total],
       isUnfinished,
     }),
@@ -25,26 +27,35 @@ export function DividendChart({ sums, name }: { sums: DividendSums; name: string
   const counts = new Map(years.map(({ year, count }) => [year, count]))
   const last = groups.at(-1)
   return (
-    <Card title="Dividends by year" note={`per share, in ${currency}`} isFlush>
+    <Card title={t`Dividends by year`} note={t`per share, in ${currency}`} isFlush>
       <BarChart
-        name={`Dividends of ${name} by year`}
-        summary={last ? `${last.name}: ${money(last.values[0] ?? 0)}; since ${groups[0]?.key}.` : ''}
-        textTwin="The table lists each dividend."
-        series={series}
+        name={t`Dividends of ${name} by year`}
+        summary={
+          last
+            ? t`${{ year: last.name }}: ${{ amount: money(last.values[0] ?? 0) }}; since ${{ firstYear: groups[0]?.key ?? '' }}.`
+            : ''
+        }
+        textTwin={t`The table lists each dividend.`}
+        series={listSeries()}
         groups={groups}
         format={money}
         formatTick={(value) => formatNumber(value, { minimumDecimals: 0, maximumDecimals: 4, format: numberFormat })}
-        missing="none"
-        readMore={({ key }) => (
-          <span>
-            Payments <b>{counts.get(key)}</b>
-          </span>
-        )}
+        missing={t`none`}
+        readMore={({ key }) => {
+          const count = counts.get(key)
+          return (
+            <span>
+              <Trans>
+                Payments <b>{count}</b>
+              </Trans>
+            </span>
+          )
+        }}
         height={300}
       />
       <p className={`${layout.source} ${layout.below}`}>
-        By ex-dividend date, adjusted for splits. The table shows the amounts paid.
-        {leftOut > 0 && ` ${leftOut} in other currencies are not in the sums.`}
+        {t`By ex-dividend date, adjusted for splits. The table shows the amounts paid.`}
+        {leftOut > 0 && ` ${t`${leftOut} in other currencies are not in the sums.`}`}
       </p>
     </Card>
   )

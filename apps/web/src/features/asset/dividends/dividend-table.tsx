@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Dividend } from '@plumbline/contract/assets/schemas'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -6,11 +7,11 @@ import { Money } from '../../../ui/figures/money.tsx'
 import layout from '../tab-layout.module.css'
 import { groupByYear } from './group-by-year.ts'
 
-const columns: TableColumn<Dividend>[] = [
-  { id: 'date', header: 'Date', compact: 'name', sortValue: ({ date }) => date, cell: ({ date }) => formatDate(date) },
+const buildColumns = (): TableColumn<Dividend>[] => [
+  { id: 'date', header: t`Date`, compact: 'name', sortValue: ({ date }) => date, cell: ({ date }) => formatDate(date) },
   {
     id: 'value',
-    header: 'Paid per share',
+    header: t`Paid per share`,
     align: 'end',
     compact: 'value',
     sortValue: ({ value }) => value,
@@ -23,15 +24,15 @@ export function DividendTable({ dividends }: { dividends: Dividend[] }) {
   return (
     <div className={layout.list}>
       <DataTable
-        caption="Dividends"
-        columns={columns}
+        caption={t`Dividends`}
+        columns={buildColumns()}
         rows={dividends}
         rowId={({ date, value, currency }) => `${date} ${value} ${currency}`}
-        rowName={({ date }) => `the dividend of ${formatDate(date)}`}
+        rowName={({ date }) => t`the dividend of ${{ day: formatDate(date) }}`}
         groups={groupByYear(dividends).map(({ year, count, paid }) => ({
           id: year,
           label: year,
-          note: count === 1 ? '1 payment' : `${count} payments`,
+          note: plural(count, { one: '# payment', other: '# payments' }),
           has: ({ date }: Dividend) => date.startsWith(year),
           cells: {
             value: paid && <Money value={paid.value} currency={paid.currency} kind="price" withCurrency />,

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Asset, Dividend } from '@plumbline/contract/assets/schemas'
 import type { Position } from '@plumbline/contract/performance/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -34,11 +36,11 @@ export function DividendsTab() {
   }, [query.data, asset, today])
   if (!asset || today === undefined) return null
   const isOnItsWay = asset.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
-  const loading = <LoadingState text="Loading dividends…" rows={12} />
+  const loading = <LoadingState text={t`Loading dividends…`} rows={12} />
   return (
     <QueryView
       query={query}
-      failed="The dividends could not be loaded"
+      failed={t`The dividends could not be loaded`}
       pending={loading}
       isFramed
       isEmpty={() => !sums}
@@ -54,7 +56,11 @@ function NoDividends({ asset }: { asset: Asset }) {
   const isMissing = asset.missing.some(({ part }) => part === 'prices')
   return (
     <EmptyState
-      title={isMissing ? `The dividends of ${asset.name} are not known` : `${asset.name} has never paid a dividend yet`}
+      title={
+        isMissing
+          ? t`The dividends of ${{ name: asset.name }} are not known`
+          : t`${{ name: asset.name }} has never paid a dividend yet`
+      }
     />
   )
 }
@@ -80,13 +86,13 @@ function buildOwnStats(sums: DividendSums, positions: readonly Position[]): Stri
   if (own === null) return []
   return [
     {
-      label: 'Yield on cost',
-      explanation: 'Dividends per share of the last 12 months divided by your average cost per share, without fees.',
+      label: t`Yield on cost`,
+      explanation: t`Dividends per share of the last 12 months divided by your average cost per share, without fees.`,
       value: <Percent ratio={own.ratio} isShare />,
       note: (
-        <>
+        <Trans>
           <Money value={own.perYear} currency={sums.currency} withCurrency /> a year on your shares
-        </>
+        </Trans>
       ),
     },
   ]
@@ -101,32 +107,32 @@ function buildStats(
   const { Highlights, SplitsDividends, ETF_Data } = profile
   const stats: StripStat[] = [
     {
-      label: 'Paid in 12 months',
+      label: t`Paid in 12 months`,
       value: <Money value={lastTwelveMonths} currency={currency} kind="price" withCurrency />,
-      note: 'per share',
+      note: t`per share`,
     },
     {
-      label: 'Dividend Yield',
+      label: t`Dividend Yield`,
       value: <Percent ratio={Highlights?.DividendYield ?? ETF_Data?.Yield ?? null} isShare missing="not-known" />,
     },
   ]
   if (SplitsDividends?.PayoutRatio !== undefined) {
     stats.push({
-      label: 'Payout ratio',
+      label: t`Payout ratio`,
       value: <Percent ratio={SplitsDividends.PayoutRatio} decimals={0} isShare />,
-      note: 'of earnings',
+      note: t`of earnings`,
     })
   }
   const next = SplitsDividends?.ExDividendDate
   stats.push({
-    label: 'Next ex-dividend date',
+    label: t`Next ex-dividend date`,
     value: next !== undefined && next >= today ? formatDate(next) : <MissingFigure reason="not-known" />,
-    note: next !== undefined && next >= today ? 'announced' : 'none announced',
+    note: next !== undefined && next >= today ? t`announced` : t`none announced`,
   })
   const [latest] = dividends
   if (latest) {
     stats.push({
-      label: 'Latest ex-dividend date',
+      label: t`Latest ex-dividend date`,
       value: formatDate(latest.date),
       note: <Money value={latest.value} currency={latest.currency} kind="price" withCurrency />,
     })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
 import { useMemo } from 'react'
 import { formatDate, formatShortMonth } from '../../../formatting/format-date.ts'
@@ -10,9 +12,9 @@ import { Card } from '../../../ui/page/card.tsx'
 
 const QUARTERS_SHOWN = 20
 
-const series: BarSeries[] = [
-  { name: 'Actual', color: 'var(--accent)', negativeColor: 'var(--loss)', look: 'bar' },
-  { name: 'Estimate', color: 'var(--ink2)', look: 'tick' },
+const listSeries = (): BarSeries[] => [
+  { name: t`Actual`, color: 'var(--accent)', negativeColor: 'var(--loss)', look: 'bar' },
+  { name: t`Estimate`, color: 'var(--ink2)', look: 'tick' },
 ]
 
 type EarningsChartProps = { history: EarningsReport[]; name: string; currency: string }
@@ -28,30 +30,32 @@ export function EarningsChart({ history, name, currency }: EarningsChartProps) {
       ({ date, epsActual, epsEstimate }): BarGroup => ({
         key: date,
         label: `${formatShortMonth(date)} ${date.slice(2, 4)}`,
-        name: `Quarter to ${formatDate(date)}`,
+        name: t`Quarter to ${{ day: formatDate(date) }}`,
         values: [epsActual ?? null, epsEstimate ?? null],
       }),
     )
     .reverse()
   return (
-    <Card title="Earnings per share" note={`by quarter, in ${currency}`} isFlush>
+    <Card title={t`Earnings per share`} note={t`by quarter, in ${currency}`} isFlush>
       <BarChart
-        name={`Earnings per share of ${name}, actual against estimate`}
+        name={t`Earnings per share of ${name}, actual against estimate`}
         summary={describeEarnings(shown, money)}
-        textTwin="The figures are in the table below."
-        series={series}
+        textTwin={t`The figures are in the table below.`}
+        series={listSeries()}
         groups={groups}
         format={money}
         formatTick={(value) => formatNumber(value, { minimumDecimals: 0, maximumDecimals: 4, format: numberFormat })}
-        missing="not reported"
+        missing={t`not reported`}
         readMore={({ key }) => {
-          const surprise = surprises.get(key)
+          const ratio = surprises.get(key)
+          if (ratio === undefined) return null
+          const surprise = formatPercent(ratio, { format: numberFormat })
           return (
-            surprise !== undefined && (
-              <span>
-                Surprise <b>{formatPercent(surprise, { format: numberFormat })}</b>
-              </span>
-            )
+            <span>
+              <Trans>
+                Surprise <b>{surprise}</b>
+              </Trans>
+            </span>
           )
         }}
         height={260}
@@ -63,7 +67,9 @@ export function EarningsChart({ history, name, currency }: EarningsChartProps) {
 /** One sentence for screen readers. */
 function describeEarnings(shown: EarningsReport[], money: (value: number) => string): string {
   const last = shown.find(({ epsActual }) => epsActual !== undefined)
-  if (last?.epsActual === undefined) return 'Nothing is reported yet.'
-  const expected = last.epsEstimate === undefined ? '' : `, expected were ${money(last.epsEstimate)}`
-  return `In the quarter to ${formatDate(last.date)} it earned ${money(last.epsActual)} per share${expected}.`
+  if (last?.epsActual === undefined) return t`Nothing is reported yet.`
+  const [day, earned] = [formatDate(last.date), money(last.epsActual)]
+  return last.epsEstimate === undefined
+    ? t`In the quarter to ${day} it earned ${earned} per share.`
+    : t`In the quarter to ${day} it earned ${earned} per share, expected were ${{ expected: money(last.epsEstimate) }}.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -28,8 +30,8 @@ export function EarningsTab() {
   return (
     <Card isFlush>
       <EmptyState
-        title={`No earnings of ${asset.name} are known`}
-        text="Companies report earnings; funds, currencies and indices do not."
+        title={t`No earnings of ${{ name: asset.name }} are known`}
+        text={t`Companies report earnings; funds, currencies and indices do not.`}
       />
     </Card>
   )
@@ -50,29 +52,29 @@ function Earnings({ asset, history }: { asset: Asset; history: EarningsReport[] 
 function buildStats({ percentBeat, averageSurprise, compared, beaten, next }: EarningsSummary, currency: string) {
   const stats: StripStat[] = [
     {
-      label: 'Percent beat',
+      label: t`Percent beat`,
       value: <Percent ratio={percentBeat} isShare decimals={0} missing="not-known" />,
       note: compared > 0 && (
-        <>
+        <Trans>
           <PlainNumber value={beaten} decimals={0} /> of <PlainNumber value={compared} decimals={0} /> quarters above
           the estimate
-        </>
+        </Trans>
       ),
     },
     {
-      label: 'Average EPS surprise',
+      label: t`Average EPS surprise`,
       value: <Percent ratio={averageSurprise} missing="not-known" />,
-      note: 'of the estimate',
+      note: t`of the estimate`,
     },
   ]
   if (next) {
     stats.push({
-      label: 'Next report',
-      value: next.reportDate ? formatDate(next.reportDate) : `Quarter to ${formatDate(next.date)}`,
+      label: t`Next report`,
+      value: next.reportDate ? formatDate(next.reportDate) : t`Quarter to ${{ day: formatDate(next.date) }}`,
       note: next.epsEstimate !== undefined && (
-        <>
+        <Trans>
           Estimate <Money value={next.epsEstimate} currency={currency} kind="price" withCurrency />
-        </>
+        </Trans>
       ),
     })
   }

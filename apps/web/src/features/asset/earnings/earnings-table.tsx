@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
 import { useMemo } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
@@ -13,33 +14,33 @@ export function EarningsTable({ history, currency }: { history: EarningsReport[]
     (): TableColumn<EarningsReport>[] => [
       {
         id: 'date',
-        header: 'Quarter to',
+        header: t`Quarter to`,
         compact: 'name',
         sortValue: ({ date }) => date,
         cell: ({ date }) => formatDate(date),
       },
       {
         id: 'reportDate',
-        header: 'Reported on',
+        header: t`Reported on`,
         sortValue: ({ reportDate, epsActual }) => (epsActual === undefined ? null : (reportDate ?? null)),
         cell: ({ reportDate, epsActual }) => (reportDate && epsActual !== undefined ? formatDate(reportDate) : null),
       },
       {
         id: 'epsActual',
-        header: `Actual EPS, ${currency}`,
+        header: t`Actual EPS, ${currency}`,
         align: 'end',
         compact: 'value',
         sortValue: ({ epsActual }) => epsActual ?? null,
         cell: ({ epsActual }) =>
           epsActual === undefined ? (
-            <span className={styles.awaited}>not reported</span>
+            <span className={styles.awaited}>{t`not reported`}</span>
           ) : (
             <Money value={epsActual} currency={currency} kind="price" />
           ),
       },
       {
         id: 'epsEstimate',
-        header: `Estimate, ${currency}`,
+        header: t`Estimate, ${currency}`,
         align: 'end',
         sortValue: ({ epsEstimate }) => epsEstimate ?? null,
         cell: ({ epsEstimate }) => (
@@ -48,7 +49,7 @@ export function EarningsTable({ history, currency }: { history: EarningsReport[]
       },
       {
         id: 'surprisePercent',
-        header: 'Surprise',
+        header: t`Surprise`,
         align: 'end',
         compact: 'gain',
         sortValue: ({ surprisePercent }) => surprisePercent ?? null,
@@ -60,11 +61,11 @@ export function EarningsTable({ history, currency }: { history: EarningsReport[]
   )
   return (
     <DataTable
-      caption="Earnings"
+      caption={t`Earnings`}
       columns={columns}
       rows={history}
       rowId={({ date }) => date}
-      rowName={({ date }) => `the quarter to ${formatDate(date)}`}
+      rowName={({ date }) => t`the quarter to ${{ day: formatDate(date) }}`}
       initialSort={{ column: 'date', descending: true }}
       minimumWidth={620}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { FindingChoice } from '@plumbline/contract/assets/operations'
@@ -14,7 +15,7 @@ export function FindingEntry({ assetId, finding }: { assetId: string; finding: F
   const user = useCurrentUser()
   const { mutate, isPending, variables } = useMutation({
     ...decideFindingMutation,
-    onError: (error) => showFailure('The decision could not be stored', error),
+    onError: (error) => showFailure(t`The decision could not be stored`, error),
   })
   const name = nameFinding(finding)
   const decide = (label: string, choice: FindingChoice | undefined) => (
@@ -38,11 +39,11 @@ export function FindingEntry({ assetId, finding }: { assetId: string; finding: F
         <div className={styles.actions}>
           {finding.decision === null ? (
             <>
-              {decide('Accept', 'accept')}
-              {decide('Reject', 'reject')}
+              {decide(t`Accept`, 'accept')}
+              {decide(t`Reject`, 'reject')}
             </>
           ) : (
-            decide('Undo', undefined)
+            decide(t`Undo`, undefined)
           )}
         </div>
       )}

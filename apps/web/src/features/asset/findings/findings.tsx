@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -16,10 +17,10 @@ export function Findings({ asset: { _id, findings } }: { asset: Asset }) {
       <Warning>
         {countFindings(findings)}{' '}
         <button type="button" className={textLink.link} onClick={() => setIsOpen(true)}>
-          Show details
+          {t`Show details`}
         </button>
       </Warning>
-      <Dialog title="Errors in the source’s prices" size="medium" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={t`Errors in the source’s prices`} size="medium" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ul className={styles.list}>
           {findings.map((finding) => (
             <FindingEntry key={finding._id} assetId={_id} finding={finding} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,21 +9,12 @@ import { queryClient } from '../../../api/query-client.ts'
 import { showFailure } from '../../../ui/notices.tsx'
 import styles from './asset-head.module.css'
 
-const LABEL = 'Add transaction'
-
-/** On a phone the button shows only the sign. */
-const face = (
-  <>
-    <IconPlus size={15} stroke={1.6} aria-hidden="true" />
-    <span className={styles.words}>{LABEL}</span>
-  </>
-)
-
 /**
  * Opens the form for transactions with the asset filled in; with several portfolios, after a choice of one. The
  * portfolios are loaded by the first click.
  */
 export function AddTransaction({ assetId }: { assetId: string }) {
+  const label = t`Add transaction`
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const { data: portfolios = [] } = useQuery({ ...portfolioListQuery, enabled: isOpen })
@@ -52,15 +44,17 @@ export function AddTransaction({ assetId }: { assetId: string }) {
     >
       <Menu.Target>
         <Button
-          aria-label={LABEL}
+          aria-label={label}
           className={styles.narrow ?? ''}
-          onClick={() => open().catch((error) => showFailure('Your portfolios could not be loaded', error))}
+          onClick={() => open().catch((error) => showFailure(t`Your portfolios could not be loaded`, error))}
         >
-          {face}
+          {/* On a phone the button shows only the sign. */}
+          <IconPlus size={15} stroke={1.6} aria-hidden="true" />
+          <span className={styles.words}>{label}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{portfolios.length === 0 ? 'No portfolio yet' : 'To which portfolio?'}</Menu.Label>
+        <Menu.Label>{portfolios.length === 0 ? t`No portfolio yet` : t`To which portfolio?`}</Menu.Label>
         {portfolios.map(({ _id, name }) => (
           <Menu.Item
             key={_id}
@@ -78,7 +72,7 @@ export function AddTransaction({ assetId }: { assetId: string }) {
         ))}
         {portfolios.length === 0 && (
           <Menu.Item component={Link} to="/portfolios">
-            Create a portfolio
+            {t`Create a portfolio`}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { textLink } from '../../../ui/text-link.ts'
 import styles from './asset-head.module.css'
@@ -12,7 +13,7 @@ export function AssetDescription({ text }: { text: string }) {
       {isOpen || short === text ? text : `${short}… `}
       {!isOpen && short !== text && (
         <button type="button" className={textLink} onClick={() => setIsOpen(true)}>
-          Read more
+          {t`Read more`}
         </button>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconCalculator } from '@tabler/icons-react'
@@ -29,7 +30,9 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
         {isDelisted === true && (
           <p>
             <WarningMark
-              text={typeof delistedDate === 'string' ? `Delisted on ${formatDate(delistedDate)}` : 'Delisted'}
+              text={
+                typeof delistedDate === 'string' ? t`Delisted on ${{ day: formatDate(delistedDate) }}` : t`Delisted`
+              }
             />
           </p>
         )}
@@ -42,7 +45,7 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
             leftSection={<IconCalculator size={15} stroke={1.6} aria-hidden="true" />}
             renderRoot={(props) => <Link to="/dcf/$assetId" params={{ assetId: asset._id }} {...props} />}
           >
-            DCF valuation
+            {t`DCF valuation`}
           </Button>
         )}
         {watchButton}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useDelayed } from '../../../ui/states/use-delayed.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './asset-skeleton.module.css'
@@ -12,7 +13,7 @@ export function AssetSkeleton() {
   const isShown = useDelayed(true)
   return (
     <div role="status">
-      <VisuallyHidden>Loading asset…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading asset…`}</VisuallyHidden>
       <div className={isShown ? styles.shape : `${styles.shape} ${styles.unseen}`} aria-hidden="true">
         <div className={styles.head}>
           <i style={{ width: 44, height: 44, borderRadius: 8 }} />

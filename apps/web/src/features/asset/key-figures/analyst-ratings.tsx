@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.layer.css'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
@@ -16,8 +17,10 @@ export function AnalystRatings({ ratings }: { ratings: NonNullable<Profile['Anal
       position="bottom-end"
       classNames={{ tooltip: styles.tooltip ?? '' }}
     >
-      <button type="button" className={styles.bar} aria-label={`Ratings of ${all} analysts`}>
-        {counts.map(({ name, count }) => count > 0 && <i key={name} data-rating={name} style={{ flexGrow: count }} />)}
+      <button type="button" className={styles.bar} aria-label={t`Ratings of ${all} analysts`}>
+        {counts.map(
+          ({ rating, count }) => count > 0 && <i key={rating} data-rating={rating} style={{ flexGrow: count }} />,
+        )}
       </button>
     </Tooltip>
   )
@@ -26,9 +29,9 @@ export function AnalystRatings({ ratings }: { ratings: NonNullable<Profile['Anal
 function Counts({ counts }: { counts: RatingCount[] }) {
   return (
     <span className={styles.counts}>
-      {counts.map(({ name, count }) => (
-        <span key={name}>
-          <i data-rating={name} />
+      {counts.map(({ rating, name, count }) => (
+        <span key={rating}>
+          <i data-rating={rating} />
           {name} <b>{count}</b>
         </span>
       ))}

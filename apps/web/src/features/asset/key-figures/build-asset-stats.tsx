@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { type FigureName, getFigure } from '@plumbline/contract/figures'
 import { Link } from '@tanstack/react-router'
@@ -51,7 +53,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   'share-price': (asset) => {
     const change = changeOf(asset)
     return {
-      label: 'Share Price',
+      label: t`Share Price`,
       value: (
         <Link to="/asset/$assetId/price" params={{ assetId: asset._id }} className={nameLink}>
           <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
@@ -63,9 +65,9 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
             <StaleMark priceDate={asset.priceDate} withYear />
           ) : (
             change !== null && (
-              <>
+              <Trans>
                 <Percent ratio={change} /> on the day
-              </>
+              </Trans>
             )
           )}
           <PriceSource asset={asset} />
@@ -82,9 +84,9 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     ...termOf('pe'),
     value: <Ratio value={profile.Highlights?.PERatio} missing={whyNoRatio(profile)} />,
     note: noteOf(profile.Valuation?.ForwardPE, (forward) => (
-      <>
+      <Trans>
         Forward <PlainNumber value={forward} decimals={2} />
-      </>
+      </Trans>
     )),
   }),
   peg: ({ profile }) => ({
@@ -95,9 +97,9 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     ...termOf('profitMargin'),
     value: <Share ratio={profile.Highlights?.ProfitMargin} />,
     note: noteOf(profile.Highlights?.OperatingMarginTTM, (margin) => (
-      <>
+      <Trans>
         Operating <Percent ratio={margin} isShare />
-      </>
+      </Trans>
     )),
   }),
   eps: (asset) => {
@@ -117,11 +119,11 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
       note:
         eps !== undefined &&
         (EarningsShareListed === undefined ? (
-          'Last 12 months'
+          t`Last 12 months`
         ) : (
-          <>
+          <Trans>
             Last 12 months; reported <Money value={eps} currency={reported ?? ''} kind="price" withCurrency />
-          </>
+          </Trans>
         )),
     }
   },
@@ -133,9 +135,9 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
       </Link>
     ),
     note: noteOf(profile.SplitsDividends?.PayoutRatio, (payout) => (
-      <>
+      <Trans>
         Payout ratio <Percent ratio={payout} decimals={0} isShare />
-      </>
+      </Trans>
     )),
   }),
   'analyst-ratings': ({ profile, currency }) => ({
@@ -149,13 +151,13 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
           withCurrency
           missing="not-known"
         />{' '}
-        <small>target</small>
+        <small>{t`target`}</small>
       </>
     ),
     note: profile.AnalystRatings && <AnalystRatings ratings={profile.AnalystRatings} />,
   }),
   'fund-yield': ({ _id, profile }) => ({
-    label: 'Yield',
+    label: t`Yield`,
     explanation: getFigure('dividendYield').explanation,
     value: (
       <Link to="/asset/$assetId/dividends" params={{ assetId: _id }} className={nameLink}>
@@ -164,7 +166,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     ),
   }),
   'fund-holdings': ({ profile }) => ({
-    label: 'Nb of holdings',
+    label: t`Nb of holdings`,
     value:
       profile.ETF_Data?.Holdings_Count === undefined ? (
         <MissingFigure reason="not-known" />
@@ -173,12 +175,12 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
       ),
   }),
   supply: ({ profile }) => ({
-    label: 'Supply',
+    label: t`Supply`,
     value: <Large value={profile.Statistics?.TotalSupply} />,
     note: noteOf(profile.Statistics?.MaxSupply, (most) => (
-      <>
+      <Trans>
         Max <LargeNumber value={most} />
-      </>
+      </Trans>
     )),
   }),
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
@@ -21,10 +22,10 @@ export function PriceSource({ asset }: { asset: Asset }) {
           <button
             type="button"
             className={textLink.link}
-            aria-label="Change the sources of the prices"
+            aria-label={t`Change the sources of the prices`}
             onClick={() => setIsOpen(true)}
           >
-            Change
+            {t({ message: 'Change', context: 'verb' })}
           </button>
           {isOpen && <SourceOrderDialog asset={asset} onClose={() => setIsOpen(false)} />}
         </>

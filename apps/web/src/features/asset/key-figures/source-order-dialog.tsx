@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -22,10 +23,9 @@ export function SourceOrderDialog({ asset, onClose }: { asset: Asset; onClose: (
   }
 
   return (
-    <Dialog title={`Sources of the prices of ${asset.symbol}`} isOpen onClose={onClose}>
+    <Dialog title={t`Sources of the prices of ${{ symbol: asset.symbol }}`} isOpen onClose={onClose}>
       <p>
-        The first source that has the asset provides its whole history. The next one is used while the first is down.
-        This applies to all users of this installation. Another source’s history may start later and differ.
+        {t`The first source that has the asset provides its whole history. The next one is used while the first is down. This applies to all users of this installation. Another source’s history may start later and differ.`}
       </p>
       <ol className={styles.order}>
         {sources.map(({ name, label }, index) => (
@@ -33,7 +33,7 @@ export function SourceOrderDialog({ asset, onClose }: { asset: Asset; onClose: (
             <span>{label}</span>
             <ActionIcon
               variant="default"
-              aria-label={`Move ${label} up`}
+              aria-label={t`Move ${label} up`}
               disabled={index === 0}
               onClick={() => move(index, index - 1)}
             >
@@ -41,7 +41,7 @@ export function SourceOrderDialog({ asset, onClose }: { asset: Asset; onClose: (
             </ActionIcon>
             <ActionIcon
               variant="default"
-              aria-label={`Move ${label} down`}
+              aria-label={t`Move ${label} down`}
               disabled={index === sources.length - 1}
               onClick={() => move(index, index + 1)}
             >
@@ -54,11 +54,11 @@ export function SourceOrderDialog({ asset, onClose }: { asset: Asset; onClose: (
       <DialogActions>
         {isChosen && (
           <Button variant="default" disabled={save.isPending} onClick={() => send(undefined)}>
-            Use the order of all assets
+            {t`Use the order of all assets`}
           </Button>
         )}
         <Button loading={save.isPending} onClick={() => send(sources.map(({ name }) => name))}>
-          Save
+          {t`Save`}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { assetQuery } from '../../../api/asset-queries.ts'
@@ -19,16 +20,16 @@ export function NewsTab() {
   const { assetId } = routeApi.useParams()
   const { data: asset } = useQuery(assetQuery(assetId))
   const news = useQuery(newsQuery(asset ? [asset._id] : []))
-  const [view, setView] = useNewsView((error) => showFailure('The view could not be saved', error))
+  const [view, setView] = useNewsView((error) => showFailure(t`The view could not be saved`, error))
   if (!asset) return null
   return (
     <QueryView
       query={news}
-      failed="The news could not be loaded"
-      pending={<LoadingState text="Loading news…" />}
+      failed={t`The news could not be loaded`}
+      pending={<LoadingState text={t`Loading news…`} />}
       isFramed
       isEmpty={(items) => items.length === 0}
-      empty={<EmptyState title={`There is no news of ${asset.name}`} />}
+      empty={<EmptyState title={t`There is no news of ${{ name: asset.name }}`} />}
     >
       {(items) => (
         <div className={layout.stack}>

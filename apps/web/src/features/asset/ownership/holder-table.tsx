@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Holder } from '@plumbline/contract/assets/profile-schemas'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -8,11 +9,11 @@ import { Percent } from '../../../ui/figures/percent.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import styles from './ownership.module.css'
 
-const columns: TableColumn<Holder>[] = [
-  { id: 'name', header: 'Name', compact: 'name', sortValue: ({ name }) => name, cell: ({ name }) => name },
+const buildColumns = (): TableColumn<Holder>[] => [
+  { id: 'name', header: t`Name`, compact: 'name', sortValue: ({ name }) => name, cell: ({ name }) => name },
   {
     id: 'currentShares',
-    header: 'Shares',
+    header: t`Shares`,
     align: 'end',
     sortValue: ({ currentShares }) => currentShares ?? null,
     cell: ({ currentShares }) =>
@@ -20,7 +21,7 @@ const columns: TableColumn<Holder>[] = [
   },
   {
     id: 'totalShares',
-    header: 'Of all shares',
+    header: t`Of all shares`,
     align: 'end',
     compact: 'value',
     sortValue: ({ totalShares }) => totalShares ?? null,
@@ -36,7 +37,7 @@ export function HolderTable({ title, holders }: { title: string; holders: Holder
       <div className={styles.inCard}>
         <DataTable
           caption={title}
-          columns={columns}
+          columns={buildColumns()}
           rows={holders}
           rowId={({ name }) => name}
           rowName={({ name }) => name}

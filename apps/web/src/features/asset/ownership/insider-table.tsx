@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InsiderTransaction } from '@plumbline/contract/assets/profile-schemas'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -28,7 +29,7 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
     (): TableColumn<Row>[] => [
       {
         id: 'ownerName',
-        header: 'Name',
+        header: t`Name`,
         compact: 'name',
         sortValue: ({ ownerName }) => ownerName,
         cell: ({ ownerName }) => ownerName,
@@ -36,7 +37,7 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
       },
       {
         id: 'transactionCode',
-        header: 'Transaction',
+        header: t`Transaction`,
         compact: 'value',
         sortValue: ({ transactionCode }) => nameInsiderCode(transactionCode),
         cell: ({ transactionCode, description }) => (
@@ -47,14 +48,14 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
       },
       {
         id: 'transactionAmount',
-        header: 'Shares',
+        header: t`Shares`,
         align: 'end',
         sortValue: ({ transactionAmount }) => transactionAmount,
         cell: ({ transactionAmount }) => <PlainNumber value={transactionAmount} decimals={0} />,
       },
       {
         id: 'transactionPrice',
-        header: `Price, ${currency}`,
+        header: t`Price, ${currency}`,
         align: 'end',
         sortValue: ({ transactionPrice }) => transactionPrice ?? null,
         cell: ({ transactionPrice }) => (
@@ -63,7 +64,7 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
       },
       {
         id: 'total',
-        header: `Total, ${currency}`,
+        header: t`Total, ${currency}`,
         align: 'end',
         compact: 'gain',
         sortValue: totalOf,
@@ -74,23 +75,20 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
       },
       {
         id: 'date',
-        header: 'Date',
+        header: t`Date`,
         align: 'end',
         sortValue: ({ date }) => date,
         cell: ({ date }) => formatDate(date),
       },
       {
         id: 'secLink',
-        header: 'Filing',
+        header: t`Filing`,
         cell: ({ secLink, ownerName, date }) =>
           secLink !== undefined &&
           isPageAddress(secLink) && (
             <a className={`${textLink} ${styles.filing}`} href={secLink} target="_blank" rel="noopener noreferrer">
-              Filing
-              <VisuallyHidden>
-                {' '}
-                of {ownerName}, {formatDate(date)} (opens in a new tab)
-              </VisuallyHidden>
+              {t`Filing`}
+              <VisuallyHidden> {t`of ${ownerName}, ${{ day: formatDate(date) }} (opens in a new tab)`}</VisuallyHidden>
               <IconExternalLink size={13} stroke={1.6} aria-hidden="true" />
             </a>
           ),
@@ -101,7 +99,7 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
   const hasFilings = transactions.some(({ secLink }) => secLink !== undefined && isPageAddress(secLink))
   return (
     <DataTable
-      caption="Insider transactions"
+      caption={t`Insider transactions`}
       columns={hasFilings ? columns : columns.filter(({ id }) => id !== 'secLink')}
       rows={rows}
       rowId={({ key }) => key}

@@ -1,28 +1,32 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
 /** The transaction codes of SEC Form 4, https://www.sec.gov/edgar/searchedgar/ownershipformcodes.html, in short. */
-const NAMES: Readonly<Record<string, string>> = {
-  P: 'Purchase',
-  S: 'Sale',
-  V: 'Voluntary early report',
-  A: 'Grant or award',
-  D: 'Sale to the issuer',
-  F: 'Tax or exercise price paid in shares',
-  I: 'Discretionary transaction',
-  M: 'Option exercise or conversion',
-  C: 'Conversion',
-  E: 'Expired short derivative',
-  H: 'Expired long derivative',
-  O: 'Exercise out of the money',
-  X: 'Exercise in the money',
-  G: 'Gift',
-  L: 'Small acquisition',
-  W: 'Inheritance',
-  Z: 'Voting trust',
-  J: 'Other',
-  K: 'Equity swap',
-  U: 'Tender offer',
+const NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  P: msg`Purchase`,
+  S: msg`Sale`,
+  V: msg`Voluntary early report`,
+  A: msg`Grant or award`,
+  D: msg`Sale to the issuer`,
+  F: msg`Tax or exercise price paid in shares`,
+  I: msg`Discretionary transaction`,
+  M: msg`Option exercise or conversion`,
+  C: msg`Conversion`,
+  E: msg`Expired short derivative`,
+  H: msg`Expired long derivative`,
+  O: msg`Exercise out of the money`,
+  X: msg`Exercise in the money`,
+  G: msg`Gift`,
+  L: msg`Small acquisition`,
+  W: msg`Inheritance`,
+  Z: msg`Voting trust`,
+  J: msg`Other`,
+  K: msg`Equity swap`,
+  U: msg`Tender offer`,
 }
 
 /** The name of a Form 4 transaction code; an unknown code is returned as it is. */
 export function nameInsiderCode(code: string): string {
-  return NAMES[code] ?? code
+  const name = NAMES[code]
+  return name ? i18n._(name) : code
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -28,16 +29,16 @@ function Ownership({ asset }: { asset: Asset }) {
           <div className={layout.list}>
             <InsiderTable transactions={transactions} currency={asset.currency} />
           </div>
-          <p className={layout.source}>Shares and prices as traded, not adjusted for splits since.</p>
+          <p className={layout.source}>{t`Shares and prices as traded, not adjusted for splits since.`}</p>
         </div>
       ) : (
         <Card isFlush>
-          <EmptyState title={`No purchases or sales by insiders of ${asset.name} are known`} />
+          <EmptyState title={t`No purchases or sales by insiders of ${{ name: asset.name }} are known`} />
         </Card>
       )}
       <div className={layout.stack}>
-        {institutions.length > 0 && <HolderTable title="Largest institutions" holders={institutions} />}
-        {funds.length > 0 && <HolderTable title="Largest funds" holders={funds} />}
+        {institutions.length > 0 && <HolderTable title={t`Largest institutions`} holders={institutions} />}
+        {funds.length > 0 && <HolderTable title={t`Largest funds`} holders={funds} />}
       </div>
     </div>
   )

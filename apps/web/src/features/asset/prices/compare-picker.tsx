@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, CloseButton, Popover } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ export function ComparePicker({ assetId, name, onChange }: ComparePickerProps) {
       <span className={styles.compared}>
         <i />
         <span>{name}</span>
-        <CloseButton size="sm" aria-label={`Remove the comparison with ${name}`} onClick={() => onChange(undefined)} />
+        <CloseButton size="sm" aria-label={t`Remove the comparison with ${name}`} onClick={() => onChange(undefined)} />
       </span>
     )
   }
@@ -52,18 +53,18 @@ export function ComparePicker({ assetId, name, onChange }: ComparePickerProps) {
           leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Compare
+          {t`Compare`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Compare">
+      <Popover.Dropdown aria-label={t`Compare`}>
         <AssetPicker
-          label="Compare with"
+          label={t`Compare with`}
           value={null}
           onChange={(asset) => asset && choose(asset._id)}
           search={{ ...search, results: search.results.filter(({ _id }) => _id !== assetId) }}
         />
         {presets.length > 0 && (
-          <ul className={styles.presets} aria-label="Benchmarks">
+          <ul className={styles.presets} aria-label={t`Benchmarks`}>
             {presets.map((benchmark, index) => (
               <li key={benchmark._id}>
                 <button type="button" data-autofocus={index === 0 || undefined} onClick={() => choose(benchmark._id)}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import type { Asset, PricePoint } from '@plumbline/contract/assets/schemas'
 import { useCallback, useMemo, useState } from 'react'
@@ -48,8 +50,12 @@ export function PriceChart({ prices, asset, period, scale, events, compared }: P
       comparison
         ? { name: asset.symbol, values: comparison.own, look: 'line' }
         : isPercent
-          ? { name: 'Change', values: values.map((close) => close / start - 1), look: 'line' }
-          : { name: `Close, ${currency}`, values, look: 'line' },
+          ? {
+              name: t({ message: 'Change', context: 'of a price' }),
+              values: values.map((close) => close / start - 1),
+              look: 'line',
+            }
+          : { name: t`Close, ${currency}`, values, look: 'line' },
     ]
     if (comparison && compared) lines.push({ name: compared.name, values: comparison.other, look: 'benchmark' })
     return { dates: shown.map(({ date }) => date), closes: values, series: lines }
@@ -67,7 +73,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared }: P
   return (
     <div className={styles.chart}>
       <TimeChart
-        name={`Price of ${asset.name}`}
+        name={t`Price of ${{ name: asset.name }}`}
         summary={describePrices(dates, closes, currency, numberFormat)}
         dates={dates}
         series={series}
@@ -77,45 +83,50 @@ export function PriceChart({ prices, asset, period, scale, events, compared }: P
         readDay={(index) => {
           const onDay = index === null ? [] : shownEvents.filter((event) => event.index === index)
           if (onDay.length > 0) return onDay.map(({ id, text }) => <span key={id}>{text}</span>)
-          return !isPercent && <ChangeOver name="Over the period" values={closes} />
+          return !isPercent && <ChangeOver name={t`Over the period`} values={closes} />
         }}
-        readRange={(start, end) => (
-          <>
-            <span>
-              Price <b>{formatPrice(closes[start] ?? 0, currency, { format: numberFormat })}</b> to{' '}
-              <b>{formatPriceWithCurrency(closes[end] ?? 0, currency, { format: numberFormat })}</b>
-            </span>
-            <span>
-              Change{' '}
-              <b>
-                {formatPriceWithCurrency((closes[end] ?? 0) - (closes[start] ?? 0), currency, {
-                  format: numberFormat,
-                  sign: 'always',
-                })}
-              </b>
-            </span>
-            <ChangeOver name={comparison ? asset.symbol : ''} values={[closes[start] ?? 0, closes[end] ?? 0]} />
-            {comparison && compared && (
-              <ChangeOver
-                name={compared.name}
-                values={[1 + (comparison.other[start] ?? 0), 1 + (comparison.other[end] ?? 0)]}
-              />
-            )}
-          </>
-        )}
+        readRange={(start, end) => {
+          const [first, last] = [closes[start] ?? 0, closes[end] ?? 0]
+          const from = formatPrice(first, currency, { format: numberFormat })
+          const to = formatPriceWithCurrency(last, currency, { format: numberFormat })
+          const change = formatPriceWithCurrency(last - first, currency, { format: numberFormat, sign: 'always' })
+          return (
+            <>
+              <span>
+                <Trans>
+                  Price <b>{from}</b> to <b>{to}</b>
+                </Trans>
+              </span>
+              <span>
+                <Trans>
+                  Change <b>{change}</b>
+                </Trans>
+              </span>
+              <ChangeOver name={comparison ? asset.symbol : ''} values={[first, last]} />
+              {comparison && compared && (
+                <ChangeOver
+                  name={compared.name}
+                  values={[1 + (comparison.other[start] ?? 0), 1 + (comparison.other[end] ?? 0)]}
+                />
+              )}
+            </>
+          )
+        }}
         drawMarks={(places) => <EventMarks events={shownEvents} values={series[0]?.values ?? []} places={places} />}
       />
       <EventLegend events={placed} hidden={hidden} onChange={setHidden} />
       <p className={layout.source}>
-        {compared && !comparison && `${compared.name} has no price on a day of this period. `}
+        {compared && !comparison && `${t`${{ name: compared.name }} has no price on a day of this period.`} `}
         {comparison
-          ? `Changes since ${formatDate(dates[0] ?? '')}, each in its own currency, without dividends. Adjusted for splits.`
-          : 'Adjusted for splits.'}{' '}
-        Drawn with{' '}
-        <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-          TradingView Lightweight Charts
-        </a>
-        .
+          ? t`Changes since ${{ day: formatDate(dates[0] ?? '') }}, each in its own currency, without dividends. Adjusted for splits.`
+          : t`Adjusted for splits.`}{' '}
+        <Trans>
+          Drawn with{' '}
+          <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+            TradingView Lightweight Charts
+          </a>
+          .
+        </Trans>
       </p>
     </div>
   )
@@ -147,12 +158,12 @@ function describePrices(
   const [from, to, first, last] = [dates[0], dates.at(-1), closes[0], closes.at(-1)]
   if (from === undefined || to === undefined || first === undefined || last === undefined) return ''
   const write = (value: number) => formatPriceWithCurrency(value, currency, { format })
-  const change = changeOver(closes)
-  const lowest = closes.reduce((left, right) => Math.min(left, right))
-  const highest = closes.reduce((left, right) => Math.max(left, right))
-  const moved = change === null ? '' : `, ${formatPercent(change, { format })}`
-  return (
-    `From ${formatDate(from)} to ${formatDate(to)} it went from ${write(first)} ` +
-    `to ${write(last)}${moved}; lowest ${write(lowest)}, highest ${write(highest)}.`
-  )
+  const ratio = changeOver(closes)
+  const change = ratio === null ? null : formatPercent(ratio, { format })
+  const lowest = write(closes.reduce((left, right) => Math.min(left, right)))
+  const highest = write(closes.reduce((left, right) => Math.max(left, right)))
+  const [firstDay, lastDay, start, end] = [formatDate(from), formatDate(to), write(first), write(last)]
+  return change === null
+    ? t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}; lowest ${lowest}, highest ${highest}.`
+    : t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}, ${change}; lowest ${lowest}, highest ${highest}.`
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { PRICE_PERIODS } from '@plumbline/contract/assets/operations'
+import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/operations'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,13 +20,17 @@ import { usePriceEvents } from './use-price-events.ts'
 
 const routeApi = getRouteApi('/asset/$assetId/price')
 
-const periods = PRICE_PERIODS.map((value) => ({ value, label: value.toUpperCase() }))
+const namePeriod = (period: PricePeriod) =>
+  period.endsWith('y') ? t`${{ count: period.slice(0, -1) }}Y` : period.toUpperCase()
 
-const scales = [
-  { value: 'linear', label: 'Linear' },
-  { value: 'log', label: 'Log' },
-  { value: 'percent', label: '%' },
-] as const
+const listPeriods = () => PRICE_PERIODS.map((value) => ({ value, label: namePeriod(value) }))
+
+const listScales = () =>
+  [
+    { value: 'linear', label: t`Linear` },
+    { value: 'log', label: t`Log` },
+    { value: 'percent', label: '%' },
+  ] as const
 
 /** The price history of an asset, as a chart or as a table, with `children` beside it. */
 export function PriceTab({ children }: { children: ReactNode }) {
@@ -47,7 +52,7 @@ export function PriceTab({ children }: { children: ReactNode }) {
     [compare, other, otherPrices],
   )
   const isOnItsWay = asset?.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
-  const loading = <LoadingState text="Loading prices…" rows={12} />
+  const loading = <LoadingState text={t`Loading prices…`} rows={12} />
   const Icon = isTable ? IconChartLine : IconTable
 
   return (
@@ -55,8 +60,8 @@ export function PriceTab({ children }: { children: ReactNode }) {
       <Card isFlush>
         <div className={styles.tools}>
           <ChoiceRow
-            label="Period"
-            choices={periods}
+            label={t`Period`}
+            choices={listPeriods()}
             value={period}
             onChange={(next) =>
               void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
@@ -73,26 +78,28 @@ export function PriceTab({ children }: { children: ReactNode }) {
                 })
               }
             />
-            {compare === undefined && <ChoiceRow label="Scale" choices={scales} value={scale} onChange={setScale} />}
-            <Button variant="default" aria-label={isTable ? 'Chart' : 'Table'} onClick={() => setIsTable(!isTable)}>
+            {compare === undefined && (
+              <ChoiceRow label={t`Scale`} choices={listScales()} value={scale} onChange={setScale} />
+            )}
+            <Button variant="default" aria-label={isTable ? t`Chart` : t`Table`} onClick={() => setIsTable(!isTable)}>
               <Icon size={15} stroke={1.6} aria-hidden="true" />
-              <span className={styles.words}>{isTable ? 'Chart' : 'Table'}</span>
+              <span className={styles.words}>{isTable ? t`Chart` : t`Table`}</span>
             </Button>
           </div>
         </div>
         {(otherQuery.error ?? otherPricesQuery.error) && (
           <div className={styles.fault}>
-            <FormError error="The asset to compare with could not be loaded." />
+            <FormError error={t`The asset to compare with could not be loaded.`} />
           </div>
         )}
         {asset && (
           <QueryView
             query={query}
-            failed="The prices could not be loaded"
+            failed={t`The prices could not be loaded`}
             pending={loading}
             isEmpty={(prices) => prices.length === 0}
             empty={
-              isOnItsWay ? loading : <EmptyState title="Price history is not currently available for this asset" />
+              isOnItsWay ? loading : <EmptyState title={t`Price history is not currently available for this asset`} />
             }
           >
             {(prices) =>

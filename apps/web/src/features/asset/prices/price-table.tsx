@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PricePoint } from '@plumbline/contract/assets/schemas'
 import { useMemo } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
@@ -35,14 +36,14 @@ export function PriceTable({ prices, currency, events }: PriceTableProps) {
     (): TableColumn<PriceRow>[] => [
       {
         id: 'date',
-        header: 'Date',
+        header: t`Date`,
         compact: 'name',
         sortValue: ({ date }) => date,
         cell: ({ date }) => formatDate(date),
       },
       {
         id: 'close',
-        header: `Close, ${currency}`,
+        header: t`Close, ${currency}`,
         align: 'end',
         compact: 'value',
         sortValue: ({ close }) => close,
@@ -50,7 +51,7 @@ export function PriceTable({ prices, currency, events }: PriceTableProps) {
       },
       {
         id: 'change',
-        header: 'Change',
+        header: t({ message: 'Change', context: 'of a price' }),
         align: 'end',
         compact: 'gain',
         sortValue: ({ change }) => change,
@@ -58,7 +59,7 @@ export function PriceTable({ prices, currency, events }: PriceTableProps) {
       },
       {
         id: 'events',
-        header: 'Events',
+        header: t`Events`,
         width: '45%',
         sortValue: (row) => row.events || null,
         cell: (row) => row.events,
@@ -69,7 +70,7 @@ export function PriceTable({ prices, currency, events }: PriceTableProps) {
   return (
     <div className={styles.rows}>
       <DataTable
-        caption="Prices"
+        caption={t`Prices`}
         columns={columns}
         rows={rows}
         rowId={({ date }) => date}

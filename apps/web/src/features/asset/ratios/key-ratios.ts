@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Profile, StatementEntry } from '@plumbline/contract/assets/profile-schemas'
 
 type Financials = NonNullable<Profile['Financials']>
@@ -6,13 +8,22 @@ type Figures = (line: string) => number | null
 /** A fiscal year by its last day, with the figures of the three statements. */
 export type FiscalYear = { date: string; income: Figures; cash: Figures; balance: Figures }
 
-export const RATIO_GROUPS = ['Growth', 'Margins', 'Per share', 'Ratios'] as const
+export const RATIO_GROUPS = ['growth', 'margins', 'per-share', 'ratios'] as const
+
+type RatioGroup = (typeof RATIO_GROUPS)[number]
+
+export const ratioGroupNames: Record<RatioGroup, MessageDescriptor> = {
+  growth: msg`Growth`,
+  margins: msg`Margins`,
+  'per-share': msg`Per share`,
+  ratios: msg`Ratios`,
+}
 
 export type KeyRatio = {
   id: string
-  group: (typeof RATIO_GROUPS)[number]
-  label: string
-  definition: string
+  group: RatioGroup
+  label: MessageDescriptor
+  definition: MessageDescriptor
   /** `percent` is a ratio of 1, `money` an amount in the currency of the statements, `times` a plain number. */
   kind: 'percent' | 'money' | 'times'
   /** Null if an input is missing or the figure is not defined. */
@@ -39,152 +50,149 @@ const equity = ({ balance }: FiscalYear) => balance('totalStockholderEquity')
 const shares = ({ balance }: FiscalYear) => balance('commonStockSharesOutstanding')
 const magnitude = (value: number | null) => (value === null ? null : Math.abs(value))
 
-const AFTER_YEAR_BEFORE = 'against the fiscal year before; only if that one was above zero.'
-const PER_SHARE = 'divided by the shares outstanding at the end of the year, before later splits.'
-
 /** In the order of their groups. */
 export const keyRatios: readonly KeyRatio[] = [
   {
     id: 'revenueGrowth',
-    group: 'Growth',
-    label: 'Revenue growth',
-    definition: `Revenue ${AFTER_YEAR_BEFORE}`,
+    group: 'growth',
+    label: msg`Revenue growth`,
+    definition: msg`Revenue against the fiscal year before; only if that one was above zero.`,
     kind: 'percent',
     measure: growthOf(revenue),
   },
   {
     id: 'operatingIncomeGrowth',
-    group: 'Growth',
-    label: 'Operating income growth',
-    definition: `Operating income ${AFTER_YEAR_BEFORE}`,
+    group: 'growth',
+    label: msg`Operating income growth`,
+    definition: msg`Operating income against the fiscal year before; only if that one was above zero.`,
     kind: 'percent',
     measure: growthOf(operatingIncome),
   },
   {
     id: 'netIncomeGrowth',
-    group: 'Growth',
-    label: 'Net income growth',
-    definition: `Net income ${AFTER_YEAR_BEFORE}`,
+    group: 'growth',
+    label: msg`Net income growth`,
+    definition: msg`Net income against the fiscal year before; only if that one was above zero.`,
     kind: 'percent',
     measure: growthOf(netIncome),
   },
   {
     id: 'freeCashFlowGrowth',
-    group: 'Growth',
-    label: 'Free cash flow growth',
-    definition: `Free cash flow ${AFTER_YEAR_BEFORE}`,
+    group: 'growth',
+    label: msg`Free cash flow growth`,
+    definition: msg`Free cash flow against the fiscal year before; only if that one was above zero.`,
     kind: 'percent',
     measure: growthOf(freeCashFlow),
   },
   {
     id: 'grossMargin',
-    group: 'Margins',
-    label: 'Gross margin',
-    definition: 'Gross profit divided by revenue.',
+    group: 'margins',
+    label: msg`Gross margin`,
+    definition: msg`Gross profit divided by revenue.`,
     kind: 'percent',
     measure: (year) => over(year.income('grossProfit'), revenue(year)),
   },
   {
     id: 'operatingMargin',
-    group: 'Margins',
-    label: 'Operating margin',
-    definition: 'Operating income divided by revenue.',
+    group: 'margins',
+    label: msg`Operating margin`,
+    definition: msg`Operating income divided by revenue.`,
     kind: 'percent',
     measure: (year) => over(operatingIncome(year), revenue(year)),
   },
   {
     id: 'netMargin',
-    group: 'Margins',
-    label: 'Net margin',
-    definition: 'Net income divided by revenue.',
+    group: 'margins',
+    label: msg`Net margin`,
+    definition: msg`Net income divided by revenue.`,
     kind: 'percent',
     measure: (year) => over(netIncome(year), revenue(year)),
   },
   {
     id: 'freeCashFlowMargin',
-    group: 'Margins',
-    label: 'Free cash flow margin',
-    definition: 'Free cash flow divided by revenue.',
+    group: 'margins',
+    label: msg`Free cash flow margin`,
+    definition: msg`Free cash flow divided by revenue.`,
     kind: 'percent',
     measure: (year) => over(freeCashFlow(year), revenue(year)),
   },
   {
     id: 'revenuePerShare',
-    group: 'Per share',
-    label: 'Revenue per share',
-    definition: `Revenue ${PER_SHARE}`,
+    group: 'per-share',
+    label: msg`Revenue per share`,
+    definition: msg`Revenue divided by the shares outstanding at the end of the year, before later splits.`,
     kind: 'money',
     measure: (year) => over(revenue(year), shares(year)),
   },
   {
     id: 'earningsPerShare',
-    group: 'Per share',
-    label: 'Earnings per share',
-    definition: `Net income ${PER_SHARE}`,
+    group: 'per-share',
+    label: msg`Earnings per share`,
+    definition: msg`Net income divided by the shares outstanding at the end of the year, before later splits.`,
     kind: 'money',
     measure: (year) => over(netIncome(year), shares(year)),
   },
   {
     id: 'freeCashFlowPerShare',
-    group: 'Per share',
-    label: 'Free cash flow per share',
-    definition: `Free cash flow ${PER_SHARE}`,
+    group: 'per-share',
+    label: msg`Free cash flow per share`,
+    definition: msg`Free cash flow divided by the shares outstanding at the end of the year, before later splits.`,
     kind: 'money',
     measure: (year) => over(freeCashFlow(year), shares(year)),
   },
   {
     id: 'bookValuePerShare',
-    group: 'Per share',
-    label: 'Book value per share',
-    definition: `Shareholders’ equity ${PER_SHARE}`,
+    group: 'per-share',
+    label: msg`Book value per share`,
+    definition: msg`Shareholders’ equity divided by the shares outstanding at the end of the year, before later splits.`,
     kind: 'money',
     measure: (year) => over(equity(year), shares(year)),
   },
   {
     id: 'returnOnEquity',
-    group: 'Ratios',
-    label: 'Return on equity',
-    definition: 'Net income divided by shareholders’ equity at the end of the year.',
+    group: 'ratios',
+    label: msg`Return on equity`,
+    definition: msg`Net income divided by shareholders’ equity at the end of the year.`,
     kind: 'percent',
     measure: (year) => over(netIncome(year), equity(year)),
   },
   {
     id: 'returnOnAssets',
-    group: 'Ratios',
-    label: 'Return on assets',
-    definition: 'Net income divided by total assets at the end of the year.',
+    group: 'ratios',
+    label: msg`Return on assets`,
+    definition: msg`Net income divided by total assets at the end of the year.`,
     kind: 'percent',
     measure: (year) => over(netIncome(year), year.balance('totalAssets')),
   },
   {
     id: 'debtToEquity',
-    group: 'Ratios',
-    label: 'Debt to equity',
-    definition: 'Total debt divided by shareholders’ equity.',
+    group: 'ratios',
+    label: msg`Debt to equity`,
+    definition: msg`Total debt divided by shareholders’ equity.`,
     kind: 'times',
     measure: (year) => over(year.balance('shortLongTermDebtTotal'), equity(year)),
   },
   {
     id: 'currentRatio',
-    group: 'Ratios',
-    label: 'Current ratio',
-    definition: 'Current assets divided by current liabilities.',
+    group: 'ratios',
+    label: msg`Current ratio`,
+    definition: msg`Current assets divided by current liabilities.`,
     kind: 'times',
     measure: (year) => over(year.balance('totalCurrentAssets'), year.balance('totalCurrentLiabilities')),
   },
   {
     id: 'interestCoverage',
-    group: 'Ratios',
-    label: 'Interest coverage',
-    definition: 'Operating income divided by interest expense.',
+    group: 'ratios',
+    label: msg`Interest coverage`,
+    definition: msg`Operating income divided by interest expense.`,
     kind: 'times',
     measure: (year) => over(operatingIncome(year), magnitude(year.income('interestExpense'))),
   },
   {
     id: 'payoutRatio',
-    group: 'Ratios',
-    label: 'Payout ratio',
-    definition: 'Dividends paid divided by net income.',
+    group: 'ratios',
+    label: msg`Payout ratio`,
+    definition: msg`Dividends paid divided by net income.`,
     kind: 'percent',
     measure: (year) => over(magnitude(year.cash('dividendsPaid')), netIncome(year)),
   },

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import { useMemo } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
@@ -8,7 +10,7 @@ import { Percent } from '../../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../../ui/figures/plain-number.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Term } from '../../../ui/term/term.tsx'
-import { listFiscalYears, measureRatios, RATIO_GROUPS, type RatioRow } from './key-ratios.ts'
+import { listFiscalYears, measureRatios, RATIO_GROUPS, type RatioRow, ratioGroupNames } from './key-ratios.ts'
 import styles from './ratios.module.css'
 
 type RatiosCardProps = { financials: NonNullable<Profile['Financials']>; currency: string; years: number }
@@ -21,10 +23,10 @@ export function RatiosCard({ financials, currency, years: count }: RatiosCardPro
     (): TableColumn<RatioRow>[] => [
       {
         id: 'ratio',
-        header: 'Fiscal year to',
+        header: t`Fiscal year to`,
         width: '260px',
         compact: 'name',
-        cell: ({ label, definition }) => <Term label={label} explanation={definition} />,
+        cell: ({ label, definition }) => <Term label={i18n._(label)} explanation={i18n._(definition)} />,
       },
       ...years.slice(0, count).map(
         ({ date }, index): TableColumn<RatioRow> => ({
@@ -40,17 +42,17 @@ export function RatiosCard({ financials, currency, years: count }: RatiosCardPro
   )
   if (rows.length === 0) return null
   return (
-    <Card title="Growth, margins and ratios" note={`by fiscal year, per-share figures in ${currency}`} isFlush>
+    <Card title={t`Growth, margins and ratios`} note={t`by fiscal year, per-share figures in ${currency}`} isFlush>
       <div className={styles.table}>
         <DataTable
-          caption="Growth, margins and ratios"
+          caption={t`Growth, margins and ratios`}
           columns={columns}
           rows={rows}
           rowId={({ id }) => id}
-          rowName={({ label }) => label}
+          rowName={({ label }) => i18n._(label)}
           groups={RATIO_GROUPS.filter((group) => rows.some((row) => row.group === group)).map((group) => ({
             id: group,
-            label: group,
+            label: i18n._(ratioGroupNames[group]),
             has: (row: RatioRow) => row.group === group,
             cells: {},
           }))}
@@ -67,5 +69,5 @@ function Value({ row, index, currency }: { row: RatioRow; index: number; currenc
   if (value === null) return null
   if (row.kind === 'money') return <Money value={value} currency={currency} kind="price" />
   if (row.kind === 'times') return <PlainNumber value={value} decimals={2} />
-  return <Percent ratio={value} isShare={row.group !== 'Growth'} />
+  return <Percent ratio={value} isShare={row.group !== 'growth'} />
 }

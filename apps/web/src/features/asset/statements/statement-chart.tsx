@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { StatementName, StatementPeriod } from '@plumbline/contract/assets/statements'
 import { useQuery } from '@tanstack/react-query'
 import { statementSeriesQuery } from '../../../api/asset-queries.ts'
@@ -28,7 +29,8 @@ const LOADING_HEIGHT = HEIGHT + 40
 
 function nameOf(date: string, statement: StatementName, period: StatementPeriod): string {
   if (statement === 'Balance_Sheet') return formatDate(date)
-  return `${period === 'yearly' ? 'Year' : 'Quarter'} to ${formatDate(date)}`
+  const day = formatDate(date)
+  return period === 'yearly' ? t`Year to ${day}` : t`Quarter to ${day}`
 }
 
 function labelOf(date: string, period: StatementPeriod): string {
@@ -43,14 +45,14 @@ export function StatementChart({ assetId, title, statement, period, years, lines
   if (error) {
     return (
       <ErrorState
-        title="The chart could not be loaded"
+        title={t`The chart could not be loaded`}
         text={describeError(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     )
   }
-  if (!data) return <LoadingState text="Loading the chart…" chartHeight={LOADING_HEIGHT} />
+  if (!data) return <LoadingState text={t`Loading the chart…`} chartHeight={LOADING_HEIGHT} />
   const { currency } = data
   const drawn = data.series.flatMap(({ line, values }) => {
     const known = lines.find(({ id }) => id === line)
@@ -82,17 +84,17 @@ export function StatementChart({ assetId, title, statement, period, years, lines
     <BarChart
       name={title}
       summary={summary}
-      textTwin="The figures are in the table below."
+      textTwin={t`The figures are in the table below.`}
       series={series}
       groups={groups}
       format={money}
       formatTick={count}
-      missing="not known"
+      missing={t`not known`}
       height={HEIGHT}
     />
   )
 }
 
 function describe(value: number | null | undefined, format: (value: number) => string): string {
-  return typeof value === 'number' ? format(value) : 'not known'
+  return typeof value === 'number' ? format(value) : t`not known`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
 import { useMemo } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
@@ -24,7 +25,7 @@ export function StatementTable({ title, entries, lines, chosen, onToggle }: Stat
     (): TableColumn<StatementLine>[] => [
       {
         id: 'line',
-        header: 'Line',
+        header: t`Line`,
         width: '300px',
         compact: 'name',
         cell: (line) => <LineChoice line={line} place={chosen.indexOf(line)} onToggle={() => onToggle(line)} />,

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import {
@@ -28,25 +29,29 @@ import styles from './statements.module.css'
 
 const routeApi = getRouteApi('/asset/$assetId/')
 
-const statements = choicesOf<StatementName>({
-  Balance_Sheet: 'Balance Sheet',
-  Cash_Flow: 'Cash Flow',
-  Income_Statement: 'Income Statement',
-})
+const listStatements = () =>
+  choicesOf<StatementName>({
+    Balance_Sheet: t`Balance Sheet`,
+    Cash_Flow: t`Cash Flow`,
+    Income_Statement: t`Income Statement`,
+  })
 
-const periods = choicesOf<StatementPeriod>({ yearly: 'Yearly', quarterly: 'Quarterly' })
+const listPeriods = () => choicesOf<StatementPeriod>({ yearly: t`Yearly`, quarterly: t`Quarterly` })
 
-const yearChoices = [
-  { value: '1', label: '1 year' },
-  { value: '5', label: '5 years' },
-  { value: '10', label: '10 years' },
-  { value: '20', label: '20 years' },
-] as const
+const YEARS = [1, 5, 10, 20] as const
+type YearCount = (typeof YEARS)[number]
 
-const looks = [
-  { value: 'bar', label: 'Bars' },
-  { value: 'line', label: 'Lines' },
-] as const
+const listYearChoices = () =>
+  YEARS.map((years) => ({
+    value: `${years}` as `${YearCount}`,
+    label: plural(years, { one: '# year', other: '# years' }),
+  }))
+
+const listLooks = () =>
+  [
+    { value: 'bar', label: t`Bars` },
+    { value: 'line', label: t`Lines` },
+  ] as const
 
 function firstStatement(financials: NonNullable<Profile['Financials']>): StatementName {
   const isKnown = (name: StatementName) => financials[name].yearly.length + financials[name].quarterly.length > 0
@@ -86,6 +91,7 @@ function Statements({ asset, financials }: StatementsProps) {
     () => chooseLines(statement, lines, asked?.split(',').filter(Boolean), fundamentalsSeries),
     [statement, lines, asked, fundamentalsSeries],
   )
+  const statements = listStatements()
   const title = statements.find(({ value }) => value === statement)?.label ?? ''
 
   const toggle = useCallback(
@@ -98,8 +104,8 @@ function Statements({ asset, financials }: StatementsProps) {
     [chosen, fundamentalsSeries, navigate],
   )
 
-  function chooseYears(next: (typeof yearChoices)[number]['value']) {
-    const count = Number(next) as 1 | 5 | 10 | 20
+  function chooseYears(next: `${YearCount}`) {
+    const count = Number(next) as YearCount
     if (fundamentalsYears !== null && count > fundamentalsYears) return askToUpgrade('nb-years')
     void navigate({ search: (before) => ({ ...before, years: count }), resetScroll: false })
   }
@@ -109,7 +115,7 @@ function Statements({ asset, financials }: StatementsProps) {
       <Card isFlush>
         <div className={styles.statements}>
           <TabRow
-            label="Statement"
+            label={t`Statement`}
             tabs={statements}
             value={statement}
             onChange={(next) =>
@@ -121,27 +127,33 @@ function Statements({ asset, financials }: StatementsProps) {
           >
             <div className={styles.tools}>
               <ChoiceRow
-                label="Period"
-                choices={periods}
+                label={t`Period`}
+                choices={listPeriods()}
                 value={period}
                 onChange={(next) =>
                   void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
                 }
               />
               <ChoiceRow
-                label="Number of years"
-                choices={yearChoices}
-                value={String(shownYears) as (typeof yearChoices)[number]['value']}
+                label={t`Number of years`}
+                choices={listYearChoices()}
+                value={`${shownYears}` as `${YearCount}`}
                 onChange={chooseYears}
               />
               <div className={styles.look}>
-                <ChoiceRow label="Chart" choices={looks} value={look} onChange={setLook} />
+                <ChoiceRow label={t`Chart`} choices={listLooks()} value={look} onChange={setLook} />
               </div>
             </div>
             {entries.length === 0 ? (
-              <EmptyState title={`No ${period} figures are known for this statement`} />
+              <EmptyState
+                title={
+                  period === 'yearly'
+                    ? t`No yearly figures are known for this statement`
+                    : t`No quarterly figures are known for this statement`
+                }
+              />
             ) : chosen.length === 0 ? (
-              <EmptyState title="No line is chosen" text="Choose lines in the table to draw them here." />
+              <EmptyState title={t`No line is chosen`} text={t`Choose lines in the table to draw them here.`} />
             ) : (
               <StatementChart
                 assetId={asset._id}
@@ -153,9 +165,9 @@ function Statements({ asset, financials }: StatementsProps) {
             {entries.length > 0 && (
               <>
                 <p className={styles.note}>
-                  In {currency}, as reported by the company. Choose lines to draw them above.
+                  {t`In ${currency}, as reported by the company. Choose lines to draw them above.`}
                   {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
-                    ? ` Shares are drawn on the scale of ${currency}.`
+                    ? ` ${t`Shares are drawn on the scale of ${currency}.`}`
                     : ''}
                 </p>
                 <div className={styles.table}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -10,15 +12,15 @@ export function ValuationTab() {
   return (
     <Card isFlush>
       <EmptyState
-        title="Coming soon"
+        title={t`Coming soon`}
         text={
-          <>
+          <Trans>
             Until then, the{' '}
             <Link to="/dcf/$assetId" params={{ assetId }} className={textLink}>
               DCF tool
             </Link>{' '}
             values a company by its free cash flows.
-          </>
+          </Trans>
         }
       />
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
 import type { Dividend, Split } from '@plumbline/contract/assets/schemas'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
@@ -39,15 +40,15 @@ export function collectEvents(sources: EventSources, { numberFormat, areAmountsH
   const price = (value: number, currency: string) => formatPriceWithCurrency(value, currency, { format: numberFormat })
 
   const trades = sources.trades.map((trade): ChartEvent => {
-    const units = areAmountsHidden ? '' : ` ${formatUnits(trade.units, numberFormat)}`
+    const units = areAmountsHidden ? null : formatUnits(trade.units, numberFormat)
     const isBuy = trade.type === 'buy'
     return {
       id: trade._id,
       kind: 'trade',
       date: trade.date,
       side: isBuy ? 'buy' : 'sell',
-      label: `${isBuy ? 'Buy' : 'Sell'}${units}`,
-      text: `${isBuy ? 'Bought' : 'Sold'}${units} at ${price(trade.price, trade.currency)} in ${trade.portfolioId.name}`,
+      label: labelTrade(isBuy, units),
+      text: describeTrade(isBuy, units, price(trade.price, trade.currency), trade.portfolioId.name),
     }
   })
 
@@ -57,7 +58,7 @@ export function collectEvents(sources: EventSources, { numberFormat, areAmountsH
       kind: 'dividend',
       date,
       label: 'D',
-      text: `Dividend of ${price(value, currency)} per share`,
+      text: t`Dividend of ${{ price: price(value, currency) }} per share`,
     }),
   )
 
@@ -68,24 +69,39 @@ export function collectEvents(sources: EventSources, { numberFormat, areAmountsH
       kind: 'split',
       date,
       label: 'S',
-      text: `${count(numerator)}-for-${count(denominator)} split`,
+      text: t`${{ numerator: count(numerator) }}-for-${{ denominator: count(denominator) }} split`,
     }),
   )
 
   const earnings = sources.earnings.flatMap((report): ChartEvent[] => {
     if (report.reportDate === undefined || report.epsActual === undefined) return []
     const currency = report.currency ?? sources.currency
-    const expected = report.epsEstimate === undefined ? '' : `, expected ${price(report.epsEstimate, currency)}`
+    const earned = price(report.epsActual, currency)
+    const expected = report.epsEstimate === undefined ? null : price(report.epsEstimate, currency)
+    const day = formatDate(report.date)
     return [
       {
         id: `earnings-${report.date}`,
         kind: 'earnings',
         date: report.reportDate,
         label: 'E',
-        text: `Earnings of ${price(report.epsActual, currency)} per share${expected}, quarter to ${formatDate(report.date)}`,
+        text:
+          expected === null
+            ? t`Earnings of ${earned} per share, quarter to ${day}`
+            : t`Earnings of ${earned} per share, expected ${expected}, quarter to ${day}`,
       },
     ]
   })
 
   return [...trades, ...dividends, ...splits, ...earnings].sort((a, b) => a.date.localeCompare(b.date))
+}
+
+function labelTrade(isBuy: boolean, units: string | null): string {
+  if (units === null) return isBuy ? t`Buy` : t`Sell`
+  return isBuy ? t`Buy ${units}` : t`Sell ${units}`
+}
+
+function describeTrade(isBuy: boolean, units: string | null, price: string, portfolioName: string): string {
+  if (units === null) return isBuy ? t`Bought at ${price} in ${portfolioName}` : t`Sold at ${price} in ${portfolioName}`
+  return isBuy ? t`Bought ${units} at ${price} in ${portfolioName}` : t`Sold ${units} at ${price} in ${portfolioName}`
 }

@@ -1,12 +1,14 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { EVENT_KINDS, type EventKind } from './collect-events.ts'
 import styles from './events.module.css'
 import type { PlacedEvent } from './place-events.ts'
 
-const names: Record<EventKind, { label: string; letter?: string }> = {
-  trade: { label: 'Your trades' },
-  dividend: { label: 'Dividends', letter: 'D' },
-  split: { label: 'Splits', letter: 'S' },
-  earnings: { label: 'Earnings', letter: 'E' },
+const names: Record<EventKind, { label: MessageDescriptor; letter?: string }> = {
+  trade: { label: msg`Your trades` },
+  dividend: { label: msg`Dividends`, letter: 'D' },
+  split: { label: msg`Splits`, letter: 'S' },
+  earnings: { label: msg`Earnings`, letter: 'E' },
 }
 
 type EventLegendProps = {
@@ -21,7 +23,7 @@ export function EventLegend({ events, hidden, onChange }: EventLegendProps) {
   if (kinds.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers differ on fieldsets as flex rows
-    <div className={styles.legend} role="group" aria-label="Marks">
+    <div className={styles.legend} role="group" aria-label={t`Marks`}>
       {kinds.map((kind) => {
         const { label, letter } = names[kind]
         const isShown = !hidden.includes(kind)
@@ -33,7 +35,7 @@ export function EventLegend({ events, hidden, onChange }: EventLegendProps) {
             onClick={() => onChange(isShown ? [...hidden, kind] : hidden.filter((other) => other !== kind))}
           >
             {letter ? <i className={styles.letter}>{letter}</i> : <i className={styles.dot} data-side="buy" />}
-            {label}
+            {i18n._(label)}
           </button>
         )
       })}

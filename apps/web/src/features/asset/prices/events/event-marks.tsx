@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.layer.css'
 import { memo, type ReactNode } from 'react'
@@ -43,7 +44,7 @@ export const EventMarks = memo(function EventMarks({ events, values, places }: E
             <i className={styles.dot} data-side={first.side} />
             {isLabeled && (
               <span className={styles.label}>
-                {cluster.events.length === 1 ? first.label : `${cluster.events.length} trades`}
+                {cluster.events.length === 1 ? first.label : t`${{ count: cluster.events.length }} trades`}
               </span>
             )}
           </Mark>
@@ -69,7 +70,7 @@ type MarkProps = { cluster: EventCluster; y?: number; children: ReactNode }
 function Mark({ cluster: { x, events }, y, children }: MarkProps) {
   const lines = events.map(({ date, text }) => `${formatDate(date)}: ${text}`)
   const listed = lines.slice(0, MAX_LISTED)
-  if (lines.length > MAX_LISTED) listed.push(`and ${lines.length - MAX_LISTED} more`)
+  if (lines.length > MAX_LISTED) listed.push(t`and ${{ count: lines.length - MAX_LISTED }} more`)
   return (
     <Tooltip
       label={listed.map((line) => <div key={line}>{line}</div>)}
