@@ -19,7 +19,7 @@ export const listGrowthNames = (): Record<GrowthOption, string> => ({
   repeat: t`0% from the previous year`,
   'plus-5': '+5%',
   'plus-10': '+10%',
-  custom: t`Custom`,
+  custom: t({ message: 'Custom', context: 'growth rate' }),
 })
 
 const shortReasons: Record<NoGrowthReason, MessageDescriptor> = {

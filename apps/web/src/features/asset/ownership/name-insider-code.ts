@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   L: msg`Small acquisition`,
   W: msg`Inheritance`,
   Z: msg`Voting trust`,
-  J: msg`Other`,
+  J: msg({ message: 'Other', context: 'transaction code' }),
   K: msg`Equity swap`,
   U: msg`Tender offer`,
 }

@@ -25,7 +25,7 @@ export function StatementTable({ title, entries, lines, chosen, onToggle }: Stat
     (): TableColumn<StatementLine>[] => [
       {
         id: 'line',
-        header: t`Line`,
+        header: t({ message: 'Line', context: 'of a statement' }),
         width: '300px',
         compact: 'name',
         cell: (line) => <LineChoice line={line} place={chosen.indexOf(line)} onToggle={() => onToggle(line)} />,
