@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import type { Health } from '@plumbline/contract/health/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -23,13 +24,13 @@ export function BillingPage() {
   const { data: health } = useQuery(healthQuery)
   return (
     <>
-      <PageMeta title="Plan & Billing · Plumbline" description="The plan of your account and what it includes." />
-      <PageHead title="Plan & Billing" />
+      <PageMeta title={t`Plan & Billing · Plumbline`} description={t`The plan of your account and what it includes.`} />
+      <PageHead title={t`Plan & Billing`} />
       {user && health && (
         <SettingsColumn>
           {health.billing === 'off' ? (
             <Card>
-              <p>All features are included.</p>
+              <p>{t`All features are included.`}</p>
             </Card>
           ) : (
             <Subscription user={user} health={health} />
@@ -47,7 +48,7 @@ function Subscription({ user, health }: { user: User; health: Health }) {
     <>
       <QueryView
         query={billing}
-        failed="Your subscription could not be loaded"
+        failed={t`Your subscription could not be loaded`}
         pending={<LoadingState rows={1} />}
         isFramed
       >
@@ -63,7 +64,7 @@ function Subscription({ user, health }: { user: User; health: Health }) {
         }
       </QueryView>
       <InvoiceList />
-      <Card title="Free and Premium" isFlush>
+      <Card title={t`Free and Premium`} isFlush>
         <PlanComparison />
       </Card>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { ApiError } from '@plumbline/client/api-error'
 import type { User } from '@plumbline/contract/accounts/schemas'
@@ -17,24 +19,25 @@ import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './billing.module.css'
 
-const reasons = choicesOf<CancelReason>({
-  feature: 'Missing features',
-  expensive: 'Too expensive',
-  competitor: "I'm using another tool",
-  bugs: 'Too many bugs',
-  other: 'Other',
-})
+const reasons = () =>
+  choicesOf<CancelReason>({
+    feature: t`Missing features`,
+    expensive: t`Too expensive`,
+    competitor: t`I'm using another tool`,
+    bugs: t`Too many bugs`,
+    other: t({ message: 'Other', context: 'reason' }),
+  })
 
-const hints: Partial<Record<CancelReason, string>> = {
-  feature: 'The product is updated regularly. What you are missing may come soon.',
-  bugs: 'Please report bugs with the Feedback button, so that they can be fixed.',
-  expensive: 'Paying yearly gives you 2 months free and saves $20 a year.',
-}
+const hints = (): Partial<Record<CancelReason, string>> => ({
+  feature: t`The product is updated regularly. What you are missing may come soon.`,
+  bugs: t`Please report bugs with the Feedback button, so that they can be fixed.`,
+  expensive: t`Paying yearly gives you 2 months free and saves $20 a year.`,
+})
 
 /** Why a cancellation cannot be sent; undefined if it can. */
 function findMissing(reason: CancelReason | null, comment: string): string | undefined {
-  if (reason === null) return 'Please select a reason'
-  if (comment.trim() === '') return 'Please add a comment to help me improve the product'
+  if (reason === null) return t`Please select a reason`
+  if (comment.trim() === '') return t`Please add a comment to help me improve the product`
   return undefined
 }
 
@@ -51,7 +54,7 @@ export function CancelSubscription({ user, billing, onClose }: CancelSubscriptio
     },
   })
   const missing = findMissing(reason, comment)
-  const hint = reason === null ? undefined : hints[reason]
+  const hint = reason === null ? undefined : hints()[reason]
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,20 +63,20 @@ export function CancelSubscription({ user, billing, onClose }: CancelSubscriptio
 
   if (cancel.isSuccess) return <Cancelled billing={billing} onClose={onClose} />
   return (
-    <Card title={user.first_name ? `Sad to let you go ${user.first_name}` : 'Sad to let you go'}>
+    <Card title={user.first_name ? t`Sad to let you go ${{ firstName: user.first_name }}` : t`Sad to let you go`}>
       <form className={styles.form} onSubmit={submit}>
-        <RadioList label="Why are you canceling?" choices={reasons} value={reason} onChange={setReason} />
+        <RadioList label={t`Why are you canceling?`} choices={reasons()} value={reason} onChange={setReason} />
         {hint && <p className={styles.hint}>{hint}</p>}
         <Textarea
-          label="How could I improve the product?"
+          label={t`How could I improve the product?`}
           description={
-            <>
+            <Trans>
               See the{' '}
               <Link to="/changelog" className={textLink}>
                 changelog
               </Link>{' '}
               for the roadmap: what is new and what is next.
-            </>
+            </Trans>
           }
           autosize
           minRows={3}
@@ -85,10 +88,10 @@ export function CancelSubscription({ user, billing, onClose }: CancelSubscriptio
         <FormError error={cancel.error instanceof ApiError && cancel.error.detail ? null : cancel.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            I changed my mind
+            {t`I changed my mind`}
           </Button>
           <Button type="submit" data-danger loading={cancel.isPending} disabled={missing !== undefined}>
-            Yes, cancel my subscription
+            {t`Yes, cancel my subscription`}
           </Button>
         </DialogActions>
       </form>
@@ -98,11 +101,13 @@ export function CancelSubscription({ user, billing, onClose }: CancelSubscriptio
 
 function Cancelled({ billing: { subscription }, onClose }: Omit<CancelSubscriptionProps, 'user'>) {
   return (
-    <Card title="Your subscription has been cancelled">
-      {subscription?.endsAt && <p>Premium lasts until {formatDate(subscription.endsAt)}. Nothing more is charged.</p>}
+    <Card title={t`Your subscription has been cancelled`}>
+      {subscription?.endsAt && (
+        <p>{t`Premium lasts until ${{ endDate: formatDate(subscription.endsAt) }}. Nothing more is charged.`}</p>
+      )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
-          Back to Plan & Billing
+          {t`Back to Plan & Billing`}
         </Button>
       </DialogActions>
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import type { BillingPeriod } from '@plumbline/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { healthQuery } from '../../api/account-queries.ts'
@@ -13,23 +15,27 @@ import { NewCard } from './new-card.tsx'
 
 const routeApi = getRouteApi('/settings/billing/card')
 
+function describeSwitch(period: BillingPeriod): string {
+  return period === 'monthly' ? t`Switch to monthly payment` : t`Switch to yearly payment`
+}
+
 /** The page for changes that may need a subscriber's card or bank: a new card or another billing period. */
 export function CardPage() {
   const { period } = routeApi.useSearch()
   const { data: health } = useQuery(healthQuery)
   const billing = useQuery(billingQuery)
-  const title = period === undefined ? 'Payment card' : `Switch to ${period} payment`
+  const title = period === undefined ? t`Payment card` : describeSwitch(period)
   return (
     <>
-      <PageMeta title={`${title} · Plumbline`} description="The card that pays for your subscription." />
+      <PageMeta title={t`${title} · Plumbline`} description={t`The card that pays for your subscription.`} />
       <PageHead title={title} />
       <SettingsColumn>
         <Card>
           <QueryView
             query={billing}
-            failed="Your subscription could not be loaded"
+            failed={t`Your subscription could not be loaded`}
             isEmpty={({ subscription }) => subscription === null}
-            empty={<EmptyState title="You have no subscription" text="Subscribe to Premium first." />}
+            empty={<EmptyState title={t`You have no subscription`} text={t`Subscribe to Premium first.`} />}
           >
             {(data) =>
               health &&

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Health } from '@plumbline/contract/health/schemas'
-import { type BillingPeriod, prices } from '@plumbline/contract/plans'
+import type { BillingPeriod } from '@plumbline/contract/plans'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { changePeriodMutation } from '../../api/billing-mutations.ts'
@@ -13,7 +14,7 @@ import { showSuccess } from '../../ui/notices.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './billing.module.css'
-import { formatCents } from './describe-subscription.ts'
+import { describePrice, formatCents, nameSwitch } from './describe-subscription.ts'
 import { usePay } from './use-pay.tsx'
 
 /** Shows what a change between monthly and yearly payment costs now, then makes it at that price. */
@@ -32,44 +33,42 @@ export function ChangePeriod({ period, stripe }: { period: BillingPeriod; stripe
       throw failure
     }
     await queryClient.invalidateQueries({ queryKey: billingQuery.queryKey })
-    showSuccess(`You now pay ${period}`)
+    showSuccess(period === 'monthly' ? t`You now pay monthly` : t`You now pay yearly`)
     await navigate({ to: '/settings/billing' })
   })
 
   return (
     <>
-      <QueryView query={preview} failed="The price could not be loaded">
+      <QueryView query={preview} failed={t`The price could not be loaded`}>
         {({ amountDue, credit, currency, renewsAt }) => (
           <>
             <dl className={styles.facts}>
               <div>
-                <dt>Due now</dt>
+                <dt>{t`Due now`}</dt>
                 <dd>{formatCents(amountDue, currency)}</dd>
               </div>
               {credit > 0 && (
                 <div>
-                  <dt>Credit for later invoices</dt>
+                  <dt>{t`Credit for later invoices`}</dt>
                   <dd>{formatCents(credit, currency)}</dd>
                 </div>
               )}
               <div>
-                <dt>Then, from {formatDate(renewsAt)}</dt>
-                <dd>
-                  ${prices[period]} per {period === 'monthly' ? 'month' : 'year'}
-                </dd>
+                <dt>{t`Then, from ${{ startDate: formatDate(renewsAt) }}`}</dt>
+                <dd>{describePrice(period)}</dd>
               </div>
             </dl>
-            <p className={styles.note}>You get credit for the rest of the current period.</p>
+            <p className={styles.note}>{t`You get credit for the rest of the current period.`}</p>
           </>
         )}
       </QueryView>
       <FormError error={error} />
       <DialogActions>
         <Link to="/settings/billing" className={`${textLink} ${styles.back}`}>
-          Back to Plan & Billing
+          {t`Back to Plan & Billing`}
         </Link>
         <Button onClick={pay} loading={isPaying} disabled={at === undefined}>
-          Switch to {period}
+          {nameSwitch(period)}
         </Button>
       </DialogActions>
       {dialog}

@@ -1,11 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { BillingDiscount } from '@plumbline/contract/billing/schemas'
 import { type BillingPeriod, prices } from '@plumbline/contract/plans'
+import { formatDollars } from './format-dollars.ts'
 
 const MONTHS_PER_PAYMENT = { monthly: 1, yearly: 12 } as const
-
-function formatDollars(amount: number): string {
-  return Number.isInteger(amount) ? `$${amount}` : `$${amount.toFixed(2)}`
-}
 
 /** The price in US dollars per period, less the discount, at least 0 and rounded to cents. */
 export function discountedPrice(period: BillingPeriod, { amount_off, percent_off }: BillingDiscount): number {
@@ -27,10 +25,19 @@ function countPayments(period: BillingPeriod, { duration, duration_in_months }: 
 /** The price with a discount, such as `$5 for one month and 10 after` or `$7.50 the first 3 months and 10 after`. */
 export function describeDiscount(period: BillingPeriod, discount: BillingDiscount): string {
   const price = formatDollars(discountedPrice(period, discount))
-  const unit = period === 'monthly' ? 'month' : 'year'
+  const fullPrice = prices[period]
   const payments = countPayments(period, discount)
-  if (payments === null) return `${price} every ${unit}`
-  return payments === 1
-    ? `${price} for one ${unit} and ${prices[period]} after`
-    : `${price} the first ${payments} ${unit}s and ${prices[period]} after`
+  if (period === 'monthly')
+    return payments === null
+      ? t`${price} every month`
+      : t`${plural(payments, {
+          one: `${price} for one month and ${fullPrice} after`,
+          other: `${price} the first ${payments} months and ${fullPrice} after`,
+        })}`
+  return payments === null
+    ? t`${price} every year`
+    : t`${plural(payments, {
+        one: `${price} for one year and ${fullPrice} after`,
+        other: `${price} the first ${payments} years and ${fullPrice} after`,
+      })}`
 }

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { Billing, BillingSubscription } from '@plumbline/contract/billing/schemas'
-import { prices } from '@plumbline/contract/plans'
+import { type BillingPeriod, prices } from '@plumbline/contract/plans'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
+import { formatDollars } from './format-dollars.ts'
 
 /** Minor units of a currency with two decimals, such as `USD 12.50`; the currency may be in lower case. */
 export function formatCents(cents: number, currency: string): string {
@@ -9,7 +11,19 @@ export function formatCents(cents: number, currency: string): string {
 }
 
 export function describeCard({ brand, last4 }: NonNullable<Billing['card']>): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  const brandName = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`
+  return t`${brandName} ending in ${last4}`
+}
+
+/** The price of Premium, such as `$10 per month`. */
+export function describePrice(period: BillingPeriod): string {
+  const price = formatDollars(prices[period])
+  return period === 'monthly' ? t`${price} per month` : t`${price} per year`
+}
+
+/** The label of a control that changes the billing period. */
+export function nameSwitch(period: BillingPeriod): string {
+  return period === 'monthly' ? t`Switch to monthly` : t`Switch to yearly`
 }
 
 /** The subscription that gives or gave Premium and was not replaced; null if it was never paid. */
@@ -25,12 +39,12 @@ export function describeNextPayment({
   endsAt,
   graceEndsAt,
 }: BillingSubscription): string {
-  const price = `$${prices[period]} per ${period === 'monthly' ? 'month' : 'year'}`
-  if (endsAt !== null) return `Premium ends on ${formatDate(endsAt)} and is not renewed.`
+  const price = describePrice(period)
+  if (endsAt !== null) return t`Premium ends on ${{ endDate: formatDate(endsAt) }} and is not renewed.`
   if (status === 'past_due')
     return graceEndsAt === null
-      ? 'Your last payment failed.'
-      : `Your last payment failed. Premium stays on until ${formatDate(graceEndsAt)}.`
-  if (status === 'trialing') return `Free until ${formatDate(periodEndsAt)}, then ${price}.`
-  return `${price}, renews on ${formatDate(periodEndsAt)}.`
+      ? t`Your last payment failed.`
+      : t`Your last payment failed. Premium stays on until ${{ endDate: formatDate(graceEndsAt) }}.`
+  if (status === 'trialing') return t`Free until ${{ endDate: formatDate(periodEndsAt) }}, then ${price}.`
+  return t`${price}, renews on ${{ renewalDate: formatDate(periodEndsAt) }}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_DISCOUNT_CODE_LENGTH } from '@plumbline/contract/billing/operations'
 import type { BillingDiscount } from '@plumbline/contract/billing/schemas'
@@ -50,7 +51,7 @@ export function DiscountEntry({ appliedCode, onApply }: DiscountEntryProps) {
       {isOpen ? (
         <div className={styles.code}>
           <TextInput
-            label="Discount code"
+            label={t`Discount code`}
             maxLength={MAX_DISCOUNT_CODE_LENGTH}
             autoComplete="off"
             value={code}
@@ -58,7 +59,7 @@ export function DiscountEntry({ appliedCode, onApply }: DiscountEntryProps) {
             onKeyDown={applyOnEnter}
           />
           <Button variant="default" onClick={apply} loading={isPending} disabled={code.trim() === ''}>
-            Apply
+            {t`Apply`}
           </Button>
         </div>
       ) : (
@@ -70,10 +71,10 @@ export function DiscountEntry({ appliedCode, onApply }: DiscountEntryProps) {
             setIsOpen(true)
           }}
         >
-          Have a discount code?
+          {t`Have a discount code?`}
         </button>
       )}
-      <FormError error={hasCode(error, 'unknown-discount') ? 'Invalid Coupon Code' : error} />
+      <FormError error={hasCode(error, 'unknown-discount') ? t`Invalid Coupon Code` : error} />
     </div>
   )
 }

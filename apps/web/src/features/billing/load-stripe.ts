@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
@@ -8,7 +9,7 @@ export function getStripe(publishableKey: string): Promise<Stripe> {
   let stripe = loaded.get(publishableKey)
   if (stripe === undefined) {
     stripe = loadStripe(publishableKey).then((found) => {
-      if (found === null) throw new Error('The card field could not be loaded.')
+      if (found === null) throw new Error(t`The card field could not be loaded.`)
       return found
     })
     stripe.catch(() => loaded.delete(publishableKey))

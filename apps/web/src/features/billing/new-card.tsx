@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Billing } from '@plumbline/contract/billing/schemas'
 import type { Health } from '@plumbline/contract/health/schemas'
@@ -31,7 +32,7 @@ export function NewCard({ billing, stripe }: { billing: Billing; stripe: Health[
     await confirm(setup)
     if (setup.intentId !== null) await confirm(await finish.mutateAsync(setup.intentId))
     await queryClient.invalidateQueries({ queryKey: billingQuery.queryKey })
-    showSuccess(isOverdue ? 'Payment received' : 'Your new card is saved')
+    showSuccess(isOverdue ? t`Payment received` : t`Your new card is saved`)
     await navigate({ to: '/settings/billing' })
   })
 
@@ -43,16 +44,16 @@ export function NewCard({ billing, stripe }: { billing: Billing; stripe: Health[
   return (
     <>
       <form className={styles.form} onSubmit={submit}>
-        {isOverdue && <p>Your last payment failed. The overdue amount is charged to the new card now.</p>}
-        {!isOverdue && billing.card && <p>Your current card is {describeCard(billing.card)}.</p>}
+        {isOverdue && <p>{t`Your last payment failed. The overdue amount is charged to the new card now.`}</p>}
+        {!isOverdue && billing.card && <p>{t`Your current card is ${{ card: describeCard(billing.card) }}.`}</p>}
         <CardField ref={card} stripe={stripe} />
         <FormError error={error} />
         <DialogActions>
           <Link to="/settings/billing" className={`${textLink} ${styles.back}`}>
-            Back to Plan & Billing
+            {t`Back to Plan & Billing`}
           </Link>
           <Button type="submit" loading={isPaying}>
-            {isOverdue ? 'Pay with this card' : 'Save card'}
+            {isOverdue ? t`Pay with this card` : t`Save card`}
           </Button>
         </DialogActions>
       </form>

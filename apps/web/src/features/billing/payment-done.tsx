@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './payment.module.css'
 import { useActivation } from './use-activation.ts'
 
-const texts = {
-  active: 'Your Premium account is now activated',
-  waiting: 'Your payment is being confirmed…',
-  late: 'Your payment is still being processed. Premium starts as soon as it is confirmed; you can leave this page.',
-}
+const texts = () => ({
+  active: t`Your Premium account is now activated`,
+  waiting: t`Your payment is being confirmed…`,
+  late: t`Your payment is still being processed. Premium starts as soon as it is confirmed; you can leave this page.`,
+})
 
 /** Replaces the payment form after a payment. */
 export function PaymentDone({ onLeave }: { onLeave?: () => void }) {
@@ -18,10 +19,10 @@ export function PaymentDone({ onLeave }: { onLeave?: () => void }) {
     <div className={styles.done}>
       <p role="status">
         <Icon size={20} stroke={1.6} aria-hidden="true" />
-        {texts[state]}
+        {texts()[state]}
       </p>
       <Link to="/portfolios" className={textLink} {...(onLeave && { onClick: onLeave })}>
-        Back to my portfolios
+        {t`Back to my portfolios`}
       </Link>
     </div>
   )

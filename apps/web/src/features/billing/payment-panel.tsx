@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
 import type { Billing, BillingDiscount } from '@plumbline/contract/billing/schemas'
@@ -22,14 +24,16 @@ import { CardField } from './card-field.tsx'
 import type { CardForm } from './card-form.ts'
 import { describeDiscount, isDiscountFor } from './describe-discount.ts'
 import { DiscountEntry } from './discount-entry.tsx'
+import { formatDollars } from './format-dollars.ts'
 import styles from './payment.module.css'
 import { usePay } from './use-pay.tsx'
 
-const periods = choicesOf<BillingPeriod>({ monthly: 'Monthly', yearly: 'Yearly' })
-const starts = choicesOf<'now' | 'trial'>({
-  now: 'Pay now',
-  trial: `Start with ${TRIAL_DAYS} days free, pay afterwards`,
-})
+const periods = () => choicesOf<BillingPeriod>({ monthly: t`Monthly`, yearly: t`Yearly` })
+const starts = () =>
+  choicesOf<'now' | 'trial'>({
+    now: t`Pay now`,
+    trial: t`Start with ${TRIAL_DAYS} days free, pay afterwards`,
+  })
 
 const savings = prices.yearlyAtMonthlyPrice - prices.yearly
 
@@ -53,7 +57,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { data: health } = useQuery(healthQuery)
   const billing = useQuery(billingQuery)
   return (
-    <QueryView query={billing} failed="The payment form could not be loaded" pending={<LoadingState rows={12} />}>
+    <QueryView query={billing} failed={t`The payment form could not be loaded`} pending={<LoadingState rows={12} />}>
       {(data) => health && <PaymentStart {...props} billing={data} health={health} />}
     </QueryView>
   )
@@ -63,38 +67,52 @@ function PaymentStart({ billing, ...props }: PaymentPanelProps & { billing: Bill
   if (billing.subscription?.status !== 'past_due') return <PaymentForm billing={billing} {...props} />
   return (
     <div className={styles.panel}>
-      <p>Your last payment failed, so your subscription is on hold.</p>
+      <p>{t`Your last payment failed, so your subscription is on hold.`}</p>
       <Link to="/settings/billing/card" className={textLink}>
-        Pay with a new card
+        {t`Pay with a new card`}
       </Link>
     </div>
   )
 }
 
 function PriceLine({ period, discount }: { period: BillingPeriod; discount: BillingDiscount | null }) {
-  const unit = period === 'monthly' ? 'month' : 'year'
+  const price = formatDollars(prices[period])
+  const saved = formatDollars(savings)
+  const free = formatDollars(0)
   if (discount?.isLifetime)
     return (
       <p className={styles.price}>
-        <b>$0</b> Premium for life, no card needed
+        <Trans>
+          <b>{free}</b> Premium for life, no card needed
+        </Trans>
       </p>
     )
   return (
     <div>
       <p className={styles.price}>
-        <b>${prices[period]}</b> per {unit}
-        {period === 'yearly' && <s>${prices.yearlyAtMonthlyPrice}</s>}
+        {period === 'monthly' ? (
+          <Trans>
+            <b>{price}</b> per month
+          </Trans>
+        ) : (
+          <Trans>
+            <b>{price}</b> per year
+          </Trans>
+        )}
+        {period === 'yearly' && <s>{formatDollars(prices.yearlyAtMonthlyPrice)}</s>}
       </p>
       <p className={styles.note}>
         {period === 'yearly'
-          ? `You save $${savings}: two months free`
-          : `Save $${savings} with yearly payment: two months free`}
+          ? t`You save ${saved}: two months free`
+          : t`Save ${saved} with yearly payment: two months free`}
       </p>
       {discount && (
         <p className={styles.discounted} role="status">
           {isDiscountFor(period, discount)
             ? describeDiscount(period, discount)
-            : `The discount is for ${discount.period} payment only`}
+            : discount.period === 'monthly'
+              ? t`The discount is for monthly payment only`
+              : t`The discount is for yearly payment only`}
         </p>
       )}
     </div>
@@ -147,34 +165,36 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
 
   return (
     <>
-      <form className={styles.panel} onSubmit={submit} aria-label="Payment">
-        <ChoiceRow label="Billing period" choices={periods} value={period} onChange={setPeriod} />
+      <form className={styles.panel} onSubmit={submit} aria-label={t`Payment`}>
+        <ChoiceRow label={t`Billing period`} choices={periods()} value={period} onChange={setPeriod} />
         <PriceLine period={period} discount={discount} />
         {discount === null ? (
           <DiscountEntry appliedCode={choice.discountCode} onApply={apply} />
         ) : (
           <button type="button" className={`${textLink} ${styles.remove}`} onClick={() => setDiscount(null)}>
-            Remove the discount
+            {t`Remove the discount`}
           </button>
         )}
-        {welcomeOffer.isError && <FormError error="The welcome offer is no longer available." />}
+        {welcomeOffer.isError && <FormError error={t`The welcome offer is no longer available.`} />}
         {isHere ? (
           <>
             {billing.isTrialAvailable && !isLifetime && (
-              <RadioList label="When do you want to pay?" choices={starts} value={start} onChange={setStart} />
+              <RadioList label={t`When do you want to pay?`} choices={starts()} value={start} onChange={setStart} />
             )}
             {!isLifetime && <CardField ref={card} stripe={health.stripe} />}
             {billing.isPaymentPending && (
-              <p className={styles.note}>Your last payment was not finished. You can try again: you pay only once.</p>
+              <p
+                className={styles.note}
+              >{t`Your last payment was not finished. You can try again: you pay only once.`}</p>
             )}
             <FormError error={error} />
             <Button type="submit" loading={isPaying} fullWidth>
-              {isTrial ? `Activate my ${TRIAL_DAYS}-day Trial` : 'Subscribe'}
+              {isTrial ? t`Activate my ${TRIAL_DAYS}-day Trial` : t`Subscribe`}
             </Button>
             <p className={styles.note}>
               {isTrial
-                ? `Free for ${TRIAL_DAYS} days, then your card is charged. Cancel any time before.`
-                : 'Renews automatically. Cancel any time; Premium lasts until the end of the paid period.'}
+                ? t`Free for ${TRIAL_DAYS} days, then your card is charged. Cancel any time before.`
+                : t`Renews automatically. Cancel any time; Premium lasts until the end of the paid period.`}
             </p>
           </>
         ) : (
@@ -203,7 +223,7 @@ function PaymentPageLink({ source, period, discountCode }: PaymentChoice & { sou
         />
       )}
     >
-      Continue to payment
+      {t`Continue to payment`}
     </Button>
   )
 }

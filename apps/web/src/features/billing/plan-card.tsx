@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import type { Billing, BillingSubscription } from '@plumbline/contract/billing/schemas'
@@ -13,7 +14,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './billing.module.css'
-import { describeCard, describeNextPayment, hasRunningSubscription } from './describe-subscription.ts'
+import { describeCard, describeNextPayment, hasRunningSubscription, nameSwitch } from './describe-subscription.ts'
 
 type PlanCardProps = { user: User; billing: Billing; onCancel: () => void }
 
@@ -24,13 +25,13 @@ export function PlanCard({ user, billing, onCancel }: PlanCardProps) {
   return (
     <Card>
       <p className={styles.plan}>
-        You are currently on the {user.plan} plan
-        {user.upgradeSource === LIFETIME_SOURCE && <PlanBadge text="Lifetime deal" />}
-        {isTrial && <PlanBadge text="Trial" />}
-        {billing.isTest && isRunning && <PlanBadge text="Test mode" />}
+        {user.plan === 'free' ? t`You are currently on the free plan` : t`You are currently on the premium plan`}
+        {user.upgradeSource === LIFETIME_SOURCE && <PlanBadge text={t`Lifetime deal`} />}
+        {isTrial && <PlanBadge text={t`Trial`} />}
+        {billing.isTest && isRunning && <PlanBadge text={t`Test mode`} />}
         {user.plan === 'free' && !isRunning && (
           <button type="button" className={textLink} onClick={() => askToUpgrade('billing')}>
-            Upgrade to Premium
+            {t`Upgrade to Premium`}
           </button>
         )}
       </p>
@@ -44,7 +45,7 @@ export function PlanCard({ user, billing, onCancel }: PlanCardProps) {
           ) : (
             <p className={styles.next}>{describeNextPayment(subscription)}</p>
           )}
-          {card && <p className={styles.note}>Paid with {describeCard(card)}</p>}
+          {card && <p className={styles.note}>{t`Paid with ${{ card: describeCard(card) }}`}</p>}
           <SubscriptionActions subscription={subscription} onCancel={onCancel} />
         </>
       )}
@@ -53,7 +54,7 @@ export function PlanCard({ user, billing, onCancel }: PlanCardProps) {
 }
 
 function SubscriptionActions({ subscription, onCancel }: { subscription: BillingSubscription; onCancel: () => void }) {
-  const resume = useMutation({ ...resumeMutation, onSuccess: () => showSuccess('Your subscription continues') })
+  const resume = useMutation({ ...resumeMutation, onSuccess: () => showSuccess(t`Your subscription continues`) })
   const { status, period, endsAt } = subscription
   const otherPeriod = period === 'monthly' ? 'yearly' : 'monthly'
   return (
@@ -62,7 +63,7 @@ function SubscriptionActions({ subscription, onCancel }: { subscription: Billing
       <div className={styles.actions}>
         {endsAt !== null && (
           <Button onClick={() => resume.mutate()} loading={resume.isPending}>
-            Resume subscription
+            {t`Resume subscription`}
           </Button>
         )}
         {endsAt === null && status !== 'past_due' && (
@@ -70,18 +71,18 @@ function SubscriptionActions({ subscription, onCancel }: { subscription: Billing
             variant="default"
             renderRoot={(props) => <Link to="/settings/billing/card" search={{ period: otherPeriod }} {...props} />}
           >
-            Switch to {otherPeriod}
+            {nameSwitch(otherPeriod)}
           </Button>
         )}
         <Button
           variant={status === 'past_due' ? 'filled' : 'default'}
           renderRoot={(props) => <Link to="/settings/billing/card" {...props} />}
         >
-          {status === 'past_due' ? 'Pay with a new card' : 'Change card'}
+          {status === 'past_due' ? t`Pay with a new card` : t`Change card`}
         </Button>
         {endsAt === null && (
           <Button variant="default" onClick={onCancel}>
-            Cancel subscription
+            {t`Cancel subscription`}
           </Button>
         )}
       </div>

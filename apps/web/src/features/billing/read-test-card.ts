@@ -1,14 +1,16 @@
+import { msg, t } from '@lingui/core/macro'
+
 /** The test cards by number, each with the payment method that the server knows it by and what happens with it. */
 export const TEST_CARDS = [
-  { number: '4242 4242 4242 4242', source: 'pm_card_visa', effect: 'Succeeds' },
-  { number: '5555 5555 5555 4444', source: 'pm_card_mastercard', effect: 'Succeeds (Mastercard)' },
-  { number: '4000 0025 0000 3155', source: 'pm_card_authenticationRequiredOnSetup', effect: '3-D Secure once' },
-  { number: '4000 0027 6000 3184', source: 'pm_card_authenticationRequired', effect: '3-D Secure every time' },
-  { number: '4000 0000 0000 0002', source: 'pm_card_chargeDeclined', effect: 'Declined' },
-  { number: '4000 0000 0000 9995', source: 'pm_card_chargeDeclinedInsufficientFunds', effect: 'Insufficient funds' },
-  { number: '4000 0000 0000 0069', source: 'pm_card_chargeDeclinedExpiredCard', effect: 'Expired card' },
-  { number: '4000 0000 0000 0127', source: 'pm_card_chargeDeclinedIncorrectCvc', effect: 'Wrong security code' },
-  { number: '4000 0000 0000 0341', source: 'pm_card_chargeCustomerFail', effect: 'Accepted, but payments fail' },
+  { number: '4242 4242 4242 4242', source: 'pm_card_visa', effect: msg`Succeeds` },
+  { number: '5555 5555 5555 4444', source: 'pm_card_mastercard', effect: msg`Succeeds (Mastercard)` },
+  { number: '4000 0025 0000 3155', source: 'pm_card_authenticationRequiredOnSetup', effect: msg`3-D Secure once` },
+  { number: '4000 0027 6000 3184', source: 'pm_card_authenticationRequired', effect: msg`3-D Secure every time` },
+  { number: '4000 0000 0000 0002', source: 'pm_card_chargeDeclined', effect: msg`Declined` },
+  { number: '4000 0000 0000 9995', source: 'pm_card_chargeDeclinedInsufficientFunds', effect: msg`Insufficient funds` },
+  { number: '4000 0000 0000 0069', source: 'pm_card_chargeDeclinedExpiredCard', effect: msg`Expired card` },
+  { number: '4000 0000 0000 0127', source: 'pm_card_chargeDeclinedIncorrectCvc', effect: msg`Wrong security code` },
+  { number: '4000 0000 0000 0341', source: 'pm_card_chargeCustomerFail', effect: msg`Accepted, but payments fail` },
 ] as const
 
 export interface TypedCard {
@@ -52,14 +54,14 @@ function isPast(expiry: string, today: Date): boolean {
 export function findCardError({ number, expiry, securityCode }: TypedCard, today: Date): string | undefined {
   const digits = digitsOf(number)
   if (digits.length === 16) {
-    if (!hasCheckDigit(digits)) return 'Your card number is invalid.'
-    if (!TEST_CARDS.some((card) => digitsOf(card.number) === digits)) return 'Test mode takes test cards only.'
+    if (!hasCheckDigit(digits)) return t`Your card number is invalid.`
+    if (!TEST_CARDS.some((card) => digitsOf(card.number) === digits)) return t`Test mode takes test cards only.`
   }
   const expiryDigits = digitsOf(expiry)
   if (expiryDigits.length >= 2 && !/^(0[1-9]|1[0-2])/.test(expiryDigits))
-    return "Your card's expiration date is invalid."
-  if (expiryDigits.length === 4 && isPast(expiry, today)) return "Your card's expiration date is in the past."
-  if (/\D/.test(securityCode)) return "Your card's security code is invalid."
+    return t`Your card's expiration date is invalid.`
+  if (expiryDigits.length === 4 && isPast(expiry, today)) return t`Your card's expiration date is in the past.`
+  if (/\D/.test(securityCode)) return t`Your card's security code is invalid.`
   return undefined
 }
 
@@ -69,8 +71,8 @@ export function readTestCard(card: TypedCard, today: Date): { source: string } |
   if (error !== undefined) return { error }
   const digits = digitsOf(card.number)
   const known = TEST_CARDS.find(({ number }) => digitsOf(number) === digits)
-  if (known === undefined) return { error: 'Your card number is incomplete.' }
-  if (digitsOf(card.expiry).length < 4) return { error: "Your card's expiration date is incomplete." }
-  if (card.securityCode.length < 3) return { error: "Your card's security code is incomplete." }
+  if (known === undefined) return { error: t`Your card number is incomplete.` }
+  if (digitsOf(card.expiry).length < 4) return { error: t`Your card's expiration date is incomplete.` }
+  if (card.securityCode.length < 3) return { error: t`Your card's security code is incomplete.` }
   return { source: known.source }
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { CardError, type CardForm } from './card-form.ts'
@@ -41,7 +43,7 @@ export function SandboxCardField({ ref }: { ref: Ref<CardForm> }) {
     >
       <div className={styles.card}>
         <TextInput
-          label="Card number"
+          label={t`Card number`}
           inputMode="numeric"
           autoComplete="off"
           placeholder="4242 4242 4242 4242"
@@ -49,18 +51,18 @@ export function SandboxCardField({ ref }: { ref: Ref<CardForm> }) {
           onChange={(event) => change({ number: formatCardNumber(event.currentTarget.value) })}
         />
         <TextInput
-          label="Expiry date"
+          label={t`Expiry date`}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="MM / YY"
+          placeholder={t`MM / YY`}
           value={card.expiry}
           onChange={(event) => change({ expiry: formatExpiry(event.currentTarget.value) })}
         />
         <TextInput
-          label="Security code"
+          label={t`Security code`}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="CVC"
+          placeholder={t`CVC`}
           maxLength={4}
           value={card.securityCode}
           onChange={(event) => change({ securityCode: event.currentTarget.value })}
@@ -73,14 +75,14 @@ export function SandboxCardField({ ref }: { ref: Ref<CardForm> }) {
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <details className={styles.testCards}>
-      <summary>Test mode: no money is charged. Show test cards</summary>
+      <summary>{t`Test mode: no money is charged. Show test cards`}</summary>
       <ul>
         {TEST_CARDS.map(({ number, effect }) => (
           <li key={number}>
             <button type="button" onClick={() => onChoose(number)}>
               {number}
             </button>
-            <span>{effect}</span>
+            <span>{i18n._(effect)}</span>
           </li>
         ))}
       </ul>

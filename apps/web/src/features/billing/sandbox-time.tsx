@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { SandboxMoment } from '@plumbline/contract/billing/operations'
 import type { Billing } from '@plumbline/contract/billing/schemas'
@@ -10,13 +11,14 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './billing.module.css'
 
-const moments = choicesOf<SandboxMoment>({
-  'trial-reminder': 'Three days before the trial ends',
-  'trial-end': 'End of the trial',
-  renewal: 'Renewal',
-  'failed-renewal': 'Renewal that fails',
-  week: 'One week later',
-})
+const moments = () =>
+  choicesOf<SandboxMoment>({
+    'trial-reminder': t`Three days before the trial ends`,
+    'trial-end': t`End of the trial`,
+    renewal: t`Renewal`,
+    'failed-renewal': t`Renewal that fails`,
+    week: t`One week later`,
+  })
 
 function isAhead(moment: SandboxMoment, { subscription }: Billing): boolean {
   if (moment === 'week') return true
@@ -32,13 +34,13 @@ export function SandboxTime({ billing }: { billing: Billing }) {
       title={
         <span className={styles.testTitle}>
           <IconFlask2 size={16} stroke={1.6} aria-hidden="true" />
-          Test mode: move your subscription in time
+          {t`Test mode: move your subscription in time`}
         </span>
       }
     >
-      <p className={styles.note}>No money is charged. Emails about payments are marked [Test].</p>
+      <p className={styles.note}>{t`No money is charged. Emails about payments are marked [Test].`}</p>
       <div className={styles.moments}>
-        {moments
+        {moments()
           .filter(({ value }) => isAhead(value, billing))
           .map(({ value, label }) => (
             <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { StripeCardElement } from '@stripe/stripe-js'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { CardError, type CardForm } from './card-form.ts'
@@ -31,7 +32,7 @@ export function StripeCardField({ ref, publishableKey }: { ref: Ref<CardForm>; p
         card.on('ready', () => setIsReady(true))
         card.mount(place.current)
       },
-      () => setError('The card field could not be loaded. Check your connection and reload the page.'),
+      () => setError(t`The card field could not be loaded. Check your connection and reload the page.`),
     )
     return () => {
       isGone = true
@@ -43,13 +44,13 @@ export function StripeCardField({ ref, publishableKey }: { ref: Ref<CardForm>; p
   useImperativeHandle(ref, () => ({
     async createSource() {
       const card = element.current
-      if (card === null) throw new CardError('The card field is still loading.')
+      if (card === null) throw new CardError(t`The card field is still loading.`)
       const { paymentMethod, error: refusal } = await (await getStripe(publishableKey)).createPaymentMethod({
         type: 'card',
         card,
       })
       if (paymentMethod !== undefined) return paymentMethod.id
-      const message = refusal.message ?? 'Your card was declined.'
+      const message = refusal.message ?? t`Your card was declined.`
       setError(message)
       throw new CardError(message)
     },
@@ -58,7 +59,7 @@ export function StripeCardField({ ref, publishableKey }: { ref: Ref<CardForm>; p
   return (
     <CardFrame error={error}>
       <span className={styles.cardLabel} aria-hidden="true">
-        Card
+        {t`Card`}
       </span>
       <div ref={place} className={styles.element} aria-busy={!isReady} />
     </CardFrame>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -15,17 +17,17 @@ import styles from './upgrade.module.css'
 
 const routeApi = getRouteApi('/subscribe')
 
-const OFFERED = ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']
+const offered = () => [t`30 portfolios`, t`Unlimited holdings`, t`Performance benchmarks`]
 
 /** What Premium offers, worded for the source that led here, and the payment form. */
 export function SubscribePage() {
   const { source, period, code } = routeApi.useSearch()
   const [isPaid, setIsPaid] = useState(false)
   const words = upgradeWords(source, brokerName(source))
-  const headline = isPaid ? 'Welcome to Premium' : words.headline
+  const headline = isPaid ? t`Welcome to Premium` : words.headline
   return (
     <PlainLayout isNarrow>
-      <PageMeta title={`${headline} · Plumbline`} description={words.text} />
+      <PageMeta title={t`${headline} · Plumbline`} description={words.text} />
       <PageHead title={headline} note={isPaid ? undefined : words.text} />
       {isPaid ? (
         <div className={styles.done}>
@@ -35,9 +37,9 @@ export function SubscribePage() {
         </div>
       ) : (
         <div className={styles.columns}>
-          <Card title="Premium">
+          <Card title={t`Premium`}>
             <ul className={styles.offered}>
-              {OFFERED.map((feature) => (
+              {offered().map((feature) => (
                 <li key={feature}>
                   <IconCheck size={16} stroke={1.8} aria-hidden="true" />
                   {feature}
@@ -46,13 +48,15 @@ export function SubscribePage() {
             </ul>
             <PaymentPanel source={source} choice={{ period, discountCode: code }} onDone={() => setIsPaid(true)} />
             <p className={styles.carbon}>
-              1% of your subscription goes to carbon removal.{' '}
-              <a href="https://stripe.com/climate" target="_blank" rel="noreferrer" className={textLink}>
-                Learn more about carbon removal
-              </a>
+              <Trans>
+                1% of your subscription goes to carbon removal.{' '}
+                <a href="https://stripe.com/climate" target="_blank" rel="noreferrer" className={textLink}>
+                  Learn more about carbon removal
+                </a>
+              </Trans>
             </p>
           </Card>
-          <Card title="Free and Premium" isFlush>
+          <Card title={t`Free and Premium`} isFlush>
             <PlanComparison />
           </Card>
         </div>

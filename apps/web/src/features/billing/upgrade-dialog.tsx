@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,12 +21,12 @@ export function UpgradeDialog({ source, onClose }: { source: string; onClose: ()
       ) : (
         <>
           <p className={styles.text}>{text}</p>
-          <h3 className={styles.head}>What's included</h3>
+          <h3 className={styles.head}>{t`What's included`}</h3>
           <IncludedList />
           <PaymentPanel source={source} onDone={() => setIsPaid(true)} />
           <p className={styles.compare}>
             <Link to="/subscribe" search={{ source }} className={textLink} onClick={onClose}>
-              Compare the plans
+              {t`Compare the plans`}
             </Link>
           </p>
         </>

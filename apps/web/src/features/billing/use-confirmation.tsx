@@ -1,11 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { Payment } from '@plumbline/contract/billing/schemas'
 import type { Health } from '@plumbline/contract/health/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirmSandboxIntentMutation } from '../../api/billing-mutations.ts'
 import { BankDialog } from './bank-dialog.tsx'
-
-const DECLINED = 'Your card was declined.'
 
 /** The customer, the bank or the provider did not confirm. The message is complete and for the customer. */
 export class ConfirmationError extends Error {
@@ -21,7 +20,7 @@ async function confirmAtStripe(publishableKey: string, { type, clientSecret }: I
     type === 'payment_intent'
       ? await stripe.confirmCardPayment(clientSecret)
       : await stripe.confirmCardSetup(clientSecret)
-  return error === undefined ? null : (error.message ?? DECLINED)
+  return error === undefined ? null : (error.message ?? t`Your card was declined.`)
 }
 
 /**
@@ -47,8 +46,9 @@ export function useConfirmation(stripe: Health['stripe']): {
       const intent = { type, clientSecret, intentId }
       const failure = await (stripe === null ? askInSandbox(intent) : confirmAtStripe(stripe.publishableKey, intent))
       if (failure === null) return
-      const what = type === 'payment_intent' ? 'Payment failed' : 'Setup intent confirm failed'
-      throw new ConfirmationError(`${what}: ${failure}`)
+      throw new ConfirmationError(
+        type === 'payment_intent' ? t`Payment failed: ${failure}` : t`Setup intent confirm failed: ${failure}`,
+      )
     },
     dialog: reply !== undefined && <BankDialog onReply={reply} />,
   }
