@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import apiGuide from '../../../../../docs/api.md?raw'
 import assistantsGuide from '../../../../../docs/assistants.md?raw'
@@ -18,7 +19,10 @@ function GuideLink({ href, children }: ComponentProps<'a'>) {
 /** How programs use the API: tokens, pagination, idempotency and errors. */
 export function ApiHelpPage() {
   return (
-    <ArticlePage title="The API" description="Access tokens, pagination, idempotency and errors of Plumbline’s API.">
+    <ArticlePage
+      title={t`The API`}
+      description={t`Access tokens, pagination, idempotency and errors of Plumbline’s API.`}
+    >
       <ArticleText text={withoutTitle(apiGuide)} link={GuideLink} />
     </ArticlePage>
   )
@@ -27,7 +31,10 @@ export function ApiHelpPage() {
 /** How assistants are connected through the Model Context Protocol. */
 export function AssistantsHelpPage() {
   return (
-    <ArticlePage title="Assistants" description="How an assistant reads your portfolios by the Model Context Protocol.">
+    <ArticlePage
+      title={t`Assistants`}
+      description={t`How an assistant reads your portfolios by the Model Context Protocol.`}
+    >
       <ArticleText text={withoutTitle(assistantsGuide)} link={GuideLink} />
     </ArticlePage>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -10,7 +11,7 @@ type ArticlePageProps = { title: string; description: string; children: ReactNod
 export function ArticlePage({ title, description, children }: ArticlePageProps) {
   return (
     <PublicFrame>
-      <PageMeta title={`${title} · Plumbline`} description={description} />
+      <PageMeta title={t`${title} · Plumbline`} description={description} />
       <article className={styles.article}>
         <PageHead title={title} />
         {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import styles from './public-pages.module.css'
@@ -10,7 +11,7 @@ const blocks: Components = {
   table: ({ children }) => (
     // A wide table scrolls on its own, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus
-    <section className={styles.codes} aria-label="Table" tabIndex={0}>
+    <section className={styles.codes} aria-label={t`Table`} tabIndex={0}>
       <table>{children}</table>
     </section>
   ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Markdown from 'react-markdown'
 import changelog from '../../../../../CHANGELOG.md?raw'
 import { ArticlePage } from './article-page.tsx'
@@ -7,7 +8,7 @@ import { releaseNotes } from './release-notes.ts'
 /** What is new in each version, from CHANGELOG.md. */
 export function ChangelogPage() {
   return (
-    <ArticlePage title="Changelog" description="What is new in each version of Plumbline.">
+    <ArticlePage title={t`Changelog`} description={t`What is new in each version of Plumbline.`}>
       <div className={styles.method}>
         <Markdown>{releaseNotes(changelog)}</Markdown>
       </div>

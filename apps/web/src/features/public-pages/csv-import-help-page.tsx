@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
 
@@ -5,73 +7,63 @@ import { ArticlePage } from './article-page.tsx'
 export function CsvImportHelpPage() {
   return (
     <ArticlePage
-      title="Importing a CSV file"
-      description="How to get a CSV file from a broker, what it must contain and what the import does with it."
+      title={t`Importing a CSV file`}
+      description={t`How to get a CSV file from a broker, what it must contain and what the import does with it.`}
     >
-      <h2>Getting a file</h2>
+      <h2>{t`Getting a file`}</h2>
       <ol>
         <li>
-          On your broker’s website, look for transactions, orders or account activity, then for export or download.
+          {t`On your broker’s website, look for transactions, orders or account activity, then for export or download.`}
         </li>
         <li>
-          Choose CSV and the whole time since the account was opened. Many brokers export one year at most. Then import
-          year by year, in any order.
+          {t`Choose CSV and the whole time since the account was opened. Many brokers export one year at most. Then import year by year, in any order.`}
         </li>
-        <li>Excel workbooks (xlsx) are read as they are. Save other spreadsheets, such as ods, as CSV.</li>
+        <li>{t`Excel workbooks (xlsx) are read as they are. Save other spreadsheets, such as ods, as CSV.`}</li>
       </ol>
       <p>
-        A list of what you hold today is not enough: gains and returns are measured from the purchases. Export the
-        transactions.
+        {t`A list of what you hold today is not enough: gains and returns are measured from the purchases. Export the transactions.`}
       </p>
-      <h2>Columns</h2>
+      <h2>{t`Columns`}</h2>
       <p>
-        The first row names the columns, in one of many languages. Every other row is one transaction. Comma, semicolon,
-        tab and bar are recognized as separators, and so are the usual encodings. You can change the separator, encoding
-        and header row if the guess is wrong. Empty lines are skipped.
+        {t`The first row names the columns, in one of many languages. Every other row is one transaction. Comma, semicolon, tab and bar are recognized as separators, and so are the usual encodings. You can change the separator, encoding and header row if the guess is wrong. Empty lines are skipped.`}
       </p>
       <dl>
-        <dt>Symbol or Isin</dt>
-        <dd>One of them is required. An exchange or a currency next to the symbol helps to find the right listing.</dd>
-        <dt>Date</dt>
-        <dd>Required. If day and month could be swapped, Plumbline asks, because every return depends on it.</dd>
-        <dt>Units and Price</dt>
-        <dd>Required. A total can replace the price. For a dividend or a fee, the price is the amount.</dd>
-        <dt>Type</dt>
+        <dt>{t`Symbol or Isin`}</dt>
+        <dd>{t`One of them is required. An exchange or a currency next to the symbol helps to find the right listing.`}</dd>
+        <dt>{t`Date`}</dt>
+        <dd>{t`Required. If day and month could be swapped, Plumbline asks, because every return depends on it.`}</dd>
+        <dt>{t`Units and Price`}</dt>
+        <dd>{t`Required. A total can replace the price. For a dividend or a fee, the price is the amount.`}</dd>
+        <dt>{t`Type`}</dt>
         <dd>
-          buy, sell, dividend, fee, split or reverse-split, in many languages. Without a type, the sign of the units
-          decides.
+          {t`buy, sell, dividend, fee, split or reverse-split, in many languages. Without a type, the sign of the units decides.`}
         </dd>
-        <dt>Fee, Currency, Rate, Exchange, Name, Comments</dt>
+        <dt>{t`Fee, Currency, Rate, Exchange, Name, Comments`}</dt>
         <dd>
-          Used if present. The rate is portfolio currency per 1 of the transaction’s currency; files with the inverse
-          rate are recognized by their totals.
+          {t`Used if present. The rate is portfolio currency per 1 of the transaction’s currency; files with the inverse rate are recognized by their totals.`}
         </dd>
       </dl>
-      <h2>Numbers and currencies</h2>
+      <h2>{t`Numbers and currencies`}</h2>
       <p>
-        1,234.56 and 1.234,56 are both understood. GBX, pence and the like are a hundredth of the currency. An amount
-        that cannot be read is marked in the preview. Plumbline never guesses.
+        {t`1,234.56 and 1.234,56 are both understood. GBX, pence and the like are a hundredth of the currency. An amount that cannot be read is marked in the preview. Plumbline never guesses.`}
       </p>
-      <h2>What happens to each row</h2>
+      <h2>{t`What happens to each row`}</h2>
       <p>
-        The preview shows what happens to each row. Rows whose security is not found, rows that you ignore and invalid
-        rows are left out and counted. They are kept with the import, and you can view and download them later. If a
-        security is not found, you can choose an asset. Your choice applies to all its rows and to your next files.
+        {t`The preview shows what happens to each row. Rows whose security is not found, rows that you ignore and invalid rows are left out and counted. They are kept with the import, and you can view and download them later. If a security is not found, you can choose an asset. Your choice applies to all its rows and to your next files.`}
       </p>
       <p>
-        The import continues when you leave the page, and the top bar shows its progress. Transactions are stored in
-        batches: you can resume a canceled or interrupted import later, and uploading the same file twice adds nothing.
+        {t`The import continues when you leave the page, and the top bar shows its progress. Transactions are stored in batches: you can resume a canceled or interrupted import later, and uploading the same file twice adds nothing.`}
       </p>
       <p>
-        Exports of different periods overlap. Rows that equal transactions of the portfolio in asset, type, date, units
-        and price are left out too, unless you say that both happened. If the file has three equal rows and the
-        portfolio two, one is new.
+        {t`Exports of different periods overlap. Rows that equal transactions of the portfolio in asset, type, date, units and price are left out too, unless you say that both happened. If the file has three equal rows and the portfolio two, one is new.`}
       </p>
       <p>
-        <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>
-          transactions-example.csv
-        </a>{' '}
-        shows all of it in a few rows.
+        <Trans>
+          <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>
+            transactions-example.csv
+          </a>{' '}
+          shows all of it in a few rows.
+        </Trans>
       </p>
     </ArticlePage>
   )

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { problems } from '@plumbline/contract/problems'
 import { useEffect } from 'react'
 import { ArticlePage } from './article-page.tsx'
@@ -14,22 +16,21 @@ export function ErrorsHelpPage() {
 
   return (
     <ArticlePage
-      title="Errors and their codes"
-      description="What each error of Plumbline means and what to do about it."
+      title={t`Errors and their codes`}
+      description={t`What each error of Plumbline means and what to do about it.`}
     >
       <p>
-        A failed call returns a status, a stable code, and a detail that says what is wrong. Include the request id when
-        you report one.
+        {t`A failed call returns a status, a stable code, and a detail that says what is wrong. Include the request id when you report one.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className={styles.codes} aria-label="Codes" tabIndex={0}>
+      <section className={styles.codes} aria-label={t`Codes`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Code</th>
-              <th scope="col">Status</th>
-              <th scope="col">Meaning</th>
-              <th scope="col">What to do</th>
+              <th scope="col">{t`Code`}</th>
+              <th scope="col">{t`Status`}</th>
+              <th scope="col">{t`Meaning`}</th>
+              <th scope="col">{t`What to do`}</th>
             </tr>
           </thead>
           <tbody>
@@ -38,7 +39,7 @@ export function ErrorsHelpPage() {
                 <th scope="row">{code}</th>
                 <td>{problems[code].status}</td>
                 <td>{problems[code].title}</td>
-                <td>{remedies[code]}</td>
+                <td>{i18n._(remedies[code])}</td>
               </tr>
             ))}
           </tbody>

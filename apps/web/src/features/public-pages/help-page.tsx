@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { healthQuery } from '../../api/account-queries.ts'
@@ -6,75 +8,77 @@ import { ArticlePage } from './article-page.tsx'
 
 /** The first page of the help: what the words mean, and where more is said. */
 export function HelpPage() {
-  const { data: health } = useQuery(healthQuery)
+  const contactEmail = useQuery(healthQuery).data?.contactEmail
   return (
-    <ArticlePage title="Help Center" description="How to use Plumbline, what its figures mean, and where to ask.">
-      <h2>First steps</h2>
+    <ArticlePage title={t`Help Center`} description={t`How to use Plumbline, what its figures mean, and where to ask.`}>
+      <h2>{t`First steps`}</h2>
       <ol>
-        <li>Sign in with your email address. The link and the code in the email work once, within 10 minutes.</li>
-        <li>Create a portfolio in your currency.</li>
+        <li>{t`Sign in with your email address. The link and the code in the email work once, within 10 minutes.`}</li>
+        <li>{t`Create a portfolio in your currency.`}</li>
         <li>
-          Add transactions by hand, or{' '}
-          <Link to="/help/csv-import" className={textLink}>
-            import them from a CSV file
-          </Link>
-          , or connect your broker in Settings, Integrations.
+          <Trans>
+            Add transactions by hand, or{' '}
+            <Link to="/help/csv-import" className={textLink}>
+              import them from a CSV file
+            </Link>
+            , or connect your broker in Settings, Integrations.
+          </Trans>
         </li>
       </ol>
-      <h2>What the figures mean</h2>
+      <h2>{t`What the figures mean`}</h2>
       <dl>
-        <dt>Value</dt>
-        <dd>What the open holdings are worth now, in the portfolio’s currency.</dd>
-        <dt>Gain</dt>
+        <dt>{t`Value`}</dt>
+        <dd>{t`What the open holdings are worth now, in the portfolio’s currency.`}</dd>
+        <dt>{t`Gain`}</dt>
         <dd>
-          Money: realized and unrealized price gains, dividends, currency effects, less fees. The parts add up to the
-          whole.
+          {t`Money: realized and unrealized price gains, dividends, currency effects, less fees. The parts add up to the whole.`}
         </dd>
-        <dt>Gain, %</dt>
-        <dd>The gain as a share of everything that was ever bought, without fees.</dd>
-        <dt>Return</dt>
+        <dt>{t`Gain, %`}</dt>
+        <dd>{t`The gain as a share of everything that was ever bought, without fees.`}</dd>
+        <dt>{t`Return`}</dt>
         <dd>
-          Always named: time-weighted (as if nothing had been paid in or out in between), IRR (the yearly interest that
-          explains your payments), or Simple Dietz. Pick one in a portfolio’s settings.
+          {t`Always named: time-weighted (as if nothing had been paid in or out in between), IRR (the yearly interest that explains your payments), or Simple Dietz. Pick one in a portfolio’s settings.`}
         </dd>
-        <dt>No price, no rate, not defined</dt>
-        <dd>A figure that does not exist is never shown as zero, and sums say that they are partial.</dd>
+        <dt>{t`No price, no rate, not defined`}</dt>
+        <dd>{t`A figure that does not exist is never shown as zero, and sums say that they are partial.`}</dd>
       </dl>
-      <h2>More</h2>
+      <h2>{t`More`}</h2>
       <ul>
         <li>
           <Link to="/help/csv-import" className={textLink}>
-            Importing a CSV file
+            {t`Importing a CSV file`}
           </Link>
         </li>
         <li>
           <Link to="/help/methods" className={textLink}>
-            How each figure is measured
+            {t`How each figure is measured`}
           </Link>
         </li>
         <li>
           <Link to="/help/errors" className={textLink}>
-            Errors and their codes
+            {t`Errors and their codes`}
           </Link>
         </li>
         <li>
           <Link to="/help/api" className={textLink}>
-            The API
+            {t`The API`}
           </Link>
         </li>
         <li>
           <Link to="/help/assistants" className={textLink}>
-            Assistants
+            {t`Assistants`}
           </Link>
         </li>
       </ul>
-      {health && (
+      {contactEmail && (
         <p>
-          Questions? Write to{' '}
-          <a href={`mailto:${health.contactEmail}`} className={textLink}>
-            {health.contactEmail}
-          </a>
-          , the operator of this installation.
+          <Trans>
+            Questions? Write to{' '}
+            <a href={`mailto:${contactEmail}`} className={textLink}>
+              {contactEmail}
+            </a>
+            , the operator of this installation.
+          </Trans>
         </p>
       )}
     </ArticlePage>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/account-queries.ts'
 import { sampleWish } from '../../stores/sample-wish.ts'
@@ -7,22 +8,22 @@ import { ExampleGain } from './example-gain.tsx'
 import styles from './landing.module.css'
 import { PublicFrame } from './public-frame.tsx'
 
-const promises = [
+const promises = () => [
   {
-    title: 'Every gain has its parts',
-    text: 'Price, dividends, currency and fees add up to your gain. Money in, minus money out, plus gain is what you have.',
+    title: t`Every gain has its parts`,
+    text: t`Price, dividends, currency and fees add up to your gain. Money in, minus money out, plus gain is what you have.`,
   },
   {
-    title: 'Missing is not zero',
-    text: 'Without a price or a rate, a figure is left out and says why, and totals say that they are partial. Every return names its method.',
+    title: t`Missing is not zero`,
+    text: t`Without a price or a rate, a figure is left out and says why, and totals say that they are partial. Every return names its method.`,
   },
   {
-    title: 'No row is lost',
-    text: 'An import shows every row of your file and what happens to it. Uploading it twice adds nothing.',
+    title: t`No row is lost`,
+    text: t`An import shows every row of your file and what happens to it. Uploading it twice adds nothing.`,
   },
   {
-    title: 'Your data stays yours',
-    text: 'Free software on a server of your choice. Export your whole account in one file, or delete it, at any time.',
+    title: t`Your data stays yours`,
+    text: t`Free software on a server of your choice. Export your whole account in one file, or delete it, at any time.`,
   },
 ]
 
@@ -34,31 +35,31 @@ export function LandingPage() {
   return (
     <PublicFrame>
       <PageMeta
-        title="Plumbline · portfolios, measured truly"
-        description="Track your portfolios and measure gains and returns accurately: free software for individual investors."
+        title={t`Plumbline · portfolios, measured truly`}
+        description={t`Track your portfolios and measure gains and returns accurately: free software for individual investors.`}
       />
       <div className={styles.hero}>
         <div>
-          <h1>A plumb line shows what is true.</h1>
+          <h1>{t`A plumb line shows what is true.`}</h1>
           <p className={styles.lead}>
-            Plumbline tracks your portfolios and measures what you really gained, to the cent and across currencies.
+            {t`Plumbline tracks your portfolios and measures what you really gained, to the cent and across currencies.`}
           </p>
           <div className={styles.actions}>
             {isOpen && (
               <a className={styles.primary} href={registration}>
-                Create an account
+                {t`Create an account`}
               </a>
             )}
             {isOpen && (
               <a className={styles.secondary} href="/app/register" onClick={() => sampleWish.set(true)}>
-                Explore with sample data
+                {t`Explore with sample data`}
               </a>
             )}
             <a className={isOpen ? styles.secondary : styles.primary} href="/app/login">
-              Sign in
+              {t`Sign in`}
             </a>
           </div>
-          {isOpen && <p className={styles.note}>With your email address. No password needed.</p>}
+          {isOpen && <p className={styles.note}>{t`With your email address. No password needed.`}</p>}
         </div>
         <SamplePicture />
       </div>
@@ -66,7 +67,7 @@ export function LandingPage() {
         <ExampleGain />
       </div>
       <ul className={styles.promises}>
-        {promises.map(({ title, text }) => (
+        {promises().map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>

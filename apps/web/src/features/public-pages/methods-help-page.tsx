@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { textLink } from '../../ui/text-link.ts'
@@ -23,7 +24,7 @@ function nameMethod(text: string): string {
 
 function MethodArticle({ title, text }: { title: string; text: string }) {
   return (
-    <ArticlePage title={title} description={`How Plumbline measures: ${title}.`}>
+    <ArticlePage title={title} description={t`How Plumbline measures: ${title}.`}>
       <ArticleText text={text} link={MethodLink} />
     </ArticlePage>
   )

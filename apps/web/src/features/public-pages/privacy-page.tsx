@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/account-queries.ts'
 import { ArticlePage } from './article-page.tsx'
@@ -7,39 +9,42 @@ import { OperatorAddress } from './operator-address.tsx'
 export function PrivacyPage() {
   const { data: health } = useQuery(healthQuery)
   return (
-    <ArticlePage title="Privacy" description="Which data this installation of Plumbline stores, and for how long.">
+    <ArticlePage
+      title={t`Privacy`}
+      description={t`Which data this installation of Plumbline stores, and for how long.`}
+    >
       <p>
-        The operator of this installation is responsible for your data: <OperatorAddress />.
+        <Trans>
+          The operator of this installation is responsible for your data: <OperatorAddress />.
+        </Trans>
       </p>
-      <h2>What is stored</h2>
+      <h2>{t`What is stored`}</h2>
       <dl>
-        <dt>Your account</dt>
-        <dd>Your email address, and the names, country, currency and preferences that you enter.</dd>
-        <dt>Your portfolios</dt>
-        <dd>Transactions, imports and settings, until you delete them.</dd>
-        <dt>Sessions</dt>
+        <dt>{t`Your account`}</dt>
+        <dd>{t`Your email address, and the names, country, currency and preferences that you enter.`}</dd>
+        <dt>{t`Your portfolios`}</dt>
+        <dd>{t`Transactions, imports and settings, until you delete them.`}</dd>
+        <dt>{t`Sessions`}</dt>
         <dd>
-          The browser and the times of sign-in and last use. A session ends after 30 days without use. Your browser
-          keeps the session in its local storage; there are no cookies.
+          {t`The browser and the times of sign-in and last use. A session ends after 30 days without use. Your browser keeps the session in its local storage; there are no cookies.`}
         </dd>
-        <dt>Broker connections</dt>
-        <dd>Your credentials, encrypted, until you disconnect the broker.</dd>
-        <dt>Security log</dt>
-        <dd>Sign-ins, exports and deletions with the network of your address, for one year.</dd>
-        <dt>Emails</dt>
-        <dd>Recipient and text are stored encrypted until the email is sent, then erased.</dd>
+        <dt>{t`Broker connections`}</dt>
+        <dd>{t`Your credentials, encrypted, until you disconnect the broker.`}</dd>
+        <dt>{t`Security log`}</dt>
+        <dd>{t`Sign-ins, exports and deletions with the network of your address, for one year.`}</dd>
+        <dt>{t`Emails`}</dt>
+        <dd>{t`Recipient and text are stored encrypted until the email is sent, then erased.`}</dd>
       </dl>
-      <h2>Who else receives data</h2>
+      <h2>{t`Who else receives data`}</h2>
       <ul>
-        <li>The operator’s mail server receives the emails to you.</li>
-        <li>Sources of market data are asked for securities and currencies, never for accounts or amounts.</li>
-        {health?.billing === 'stripe' && <li>Stripe processes payments. Card numbers never reach this server.</li>}
-        {health?.analytics && <li>This installation loads the operator’s page statistics.</li>}
+        <li>{t`The operator’s mail server receives the emails to you.`}</li>
+        <li>{t`Sources of market data are asked for securities and currencies, never for accounts or amounts.`}</li>
+        {health?.billing === 'stripe' && <li>{t`Stripe processes payments. Card numbers never reach this server.`}</li>}
+        {health?.analytics && <li>{t`This installation loads the operator’s page statistics.`}</li>}
       </ul>
-      <h2>Your rights</h2>
+      <h2>{t`Your rights`}</h2>
       <p>
-        In Settings, User information, you can export everything that is stored about you, correct it, and delete your
-        account with all its data. The deletion takes effect at once, except in the operator’s backups.
+        {t`In Settings, User information, you can export everything that is stored about you, correct it, and delete your account with all its data. The deletion takes effect at once, except in the operator’s backups.`}
       </p>
     </ArticlePage>
   )

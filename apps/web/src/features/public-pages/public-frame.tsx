@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
@@ -19,9 +20,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             <Logo />
             Plumbline
           </a>
-          <nav aria-label="Main" className={styles.links}>
-            <a href={help}>Help</a>
-            <a href="/app/login">Sign in</a>
+          <nav aria-label={t`Main`} className={styles.links}>
+            <a href={help}>{t`Help`}</a>
+            <a href="/app/login">{t`Sign in`}</a>
           </nav>
         </header>
       )}
@@ -29,15 +30,15 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.foot}>
-        <nav aria-label="More">
-          <a href={help}>Help</a>
-          <a href={changelog}>Changelog</a>
-          <a href={community}>Community</a>
-          <a href="/api/docs">API</a>
-          <a href={privacy}>Privacy</a>
-          <a href={terms}>Terms</a>
-          <a href={contact}>Contact</a>
-          {health?.links.source && <a href={health.links.source}>Source</a>}
+        <nav aria-label={t`More`}>
+          <a href={help}>{t`Help`}</a>
+          <a href={changelog}>{t`Changelog`}</a>
+          <a href={community}>{t`Community`}</a>
+          <a href="/api/docs">{t`API`}</a>
+          <a href={privacy}>{t`Privacy`}</a>
+          <a href={terms}>{t`Terms`}</a>
+          <a href={contact}>{t`Contact`}</a>
+          {health?.links.source && <a href={health.links.source}>{t`Source`}</a>}
         </nav>
         {health && <span>Plumbline {health.version}</span>}
       </footer>
