@@ -8,14 +8,10 @@ const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/theme\//
 const UNCONVERTED_FEATURES: readonly string[] = [
   'api-access',
   'asset',
-  'billing',
   'dcf',
   'integrations',
   'portfolios',
   'positions',
-  'public-pages',
-  'settings',
-  'sign-in',
   'transactions',
 ]
 
@@ -28,6 +24,7 @@ const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   'EUR 201,659.23',
   'Farpoint World Equity ETF',
   'Plumbline',
+  'Plumbline {version}',
   'Preferred Stock',
   'Sankt Auer Bank',
   'Shift+ArrowLeft Shift+ArrowRight',
