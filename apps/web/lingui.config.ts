@@ -1,8 +1,12 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { createSwcExtractor } from '@lingui/native-tools'
+import { textExtractor } from './text-extractor.ts'
 
-/** English stands in the code. Each feature has a catalog of its own; all other folders share one. */
+/**
+ * English stands in the code. Each feature and each package has a catalog of its own, and so has the server; the other
+ * folders of the web application share one.
+ */
 const config: LinguiConfig = {
   rootDir: import.meta.dirname,
   locales: ['de'],
@@ -10,8 +14,12 @@ const config: LinguiConfig = {
   catalogs: [
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
     { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src/'], exclude: ['<rootDir>/src/features/**'] },
+    ...['packages/contract', 'packages/csv-import', 'apps/server'].map((workspace) => ({
+      path: `<rootDir>/../../${workspace}/locales/{locale}`,
+      include: [`<rootDir>/../../${workspace}/src/`],
+    })),
   ],
-  extractors: [createSwcExtractor()],
+  extractors: [textExtractor, createSwcExtractor()],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 }

@@ -1,5 +1,8 @@
 import type { Messages } from '@lingui/core'
 
-const catalogs = import.meta.glob<Messages>('../../**/locales/de.po', { eager: true, import: 'messages' })
+const catalogs = import.meta.glob<Messages>(['../../**/locales/de.po', '../../../../../packages/*/locales/de.po'], {
+  eager: true,
+  import: 'messages',
+})
 
 export const messages: Messages = Object.assign({}, ...Object.values(catalogs))
