@@ -1,30 +1,49 @@
 import { type ProblemCode, problems } from '@plumbline/contract/problems'
+import type { Language } from '@plumbline/text/language'
+import type { FilledMessage } from '@plumbline/text/text'
+import { formatText } from './format-text.ts'
+
+/** A text for translation, or a plain sentence that is looked up in the catalogs and else stays as it is. */
+export type ProblemText = string | FilledMessage
+
+/** A problem text in a language. */
+export function formatProblemText(problemText: ProblemText, language: Language): string {
+  return formatText(problemText as Parameters<typeof formatText>[0], language)
+}
 
 export interface FieldError {
   /** The path in the request, such as `0.units`. */
   path: string
-  message: string
+  message: ProblemText
 }
 
-/** A refusal that the client can act on. `message` becomes the `detail` of the response. */
+interface ProblemParts {
+  errors?: FieldError[]
+  /** The errors in another language than English, if the catalogs do not have them. */
+  errorsIn?: (language: Language) => FieldError[]
+  promptSource?: string
+  retryAfterSeconds?: number
+}
+
+/** A refusal that the client can act on. `detail` becomes the `detail` of the response, in the reader's language. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ProblemCode
+  readonly detail: ProblemText
   readonly errors: FieldError[] | undefined
+  readonly errorsIn: ((language: Language) => FieldError[]) | undefined
   /** The source of the upgrade prompt, for `over-plan-limit`. */
   readonly promptSource: string | undefined
   /** For a response with status 503. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: ProblemCode,
-    message?: string,
-    details: { errors?: FieldError[]; promptSource?: string; retryAfterSeconds?: number } = {},
-  ) {
-    super(message ?? problems[code].title)
+  constructor(code: ProblemCode, detail: ProblemText = problems[code].title, parts: ProblemParts = {}) {
+    super(formatProblemText(detail, 'en'))
     this.code = code
-    this.errors = details.errors
-    this.promptSource = details.promptSource
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.detail = detail
+    this.errors = parts.errors
+    this.errorsIn = parts.errorsIn
+    this.promptSource = parts.promptSource
+    this.retryAfterSeconds = parts.retryAfterSeconds
   }
 }

@@ -1,9 +1,12 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 
 /** Opaque identifier; never guessable, never meaningful. */
 export const id = text(100).min(1)
 
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Expected a currency code of three capital letters')
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, markText('Expected a currency code of three capital letters'))
 
 function isCalendarDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
@@ -13,9 +16,9 @@ function isCalendarDate(text: string): boolean {
 /** A calendar day as YYYY-MM-DD, from 1900 on; never an instant. */
 export const calendarDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Expected a date as YYYY-MM-DD')
-  .refine(isCalendarDate, 'No such day in the calendar')
-  .refine((text) => text >= '1900-01-01', 'Dates start in 1900')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, markText('Expected a date as YYYY-MM-DD'))
+  .refine(isCalendarDate, markText('No such day in the calendar'))
+  .refine((text) => text >= '1900-01-01', markText('Dates start in 1900'))
 
 const DECIMAL_TEXT = /^-?\d{1,15}(?:\.\d{1,20})?$/
 
@@ -30,20 +33,20 @@ function plainDecimal(value: number | string): string {
  * double cannot hold.
  */
 export const decimal = z
-  .union([z.number(), z.string()], 'Expected a number')
+  .union([z.number(), z.string()], markText('Expected a number'))
   .transform(plainDecimal)
   .refine(
     (text) => DECIMAL_TEXT.test(text),
-    'Expected a number with at most 15 digits before the decimal point and 20 after it',
+    markText('Expected a number with at most 15 digits before the decimal point and 20 after it'),
   )
 
-export const nonNegativeDecimal = decimal.refine((text) => Number(text) >= 0, 'Must not be negative')
+export const nonNegativeDecimal = decimal.refine((text) => Number(text) >= 0, markText('Must not be negative'))
 
 /** One line of text as people type it. PostgreSQL can store every character but NUL. */
 export function text(maximumLength: number) {
   return z
     .string()
     .max(maximumLength)
-    .refine((value) => !value.includes('\u0000'), 'Must not contain the NUL character')
-    .refine((value) => value.isWellFormed(), 'Must be well-formed Unicode')
+    .refine((value) => !value.includes('\u0000'), markText('Must not contain the NUL character'))
+    .refine((value) => value.isWellFormed(), markText('Must be well-formed Unicode'))
 }

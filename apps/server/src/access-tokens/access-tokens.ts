@@ -5,6 +5,7 @@ import {
 } from '@plumbline/contract/access-tokens/operations'
 import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
 import type { TokenScope } from '@plumbline/contract/operation'
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { readSignedInUser } from '../accounts/signed-in-user.ts'
 import { type Clock, DAY_MS, MINUTE_MS } from '../clock.ts'
@@ -89,7 +90,7 @@ export async function createAccessToken(
   const expiresAt = new Date(Date.parse(expiresOn) + DAY_MS)
   const today = Date.parse(now.toISOString().slice(0, 10))
   const days = (Date.parse(expiresOn) - today) / DAY_MS
-  if (days < 0) refuse('expiresOn', 'This day is over')
+  if (days < 0) refuse('expiresOn', text('This day is over'))
   if (days > MAX_TOKEN_LIFETIME_DAYS) refuse('expiresOn', `A token lasts at most ${MAX_TOKEN_LIFETIME_DAYS} days`)
   const token = ACCESS_TOKEN_PREFIX + newToken()
   const row: TokenRow = {
@@ -114,7 +115,10 @@ export async function createAccessToken(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow()
   if (Number(count) > MAX_ACCESS_TOKENS) {
-    throw new DomainError('over-quota', `An account has at most ${MAX_ACCESS_TOKENS} access tokens. Revoke one first.`)
+    throw new DomainError(
+      'over-quota',
+      text('An account has at most {max} access tokens. Revoke one first.', { max: MAX_ACCESS_TOKENS }),
+    )
   }
   return { ...describeToken(row, now, portfolioNames), token }
 }
@@ -128,7 +132,7 @@ export async function revokeAccessToken(db: Db, clock: Clock, userId: string, id
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new DomainError('not-found', 'There is no such access token.')
+  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('There is no such access token.'))
 }
 
 /**
@@ -150,10 +154,16 @@ export async function findAccessToken(
     .executeTakeFirst()
   if (row === undefined) return undefined
   if (row.revoked_at !== null) {
-    throw new DomainError('token-revoked', `The access token "${row.name}" was revoked. Create another one.`)
+    throw new DomainError(
+      'token-revoked',
+      text('The access token "{name}" was revoked. Create another one.', { name: row.name }),
+    )
   }
   if (row.expires_at <= now.toISOString()) {
-    throw new DomainError('token-expired', `The access token "${row.name}" has expired. Create another one.`)
+    throw new DomainError(
+      'token-expired',
+      text('The access token "{name}" has expired. Create another one.', { name: row.name }),
+    )
   }
   const user = await readSignedInUser(db, billing, row.user_id, now)
   if (user === undefined) return undefined

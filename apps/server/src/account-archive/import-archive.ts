@@ -1,5 +1,6 @@
 import type { ArchiveContent, ArchivedAsset, ImportedArchive } from '@plumbline/contract/account-archive/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
+import { text } from '@plumbline/text/text'
 import { changeUser, lockUser } from '../accounts/users.ts'
 import { saveScreen } from '../assets/screener/saved-screens.ts'
 import type { Clock } from '../clock.ts'
@@ -17,8 +18,9 @@ import { previewTransactions } from '../transactions/preview-transactions.ts'
 
 /** Tables that are empty in an account that has not been used. */
 const CONTENT_TABLES = ['portfolios', 'watched_assets', 'saved_valuations', 'saved_screens', 'import_mappings'] as const
-const NOT_EMPTY =
-  'This account is not empty. Import into a new account, or delete its portfolios, watchlist, valuations and screens first.'
+const NOT_EMPTY = text(
+  'This account is not empty. Import into a new account, or delete its portfolios, watchlist, valuations and screens first.',
+)
 const ROWS_PER_STATEMENT = 100
 const ASSETS_PER_LOOKUP = 100
 
@@ -66,7 +68,7 @@ async function findStored(
     if (found.some(({ isPending }) => isPending)) {
       throw new DomainError(
         'unavailable',
-        'Some assets are still being looked up. Import the archive again in a minute.',
+        text('Some assets are still being looked up. Import the archive again in a minute.'),
         {
           retryAfterSeconds: 60,
         },
@@ -234,8 +236,11 @@ export async function importArchive(
   const own = content['portfolios.jsonl'].filter(({ isSample }) => !isSample)
   const { portfolios: most } = limitsOf(user)
   if (own.length > most) {
-    const text = `The archive has ${own.length} portfolios, and your plan includes ${most}.`
-    throw new DomainError('over-plan-limit', text, { promptSource: 'create-portfolio' })
+    const detail = text(
+      '{portfolios, plural, one {The archive has # portfolio} other {The archive has # portfolios}}, and your plan includes {most}.',
+      { portfolios: own.length, most },
+    )
+    throw new DomainError('over-plan-limit', detail, { promptSource: 'create-portfolio' })
   }
   const transactions = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)

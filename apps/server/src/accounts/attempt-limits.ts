@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { sql } from 'kysely'
 import { type Clock, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -106,7 +107,10 @@ export async function limitAttempts(db: Db, clock: Clock, reply: Reply, limit: A
 function refuseFor(reply: Reply, seconds: number): never {
   reply.header('retry-after', String(seconds))
   const minutes = Math.ceil(seconds / 60)
-  throw new DomainError('too-many-requests', `Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`)
+  throw new DomainError(
+    'too-many-requests',
+    text('Try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes }),
+  )
 }
 
 /** Throws while the limit is used up. Does not count an attempt. */

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '@plumbline/contract/accounts/operations'
 import type { Session } from '@plumbline/contract/accounts/schemas'
+import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
@@ -126,12 +127,15 @@ export async function requireFreshSignIn(db: Db, clock: Clock, user: SignedInUse
   const oldest = new Date(clock.now().getTime() - FRESH_FOR_MS).toISOString()
   const usedPasskey = session?.passkey_used_at != null && session.passkey_used_at > oldest
   if (session?.passkey_required === 1) {
-    if (!usedPasskey) throw new DomainError('fresh-sign-in-needed', 'Sign in again with a passkey to do this.')
+    if (!usedPasskey) throw new DomainError('fresh-sign-in-needed', text('Sign in again with a passkey to do this.'))
     return
   }
   const isFresh = session !== undefined && (usedPasskey || session.created_at > oldest)
   if (!isFresh)
-    throw new DomainError('fresh-sign-in-needed', 'You signed in more than ten minutes ago. Sign in again to do this.')
+    throw new DomainError(
+      'fresh-sign-in-needed',
+      text('You signed in more than ten minutes ago. Sign in again to do this.'),
+    )
 }
 
 /**
@@ -164,7 +168,7 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new DomainError('not-found', 'There is no such session.')
+  if (numDeletedRows === 0n) throw new DomainError('not-found', text('There is no such session.'))
 }
 
 /** Ends all sessions of the account except `keptSessionId`. */

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { takeSetting, writeSetting } from '../database/settings.ts'
@@ -29,6 +30,6 @@ export async function createSetupCode(db: Db): Promise<string | undefined> {
 export async function useSetupCode(tx: Tx, clock: Clock, code: string, email: string): Promise<string> {
   const isTaken = await takeSetting(tx, SETUP_SETTING, hashToken(code))
   if (!isTaken || (await hasAccounts(tx)))
-    throw new DomainError('link-not-valid', 'This setup link is no longer valid.')
+    throw new DomainError('link-not-valid', text('This setup link is no longer valid.'))
   return await makeAdmin(tx, clock, email)
 }

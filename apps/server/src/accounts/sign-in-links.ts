@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
+import { text } from '@plumbline/text/text'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -22,7 +23,7 @@ const MAX_UNUSED_LINKS_PER_HOUR = 5
 const MAX_LINKS_PER_HOUR = 60
 
 const CODE_DIGITS = 6
-const WRONG_CODE = 'This code is wrong or has expired.'
+const WRONG_CODE = text('This code is wrong or has expired.')
 /** Together with the daily limit, a code that someone else requested is guessed in a year with a chance below 0.4 %. */
 const MAX_CODES_PER_LINK = 5
 const MAX_CODES_PER_ADDRESS_AND_DAY = 10
@@ -217,7 +218,10 @@ export async function limitCodeAttempts(db: Db, clock: Clock, reply: Reply, nonc
   if (link === undefined) throw new DomainError('code-not-valid', WRONG_CODE)
   const linkLimit = { subject: `code ${link.nonce_hash}`, most: MAX_CODES_PER_LINK }
   if ((await countAttempt(db, clock, linkLimit)).secondsToWait !== undefined)
-    throw new DomainError('code-not-valid', 'Too many wrong codes. Open the link in the email, or send a new one.')
+    throw new DomainError(
+      'code-not-valid',
+      text('Too many wrong codes. Open the link in the email, or send a new one.'),
+    )
   await limitAttempts(db, clock, reply, addressCodeLimit(link.email_key))
 }
 

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { type DeletionServices, deleteAccount } from '../accounts/delete-account.ts'
 import { setDisabled } from '../accounts/disable-account.ts'
 import { endSessions } from '../accounts/sessions.ts'
@@ -13,7 +14,7 @@ export async function addUser(db: Db, clock: Clock, email: string, origin: Event
     const { id, isNew } = await ensureUser(tx, clock, email, null)
     if (!isNew)
       throw new DomainError('invalid-payload', undefined, {
-        errors: [{ path: 'email', message: 'An account with this address already exists' }],
+        errors: [{ path: 'email', message: text('An account with this address already exists') }],
       })
     await recordEvent(tx, clock, origin, { event: 'account-added', userId: id })
   })
@@ -33,10 +34,10 @@ async function changeAccount(
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   if (userId === adminId)
-    throw new DomainError('invalid-payload', 'You cannot change your own account. Ask another admin.')
+    throw new DomainError('invalid-payload', text('You cannot change your own account. Ask another admin.'))
   await db.transaction().execute(async (tx) => {
     const user = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-    if (user === undefined) throw new DomainError('not-found', 'There is no such account.')
+    if (user === undefined) throw new DomainError('not-found', text('There is no such account.'))
     await change(tx)
   })
 }

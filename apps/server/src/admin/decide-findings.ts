@@ -1,5 +1,6 @@
 import type { FindingChoice } from '@plumbline/contract/assets/operations'
 import { keyOfFinding } from '@plumbline/market-sources/findings'
+import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -30,7 +31,7 @@ async function requireFinding(db: Db, assetId: string, finding: string): Promise
   const asset = (await findAssets(db, [assetId])).get(assetId)
   const [stored] = asset === undefined ? [] : await readWholeHistories(db, [assetId])
   if (asset === undefined || !stored?.history.findings.some((each) => keyOfFinding(each) === finding))
-    throw new DomainError('not-found', 'There is no such finding.')
+    throw new DomainError('not-found', text('There is no such finding.'))
   return asset
 }
 

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { AccountServices } from '../accounts/account-services.ts'
 import { signInTopic } from '../accounts/mail-sign-in-link.ts'
 import { createInvitationLink } from '../accounts/sign-in-links.ts'
@@ -34,8 +35,8 @@ async function requireInvitable(tx: Tx, userId: string): Promise<void> {
     .select('disabled_at')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (disabled_at !== null) refuse('The account with this address is disabled')
-  if (await hasSignedIn(tx, userId)) refuse('An account with this address already exists and has been used')
+  if (disabled_at !== null) refuse(text('The account with this address is disabled'))
+  if (await hasSignedIn(tx, userId)) refuse(text('An account with this address already exists and has been used'))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -23,7 +24,10 @@ export async function orderSources(
   const asset = await requireAsset(db, assetId)
   const names = (market.provider.sources ?? []).map(({ name }) => name as string)
   if (order !== undefined && [...order].sort().join() !== [...names].sort().join())
-    throw new DomainError('invalid-payload', `Name each of these sources once: ${names.join(', ')}.`)
+    throw new DomainError(
+      'invalid-payload',
+      text('Name each of these sources once: {value}.', { value: names.join(', ') }),
+    )
   await db.transaction().execute(async (tx) => {
     if (order === undefined) await deleteSourceOrder(tx, assetId)
     else await saveSourceOrder(tx, clock, { assetId, order, userId })

@@ -21,6 +21,7 @@ import {
 } from '@plumbline/contract/admin/operations'
 import * as schemas from '@plumbline/contract/admin/schemas'
 import { labelOfSource } from '@plumbline/market-sources/source-names'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentHooks } from '../accounts/account-services.ts'
 import { accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
@@ -116,7 +117,7 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
 
   serveToUser(app, runSweep, {}, async ({ user, params }) => {
     requireAdmin(user)
-    if (!app.background.has(params.name)) throw new DomainError('not-found', 'There is no such background work.')
+    if (!app.background.has(params.name)) throw new DomainError('not-found', text('There is no such background work.'))
     await app.background.run(params.name)
   })
 
@@ -178,7 +179,7 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
 
   serveToUser(app, createAdminLink, schemas.createAdminLink, async ({ user, request }) => {
     requireAdmin(user)
-    if (adminUrl === undefined) throw new DomainError('not-found', 'ADMIN_URL is not set.')
+    if (adminUrl === undefined) throw new DomainError('not-found', text('ADMIN_URL is not set.'))
     const { email } = await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
     const { token } = await createHandedLink(db, clock, email)
     await recordEvent(db, clock, originOf(request), { event: 'link-handed-out', userId: user.id })

@@ -1,4 +1,5 @@
 import { MAX_PICTURES_PER_REQUEST, PICTURES_PATH, type PictureKind, type Pictures } from '@plumbline/contract/pictures'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -45,7 +46,10 @@ export function servePictures(app: FastifyInstance, db: Db): void {
       const logoIds = [request.query.logo ?? []].flat()
       const seeds = [request.query.news ?? []].flat()
       if (logoIds.length + seeds.length > MAX_PICTURES_PER_REQUEST) {
-        throw new DomainError('invalid-payload', `Ask for at most ${MAX_PICTURES_PER_REQUEST} pictures at once.`)
+        throw new DomainError(
+          'invalid-payload',
+          text('Ask for at most {max} pictures at once.', { max: MAX_PICTURES_PER_REQUEST }),
+        )
       }
       const logos = await drawLogos(db, logoIds)
       const { drawPicture } = await import('@plumbline/market-sources/demo/draw-picture')

@@ -1,4 +1,5 @@
 import type { BillingPeriod } from '@plumbline/contract/plans'
+import { text } from '@plumbline/text/text'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { type Lease, withLease } from './billing-account.ts'
@@ -90,7 +91,7 @@ export async function changePeriod(
   const { clock, provider } = services
   const age = clock.now().getTime() - at.getTime()
   if (age > PREVIEW_LIFE_MS || age < -1000)
-    throw new DomainError('changed-meanwhile', 'The price has changed. Review it and try again.')
+    throw new DomainError('changed-meanwhile', text('The price has changed. Review it and try again.'))
   return await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
     const current = requireLive(currentOf(await synchronize(services, lease)))
     if (current.period === period) return { kind: 'none' }

@@ -1,6 +1,7 @@
 import * as operations from '@plumbline/contract/billing/operations'
 import * as schemas from '@plumbline/contract/billing/schemas'
 import type { Operation } from '@plumbline/contract/operation'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AttemptLimit, accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
 import { findPayer } from '../accounts/premium.ts'
@@ -38,9 +39,13 @@ async function answering<T>({ log }: BillingServices, work: () => Promise<T>): P
     return await work()
   } catch (error) {
     if (error instanceof LeaseBusyError || error instanceof LeaseLostError)
-      throw new DomainError('payments-unavailable', 'Another payment is still in progress. Try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      })
+      throw new DomainError(
+        'payments-unavailable',
+        text('Another payment is still in progress. Try again in a moment.'),
+        {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        },
+      )
     if (error instanceof PaymentsUnavailableError || error instanceof PaymentRefusedError) {
       log.warn({ reason: error.message }, 'the payment provider gave no usable answer')
       throw new DomainError('payments-unavailable', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { DomainError } from '../errors.ts'
 import type { BillingAccount, Lease } from './billing-account.ts'
 import type { BillingServices } from './billing-services.ts'
@@ -23,7 +24,7 @@ export function refuseUnsettled({ clock }: Pick<BillingServices, 'clock'>, { set
   if (left <= 0) return
   throw new DomainError(
     'payments-unavailable',
-    'Your last payment is still being processed. You will not be charged twice. Try again in a minute.',
+    text('Your last payment is still being processed. You will not be charged twice. Try again in a minute.'),
     { retryAfterSeconds: Math.ceil(left / 1000) },
   )
 }

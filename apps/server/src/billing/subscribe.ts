@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '@plumbline/contract/plans'
+import { text } from '@plumbline/text/text'
 import { redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { grantLifetime } from '../accounts/premium.ts'
 import type { EventOrigin } from '../audit/record-event.ts'
@@ -187,7 +188,7 @@ async function order(
   const { customerId, card } = await setCard(services, lease, subscriber, { attempt, source, isRetry })
   await lease.change({ card_brand: card.brand, card_last4: card.last4 })
   if (attempt.is_trial === 1 && !(await takeTrialOf(services, userId, card)))
-    throw new DomainError('trial-not-available', 'This card was already used for a trial.')
+    throw new DomainError('trial-not-available', text('This card was already used for a trial.'))
   const subscription = await createSubscription(services, lease, attempt, { customerId, discount })
   await synchronize(services, lease)
   if (subscription.status === 'active') return { kind: 'none' }
@@ -238,7 +239,10 @@ async function subscribeInTurn(
 function discountOf(grant: Grant | undefined, { period }: SubscribeOrder): Discount | null {
   if (grant?.kind !== 'discount') return null
   if (grant.discount.period !== null && grant.discount.period !== period)
-    throw new DomainError('unknown-discount', `This discount is for ${grant.discount.period} payment.`)
+    throw new DomainError(
+      'unknown-discount',
+      text('This discount is for {period} payment.', { period: String(grant.discount.period) }),
+    )
   return grant.discount
 }
 

@@ -1,4 +1,5 @@
 import { findBroker } from '@plumbline/brokers/find-broker'
+import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
@@ -37,8 +38,9 @@ export async function syncNow(
 ): Promise<void> {
   const connection = await readConnection(db, user.id, id)
   requireBrokerSync(user, { id: connection.broker, name: findBroker(connection.broker)?.name ?? connection.broker })
-  if (connection.needs_user === 1) throw new DomainError('integration-not-ready', 'Reconnect the broker first.')
-  if (connection.portfolio_id === null) throw new DomainError('integration-not-ready', 'Choose a portfolio first.')
+  if (connection.needs_user === 1) throw new DomainError('integration-not-ready', text('Reconnect the broker first.'))
+  if (connection.portfolio_id === null)
+    throw new DomainError('integration-not-ready', text('Choose a portfolio first.'))
   await changeConnection(db, connection, { due_at: clock.now().toISOString() })
   void background.run(SYNC_SWEEP)
 }

@@ -1,6 +1,7 @@
 import type { Broker } from '@plumbline/brokers/broker'
 import { findBroker } from '@plumbline/brokers/find-broker'
 import type { SignInResult } from '@plumbline/contract/integrations/schemas'
+import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -38,7 +39,7 @@ function refuse(path: string, message: string): never {
 }
 
 function requireBroker(id: string): Broker {
-  return findBroker(id) ?? refuse('name', 'Plumbline cannot connect to this broker')
+  return findBroker(id) ?? refuse('name', text('Plumbline cannot connect to this broker'))
 }
 
 /** Signs in at a broker and stores the encrypted credentials. The first synchronization starts immediately. */
@@ -46,7 +47,7 @@ export async function connectBroker(services: BrokerServices, request: ConnectRe
   const { user, username, password, oneTimePassword, portfolioId, signal } = request
   const broker = requireBroker(request.name)
   requireBrokerSync(user, broker)
-  if (password === '' && !WITHOUT_PASSWORD.has(broker.id)) refuse('password', 'Must not be empty')
+  if (password === '' && !WITHOUT_PASSWORD.has(broker.id)) refuse('password', text('Must not be empty'))
   if (portfolioId !== undefined) await readPortfolio(services.db, user.id, portfolioId)
   const outcome = await signInAtBroker(services, broker, { username, password, oneTimePassword }, signal)
   if ('result' in outcome) return outcome.result

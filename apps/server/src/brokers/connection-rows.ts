@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -23,7 +24,7 @@ export async function readConnection(db: Db, userId: string, id: string): Promis
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw new DomainError('not-found', 'There is no such integration.')
+  if (row === undefined) throw new DomainError('not-found', text('There is no such integration.'))
   return row
 }
 

@@ -1,5 +1,6 @@
 import { findBroker } from '@plumbline/brokers/find-broker'
 import type { WaitingInstrument } from '@plumbline/contract/integrations/schemas'
+import { text } from '@plumbline/text/text'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
@@ -46,10 +47,10 @@ export async function matchWaitingInstrument(
   const { db, clock, market } = services
   const connection = await readConnection(db, user.id, id)
   const ledger = ledgerOf(connection)
-  if (ledger === undefined) throw new DomainError('integration-not-ready', 'Choose a portfolio first.')
+  if (ledger === undefined) throw new DomainError('integration-not-ready', text('Choose a portfolio first.'))
   const asset = stockId === null ? undefined : (await findAssets(db, [stockId])).get(stockId)
   if (stockId !== null && asset === undefined) {
-    const errors = [{ path: 'stockId', message: 'No such asset' }]
+    const errors = [{ path: 'stockId', message: text('No such asset') }]
     throw new DomainError('unknown-asset', 'stockId: No such asset', { errors })
   }
   await rememberChoice(db, ledger, key, stockId)

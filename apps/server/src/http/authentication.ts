@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/operations'
 import type { Access, TokenScope } from '@plumbline/contract/operation'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { countPerMinute } from './count-per-minute.ts'
@@ -58,15 +59,18 @@ function bearerOf(request: FastifyRequest): string | undefined {
 /** Throws when an access token of this scope, and limited to these portfolios, may not be used for the route. */
 function requireScope(access: Access | undefined, { scope, portfolioIds }: TokenUser): void {
   if (typeof access !== 'object') {
-    throw new DomainError('insufficient-scope', 'No access token can do this. Sign in to the web application.')
+    throw new DomainError('insufficient-scope', text('No access token can do this. Sign in to the web application.'))
   }
   if (access.scope === 'write' && scope === 'read') {
-    throw new DomainError('insufficient-scope', 'This needs a token with the scope "write". This token has "read".')
+    throw new DomainError(
+      'insufficient-scope',
+      text('This needs a token with the scope "write". This token has "read".'),
+    )
   }
   if (access.covers === 'account' && portfolioIds !== undefined) {
     throw new DomainError(
       'insufficient-scope',
-      'This needs a token for all portfolios. This token is limited to some of them.',
+      text('This needs a token for all portfolios. This token is limited to some of them.'),
     )
   }
 }
@@ -74,7 +78,7 @@ function requireScope(access: Access | undefined, { scope, portfolioIds }: Token
 /** Throws when the caller's access token is limited to other portfolios than this one. */
 export function requirePortfolioAccess({ portfolioIds }: SignedInUser, portfolioId: string | undefined): void {
   if (portfolioIds === undefined || portfolioId === undefined || portfolioIds.has(portfolioId)) return
-  throw new DomainError('not-found', 'There is no such portfolio.')
+  throw new DomainError('not-found', text('There is no such portfolio.'))
 }
 
 /** Those of the portfolios that the caller's access token is not limited to leave out. */
@@ -103,8 +107,12 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
     const secondsToWait = requestsOfTokens(user.sessionId)
     if (secondsToWait !== undefined) {
       reply.header('retry-after', String(secondsToWait))
-      const limit = `An access token makes at most ${MAX_TOKEN_REQUESTS_PER_MINUTE} requests per minute.`
-      throw new DomainError('too-many-requests', `${limit} Try again in a minute.`)
+      throw new DomainError(
+        'too-many-requests',
+        text('An access token makes at most {max} requests per minute. Try again in a minute.', {
+          max: MAX_TOKEN_REQUESTS_PER_MINUTE,
+        }),
+      )
     }
     return user
   })

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../errors.ts'
 
@@ -29,7 +30,7 @@ export function createGate({ running, waiting }: Capacity): Gate {
         return
       }
       if (queue.length >= waiting)
-        throw new DomainError('unavailable', 'Too many requests are waiting. Try again in a few seconds.')
+        throw new DomainError('unavailable', text('Too many requests are waiting. Try again in a few seconds.'))
       await new Promise<void>((resolve) => queue.push(resolve))
     },
     leave() {

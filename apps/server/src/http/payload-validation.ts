@@ -1,5 +1,7 @@
+import type { Language } from '@plumbline/text/language'
+import { text } from '@plumbline/text/text'
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DomainError, type FieldError } from '../errors.ts'
 
 const MAX_ERRORS = 20
@@ -10,7 +12,8 @@ function* flatten(issues: readonly z.core.$ZodIssue[], parent: string): Generato
     const branches = issue.code === 'invalid_union' ? issue.errors.filter((branch) => branch.length > 0) : []
     if (branches.length === 1 && branches[0] !== undefined) yield* flatten(branches[0], path)
     else if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) yield { path: [path, key].filter(Boolean).join('.'), message: 'Unknown field' }
+      for (const key of issue.keys)
+        yield { path: [path, key].filter(Boolean).join('.'), message: text('Unknown field') }
     } else yield { path, message: issue.message }
   }
 }
@@ -20,10 +23,20 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...flatten(error.issues, '')].slice(0, MAX_ERRORS)
 }
 
-function refusal(errors: FieldError[], where: string): DomainError {
+/** The errors of a payload as zod states them in another language. Messages of the schemas stay English. */
+function errorsIn(schema: z.ZodType, data: unknown, language: Language): FieldError[] {
+  const { error } = schema.safeParse(data, { error: z.locales[language]().localeError })
+  return error === undefined ? [] : fieldErrors(error)
+}
+
+function refusal(schema: z.ZodType, data: unknown, error: z.core.$ZodError, where: string): DomainError {
+  const errors = fieldErrors(error)
   const [first] = errors
   const detail = first === undefined ? undefined : `${first.path || where}: ${first.message}`
-  return new DomainError('invalid-payload', detail, { errors })
+  return new DomainError('invalid-payload', detail, {
+    errors,
+    errorsIn: (language) => errorsIn(schema, data, language),
+  })
 }
 
 const compileValidator: FastifySchemaCompiler<z.ZodType> =
@@ -33,7 +46,7 @@ const compileValidator: FastifySchemaCompiler<z.ZodType> =
     const result = schema.safeParse(data ?? undefined)
     return result.success
       ? { value: result.data }
-      : { error: refusal(fieldErrors(result.error), httpPart ?? 'request') }
+      : { error: refusal(schema, data ?? undefined, result.error, httpPart ?? 'request') }
   }
 
 /**

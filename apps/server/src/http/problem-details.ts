@@ -2,9 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import { type Language, preferredLanguage } from '@plumbline/text/language'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isDatabaseUnwritable } from '../database/database-errors.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, type FieldError, formatProblemText } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 
 const codesOfFastify: Record<string, ProblemCode> = {
@@ -30,15 +31,30 @@ function codeOf(error: unknown): ProblemCode {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'invalid-payload' : 'internal'
 }
 
-function describe(code: ProblemCode, requestId: string, error?: DomainError): Problem {
-  const { status, title } = problems[code]
+/** The detail in a language. After a path, it repeats the message of the first field. */
+function detailOf(error: DomainError, first: FieldError | undefined, language: Language): string {
+  const [english] = error.errors ?? []
+  const repeated = english && `: ${formatProblemText(english.message, 'en')}`
+  if (first === undefined || repeated === undefined || !error.message.endsWith(repeated)) {
+    return formatProblemText(error.detail, language)
+  }
+  return `${error.message.slice(0, -repeated.length)}: ${formatProblemText(first.message, language)}`
+}
+
+function describe(code: ProblemCode, requestId: string, language: Language, error?: DomainError): Problem {
+  const { status } = problems[code]
+  const title = formatProblemText(problems[code].title, language)
+  const errors = (language !== 'en' && error?.errorsIn?.(language)) || error?.errors
+  const detail = error && detailOf(error, errors?.[0], language)
   return {
     type: `/help/errors#${code}`,
     title,
     status,
     code,
-    ...(error && error.message !== title && { detail: error.message }),
-    ...(error?.errors && { errors: error.errors }),
+    ...(detail !== undefined && detail !== title && { detail }),
+    ...(errors && {
+      errors: errors.map(({ path, message }) => ({ path, message: formatProblemText(message, language) })),
+    }),
     ...(error?.promptSource && { source: error.promptSource }),
     requestId,
   }
@@ -50,10 +66,12 @@ function sendProblem(
   code: ProblemCode,
   error?: DomainError,
 ): FastifyReply {
-  const body = describe(code, request.id, error)
+  const language = preferredLanguage(request.headers['accept-language'])
+  const body = describe(code, request.id, language, error)
   const { status } = body
   if (status === 503) reply.header('retry-after', String(error?.retryAfterSeconds ?? 5))
   if (code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+  if (language !== 'en') reply.header('content-language', language)
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
 
@@ -78,7 +96,7 @@ export function refuseConnection({ code = '' }: { code?: string }, socket: Socke
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = codesOfParser[code] ?? 'invalid-payload'
   const { status } = problems[problem]
-  const body = JSON.stringify(describe(problem, newId()))
+  const body = JSON.stringify(describe(problem, newId(), 'en'))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/problem+json',

@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from './client-network.ts'
@@ -29,7 +30,7 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
     max: (request) => (isRead(request) ? MAX_READS_PER_MINUTE : MAX_CHANGES_PER_MINUTE),
     keyGenerator: (request) => `${isRead(request) ? 'read' : 'change'} ${clientNetwork(request.ip)}`,
     errorResponseBuilder: () =>
-      new DomainError('too-many-requests', 'Too many requests from here. Try again in a minute.'),
+      new DomainError('too-many-requests', text('Too many requests from here. Try again in a minute.')),
   })
   app.addHook('onRequest', limit)
 }

@@ -1,5 +1,6 @@
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import { createClient } from '@plumbline/client/client'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 
@@ -84,7 +85,8 @@ export function serveMcp(app: FastifyInstance, services: McpServices): void {
       const foreign = originValidationResponse(webRequest, [hostname])
       if (foreign !== undefined) return reply.send(foreign)
       const user = await app.authenticateToken(request, reply)
-      if (user === undefined) throw new DomainError('unauthorized', 'Connect with an access token from Settings, API.')
+      if (user === undefined)
+        throw new DomainError('unauthorized', text('Connect with an access token from Settings, API.'))
       const offersWriting = request.query.write === 'true'
       if (offersWriting && user.scope !== 'write') {
         const problem = 'Adding transactions needs a token with the scope "write". This token has "read".'

@@ -4,6 +4,7 @@ import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/e
 import { explainInSteps, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import { pageEffects } from '@plumbline/engine/page-effects'
+import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -92,7 +93,7 @@ export async function explainPortfolioFigure(
   })
   const explained = await runInSlices(steps)
   if (explained === undefined || assetIds?.length === 0)
-    throw new DomainError('not-found', 'There is no such figure to explain.')
+    throw new DomainError('not-found', text('There is no such figure to explain.'))
   const limited = limitExplanation(view, explained)
   const { identity, percentOf, holding } = limited
   const { explanation, total, next } = pageEffects(limited.explanation, question.effectsFrom, MAX_LISTED_EFFECTS)

@@ -1,6 +1,7 @@
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import type { BenchmarkPart } from '@plumbline/engine/benchmark'
 import type { FxTable } from '@plumbline/engine/fx-table'
+import { text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market/market.ts'
@@ -26,7 +27,7 @@ export async function loadBenchmark(
   const unknown = rows.findIndex(({ stockId }) => !assets.has(stockId))
   if (unknown >= 0) {
     throw new DomainError('unknown-asset', undefined, {
-      errors: [{ path: `benchmark.${unknown}.stockId`, message: 'No such asset' }],
+      errors: [{ path: `benchmark.${unknown}.stockId`, message: text('No such asset') }],
     })
   }
   const markets = await market.histories.marketsOf(assetIds, today)

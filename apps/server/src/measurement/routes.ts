@@ -21,6 +21,7 @@ import {
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -149,7 +150,7 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const { measured, view } = await measure(user, params.id)
     requireShownAsset(view, query.asset)
     const lots = describeLots(measured.measurement, query.asset)
-    if (lots === undefined) throw new DomainError('not-found', 'The portfolio has no such holding.')
+    if (lots === undefined) throw new DomainError('not-found', text('The portfolio has no such holding.'))
     return lots
   })
 

@@ -1,6 +1,7 @@
 import { defaultPortfolioSettings, defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -52,7 +53,7 @@ function writeSettings(settings: PortfolioSettings, isSample = false): string {
 export const SAMPLE_SETTINGS_PATTERN = '%"isSample":true%'
 
 function foundRow(row: PortfolioRow | undefined): PortfolioRow {
-  if (row === undefined) throw new DomainError('not-found', 'There is no such portfolio.')
+  if (row === undefined) throw new DomainError('not-found', text('There is no such portfolio.'))
   return row
 }
 
@@ -188,5 +189,5 @@ export async function removePortfolio(db: Db, userId: string, id: string): Promi
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new DomainError('not-found', 'There is no such portfolio.')
+  if (numDeletedRows === 0n) throw new DomainError('not-found', text('There is no such portfolio.'))
 }

@@ -5,6 +5,7 @@ import {
   updateViews,
 } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { requirePasskeyIfChosen } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
@@ -41,7 +42,9 @@ async function requireAssets(db: Db, benchmark: readonly schemas.BenchmarkRow[])
   const unknown = benchmark.findIndex(({ stockId }) => !assets.has(stockId))
   if (unknown < 0) return
   const path = `benchmark.${unknown}.stockId`
-  throw new DomainError('unknown-asset', `${path}: No such asset`, { errors: [{ path, message: 'No such asset' }] })
+  throw new DomainError('unknown-asset', `${path}: No such asset`, {
+    errors: [{ path, message: text('No such asset') }],
+  })
 }
 
 /** Serves portfolios without their ledgers: name, currency, settings and views. */

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'
@@ -66,10 +67,16 @@ export function createAccountQuota({ transactions, megabytes, contactEmail }: Li
     if (cached !== undefined && isOver(usage)) usage = withAdded(await readUsage(db, userId))
     if (isOver(usage)) {
       cache.delete(userId)
-      const most = `${transactions.toLocaleString('en')} transactions and ${megabytes.toLocaleString('en')} MB`
       throw new DomainError(
         'over-quota',
-        `An account holds at most ${most}. Delete transactions first, or ask ${contactEmail} for more room.`,
+        text(
+          'An account holds at most {transactions} transactions and {megabytes} MB. Delete transactions first, or ask {contactEmail} for more room.',
+          {
+            transactions: transactions.toLocaleString('en'),
+            megabytes: megabytes.toLocaleString('en'),
+            contactEmail,
+          },
+        ),
       )
     }
     cache.set(userId, usage)

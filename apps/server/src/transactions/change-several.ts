@@ -1,4 +1,5 @@
 import type { StoredTransaction } from '@plumbline/contract/transactions/schemas'
+import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -31,7 +32,7 @@ function toStored(row: TransactionRow): StoredTransaction {
 
 function refuseMissing(ids: readonly string[], rows: readonly TransactionRow[]): void {
   if (new Set(ids).size === rows.length) return
-  throw new DomainError('not-found', 'One of the transactions no longer exists.')
+  throw new DomainError('not-found', text('One of the transactions no longer exists.'))
 }
 
 /** Deletes transactions with the booked proceeds of sales, and returns them for an undo. */
@@ -113,7 +114,9 @@ export async function restoreSeveral(
   const rows = transactions.map((transaction, index): TransactionRow => {
     if (!assets.has(transaction.stockId)) {
       const path = `transactions.${index}.stockId`
-      throw new DomainError('unknown-asset', `${path}: No such asset`, { errors: [{ path, message: 'No such asset' }] })
+      throw new DomainError('unknown-asset', `${path}: No such asset`, {
+        errors: [{ path, message: text('No such asset') }],
+      })
     }
     const isOfImport = portfolioOfImport.get(transaction.importId ?? '') === transaction.portfolioId
     return {

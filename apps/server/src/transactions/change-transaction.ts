@@ -1,4 +1,5 @@
 import type { updateTransaction } from '@plumbline/contract/transactions/schemas'
+import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -16,7 +17,7 @@ export async function readTransaction(db: Db, userId: string, id: string): Promi
 }
 
 function requireRow(row: TransactionRow | undefined): TransactionRow {
-  if (row === undefined) throw new DomainError('not-found', 'There is no such transaction.')
+  if (row === undefined) throw new DomainError('not-found', text('There is no such transaction.'))
   return row
 }
 
@@ -26,7 +27,7 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
   const units = isAmount ? '0' : (change.units ?? row.units)
   if (!isAmount && !(Number(units) > 0)) {
     throw new DomainError('invalid-payload', 'units: Units must be above 0', {
-      errors: [{ path: 'units', message: 'Units must be above 0' }],
+      errors: [{ path: 'units', message: text('Units must be above 0') }],
     })
   }
   return {
@@ -68,18 +69,18 @@ export async function changeTransaction(
   const assets = await findAssets(db, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
     throw new DomainError('unknown-asset', 'stockId: No such asset', {
-      errors: [{ path: 'stockId', message: 'No such asset' }],
+      errors: [{ path: 'stockId', message: text('No such asset') }],
     })
   }
   if (change.date !== undefined && change.date > author.today) {
     throw new DomainError('invalid-payload', 'date: The date is in the future', {
-      errors: [{ path: 'date', message: 'The date is in the future' }],
+      errors: [{ path: 'date', message: text('The date is in the future') }],
     })
   }
   const write = (stored: TransactionRow[]) => {
     const row = requireRow(stored[0])
     if (change.version !== undefined && change.version !== row.version)
-      throw new DomainError('changed-meanwhile', 'This transaction was changed in another tab or session.')
+      throw new DomainError('changed-meanwhile', text('This transaction was changed in another tab or session.'))
     return [changedRow(row, change)]
   }
   await replaceRows(db, market, author, {

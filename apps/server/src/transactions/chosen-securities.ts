@@ -1,4 +1,5 @@
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
+import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -25,12 +26,13 @@ export async function chooseSecurity(
   assetId: string | null,
 ): Promise<void> {
   const key = securityKey(security)
-  if (key === null) throw new DomainError('invalid-payload', 'The security has no ISIN, symbol or name.')
+  if (key === null) throw new DomainError('invalid-payload', text('The security has no ISIN, symbol or name.'))
   if (assetId === null) {
     await db.deleteFrom('import_securities').where('user_id', '=', userId).where('security', '=', key).execute()
     return
   }
-  if (!(await findAssets(db, [assetId])).has(assetId)) throw new DomainError('unknown-asset', 'There is no such asset.')
+  if (!(await findAssets(db, [assetId])).has(assetId))
+    throw new DomainError('unknown-asset', text('There is no such asset.'))
   await db
     .insertInto('import_securities')
     .values({ user_id: userId, security: key, asset_id: assetId })

@@ -1,4 +1,5 @@
 import type { decideSplit } from '@plumbline/contract/portfolios/schemas'
+import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -26,7 +27,7 @@ export async function decideOnSplit(db: Db, clock: Clock, market: Market, reques
   const split = history?.splits.find((each) => each.date === date)
   await db.transaction().execute(async (tx) => {
     const { currency } = await changePortfolio(tx, userId, portfolioId, ({ ignoredSplits }) => {
-      if (split === undefined) throw new DomainError('not-found', 'The market has no such split.')
+      if (split === undefined) throw new DomainError('not-found', text('The market has no such split.'))
       const others = ignoredSplits.filter((ignored) => ignored.assetId !== assetId || ignored.date !== date)
       return { ignoredSplits: decision.decision === 'ignore' ? [...others, { assetId, date }] : others }
     })

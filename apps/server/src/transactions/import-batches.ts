@@ -1,4 +1,5 @@
 import type { ImportBatch } from '@plumbline/contract/imports/schemas'
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
@@ -143,7 +144,7 @@ export async function readImport(db: Db, userId: string, importId: string): Prom
     .where('user_id', '=', userId)
     .where('id', '=', importId)
     .executeTakeFirst()
-  if (batch === undefined) throw new DomainError('not-found', 'There is no such import.')
+  if (batch === undefined) throw new DomainError('not-found', text('There is no such import.'))
   return batch
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/operations'
 import type { NamedMapping, SavedMapping } from '@plumbline/contract/imports/schemas'
+import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -46,7 +47,10 @@ export async function saveMapping(
       .where('user_id', '=', userId)
       .execute()
     if (kept.length > MAX_IMPORT_MAPPINGS) {
-      throw new DomainError('invalid-payload', `At most ${MAX_IMPORT_MAPPINGS} mappings can be kept. Delete one first.`)
+      throw new DomainError(
+        'invalid-payload',
+        text('At most {max} mappings can be kept. Delete one first.', { max: MAX_IMPORT_MAPPINGS }),
+      )
     }
     return kept.find((row) => row.headers_hash === headersHash)?.id ?? ''
   })
@@ -58,5 +62,5 @@ export async function deleteMapping(db: Db, userId: string, id: string): Promise
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', 'There is no such mapping.')
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such mapping.'))
 }

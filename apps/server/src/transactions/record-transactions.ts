@@ -1,5 +1,6 @@
 import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
+import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
@@ -37,11 +38,11 @@ function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, 
   const rowNumbers = new Set<number>()
   for (const [index, row] of rows.entries()) {
     if (row.rowNumber !== undefined && rowNumbers.has(row.rowNumber))
-      errors.push({ path: `${index}.rowNumber`, message: 'Another row of this call has the same number' })
+      errors.push({ path: `${index}.rowNumber`, message: text('Another row of this call has the same number') })
     if (row.rowNumber !== undefined) rowNumbers.add(row.rowNumber)
-    if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: 'No such asset' })
+    if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: text('No such asset') })
     if (row.source === MANUAL_SOURCE && row.date > today)
-      errors.push({ path: `${index}.date`, message: 'The date is in the future' })
+      errors.push({ path: `${index}.date`, message: text('The date is in the future') })
   }
   const [first] = errors
   if (first === undefined) return
@@ -108,7 +109,7 @@ export async function recordTransactions(
   const { userId, today, rows, request } = entry
   const [first] = rows as [NewTransaction]
   if (rows.some((row) => row.portfolioId !== first.portfolioId || row.importId !== first.importId)) {
-    throw new DomainError('invalid-payload', 'All rows of a call belong to one portfolio and one import.')
+    throw new DomainError('invalid-payload', text('All rows of a call belong to one portfolio and one import.'))
   }
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
   const assets = await findAssets(db, assetIds)

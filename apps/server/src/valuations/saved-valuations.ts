@@ -1,6 +1,7 @@
 import type { BodyOf } from '@plumbline/contract/operation'
 import { MAX_SAVED_VALUATIONS, type saveValuation as saveOperation } from '@plumbline/contract/valuations/operations'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
+import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -59,7 +60,7 @@ export async function saveValuation(
     if (Number(count) > MAX_SAVED_VALUATIONS) {
       throw new DomainError(
         'over-quota',
-        `An asset has at most ${MAX_SAVED_VALUATIONS} saved valuations. Delete one first.`,
+        text('An asset has at most {max} saved valuations. Delete one first.', { max: MAX_SAVED_VALUATIONS }),
       )
     }
   })
@@ -72,5 +73,5 @@ export async function deleteValuation(db: Db, userId: string, id: string): Promi
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', 'There is no such valuation.')
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such valuation.'))
 }

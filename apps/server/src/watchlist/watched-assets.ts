@@ -1,5 +1,6 @@
 import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/operations'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
+import { text } from '@plumbline/text/text'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -51,7 +52,7 @@ export async function listWatched(
 /** Throws `insufficient-scope` for an access token that is limited to some portfolios. */
 export async function listWatchedIds(db: Db, { id: userId, portfolioIds }: SignedInUser): Promise<Set<string>> {
   if (portfolioIds !== undefined) {
-    throw new DomainError('insufficient-scope', 'The watchlist needs a token for all portfolios.')
+    throw new DomainError('insufficient-scope', text('The watchlist needs a token for all portfolios.'))
   }
   const rows = await db.selectFrom('watched_assets').select('asset_id').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ asset_id }) => asset_id))
@@ -92,7 +93,10 @@ export async function watch(
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     if (Number(count) > MAX_WATCHED_ASSETS) {
-      throw new DomainError('over-quota', `A watchlist holds at most ${MAX_WATCHED_ASSETS} assets. Remove one first.`)
+      throw new DomainError(
+        'over-quota',
+        text('A watchlist holds at most {max} assets. Remove one first.', { max: MAX_WATCHED_ASSETS }),
+      )
     }
   })
 }
@@ -103,5 +107,5 @@ export async function unwatch(db: Db, userId: string, assetId: string): Promise<
     .where('user_id', '=', userId)
     .where('asset_id', '=', assetId)
     .executeTakeFirst()
-  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', 'This asset is not on your watchlist.')
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('This asset is not on your watchlist.'))
 }

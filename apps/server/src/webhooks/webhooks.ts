@@ -5,6 +5,7 @@ import {
   type WebhookEvent,
 } from '@plumbline/contract/webhooks/operations'
 import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { type Clock, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -90,7 +91,10 @@ export async function createWebhook(
   }
   await db.insertInto('webhooks').values(row).execute()
   if ((await listWebhooks(db, userId)).length > MAX_WEBHOOKS)
-    throw new DomainError('over-quota', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`)
+    throw new DomainError(
+      'over-quota',
+      text('An account has at most {max} webhooks. Delete one first.', { max: MAX_WEBHOOKS }),
+    )
   return { ...describeWebhook(row), secret }
 }
 
@@ -101,7 +105,7 @@ async function requireWebhook(db: Db, userId: string, id: string): Promise<void>
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw new DomainError('not-found', 'There is no such webhook.')
+  if (row === undefined) throw new DomainError('not-found', text('There is no such webhook.'))
 }
 
 export async function disableWebhook(db: Db, clock: Clock, userId: string, id: string, isDisabled: boolean) {

@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { TOKEN_SCOPES } from '../operation.ts'
 import { calendarDate, id, text } from '../value-schemas.ts'
@@ -26,10 +27,10 @@ export const createAccessToken = {
   body: z.strictObject({
     name: text(MAX_TOKEN_NAME_LENGTH)
       .transform((value) => value.trim())
-      .refine((value) => value.length > 0, 'Name the token'),
+      .refine((value) => value.length > 0, markText('Name the token')),
     scope: z.enum(TOKEN_SCOPES),
     /** The ids of the portfolios that the token is limited to; null: all of the account, now and later. */
-    portfolioIds: z.array(id).min(1, 'Choose at least one portfolio').max(100).nullable(),
+    portfolioIds: z.array(id).min(1, markText('Choose at least one portfolio')).max(100).nullable(),
     /** The last day on which the token works, in UTC, at most 366 days from today. */
     expiresOn: calendarDate,
   }),

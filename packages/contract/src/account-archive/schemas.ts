@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@plumbline/text/language'
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/operations.ts'
 import { numberFormat } from '../accounts/schemas.ts'
@@ -123,7 +124,7 @@ export const importArchive = {
     /** Imports the rest if some assets are not found. */
     leaveOut: z.enum(['true', 'false']).default('false'),
   }),
-  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Expected a file'),
+  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array, markText('Expected a file')),
   response: z.object({
     /** False if assets are missing: then nothing has been changed. */
     isImported: z.boolean(),

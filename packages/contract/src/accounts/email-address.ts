@@ -1,5 +1,7 @@
-export const MISSING_FIELDS_MESSAGE = 'Please fill all fields to create an account'
-export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address'
+import { text } from '@plumbline/text/text'
+
+export const MISSING_FIELDS_MESSAGE = text('Please fill all fields to create an account')
+export const INVALID_EMAIL_MESSAGE = text('Please enter a valid email address')
 
 export const MAX_EMAIL_LENGTH = 254
 

@@ -1,4 +1,5 @@
 import { LANGUAGES, OFFERED_LANGUAGES } from '@plumbline/text/language'
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { PLANS } from '../plans.ts'
 import { currencyCode, id, text } from '../value-schemas.ts'
@@ -36,7 +37,7 @@ export const timeZone = z
     } catch {
       return false
     }
-  }, 'Unknown time zone')
+  }, markText('Unknown time zone'))
 
 export const signIn = {
   body: z.strictObject({ email: emailAddress }),
@@ -55,7 +56,7 @@ export const signIn = {
 
 export const signInByCode = {
   body: z.strictObject({
-    code: z.string().regex(/^\d{6}$/, 'The code has 6 digits'),
+    code: z.string().regex(/^\d{6}$/, markText('The code has 6 digits')),
     /** From the browser that requested the mail. */
     nonce: text(200).min(1),
     timeZone: timeZone.optional(),
@@ -166,7 +167,7 @@ export const updateUser = {
       email: emailAddress,
       strategy: z.enum(STRATEGIES),
       currency: currencyCode,
-      country: z.string().regex(/^[A-Z]{2}$/, 'Expected a country code of two capital letters'),
+      country: z.string().regex(/^[A-Z]{2}$/, markText('Expected a country code of two capital letters')),
       emailSubscribe: z.boolean(),
       newsView: z.enum(NEWS_VIEWS),
       numberFormat,

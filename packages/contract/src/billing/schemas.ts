@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { BILLING_PERIODS } from '../plans.ts'
 import { text } from '../value-schemas.ts'
@@ -14,7 +15,7 @@ import {
 const period = z.enum(BILLING_PERIODS)
 
 /** A payment method that the provider created in the browser; never a card number. */
-const source = z.string().regex(/^[\w-]{1,200}$/, 'Expected the id of a payment method')
+const source = z.string().regex(/^[\w-]{1,200}$/, markText('Expected the id of a payment method'))
 
 const subscription = z.object({
   status: z.enum([

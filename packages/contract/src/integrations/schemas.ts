@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { matchedStock } from '../transactions/schemas.ts'
 import { id, text } from '../value-schemas.ts'
@@ -90,7 +91,7 @@ export const connectIntegration = {
   body: z.strictObject({
     /** The broker's id. */
     name: text(50),
-    username: text(200).refine((value) => value.trim() !== '', 'Must not be empty'),
+    username: text(200).refine((value) => value.trim() !== '', markText('Must not be empty')),
     password: text(500),
     oneTimePassword: oneTimePassword.optional(),
     portfolioId: id.optional(),
@@ -102,7 +103,7 @@ export const updateIntegration = {
   body: z
     .strictObject({ oneTimePassword, portfolioId: id })
     .partial()
-    .refine((body) => Object.keys(body).length > 0, 'Expected oneTimePassword or portfolioId'),
+    .refine((body) => Object.keys(body).length > 0, markText('Expected oneTimePassword or portfolioId')),
   response: signInResult,
 }
 

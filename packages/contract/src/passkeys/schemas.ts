@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { timeZone } from '../accounts/schemas.ts'
 import { id, text } from '../value-schemas.ts'
@@ -12,7 +13,7 @@ function base64url(maximumLength: number) {
   return z
     .string()
     .max(maximumLength)
-    .regex(/^[\w-]+$/, 'Expected base64url')
+    .regex(/^[\w-]+$/, markText('Expected base64url'))
 }
 
 const credentialId = base64url(MAX_CREDENTIAL_ID_CHARACTERS)
@@ -70,7 +71,7 @@ export type PasskeyAttestation = z.output<typeof attestation>
 
 const passkeyName = text(MAX_PASSKEY_NAME_LENGTH)
   .transform((name) => name.trim())
-  .refine((name) => name.length > 0, 'Enter a name')
+  .refine((name) => name.length > 0, markText('Enter a name'))
 
 const passkey = z.object({
   _id: id,

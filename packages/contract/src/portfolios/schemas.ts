@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, id, text } from '../value-schemas.ts'
@@ -254,7 +255,7 @@ export const listPortfolios = {
 
 const portfolioName = text(MAX_PORTFOLIO_NAME_LENGTH)
   .transform((name) => name.trim())
-  .refine((name) => name.length > 0, 'A portfolio needs a name')
+  .refine((name) => name.length > 0, markText('A portfolio needs a name'))
 
 export const createPortfolio = {
   body: z.strictObject({ name: portfolioName.optional(), currency: currencyCode.optional() }).optional(),

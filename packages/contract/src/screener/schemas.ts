@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
 import { id, text } from '../value-schemas.ts'
@@ -23,7 +24,7 @@ const screenerFilter = z
   .strictObject({
     field: z.enum(screenerFieldNames, 'Unknown field'),
     operator: z.enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`),
-    value: z.union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], 'Expected a number or a text'),
+    value: z.union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], markText('Expected a number or a text')),
   })
   .superRefine(({ field, operator, value }, context) => {
     const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })

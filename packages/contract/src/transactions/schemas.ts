@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
 import {
@@ -41,7 +42,7 @@ const figures = {
   /** Of price and fee. */
   currency: currencyCode,
   /** Portfolio currency per 1 of `currency`. Takes precedence over the rate table. */
-  rate: decimal.refine((value) => Number(value) > 0, 'Must be above 0').nullable(),
+  rate: decimal.refine((value) => Number(value) > 0, markText('Must be above 0')).nullable(),
   stockId: id,
   comments: text(MAX_COMMENTS_LENGTH),
 }
@@ -50,7 +51,7 @@ function unitsAboveZero(transaction: { type: TransactionType; units?: string | u
   const isAmount = transaction.type === 'dividend' || transaction.type === 'fee'
   return isAmount || Number(transaction.units) > 0
 }
-const unitsMessage = { path: ['units'], message: 'Units must be above 0' }
+const unitsMessage = { path: ['units'], message: markText('Units must be above 0') }
 
 /** The fields of a transaction that a person enters. */
 export const enteredTransaction = z.strictObject({ ...figures, portfolioId: id })
@@ -65,7 +66,7 @@ export const newTransaction = z
     comments: figures.comments.optional(),
     /** `manual`, the name of the file, or the broker. */
     source: text(255)
-      .refine((source) => source.trim().length > 0, 'A source needs a name')
+      .refine((source) => source.trim().length > 0, markText('A source needs a name'))
       .default(MANUAL_SOURCE),
     /** The fingerprint of the file and the line in it. They identify a row, so that a repeated upload adds nothing. */
     importId: z
@@ -244,7 +245,7 @@ export const changeTransactions = {
         portfolioId: id,
       })
       .partial()
-      .refine((change) => Object.keys(change).length > 0, 'Name at least one change'),
+      .refine((change) => Object.keys(change).length > 0, markText('Name at least one change')),
   }),
   response: undo,
 }

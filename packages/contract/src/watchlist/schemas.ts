@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
 import { decimal, text } from '../value-schemas.ts'
@@ -32,7 +33,7 @@ export const getWatchedAsset = { response: z.object(watch).nullable() }
 export const watchAsset = {
   body: z.strictObject({
     targetPrice: decimal
-      .refine((value) => Number(value) > 0, 'Must be above 0')
+      .refine((value) => Number(value) > 0, markText('Must be above 0'))
       .nullable()
       .default(null),
     notes: text(MAX_WATCH_NOTES_LENGTH)

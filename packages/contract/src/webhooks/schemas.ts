@@ -1,3 +1,4 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { id, text } from '../value-schemas.ts'
 import { DELIVERY_STATES, DISABLED_REASONS, MAX_WEBHOOK_URL_LENGTH, TEST_EVENT, WEBHOOK_EVENTS } from './operations.ts'
@@ -35,7 +36,7 @@ export const listWebhooks = { response: z.array(webhook) }
 
 export const createWebhook = {
   body: z.strictObject({
-    url: text(MAX_WEBHOOK_URL_LENGTH).min(1, 'Enter an address'),
+    url: text(MAX_WEBHOOK_URL_LENGTH).min(1, markText('Enter an address')),
     events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event'),
   }),
   response: webhook.extend({

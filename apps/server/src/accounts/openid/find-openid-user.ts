@@ -1,4 +1,5 @@
 import { emailAddress } from '@plumbline/contract/accounts/schemas'
+import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../../audit/record-event.ts'
 import type { OpenIdConfig } from '../../config.ts'
 import type { Tx } from '../../database/db.ts'
@@ -24,7 +25,10 @@ function requireVerifiedEmail({ name }: OpenIdConfig, { verifiedEmail }: OpenIdI
   if (data === undefined)
     throw new DomainError(
       'openid-refused',
-      `${name} did not confirm that your email address is yours. Verify it there, or sign in with a link by email.`,
+      text(
+        '{name} did not confirm that your email address is yours. Verify it there, or sign in with a link by email.',
+        { name },
+      ),
     )
   return data
 }
@@ -46,7 +50,10 @@ export async function findOpenIdUser(
   if (linked !== undefined) return linked
   const email = requireVerifiedEmail(config, identity)
   if (signup === 'closed' && (await findUserId(tx, email)) === undefined)
-    throw new DomainError('openid-refused', `There is no account for ${email}. Ask the operator to add one.`)
+    throw new DomainError(
+      'openid-refused',
+      text('There is no account for {email}. Ask the operator to add one.', { email }),
+    )
   const { id, isNew } = await ensureUser(tx, clock, email, 'openid')
   await lockUser(tx, id)
   await tx

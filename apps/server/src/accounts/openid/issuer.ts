@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { OpenIdConfig } from '../../config.ts'
 import { DomainError } from '../../errors.ts'
 import { hashToken } from '../../identifiers.ts'
@@ -79,15 +80,21 @@ export function createIssuer(
       return known
     } catch (error) {
       log.warn({ issuer, reason: reasonOf(error) }, 'the OpenID Connect issuer did not respond as expected')
-      throw new DomainError('openid-unavailable', `${name} does not respond. Sign in with a link by email instead.`)
+      throw new DomainError(
+        'openid-unavailable',
+        text('{name} does not respond. Sign in with a link by email instead.', { name }),
+      )
     }
   }
 
   function refusal(client: OpenIdClient, error: unknown): DomainError {
     log.warn({ issuer, reason: reasonOf(error) }, 'a sign-in by OpenID Connect failed')
     if (error instanceof client.AuthorizationResponseError)
-      return new DomainError('openid-refused', `The sign-in at ${name} was canceled or refused.`)
-    return new DomainError('openid-refused', `The sign-in at ${name} failed. Try again, or sign in with a link.`)
+      return new DomainError('openid-refused', text('The sign-in at {name} was canceled or refused.', { name }))
+    return new DomainError(
+      'openid-refused',
+      text('The sign-in at {name} failed. Try again, or sign in with a link.', { name }),
+    )
   }
 
   return {

@@ -1,5 +1,6 @@
 import { getOpenIdSignOut, signInByOpenId, startOpenIdSignIn } from '@plumbline/contract/openid/operations'
 import * as schemas from '@plumbline/contract/openid/schemas'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../audit/record-event.ts'
 import type { OpenIdConfig } from '../../config.ts'
@@ -19,7 +20,7 @@ export function serveOpenId(app: FastifyInstance, services: AccountServices, con
   const configured = config && { config, issuer: createIssuer(config, services) }
 
   function requireIssuer(): { config: OpenIdConfig; issuer: Issuer } {
-    if (configured === undefined) throw new DomainError('not-found', 'No OpenID Connect issuer is configured.')
+    if (configured === undefined) throw new DomainError('not-found', text('No OpenID Connect issuer is configured.'))
     return configured
   }
 
@@ -40,7 +41,7 @@ export function serveOpenId(app: FastifyInstance, services: AccountServices, con
       if (!(await useChallenge(db, clock, state, { purpose: 'openid', holder: nonce })))
         throw new DomainError(
           'openid-refused',
-          'This sign-in took too long, was already used, or began in another browser.',
+          text('This sign-in took too long, was already used, or began in another browser.'),
         )
       const identity = await issuer.readIdentity(query, state, nonce)
       const token = await db.transaction().execute(async (tx) => {

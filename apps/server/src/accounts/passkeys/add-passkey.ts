@@ -1,6 +1,7 @@
 import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '@plumbline/contract/passkeys/operations'
 import type { Passkey, PasskeyAttestation, PasskeyCreationOptions } from '@plumbline/contract/passkeys/schemas'
+import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../../audit/record-event.ts'
 import { DomainError } from '../../errors.ts'
 import type { SignedInUser } from '../../http/authentication.ts'
@@ -79,14 +80,17 @@ export async function addPasskey(
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     if ((await listPasskeys(tx, user.id)).length >= MAX_PASSKEYS)
-      throw new DomainError('over-quota', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
+      throw new DomainError(
+        'over-quota',
+        text('An account has at most {max} passkeys. Remove one first.', { max: MAX_PASSKEYS }),
+      )
     const added = await tx
       .insertInto('passkeys')
       .values(row)
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added === undefined) throw new DomainError('passkey-not-valid', 'This passkey was added before.')
+    if (added === undefined) throw new DomainError('passkey-not-valid', text('This passkey was added before.'))
     await recordEvent(tx, clock, origin, { event: 'passkey-added', userId: user.id })
     const content = passkeyAddedMail(row.name, `${publicUrl}/app/settings/user`)
     await outbox.put(tx, { to: await readEmail(tx, user.id), ...content, userId: user.id })

@@ -1,4 +1,5 @@
 import type { Passkey, PasskeyRequestOptions } from '@plumbline/contract/passkeys/schemas'
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { PasskeysTable } from '../../database/schema.ts'
@@ -47,5 +48,5 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new DomainError('not-found', 'There is no such passkey.')
+  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('There is no such passkey.'))
 }

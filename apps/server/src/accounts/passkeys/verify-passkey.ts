@@ -1,9 +1,10 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@plumbline/contract/passkeys/schemas'
+import { text } from '@plumbline/text/text'
 import { DomainError } from '../../errors.ts'
 import type { AccountServices } from '../account-services.ts'
 import { CHALLENGE_LIFE_MS, type ChallengeUse, createChallenge, useChallenge } from '../sign-in-challenges.ts'
 
-const EXPIRED = 'This took too long or was already used. Try again.'
+const EXPIRED = text('This took too long or was already used. Try again.')
 
 export function requirePossiblePasskeys({ relyingParty }: AccountServices): void {
   if (relyingParty.problem !== undefined) throw new DomainError('passkeys-not-possible', relyingParty.problem)
@@ -90,7 +91,7 @@ export async function verifyPasskey(
     .where('credential_id', '=', credential.id)
     .executeTakeFirst()
   if (passkey === undefined)
-    throw new DomainError('passkey-not-valid', 'This passkey is not known here. It may have been removed.')
+    throw new DomainError('passkey-not-valid', text('This passkey is not known here. It may have been removed.'))
   const { userHandle } = credential.response
   if (userHandle !== undefined && userHandle !== Buffer.from(passkey.user_id).toString('base64url'))
     throw new DomainError('passkey-not-valid')

@@ -1,5 +1,6 @@
 import { MAX_SAVED_SCREENS } from '@plumbline/contract/screener/operations'
 import type { SavedScreen } from '@plumbline/contract/screener/schemas'
+import { text } from '@plumbline/text/text'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { DomainError } from '../../errors.ts'
@@ -32,7 +33,10 @@ export async function saveScreen(
       .execute()
     const saved = await tx.selectFrom('saved_screens').select(['id', 'name']).where('user_id', '=', userId).execute()
     if (saved.length > MAX_SAVED_SCREENS)
-      throw new DomainError('invalid-payload', `At most ${MAX_SAVED_SCREENS} screens can be saved. Delete one first.`)
+      throw new DomainError(
+        'invalid-payload',
+        text('At most {max} screens can be saved. Delete one first.', { max: MAX_SAVED_SCREENS }),
+      )
     return saved.find((screen) => screen.name === name)?.id ?? ''
   })
 }
@@ -43,5 +47,5 @@ export async function deleteScreen(db: Db, userId: string, id: string): Promise<
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', 'There is no such screen.')
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such screen.'))
 }

@@ -1,6 +1,7 @@
 import { confirmSandboxIntent, passSandboxTime, type SandboxMoment } from '@plumbline/contract/billing/operations'
 import type { Billing } from '@plumbline/contract/billing/schemas'
 import * as schemas from '@plumbline/contract/billing/schemas'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../../clock.ts'
 import { DomainError } from '../../errors.ts'
@@ -65,7 +66,7 @@ export function serveSandbox(app: FastifyInstance, { store, refresh }: SandboxSe
 
   serveToUser(app, passSandboxTime, schemas.passSandboxTime, async ({ user, body }) => {
     const isMoved = await changeOwn(user.id, (customer, now) => moveTo(customer, body.to, now))
-    if (!isMoved) throw new DomainError('no-subscription', 'The subscription has no such moment ahead.')
+    if (!isMoved) throw new DomainError('no-subscription', text('The subscription has no such moment ahead.'))
     return await refresh(user.id)
   })
 

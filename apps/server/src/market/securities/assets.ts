@@ -1,4 +1,5 @@
 import type { Security, SecurityType } from '@plumbline/market-sources/security'
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
@@ -40,7 +41,7 @@ export async function hasMoreAssetsThan(db: Db, count: number): Promise<boolean>
 /** Throws `not-found` for an unknown id. */
 export async function requireAsset(db: Db, id: string): Promise<AssetRow> {
   const asset = (await findAssets(db, [id])).get(id)
-  if (asset === undefined) throw new DomainError('not-found', 'There is no such asset.')
+  if (asset === undefined) throw new DomainError('not-found', text('There is no such asset.'))
   return asset
 }
 

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { lockUser } from '../../accounts/users.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
@@ -33,7 +34,7 @@ export async function createSample(db: Db, clock: Clock, market: Market, user: S
   if (existing !== undefined) return existing.id
   const { open, closed } = await chooseSampleAssets(db, market, user.today)
   if (open.length < MIN_ASSETS)
-    throw new DomainError('unavailable', 'The market data has too few prices for a sample portfolio.')
+    throw new DomainError('unavailable', text('The market data has too few prices for a sample portfolio.'))
   const transactions = planSampleLedger(open, closed, user.today)
   const benchmark = await findBenchmark(db, market)
   return await db.transaction().execute(async (tx) => {
