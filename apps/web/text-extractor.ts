@@ -4,20 +4,35 @@ import type { ExtractorType } from '@lingui/conf'
 const IMPORT = /^import \{[^}]*\btext\b[^}]*\} from '@plumbline\/text\/text'$/m
 const CALL = /(?<![\w.])(?:text|markText)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(?!\)))/g
 
-/** Finds the calls of `text` in packages and in the server. Their first argument must be a literal. */
+interface MarkedText {
+  message: string
+  /** 1-based. */
+  line: number
+}
+
+/** The texts that a file marks for translation. Throws if the first argument of `text` is not a literal. */
+export function findTexts(filename: string, code: string): MarkedText[] {
+  if (!IMPORT.test(code)) return []
+  const isRenamed = /\btext as markText\b/.test(code)
+  return [...code.matchAll(CALL)].flatMap(({ 0: call, 1: single, 2: double, index }) => {
+    if (isRenamed && call.startsWith('text')) return []
+    const literal = single ?? double
+    const line = code.slice(0, index).split('\n').length
+    if (literal === undefined) throw new Error(`${filename}:${line}: the first argument of text() must be a literal`)
+    return [{ message: literal.replaceAll(/\\(['"\\])/g, '$1'), line }]
+  })
+}
+
+export function holdsTexts(filename: string): boolean {
+  return /\/(?:packages|apps\/server)\/.*(?<!\.test)\.ts$/.test(filename) && !filename.includes('/testing/')
+}
+
+/** Collects the texts of packages and of the server. */
 export const textExtractor: ExtractorType = {
-  match: (filename) =>
-    /\/(?:packages|apps\/server)\/.*(?<!\.test)\.ts$/.test(filename) && !filename.includes('/testing/'),
+  match: holdsTexts,
   extract(filename, code, onMessageExtracted) {
-    if (!IMPORT.test(code)) return
-    const isRenamed = /\btext as markText\b/.test(code)
-    for (const { 0: call, 1: single, 2: double, index } of code.matchAll(CALL)) {
-      if (isRenamed && call.startsWith('text')) continue
-      const literal = single ?? double
-      const line = code.slice(0, index).split('\n').length
-      if (literal === undefined) throw new Error(`${filename}:${line}: the first argument of text() must be a literal`)
-      const id = literal.replaceAll(/\\(['"\\])/g, '$1')
-      onMessageExtracted({ id, message: id, placeholders: {}, origin: [filename, line] })
+    for (const { message, line } of findTexts(filename, code)) {
+      onMessageExtracted({ id: message, message, placeholders: {}, origin: [filename, line] })
     }
   },
 }

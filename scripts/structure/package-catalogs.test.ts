@@ -1,18 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { textExtractor } from '../../apps/web/text-extractor.ts'
+import { findTexts, holdsTexts } from '../../apps/web/text-extractor.ts'
 import { LANGUAGES } from '../../packages/text/src/language.ts'
 import { readCatalog } from '../../packages/text/src/read-catalog.ts'
 import { root } from '../tool.ts'
 
 function messagesOf(workspace: string): Set<string> {
-  const messages = new Set<string>()
-  for (const file of globSync(`${workspace}/src/**/*.ts`, { cwd: root }).map((path) => join(root, path))) {
-    if (!textExtractor.match(file)) continue
-    textExtractor.extract(file, readFileSync(file, 'utf8'), ({ id }) => messages.add(id))
-  }
-  return messages
+  const files = globSync(`${workspace}/src/**/*.ts`, { cwd: root }).map((path) => join(root, path))
+  const texts = files.filter(holdsTexts).flatMap((file) => findTexts(file, readFileSync(file, 'utf8')))
+  return new Set(texts.map(({ message }) => message))
 }
 
 /** The names of the values that a message inserts or selects by. */
