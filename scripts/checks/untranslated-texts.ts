@@ -5,19 +5,12 @@ import { findShownTexts } from './shown-texts.ts'
 const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/theme\//
 
 /** Features whose texts are not in a catalog yet. German is offered once this list is empty. */
-const UNCONVERTED_FEATURES: readonly string[] = [
-  'api-access',
-  'asset',
-  'dcf',
-  'integrations',
-  'portfolios',
-  'positions',
-  'transactions',
-]
+const UNCONVERTED_FEATURES: readonly string[] = ['integrations', 'portfolios', 'transactions']
 
 /** Names, selectors, keys and values of the API, which look like a sentence and are none. */
 const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   '(max-width: 639.98px)',
+  'Bearer plumbline_pat_…',
   'Calloway Micro',
   'Common Stock',
   'EUR',
@@ -36,7 +29,11 @@ const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   'color-mix(in srgb, var({…}) {…}%, var(--surface))',
   'group {id}',
   'td, th',
+  '/help/methods/$page',
   '/settings/user',
+  'https://hooks.example.com/plumbline',
+  'min(420px, 100%)',
+  'min(560px, 100%)',
   'UTF-16 BE',
   'UTF-16 LE',
   'UTF-8',
