@@ -1,6 +1,7 @@
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatNumber, type SignDisplay } from './format-number.ts'
+import { defaultNumberFormat } from './locale.ts'
 
 const intlDecimals = new Map<string, number>()
 
@@ -47,7 +48,7 @@ export type MoneyOptions = { sign?: SignDisplay; format?: NumberFormat; decimals
 
 /** An amount without its currency, for a column whose head names it. */
 export function formatAmount(value: number, currency: string, options: MoneyOptions = {}): string {
-  const format = options.format ?? DEFAULT_NUMBER_FORMAT
+  const format = options.format ?? defaultNumberFormat()
   const decimals = options.decimals ?? moneyDecimals(currency, format)
   return formatNumber(value, {
     minimumDecimals: decimals,
@@ -59,7 +60,7 @@ export function formatAmount(value: number, currency: string, options: MoneyOpti
 
 /** A price per unit: the currency's decimals up to 2, and 4 below 1. */
 export function formatPrice(value: number, currency: string, options: MoneyOptions = {}): string {
-  const format = options.format ?? DEFAULT_NUMBER_FORMAT
+  const format = options.format ?? defaultNumberFormat()
   const decimals = moneyDecimals(currency, format)
   const maximumDecimals = Math.abs(value) < 1 && value !== 0 ? Math.max(4, decimals) : Math.max(2, decimals)
   return formatNumber(value, {
@@ -73,7 +74,7 @@ export function formatPrice(value: number, currency: string, options: MoneyOptio
 export type CurrencyMark = { text: string; position: 'before' | 'after'; space: boolean }
 
 /** The user's choice of where and how a currency is shown beside an amount. */
-export function currencyMark(currency: string, format: NumberFormat = DEFAULT_NUMBER_FORMAT): CurrencyMark {
+export function currencyMark(currency: string, format: NumberFormat = defaultNumberFormat()): CurrencyMark {
   return {
     text: format.symbolType === 'symbol' ? currencySymbol(currency) : currency,
     position: format.symbolPosition,

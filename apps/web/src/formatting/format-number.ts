@@ -1,5 +1,6 @@
-import { DEFAULT_NUMBER_FORMAT, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
+import { SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { defaultNumberFormat } from './locale.ts'
 
 /** `always` puts a plus before what is above zero; a value that rounds to zero never has a sign. */
 export type SignDisplay = 'always' | 'negative'
@@ -31,7 +32,7 @@ function findFormatter(minimumDecimals: number, maximumDecimals: number, sign: S
  * A number in the user's separators, rounded half away from zero, with a true minus (U+2212).
  */
 export function formatNumber(value: number, options: NumberOptions): string {
-  const format = options.format ?? DEFAULT_NUMBER_FORMAT
+  const format = options.format ?? defaultNumberFormat()
   const formatter = findFormatter(options.minimumDecimals, options.maximumDecimals, options.sign ?? 'negative')
   let text = ''
   for (const part of formatter.formatToParts(value)) {

@@ -1,5 +1,8 @@
 import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@plumbline/text/language'
 
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
 function isLanguage(code: string): code is Language {
   return LANGUAGES.some((language) => language === code)
 }

@@ -3,9 +3,11 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { healthQuery } from '../api/account-queries.ts'
 import { setTracker } from '../api/tracking.ts'
+import { useCurrentUser } from '../api/use-current-user.ts'
 import { useIsFrameKnown } from '../api/use-is-frame-known.ts'
 import { AccountBanner } from '../features/banners/account-banner.tsx'
 import { AppShell } from '../features/shell/app-shell.tsx'
+import { useAccountLanguage } from '../language/use-account-language.ts'
 import { useDelayed } from '../ui/states/use-delayed.ts'
 import { Overlays } from './overlays.tsx'
 
@@ -18,6 +20,7 @@ export function RootLayout() {
   useEffect(() => {
     if (health) setTracker(health.analytics)
   }, [health])
+  useAccountLanguage(useCurrentUser()?.language)
   const isFrameKnown = useIsFrameKnown()
   const isLate = useDelayed(!isFrameKnown, MAX_WAIT_MS)
   if (!isFrameKnown && !isLate) return null

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { MAX_DECIMALS } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat, User } from '@plumbline/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { updateUserMutation } from '../../api/account-mutations.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
+import { defaultNumberFormat } from '../../formatting/locale.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -46,7 +46,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 /** How every amount in the application is written. */
 export function NumberFormatForm({ user }: { user: User }) {
   const [edited, setEdited] = useState<Partial<NumberFormat>>({})
-  const format = { ...(user.numberFormat ?? DEFAULT_NUMBER_FORMAT), ...edited }
+  const format = { ...(user.numberFormat ?? defaultNumberFormat()), ...edited }
   const save = useMutation({
     ...updateUserMutation,
     onSuccess: () => showSuccess(t`Settings saved successfully`),

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
+import { OFFERED_LANGUAGES } from '@plumbline/text/language'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { changeLanguage } from '../../language/change-language.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
+import { LanguageCard } from './language-card.tsx'
 import { NumberFormatForm } from './number-format-form.tsx'
 
 export function PreferencesPage() {
@@ -16,6 +19,9 @@ export function PreferencesPage() {
       {user ? (
         <SettingsColumn>
           <NumberFormatForm key={user._id} user={user} />
+          {OFFERED_LANGUAGES.length > 1 && (
+            <LanguageCard user={user} languages={OFFERED_LANGUAGES} onSaved={changeLanguage} />
+          )}
           <AppearanceCard />
         </SettingsColumn>
       ) : (

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
+import { useState } from 'react'
 import { orderCountries } from './order-countries.ts'
-
-const options = orderCountries()
 
 type CountrySelectProps = {
   label: string
@@ -13,6 +12,7 @@ type CountrySelectProps = {
 
 /** One of the world's countries, found by name. */
 export function CountrySelect({ label, description, value, onChange }: CountrySelectProps) {
+  const [options] = useState(orderCountries)
   return (
     <Select
       label={label}

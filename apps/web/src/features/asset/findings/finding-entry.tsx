@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { FindingChoice } from '@plumbline/contract/assets/operations'
 import type { Finding } from '@plumbline/contract/assets/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { decideFindingMutation } from '../../../api/admin-mutations.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
+import { defaultNumberFormat } from '../../../formatting/locale.ts'
 import { showFailure } from '../../../ui/notices.tsx'
 import { describeOutcome, explainFinding, nameFinding } from './describe-finding.ts'
 import styles from './findings.module.css'
@@ -33,7 +33,7 @@ export function FindingEntry({ assetId, finding }: { assetId: string; finding: F
   return (
     <li className={styles.entry}>
       <h3>{name}</h3>
-      <p>{explainFinding(finding, user?.numberFormat ?? DEFAULT_NUMBER_FORMAT)}</p>
+      <p>{explainFinding(finding, user?.numberFormat ?? defaultNumberFormat())}</p>
       <p className={styles.outcome}>{describeOutcome(finding)}</p>
       {user?.role === 'admin' && (
         <div className={styles.actions}>
