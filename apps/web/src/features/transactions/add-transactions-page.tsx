@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -51,7 +53,8 @@ function TransactionsForm({ today, asset }: { today: string; asset: DraftAsset |
   const add = useMutation({
     ...createTransactionsMutation,
     onSuccess: (_result, { rows }) => {
-      showSuccess(rows.length === 1 ? 'Transaction added' : `${rows.length} transactions added`)
+      const count = rows.length
+      showSuccess(plural(count, { one: 'Transaction added', other: `${count} transactions added` }))
       return asset === null
         ? navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
         : navigate({ to: '/asset/$assetId/price', params: { assetId: asset._id } })
@@ -98,10 +101,11 @@ function TransactionsForm({ today, asset }: { today: string; asset: DraftAsset |
     add.mutate({ rows, idempotencyKey: idempotencyKey.current })
   }
 
+  const entryCount = entries.length
   return (
     <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <PageMeta title="Add transactions · Plumbline" description="Enter transactions of the portfolio by hand." />
-      <PageHead title="Add manually" note="All rows are added together, or none of them." />
+      <PageMeta title={t`Add transactions · Plumbline`} description={t`Enter transactions of the portfolio by hand.`} />
+      <PageHead title={t`Add manually`} note={t`All rows are added together, or none of them.`} />
       <ul className={styles.entries}>
         {entries.map(({ key, draft, faults }, index) => (
           <li key={key} className={styles.entry}>
@@ -116,8 +120,8 @@ function TransactionsForm({ today, asset }: { today: string; asset: DraftAsset |
               <ActionIcon
                 variant="subtle"
                 className={styles.remove}
-                aria-label={`Remove row ${index + 1}`}
-                title="Remove"
+                aria-label={t`Remove row ${{ position: index + 1 }}`}
+                title={t`Remove`}
                 onClick={() => setEntries((current) => current.filter((entry) => entry.key !== key))}
               >
                 <IconTrash size={15} stroke={1.6} aria-hidden="true" />
@@ -134,16 +138,18 @@ function TransactionsForm({ today, asset }: { today: string; asset: DraftAsset |
           onClick={addEntry}
           disabled={entries.length >= MAX_TRANSACTIONS_PER_CALL}
         >
-          Add another row
+          {t`Add another row`}
         </Button>
         <span className={styles.keys}>
-          <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> starts the next row
+          <Trans>
+            <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> starts the next row
+          </Trans>
         </span>
         <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
-          Cancel
+          {t`Cancel`}
         </Link>
         <Button type="submit" loading={add.isPending}>
-          {entries.length === 1 ? 'Add transaction' : `Add ${entries.length} transactions`}
+          {plural(entryCount, { one: 'Add transaction', other: `Add ${entryCount} transactions` })}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { OTHER_PERIOD } from './period-tabs.ts'
 import styles from './transactions.module.css'
@@ -17,7 +18,11 @@ export function AssetTransactionsTab() {
       filter={{ period }}
       period={period}
       onPeriodChange={(next) => next !== OTHER_PERIOD && void navigate({ search: { period: next } })}
-      heading={(count) => <h2 className={styles.heading}>Your transactions {count}</h2>}
+      heading={(count) => (
+        <h2 className={styles.heading}>
+          {t`Your transactions`} {count}
+        </h2>
+      )}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
 import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
@@ -15,7 +16,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
-import { countTransactions, useLedgerChanges } from './use-ledger-changes.ts'
+import { useLedgerChanges } from './use-ledger-changes.ts'
 
 type ChangeSeveralDialogProps = { chosen: Transaction[]; onDone: () => void; onClose: () => void }
 
@@ -38,6 +39,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
     ...(typedFee !== undefined && { fee: parseDecimal(fee, numberFormat) ?? '' }),
     ...(portfolioId && { portfolioId }),
   }
+  const count = chosen.length
   const isReady = Object.keys(next).length > 0 && date !== '' && !(typedFee !== undefined && typedFee < 0)
 
   function submit(event: FormEvent) {
@@ -46,29 +48,33 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
   }
 
   return (
-    <Dialog title={`Edit ${countTransactions(chosen.length)}`} isOpen onClose={onClose}>
+    <Dialog
+      title={plural(count, { one: `Edit ${count} transaction`, other: `Edit ${count} transactions` })}
+      isOpen
+      onClose={onClose}
+    >
       <form onSubmit={submit} noValidate>
-        <p>Empty fields stay unchanged.</p>
+        <p>{t`Empty fields stay unchanged.`}</p>
         <FormFields>
           <TextInput
-            label="Comments"
+            label={t`Comments`}
             data-autofocus
             maxLength={MAX_COMMENTS_LENGTH}
             disabled={clearsComments}
             value={comments}
             onChange={(event) => setComments(event.currentTarget.value)}
           />
-          <SwitchField label="Remove the comments" isOn={clearsComments} onChange={setClearsComments} />
+          <SwitchField label={t`Remove the comments`} isOn={clearsComments} onChange={setClearsComments} />
           <DecimalField
-            label="Fee of each"
+            label={t`Fee of each`}
             value={fee}
             onChange={setFee}
-            error={typedFee !== undefined && typedFee < 0 ? 'Enter a number, not below 0' : undefined}
+            error={typedFee !== undefined && typedFee < 0 ? t`Enter a number, not below 0` : undefined}
           />
-          <DateField label="Date" value={date ?? ''} onChange={setDate} earliest="1900-01-01" latest={today} />
+          <DateField label={t`Date`} value={date ?? ''} onChange={setDate} earliest="1900-01-01" latest={today} />
           <Select
-            label="Portfolio"
-            placeholder="Unchanged"
+            label={t`Portfolio`}
+            placeholder={t`Unchanged`}
             data={portfolios.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={portfolioId}
             onChange={setPortfolioId}
@@ -78,10 +84,10 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
         <FormError error={change.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" disabled={!isReady} loading={change.isPending}>
-            Change {countTransactions(chosen.length)}
+            {plural(count, { one: `Change ${count} transaction`, other: `Change ${count} transactions` })}
           </Button>
         </DialogActions>
       </form>

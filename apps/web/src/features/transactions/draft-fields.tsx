@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
 import { MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/operations'
 import { useQuery } from '@tanstack/react-query'
@@ -16,14 +17,15 @@ import { hasUnits, isSplit } from './has-units.ts'
 import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 
-const types = choicesOf<TransactionType>({
-  buy: 'Buy',
-  sell: 'Sell',
-  dividend: 'Dividend',
-  fee: 'Fee',
-  split: 'Split',
-  reversesplit: 'Reverse split',
-})
+const types = () =>
+  choicesOf<TransactionType>({
+    buy: t`Buy`,
+    sell: t`Sell`,
+    dividend: t`Dividend`,
+    fee: t`Fee`,
+    split: t`Split`,
+    reversesplit: t`Reverse split`,
+  })
 
 type DraftFieldsProps = {
   draft: TransactionDraft
@@ -36,8 +38,6 @@ type DraftFieldsProps = {
   /** What the type and the comments are called: `Operation` and `Notes` in the edit dialog. */
   names?: { type: string; comments: string }
 }
-
-const entryNames = { type: 'Type', comments: 'Comments' }
 
 /** Proposes the close of the day as the price of a trade, until a price is typed. */
 function usePriceProposal(draft: TransactionDraft, today: string, onChange: DraftFieldsProps['onChange']) {
@@ -64,7 +64,15 @@ const typeByKey: Record<string, TransactionType> = { b: 'buy', s: 'sell', d: 'di
 
 /** The fields of one transaction. A dividend and a fee have no quantity, a split no price. */
 export function DraftFields(props: DraftFieldsProps) {
-  const { draft, faults, onChange, today, earliest, names = entryNames, hasFocus = false } = props
+  const {
+    draft,
+    faults,
+    onChange,
+    today,
+    earliest,
+    names = { type: t`Type`, comments: t`Comments` },
+    hasFocus = false,
+  } = props
   const search = useAssetSearch()
   const first = useRef<HTMLInputElement>(null)
   usePriceProposal(draft, today, onChange)
@@ -85,7 +93,7 @@ export function DraftFields(props: DraftFieldsProps) {
         ref={first}
         onKeyDown={chooseByLetter}
         label={names.type}
-        data={types}
+        data={types()}
         value={draft.type}
         onChange={(type) => type && onChange({ type: type as TransactionType })}
         allowDeselect={false}
@@ -93,7 +101,7 @@ export function DraftFields(props: DraftFieldsProps) {
       />
       <div className={styles.wide}>
         <AssetPicker
-          label="Asset"
+          label={t`Asset`}
           value={draft.asset}
           onChange={(asset) => onChange({ asset, currency: null })}
           search={search}
@@ -101,7 +109,7 @@ export function DraftFields(props: DraftFieldsProps) {
         />
       </div>
       <DateField
-        label="Date"
+        label={t`Date`}
         value={draft.date ?? today}
         onChange={(date) => onChange({ date })}
         earliest={earliest}
@@ -110,7 +118,7 @@ export function DraftFields(props: DraftFieldsProps) {
       />
       {hasUnits(draft.type) && (
         <DecimalField
-          label={isSplit(draft.type) ? 'Ratio' : 'Quantity'}
+          label={isSplit(draft.type) ? t`Ratio` : t`Quantity`}
           lowest={1}
           value={draft.units}
           onChange={(units) => onChange({ units })}
@@ -120,20 +128,20 @@ export function DraftFields(props: DraftFieldsProps) {
       {!isSplit(draft.type) && (
         <>
           <DecimalField
-            label={withCurrency(hasUnits(draft.type) ? 'Price' : 'Amount')}
+            label={withCurrency(hasUnits(draft.type) ? t`Price` : t`Amount`)}
             value={draft.price}
             onChange={(price) => onChange({ price, proposedOn: null })}
-            note={draft.proposedOn && `close of ${formatDate(draft.proposedOn)}`}
+            note={draft.proposedOn && t`close of ${{ date: formatDate(draft.proposedOn) }}`}
             error={faults.price}
           />
           <CurrencySelect
-            label="Currency"
+            label={t`Currency`}
             isShort
             value={currency ?? null}
             onChange={(chosen) => onChange({ currency: chosen })}
           />
           <DecimalField
-            label={withCurrency('Fee')}
+            label={withCurrency(t`Fee`)}
             value={draft.fee}
             onChange={(fee) => onChange({ fee })}
             error={faults.fee}

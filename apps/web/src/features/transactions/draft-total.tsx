@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
 import { formatExact } from '../../formatting/format-exact.ts'
@@ -40,12 +41,22 @@ export function DraftTotal({ draft }: { draft: TransactionDraft }) {
     const amount = write(roundTo(decimal, currency ? moneyDecimals(currency, format) : 2))
     return currency ? joinCurrency(amount, currency, format) : amount
   }
-  const fee = Number(sums.fee) === 0 ? '' : `, after the fee ${money(sums.withFee)}`
+  const product = hasUnits(draft.type) ? `${write(sums.units)} x ${write(sums.price, 2)} = ` : ''
+  const total = money(sums.total)
+  const withFee = money(sums.withFee)
   return (
     <output className={styles.draftTotal}>
-      {hasUnits(draft.type) && `${write(sums.units)} x ${write(sums.price, 2)} = `}
-      <b>{money(sums.total)}</b>
-      {fee}
+      {Number(sums.fee) === 0 ? (
+        <>
+          {product}
+          <b>{total}</b>
+        </>
+      ) : (
+        <Trans>
+          {product}
+          <b>{total}</b>, after the fee {withFee}
+        </Trans>
+      )}
     </output>
   )
 }

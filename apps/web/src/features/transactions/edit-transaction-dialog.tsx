@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
@@ -54,7 +55,7 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
     ...updateTransactionMutation(transaction._id),
     onSuccess: () => {
       onClose()
-      showSuccess('Transaction edited successfully')
+      showSuccess(t`Transaction edited successfully`)
     },
     // The next attempt must use the version of the other change.
     onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
@@ -76,30 +77,30 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
   }
 
   return (
-    <Dialog title="Edit transaction" isOpen onClose={onClose} size="medium">
+    <Dialog title={t`Edit transaction`} isOpen onClose={onClose} size="medium">
       <form onSubmit={submit} noValidate>
         <Summary draft={draft} />
         <FieldRow>
           <DraftFields
             {...{ draft, faults, today }}
             earliest={EARLIEST_DATE}
-            names={{ type: 'Operation', comments: 'Notes' }}
+            names={{ type: t`Operation`, comments: t`Notes` }}
             onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
           />
         </FieldRow>
         <FormError
           error={
             hasConflict
-              ? `${describeError(save.error)} Cancel to see the change, or update again to replace it.`
+              ? t`${{ error: describeError(save.error) }} Cancel to see the change, or update again to replace it.`
               : save.error
           }
         />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Update transaction
+            {t`Update transaction`}
           </Button>
         </DialogActions>
       </form>

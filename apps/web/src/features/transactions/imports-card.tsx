@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ImportBatch } from '@plumbline/contract/imports/schemas'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -15,8 +17,6 @@ import { textLink } from '../../ui/text-link.ts'
 import { LeftOutDialog } from './left-out-dialog.tsx'
 import styles from './transactions.module.css'
 
-const counted = (count: number) => `${count} ${count === 1 ? 'transaction' : 'transactions'}`
-
 /**
  * The imported files whose rows are in the ledger. Each can be undone as a whole, and an interrupted one can be
  * resumed.
@@ -30,27 +30,30 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
     ...undoImportMutation,
     onSuccess: ({ removed }, importId) => {
       if (run?.batchId === importId) dismissImportRun()
-      showSuccess(`${counted(removed)} taken back`)
+      showSuccess(
+        plural(removed, { one: `${removed} transaction taken back`, other: `${removed} transactions taken back` }),
+      )
       setAsked(null)
     },
   })
+  const askedCount = asked?.transactions ?? 0
   const present = imports?.filter((batch) => batch.transactions > 0 || batch.leftOut > 0 || isUnfinished(batch))
   return (
     <>
       {present !== undefined && present.length > 0 && (
         <div className={styles.imports}>
-          <Card title="Imports" note="Undoing an import removes its transactions">
-            <ul aria-label="Imports">
+          <Card title={t`Imports`} note={t`Undoing an import removes its transactions`}>
+            <ul aria-label={t`Imports`}>
               {present.map((batch) => (
                 <li key={batch._id}>
                   <span className={styles.file}>{batch.source}</span>
                   <span className={styles.when}>
-                    {counted(batch.transactions)}, {formatDateTime(batch.createdAt)}
+                    {describeBatch(batch)}
                     {batch.leftOut > 0 && (
                       <>
                         ,{' '}
                         <button type="button" className={styles.leftOutLink} onClick={() => setShown(batch)}>
-                          {batch.leftOut} left out
+                          {t`${{ count: batch.leftOut }} left out`}
                         </button>
                       </>
                     )}
@@ -59,11 +62,11 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
                   <Button
                     variant="default"
                     leftSection={<IconArrowBackUp size={15} stroke={1.6} aria-hidden="true" />}
-                    aria-label={`Undo import of ${batch.source}`}
+                    aria-label={t`Undo import of ${{ source: batch.source }}`}
                     disabled={isUnderWay(run, batch)}
                     onClick={() => setAsked(batch)}
                   >
-                    Undo import
+                    {t`Undo import`}
                   </Button>
                 </li>
               ))}
@@ -72,9 +75,12 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
         </div>
       )}
       <ConfirmDialog
-        title={`Undo the import of "${asked?.source ?? ''}"?`}
-        text={`${counted(asked?.transactions ?? 0)} of this import will be removed from the portfolio. The file can be imported again.`}
-        action="Undo import"
+        title={t`Undo the import of "${{ source: asked?.source ?? '' }}"?`}
+        text={plural(askedCount, {
+          one: `${askedCount} transaction of this import will be removed from the portfolio. The file can be imported again.`,
+          other: `${askedCount} transactions of this import will be removed from the portfolio. The file can be imported again.`,
+        })}
+        action={t`Undo import`}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         onConfirm={() => asked && undo.mutate(asked._id)}
@@ -83,6 +89,14 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
       {shown && <LeftOutDialog batch={shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+function describeBatch({ transactions, createdAt }: ImportBatch): string {
+  const time = formatDateTime(createdAt)
+  return plural(transactions, {
+    one: `${transactions} transaction, ${time}`,
+    other: `${transactions} transactions, ${time}`,
+  })
 }
 
 /** The page was closed while rows were on their way. */
@@ -97,21 +111,21 @@ function isUnderWay(run: ReturnType<typeof useImportRun>, batch: ImportBatch): b
 /** The missing rows of an import, and how to resume it: at once if this page still has the rows, else with the file. */
 function Unfinished({ batch, portfolioId }: { batch: ImportBatch; portfolioId: string }) {
   const run = useImportRun()
-  if (isUnderWay(run, batch)) return <span className={styles.unfinished}>Being imported…</span>
+  if (isUnderWay(run, batch)) return <span className={styles.unfinished}>{t`Being imported…`}</span>
   return (
     <span className={styles.unfinished}>
-      Not finished: {batch.transactions} of {batch.unfinishedRows} are stored.{' '}
+      {t`Not finished: ${{ stored: batch.transactions }} of ${{ total: batch.unfinishedRows ?? 0 }} are stored.`}{' '}
       {run?.batchId === batch._id && run.state === 'stopped' ? (
         <button type="button" className={styles.leftOutLink} onClick={resumeImportRun}>
-          Resume
+          {t`Resume`}
         </button>
       ) : (
-        <>
+        <Trans>
           <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} className={textLink}>
             Resume
           </Link>{' '}
           with the same file: nothing is imported twice.
-        </>
+        </Trans>
       )}
     </span>
   )

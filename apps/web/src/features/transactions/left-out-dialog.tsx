@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ImportBatch, LeftOutRow } from '@plumbline/contract/imports/schemas'
 import { writeLeftOutRows } from '@plumbline/csv-import/write-left-out-rows'
@@ -11,25 +12,25 @@ import { saveFile } from '../../ui/save-file.ts'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './transactions.module.css'
 
-const columns: TableColumn<LeftOutRow>[] = [
+const columns = (): TableColumn<LeftOutRow>[] => [
   {
     id: 'line',
-    header: 'Line',
+    header: t`Line`,
     width: '70px',
     sortValue: ({ rowNumber }) => rowNumber,
     cell: ({ rowNumber }) => rowNumber,
   },
   {
     id: 'reason',
-    header: 'Why',
+    header: t`Why`,
     compact: 'name',
     sortValue: ({ reason }) => reason,
     cell: ({ reason }) => <span className={styles.whole}>{reason}</span>,
-    compactNote: ({ rowNumber, cells }) => `Line ${rowNumber} · ${inOneLine(cells)}`,
+    compactNote: ({ rowNumber, cells }) => t`Line ${rowNumber} · ${{ cells: inOneLine(cells) }}`,
   },
   {
     id: 'cells',
-    header: 'In the file',
+    header: t`In the file`,
     compact: 'never',
     cell: ({ cells }) => <span className={styles.whole}>{inOneLine(cells)}</span>,
   },
@@ -41,16 +42,17 @@ const inOneLine = (cells: readonly string[]) => cells.filter((cell) => cell !== 
 export function LeftOutDialog({ batch, onClose }: { batch: ImportBatch; onClose: () => void }) {
   const query = useQuery(leftOutRowsQuery(batch._id))
   return (
-    <Dialog title={`Left out of ${batch.source}`} size="medium" isOpen onClose={onClose}>
-      <QueryView query={query} failed="The rows could not be read">
+    <Dialog title={t`Left out of ${{ source: batch.source }}`} size="medium" isOpen onClose={onClose}>
+      <QueryView query={query} failed={t`The rows could not be read`}>
         {({ source, headers, rows }) => (
           <>
             <div className={styles.leftOut}>
               <DataTable
-                caption="Rows that were left out"
-                {...{ columns, rows }}
+                caption={t`Rows that were left out`}
+                columns={columns()}
+                rows={rows}
                 rowId={({ rowNumber }) => String(rowNumber)}
-                rowName={({ rowNumber }) => `line ${rowNumber}`}
+                rowName={({ rowNumber }) => t`line ${rowNumber}`}
                 minimumWidth={520}
               />
             </div>
@@ -64,7 +66,7 @@ export function LeftOutDialog({ batch, onClose }: { batch: ImportBatch; onClose:
                 })
               }
             >
-              Download
+              {t`Download`}
             </Button>
           </>
         )}

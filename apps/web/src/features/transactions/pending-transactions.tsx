@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PendingTable } from '../../ui/data-table/pending-table.tsx'
 import { buildTransactionColumns } from './transactions-columns.tsx'
 
@@ -8,7 +9,7 @@ const NO_ACTIONS = { onEdit: ignore, onDelete: ignore }
 export function PendingTransactions({ place }: { place: 'asset' | 'portfolio' }) {
   return (
     <PendingTable
-      text="Loading transactions…"
+      text={t`Loading transactions…`}
       columns={buildTransactionColumns(place, NO_ACTIONS)}
       minimumWidth={1180}
     />

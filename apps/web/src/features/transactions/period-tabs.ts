@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 
@@ -6,11 +7,12 @@ export const OTHER_PERIOD = 'other'
 
 export type PeriodTab = TransactionPeriod | typeof OTHER_PERIOD
 
-export const periodTabs = choicesOf<PeriodTab>({
-  'current-month': 'This month',
-  'last-month': 'Last month',
-  'current-year': 'This year',
-  'last-year': 'Last year',
-  all: 'All transactions',
-  [OTHER_PERIOD]: 'Other period',
-})
+export const periodTabs = () =>
+  choicesOf<PeriodTab>({
+    'current-month': t`This month`,
+    'last-month': t`Last month`,
+    'current-year': t`This year`,
+    'last-year': t`Last year`,
+    all: t`All transactions`,
+    [OTHER_PERIOD]: t`Other period`,
+  })

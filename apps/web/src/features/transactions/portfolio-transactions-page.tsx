@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_FILTER_LENGTH } from '@plumbline/contract/transactions/operations'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
@@ -34,7 +35,7 @@ export function PortfolioTransactionsPage() {
   const download = useMutation({
     mutationFn: () => downloadTransactions(portfolioId, filter),
     onSuccess: saveFile,
-    onError: (error) => showFailure('The CSV file could not be downloaded', error),
+    onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
   })
 
   const isOwnPeriod = filter.from !== undefined || filter.to !== undefined
@@ -60,8 +61,8 @@ export function PortfolioTransactionsPage() {
   return (
     <>
       <PageMeta
-        title={`Transactions · ${portfolio?.name ?? 'Portfolio'}`}
-        description="Buys, sells, dividends, fees and splits of the portfolio by period."
+        title={t`Transactions · ${{ portfolioName: portfolio?.name ?? t`Portfolio` }}`}
+        description={t`Buys, sells, dividends, fees and splits of the portfolio by period.`}
       />
       <TransactionsView
         scope="portfolio"
@@ -71,7 +72,13 @@ export function PortfolioTransactionsPage() {
         onPeriodChange={choosePeriod}
         onClear={clear}
         heading={(count) => (
-          <PageHead title={<>Transactions {count}</>}>
+          <PageHead
+            title={
+              <>
+                {t`Transactions`} {count}
+              </>
+            }
+          >
             <SearchField value={filter.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
             <Button
               variant="default"
@@ -79,27 +86,27 @@ export function PortfolioTransactionsPage() {
               loading={download.isPending}
               onClick={() => download.mutate()}
             >
-              CSV
+              {t`CSV`}
             </Button>
             <Button
               variant="default"
               leftSection={<IconFileImport size={15} stroke={1.6} aria-hidden="true" />}
               renderRoot={(props) => <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} {...props} />}
             >
-              Import
+              {t`Import`}
             </Button>
             <Button
               leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
               renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
             >
-              Add transactions
+              {t`Add transactions`}
             </Button>
           </PageHead>
         )}
         filters={<TransactionFilters {...{ portfolioId, filter, dates }} onChange={change} onClear={clear} />}
         emptyActions={
           <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
-            Add manually
+            {t`Add manually`}
           </Link>
         }
       />
@@ -123,8 +130,8 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
     <TextInput
       type="search"
       className={styles.search ?? ''}
-      aria-label="Search transactions"
-      placeholder="Search asset, comment or source"
+      aria-label={t`Search transactions`}
+      placeholder={t`Search asset, comment or source`}
       maxLength={MAX_FILTER_LENGTH}
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden="true" />}
       value={text}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, useContext } from 'react'
 import styles from './transactions.module.css'
 
@@ -24,7 +25,7 @@ export function SelectAllBox() {
     <input
       type="checkbox"
       className={styles.check}
-      aria-label="Select all"
+      aria-label={t`Select all`}
       checked={all.length > 0 && selected.size === all.length}
       ref={(box) => {
         if (box) box.indeterminate = selected.size > 0 && selected.size < all.length
@@ -42,7 +43,7 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
       <input
         type="checkbox"
         className={styles.check}
-        aria-label={`Select ${name}`}
+        aria-label={t`Select ${name}`}
         checked={selected.has(id)}
         onChange={() => toggle([id])}
       />

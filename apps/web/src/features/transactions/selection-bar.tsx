@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { MAX_CHANGED_TRANSACTIONS } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
@@ -16,16 +17,19 @@ export function SelectionBar({ chosen, total, onSelectAll, onClear }: SelectionB
   const [isChanging, setIsChanging] = useState(false)
   const { remove } = useLedgerChanges(onClear)
   const isTooMany = chosen.length > MAX_CHANGED_TRANSACTIONS
+  const count = chosen.length
   const ids = chosen.map(({ _id }) => _id)
   return (
-    <section className={styles.bar} aria-label="Selected transactions">
-      <b role="status">{chosen.length} selected</b>
+    <section className={styles.bar} aria-label={t`Selected transactions`}>
+      <b role="status">{t`${count} selected`}</b>
       {chosen.length < total && (
         <button type="button" className={textLink} onClick={onSelectAll}>
-          Select all {total}
+          {t`Select all ${total}`}
         </button>
       )}
-      {isTooMany && <span className={styles.note}>At most {MAX_CHANGED_TRANSACTIONS} can be changed at once</span>}
+      {isTooMany && (
+        <span className={styles.note}>{t`At most ${{ limit: MAX_CHANGED_TRANSACTIONS }} can be changed at once`}</span>
+      )}
       <span className={styles.space} />
       <div className={styles.actions}>
         <Button
@@ -34,7 +38,7 @@ export function SelectionBar({ chosen, total, onSelectAll, onClear }: SelectionB
           disabled={isTooMany}
           onClick={() => setIsChanging(true)}
         >
-          Edit {chosen.length}
+          {t`Edit ${count}`}
         </Button>
         <Button
           variant="default"
@@ -43,13 +47,13 @@ export function SelectionBar({ chosen, total, onSelectAll, onClear }: SelectionB
           disabled={isTooMany}
           loading={remove.isPending}
           onClick={() =>
-            remove.mutate(ids, { onError: (error) => showFailure('The transactions could not be deleted', error) })
+            remove.mutate(ids, { onError: (error) => showFailure(t`The transactions could not be deleted`, error) })
           }
         >
-          Delete {chosen.length}
+          {t`Delete ${count}`}
         </Button>
       </div>
-      <ActionIcon data-clear variant="subtle" aria-label="Clear the selection" onClick={onClear}>
+      <ActionIcon data-clear variant="subtle" aria-label={t`Clear the selection`} onClick={onClear}>
         <IconX size={15} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
       {isChanging && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/operations'
@@ -43,12 +44,12 @@ export function emptyDraft(date: string | null): TransactionDraft {
 /** Why a row cannot be sent, by field. Empty if it can. */
 export function findDraftFaults(draft: TransactionDraft, today: string, format: NumberFormat): DraftFaults {
   const faults: DraftFaults = {}
-  if (draft.asset === null) faults.asset = 'Select an asset'
-  if (draft.date === '') faults.date = 'Select a date'
-  else if (draft.date !== null && draft.date > today) faults.date = 'The date is in the future'
+  if (draft.asset === null) faults.asset = t`Select an asset`
+  if (draft.date === '') faults.date = t`Select a date`
+  else if (draft.date !== null && draft.date > today) faults.date = t`The date is in the future`
   if (hasUnits(draft.type)) {
     const units = Number(parseDecimal(draft.units, format) ?? 0)
-    const tooLow = isSplit(draft.type) ? 'The ratio must be above 0' : 'Units must be above 0'
+    const tooLow = isSplit(draft.type) ? t`The ratio must be above 0` : t`Units must be above 0`
     if (!(units > 0)) faults.units = findNumberFault(draft.units, format) ?? tooLow
   }
   if (!isSplit(draft.type)) {
@@ -62,8 +63,8 @@ export function findDraftFaults(draft: TransactionDraft, today: string, format: 
 
 function findAmountFault(text: string, format: NumberFormat): string | undefined {
   const amount = parseDecimal(text, format)
-  if (amount === undefined) return findNumberFault(text, format) ?? 'Enter a number'
-  return Number(amount) < 0 ? 'Must not be below 0' : undefined
+  if (amount === undefined) return findNumberFault(text, format) ?? t`Enter a number`
+  return Number(amount) < 0 ? t`Must not be below 0` : undefined
 }
 
 export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee' | 'stockId'>>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Menu, Select } from '@mantine/core'
 import { BY_HAND, type TransactionType } from '@plumbline/contract/transactions/operations'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
@@ -12,14 +14,15 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './transactions.module.css'
 
-const types = choicesOf<TransactionType>({
-  buy: 'Buy',
-  sell: 'Sell',
-  dividend: 'Dividend',
-  fee: 'Fee',
-  split: 'Split',
-  reversesplit: 'Reverse split',
-})
+const types = () =>
+  choicesOf<TransactionType>({
+    buy: t`Buy`,
+    sell: t`Sell`,
+    dividend: t`Dividend`,
+    fee: t`Fee`,
+    split: t`Split`,
+    reversesplit: t`Reverse split`,
+  })
 
 type TransactionFiltersProps = {
   portfolioId: string
@@ -41,7 +44,7 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
     .filter(({ transactions }) => transactions > 0)
     .map(({ _id, source, createdAt }) => ({ value: _id, label: `${source}, ${formatDate(createdAt)}` }))
   return (
-    <search className={styles.filters} aria-label="Filters">
+    <search className={styles.filters} aria-label={t`Filters`}>
       <Menu position="bottom-start" shadow="none" closeOnItemClick={false}>
         <Menu.Target>
           <Button
@@ -49,7 +52,7 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
             data-active={chosenTypes.length > 0 || undefined}
             rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden="true" />}
           >
-            Type&nbsp;<b>{nameTypes(chosenTypes)}</b>
+            {t`Type`}&nbsp;<b>{nameTypes(chosenTypes)}</b>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -57,7 +60,7 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
             value={chosenTypes}
             onChange={(next) => onChange({ types: next.length > 0 ? next.join(',') : undefined })}
           >
-            {types.map(({ value, label }) => (
+            {types().map(({ value, label }) => (
               <Menu.CheckboxItem key={value} value={value}>
                 {label}
               </Menu.CheckboxItem>
@@ -67,20 +70,20 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
       </Menu>
       <Select
         className={styles.asset ?? ''}
-        aria-label="Asset"
-        placeholder="All assets"
+        aria-label={t`Asset`}
+        placeholder={t`All assets`}
         data={assets}
         value={filter.asset ?? null}
         onChange={(asset) => onChange({ asset: asset ?? undefined })}
         searchable
         clearable
-        nothingFoundMessage="No such asset in this portfolio"
+        nothingFoundMessage={t`No such asset in this portfolio`}
       />
       <Select
         className={styles.import ?? ''}
-        aria-label="Import"
-        placeholder="All imports"
-        data={[{ value: BY_HAND, label: 'Without an import' }, ...sources]}
+        aria-label={t`Import`}
+        placeholder={t`All imports`}
+        data={[{ value: BY_HAND, label: t`Without an import` }, ...sources]}
         value={filter.import ?? null}
         onChange={(chosen) => onChange({ import: chosen ?? undefined })}
         clearable
@@ -88,14 +91,21 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
       />
       {dates && (
         <span className={styles.dates}>
-          <DayField label="From" value={dates.from} latest={today} onChange={(from) => onChange({ ...dates, from })} />
-          to
-          <DayField label="To" value={dates.to} latest={today} onChange={(to) => onChange({ ...dates, to })} />
+          <Trans>
+            <DayField
+              label={t`From`}
+              value={dates.from}
+              latest={today}
+              onChange={(from) => onChange({ ...dates, from })}
+            />
+            to
+            <DayField label={t`To`} value={dates.to} latest={today} onChange={(to) => onChange({ ...dates, to })} />
+          </Trans>
         </span>
       )}
       {onClear && (
         <button type="button" className={textLink} onClick={onClear}>
-          Clear filters
+          {t`Clear filters`}
         </button>
       )}
     </search>
@@ -103,8 +113,8 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
 }
 
 function nameTypes(chosen: readonly string[]): string {
-  if (chosen.length === 0) return 'All'
-  return types
+  if (chosen.length === 0) return t`All`
+  return types()
     .filter(({ value }) => chosen.includes(value))
     .map(({ label }) => label)
     .join(', ')

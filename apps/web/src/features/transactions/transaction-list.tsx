@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { useCallback, useMemo, useState } from 'react'
@@ -50,11 +51,19 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
   const compactActions = useCallback(
     (row: Transaction) => (
       <>
-        <Button variant="default" aria-label={`Edit ${describeTransaction(row)}`} onClick={() => setEdited(row)}>
-          Edit
+        <Button
+          variant="default"
+          aria-label={t`Edit ${{ transaction: describeTransaction(row) }}`}
+          onClick={() => setEdited(row)}
+        >
+          {t`Edit`}
         </Button>
-        <Button variant="default" aria-label={`Delete ${describeTransaction(row)}`} onClick={() => setDeleted(row)}>
-          Delete
+        <Button
+          variant="default"
+          aria-label={t`Delete ${{ transaction: describeTransaction(row) }}`}
+          onClick={() => setDeleted(row)}
+        >
+          {t`Delete`}
         </Button>
       </>
     ),
@@ -64,7 +73,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
     <>
       <SelectionContext value={selection}>
         <DataTable
-          caption="Transactions"
+          caption={t`Transactions`}
           columns={columns}
           rows={transactions}
           rowId={transactionId}
@@ -89,9 +98,9 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
         />
       )}
       <ConfirmDialog
-        title="Delete this transaction?"
-        text="This transaction will be deleted. Are you sure?"
-        action="Delete transaction"
+        title={t`Delete this transaction?`}
+        text={t`This transaction will be deleted. Are you sure?`}
+        action={t`Delete transaction`}
         isOpen={deleted !== null}
         onClose={() => setDeleted(null)}
         onConfirm={() => deleted && remove.mutate([deleted._id])}

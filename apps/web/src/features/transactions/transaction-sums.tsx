@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import type { TransactionSums as Sums, TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { ExactDecimal } from '@plumbline/csv-import/numbers'
@@ -9,12 +11,12 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { HiddenFigure } from '../../ui/figures/hidden-figure.tsx'
 import styles from './transaction-sums.module.css'
 
-const names: Partial<Record<TransactionType, string>> = {
-  buy: 'Bought',
-  sell: 'Sold',
-  dividend: 'Dividends',
-  fee: 'Separate fees',
-}
+const names = (): Partial<Record<TransactionType, string>> => ({
+  buy: t`Bought`,
+  sell: t`Sold`,
+  dividend: t`Dividends`,
+  fee: t`Separate fees`,
+})
 
 /** With more currencies, their sums share one column and wrap, so that nothing scrolls sideways. */
 const MAX_CURRENCY_COLUMNS = 6
@@ -23,9 +25,9 @@ type SumRow = { name: string; count: number; byCurrency: Map<string, string>; co
 
 /** One row for each type with amounts, and one for their fees. */
 function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: SumRow[] } {
-  const paid = sums.filter(({ type }) => type in names)
+  const paid = sums.filter(({ type }) => type in names())
   const currencies = [...new Set(paid.map(({ currency }) => currency))].sort()
-  const rows = Object.entries(names).flatMap(([type, name]): SumRow[] => {
+  const rows = Object.entries(names()).flatMap(([type, name]): SumRow[] => {
     const own = paid.filter((sum) => sum.type === type)
     if (own.length === 0) return []
     return [
@@ -41,7 +43,7 @@ function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: S
   for (const { currency, fee } of paid) {
     if (Number(fee) !== 0) fees.set(currency, new ExactDecimal(fee).plus(fees.get(currency) ?? 0).toFixed())
   }
-  if (fees.size > 0) rows.push({ name: 'Fees on these', count: 0, byCurrency: fees, converted: converted.fee })
+  if (fees.size > 0) rows.push({ name: t`Fees on these`, count: 0, byCurrency: fees, converted: converted.fee })
   return { currencies, rows }
 }
 
@@ -58,18 +60,19 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
     const decimals = moneyDecimals(currency, format)
     return formatExact(new ExactDecimal(decimal).toFixed(decimals), decimals, format)
   }
+  const title = t`Sums of the ${{ count: data.count }} shown`
   const isWrapped = currencies.length > MAX_CURRENCY_COLUMNS
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.sums} data-wrapped={isWrapped || undefined} aria-label="Sums" tabIndex={0}>
+    <section className={styles.sums} data-wrapped={isWrapped || undefined} aria-label={t`Sums`} tabIndex={0}>
       <table>
-        <caption>Sums of the {data.count} shown</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Sums of the {data.count} shown</th>
-            <th scope="col">Count</th>
+            <th scope="col">{title}</th>
+            <th scope="col">{t`Count`}</th>
             {isWrapped ? (
-              <th scope="col">By currency</th>
+              <th scope="col">{t`By currency`}</th>
             ) : (
               currencies.map((currency) => (
                 <th key={currency} scope="col">
@@ -77,7 +80,9 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
                 </th>
               ))
             )}
-            <th scope="col">All in {own}, at each day’s rate</th>
+            <th scope="col">
+              <Trans>All in {own}, at each day’s rate</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -102,7 +107,7 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
                   <td key={currency}>{byCurrency.has(currency) && write(byCurrency.get(currency) ?? '0', currency)}</td>
                 ))
               )}
-              <td>{converted === null ? <i>no rate</i> : write(converted, own)}</td>
+              <td>{converted === null ? <i>{t`no rate`}</i> : write(converted, own)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
@@ -9,6 +10,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { hasUnits, isSplit } from './has-units.ts'
+import { nameTransactionType } from './name-transaction-type.ts'
 import { SelectAllBox, SelectBox } from './select-boxes.tsx'
 import { TransactionTypePill } from './transaction-type-pill.tsx'
 import styles from './transactions.module.css'
@@ -20,13 +22,14 @@ export type TransactionActions = {
 
 /** Names one transaction, such as `buy of CORD on 3 Jan 2022`. */
 export function describeTransaction({ type, symbol, date }: Transaction): string {
-  return `${type} of ${symbol} on ${formatDate(date)}`
+  const typeName = nameTransactionType(type) ?? type
+  return t`${typeName} of ${symbol} on ${{ date: formatDate(date) }}`
 }
 
 /** The source of a row. The name of an import links to all of its rows. */
 function Source({ transaction }: { transaction: Transaction }) {
   const { source, importId, portfolioId } = transaction
-  if (source === MANUAL_SOURCE) return <span className={styles.source}>manual</span>
+  if (source === MANUAL_SOURCE) return <span className={styles.source}>{t`manual`}</span>
   if (importId === null) return <span className={styles.source}>{source}</span>
   return (
     <Link
@@ -34,7 +37,7 @@ function Source({ transaction }: { transaction: Transaction }) {
       params={{ portfolioId: portfolioId._id }}
       search={{ period: 'all', import: importId }}
       className={nameLink}
-      title={`All transactions of ${source}`}
+      title={t`All transactions of ${source}`}
     >
       {source}
     </Link>
@@ -49,21 +52,21 @@ export function buildTransactionColumns(
   return [
     {
       id: 'select',
-      header: 'Select',
+      header: t`Select`,
       width: '44px',
       head: <SelectAllBox />,
       cell: (row) => <SelectBox id={row._id} name={describeTransaction(row)} />,
     },
     {
       id: 'type',
-      header: 'Type',
+      header: t`Type`,
       width: '96px',
       sortValue: (row) => row.type,
       cell: (row) => <TransactionTypePill type={row.type} />,
     },
     {
       id: 'place',
-      header: place === 'asset' ? 'Asset' : 'Portfolio',
+      header: place === 'asset' ? t`Asset` : t`Portfolio`,
       compact: 'name',
       sortValue: (row) => (place === 'asset' ? row.stockId.name : row.portfolioId.name),
       cell: (row) =>
@@ -78,10 +81,10 @@ export function buildTransactionColumns(
         ),
       compactNote: (row) => `${row.type} · ${formatDate(row.date)}`,
     },
-    { id: 'date', header: 'Date', width: '106px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+    { id: 'date', header: t`Date`, width: '106px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
     {
       id: 'quantity',
-      header: 'Quantity',
+      header: t`Quantity`,
       align: 'end',
       width: '86px',
       sortValue: (row) => (hasUnits(row.type) ? row.units : null),
@@ -89,7 +92,7 @@ export function buildTransactionColumns(
     },
     {
       id: 'price',
-      header: 'Price',
+      header: t`Price`,
       align: 'end',
       width: '116px',
       sortValue: (row) => row.price,
@@ -99,7 +102,7 @@ export function buildTransactionColumns(
     },
     {
       id: 'fee',
-      header: 'Fees',
+      header: t`Fees`,
       align: 'end',
       width: '70px',
       sortValue: (row) => row.fee,
@@ -107,7 +110,7 @@ export function buildTransactionColumns(
     },
     {
       id: 'total',
-      header: 'Total',
+      header: t`Total`,
       align: 'end',
       width: '128px',
       compact: 'value',
@@ -116,7 +119,7 @@ export function buildTransactionColumns(
     },
     {
       id: 'comments',
-      header: 'Comments',
+      header: t`Comments`,
       width: '112px',
       sortValue: (row) => row.comments || null,
       cell: (row) => (
@@ -127,7 +130,7 @@ export function buildTransactionColumns(
     },
     {
       id: 'source',
-      header: 'Source',
+      header: t`Source`,
       width: '104px',
       sortValue: (row) => row.source,
       cell: (row) => (
@@ -138,7 +141,7 @@ export function buildTransactionColumns(
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       align: 'end',
       compact: 'never',
       width: '92px',
@@ -146,16 +149,16 @@ export function buildTransactionColumns(
         <span className={styles.actions}>
           <ActionIcon
             variant="subtle"
-            aria-label={`Edit ${describeTransaction(row)}`}
-            title="Edit"
+            aria-label={t`Edit ${{ transaction: describeTransaction(row) }}`}
+            title={t`Edit`}
             onClick={() => onEdit(row)}
           >
             <IconPencil size={15} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon
             variant="subtle"
-            aria-label={`Delete ${describeTransaction(row)}`}
-            title="Delete"
+            aria-label={t`Delete ${{ transaction: describeTransaction(row) }}`}
+            title={t`Delete`}
             onClick={() => onDelete(row)}
           >
             <IconTrash size={15} stroke={1.6} aria-hidden="true" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import type { ReactNode } from 'react'
@@ -32,30 +34,34 @@ export function TransactionsView(props: TransactionsViewProps) {
   const { scope, id, filter, period, onPeriodChange, heading, filters, onClear, emptyActions } = props
   const { total, ...query } = useTransactions(scope, id, filter)
 
-  const count = total !== undefined && <span className={styles.count}>({total} transactions)</span>
+  const count = total !== undefined && (
+    <span className={styles.count}>
+      <Trans>({total} transactions)</Trans>
+    </span>
+  )
   const place = scope === 'portfolio' ? 'asset' : 'portfolio'
-  const tabs = filters ? periodTabs : periodTabs.filter(({ value }) => value !== OTHER_PERIOD)
+  const tabs = filters ? periodTabs() : periodTabs().filter(({ value }) => value !== OTHER_PERIOD)
   return (
     <>
       {heading(count)}
-      <TabRow label="Period" tabs={tabs} value={period} onChange={onPeriodChange}>
+      <TabRow label={t`Period`} tabs={tabs} value={period} onChange={onPeriodChange}>
         {filters}
         <QueryView
           query={query}
-          failed="The transactions could not be loaded"
+          failed={t`The transactions could not be loaded`}
           skeleton={<PendingTransactions place={place} />}
           isFramed
           isEmpty={(transactions) => transactions.length === 0}
           empty={
-            <EmptyState title={onClear ? 'No transactions match these filters' : 'No transaction for this period'}>
+            <EmptyState title={onClear ? t`No transactions match these filters` : t`No transaction for this period`}>
               {onClear && (
                 <Button variant="default" onClick={onClear}>
-                  Clear filters
+                  {t`Clear filters`}
                 </Button>
               )}
               {period !== 'all' && (
                 <Button variant="default" onClick={() => onPeriodChange('all')}>
-                  Show all transactions
+                  {t`Show all transactions`}
                 </Button>
               )}
               {emptyActions}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { StoredTransaction } from '@plumbline/contract/transactions/schemas'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -7,14 +8,15 @@ import {
 } from '../../api/transaction-mutations.ts'
 import { showFailure, showSuccess, showUndoable } from '../../ui/notices.tsx'
 
-export const countTransactions = (count: number) => `${count} ${count === 1 ? 'transaction' : 'transactions'}`
-
 /** Deletes or changes transactions. The notice of each offers to undo it. */
 export function useLedgerChanges(onDone: () => void) {
   const restore = useMutation({
     ...restoreTransactionsMutation,
-    onSuccess: ({ restored }) => showSuccess(`${countTransactions(restored)} restored`),
-    onError: (error) => showFailure('The change could not be undone', error),
+    onSuccess: ({ restored }) =>
+      showSuccess(
+        plural(restored, { one: `${restored} transaction restored`, other: `${restored} transactions restored` }),
+      ),
+    onError: (error) => showFailure(t`The change could not be undone`, error),
   })
 
   function offerUndo(text: string, undo: StoredTransaction[]) {
@@ -24,11 +26,17 @@ export function useLedgerChanges(onDone: () => void) {
 
   const remove = useMutation({
     ...deleteTransactionsMutation,
-    onSuccess: ({ undo }) => offerUndo(`${countTransactions(undo.length)} deleted`, undo),
+    onSuccess: ({ undo }) => {
+      const count = undo.length
+      offerUndo(plural(count, { one: `${count} transaction deleted`, other: `${count} transactions deleted` }), undo)
+    },
   })
   const change = useMutation({
     ...changeTransactionsMutation,
-    onSuccess: ({ undo }) => offerUndo(`${countTransactions(undo.length)} changed`, undo),
+    onSuccess: ({ undo }) => {
+      const count = undo.length
+      offerUndo(plural(count, { one: `${count} transaction changed`, other: `${count} transactions changed` }), undo)
+    },
   })
   return { remove, change }
 }

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
+
+const names = (): Record<TransactionType, string> => ({
+  buy: t`buy`,
+  sell: t`sell`,
+  dividend: t`dividend`,
+  fee: t`fee`,
+  split: t`split`,
+  reversesplit: t`reverse split`,
+})
+
+/** The name of a transaction type; undefined for an unknown type. */
+export function nameTransactionType(type: string): string | undefined {
+  return Object.entries(names()).find(([known]) => known === type)?.[1]
+}
