@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Broker } from '@plumbline/contract/brokers'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { Link } from '@tanstack/react-router'
@@ -27,20 +28,24 @@ export function BrokerTile({ broker, integration }: BrokerTileProps) {
             {name}
           </Link>
         )}
-        <span className={styles.tileState}>{integration ? describeState(integration) : STATES[availability]}</span>
+        <span className={styles.tileState}>
+          {integration ? describeState(integration) : describeAvailability(availability)}
+        </span>
       </div>
-      {availability === 'beta' && <PlanBadge text="Beta" />}
+      {availability === 'beta' && <PlanBadge text={t`Beta`} />}
     </li>
   )
 }
 
-const STATES = { beta: 'Connect', official: 'Connect', 'coming-soon': 'Coming soon' } as const
+function describeAvailability(availability: Broker['availability']): string {
+  return availability === 'coming-soon' ? t`Coming soon` : t`Connect`
+}
 
 function describeState({ error, isSyncing, updatedAt, portfolioId, isPaused }: Integration): string {
-  if (error === 'Unauthorized') return 'Please reconnect your account'
-  if (error !== null) return 'Last synchronization failed'
-  if (isPaused) return 'Paused: not part of your plan'
-  if (portfolioId === null) return 'Connected · choose a portfolio'
-  if (isSyncing) return 'Synchronizing…'
-  return updatedAt === null ? 'Connected' : `Synchronized ${formatDateTime(updatedAt)}`
+  if (error === 'Unauthorized') return t`Please reconnect your account`
+  if (error !== null) return t`Last synchronization failed`
+  if (isPaused) return t`Paused: not part of your plan`
+  if (portfolioId === null) return t`Connected · choose a portfolio`
+  if (isSyncing) return t`Synchronizing…`
+  return updatedAt === null ? t`Connected` : t`Synchronized ${{ time: formatDateTime(updatedAt) }}`
 }

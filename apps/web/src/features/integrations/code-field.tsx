@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 
 type CodeFieldProps = { value: string; onChange: (code: string) => void }
@@ -5,8 +6,8 @@ type CodeFieldProps = { value: string; onChange: (code: string) => void }
 export function CodeField({ value, onChange }: CodeFieldProps) {
   return (
     <TextInput
-      label="One-time code"
-      description="From your authenticator app or text message"
+      label={t`One-time code`}
+      description={t`From your authenticator app or text message`}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={20}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import type { Broker } from '@plumbline/contract/brokers'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { brokerForm } from './broker-forms.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './integrations.module.css'
 import { SecondStepWarning } from './second-step-warning.tsx'
-import { CODE_MISSING, describeSignIn, FIELDS_MISSING } from './sign-in-messages.ts'
+import { codeMissing, describeSignIn, fieldsMissing } from './sign-in-messages.ts'
 
 type ConnectDialogProps = { broker: Broker; onClose: () => void }
 
@@ -42,21 +43,21 @@ export function ConnectDialog({ broker, onClose }: ConnectDialogProps) {
     event.preventDefault()
     if (connecting.isPending) return
     const isIncomplete = username.trim() === '' || (password === '' && !form.passwordIsOptional)
-    if (isIncomplete) return setMessage(FIELDS_MISSING)
-    setMessage(asksForCode && code.trim() === '' ? CODE_MISSING : null)
+    if (isIncomplete) return setMessage(fieldsMissing())
+    setMessage(asksForCode && code.trim() === '' ? codeMissing() : null)
     const oneTimePassword = asksForCode ? { oneTimePassword: code.trim() } : {}
     connecting.mutate({ name: broker.id, username, password, ...oneTimePassword })
   }
 
   return (
-    <Dialog title={`Connect ${broker.name}`} isOpen onClose={onClose}>
+    <Dialog title={t`Connect ${{ brokerName: broker.name }}`} isOpen onClose={onClose}>
       <form onSubmit={connect} noValidate>
         <FormFields>
           {form.risk && (
             <Warning>
               {form.risk}{' '}
               <Link to="/help/csv-import" className={textLink}>
-                How to import a CSV file
+                {t`How to import a CSV file`}
               </Link>
             </Warning>
           )}
@@ -92,15 +93,15 @@ export function ConnectDialog({ broker, onClose }: ConnectDialogProps) {
             </>
           )}
         </FormFields>
-        <p className={styles.safety}>Stored encrypted on this server, and deleted when you disconnect.</p>
+        <p className={styles.safety}>{t`Stored encrypted on this server, and deleted when you disconnect.`}</p>
         <FormError error={message ?? connecting.error} />
         {form.hasSecondStep && connecting.isPending && <AppHint brokerName={broker.name} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={connecting.isPending}>
-            Connect
+            {t`Connect`}
           </Button>
         </DialogActions>
       </form>
@@ -119,7 +120,7 @@ function AppHint({ brokerName }: { brokerName: string }) {
   }, [])
   return (
     <p role="status" className={styles.safety}>
-      {isShown && `Signing in… If the ${brokerName} app asks you to confirm it, do so now. This can take a minute.`}
+      {isShown && t`Signing in… If the ${brokerName} app asks you to confirm it, do so now. This can take a minute.`}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { findBroker } from '@plumbline/contract/brokers'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -33,8 +35,8 @@ export function IntegrationPage() {
 
   return (
     <>
-      {!query.data && <PageMeta title="Integration · Plumbline" description="A connected broker." />}
-      <QueryView query={query} failed="The integration could not be loaded" pending={<LoadingState rows={4} />}>
+      {!query.data && <PageMeta title={t`Integration · Plumbline`} description={t`A connected broker.`} />}
+      <QueryView query={query} failed={t`The integration could not be loaded`} pending={<LoadingState rows={4} />}>
         {(integrations) => {
           const integration = integrations.find(({ _id }) => _id === integrationId)
           if (!integration) return <NotConnected id={integrationId} integrations={integrations} />
@@ -54,11 +56,11 @@ function NotConnected({ id, integrations }: { id: string; integrations: readonly
   if (findBroker(id)) return <Navigate to="/settings/integrations" search={{ connect: id }} replace />
   return (
     <>
-      <PageMeta title="Not found · Plumbline" description="This integration does not exist." />
+      <PageMeta title={t`Not found · Plumbline`} description={t`This integration does not exist.`} />
       <PageHead
-        title="This integration does not exist"
+        title={t`This integration does not exist`}
         note={
-          <>
+          <Trans>
             It may have been disconnected.{' '}
             <Link to="/settings/integrations" className={textLink}>
               Back to the integrations
@@ -67,7 +69,7 @@ function NotConnected({ id, integrations }: { id: string; integrations: readonly
             <Link to="/portfolios" className={textLink}>
               Back to the portfolios
             </Link>
-          </>
+          </Trans>
         }
       />
     </>
@@ -85,10 +87,10 @@ function Connected({ integration }: { integration: Integration }) {
 
   return (
     <>
-      <PageMeta title={`${name} · Plumbline`} description={`Synchronization with ${name}.`} />
+      <PageMeta title={t`${name} · Plumbline`} description={t`Synchronization with ${name}.`} />
       <Link to="/settings/integrations" className={styles.back}>
         <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
-        Integrations
+        {t`Integrations`}
       </Link>
       <div className={styles.head}>
         <BrokerLogo brokerId={brokerId} size="large" />
@@ -107,8 +109,8 @@ function Connected({ integration }: { integration: Integration }) {
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'settings', label: 'Settings' },
-              { value: 'logs', label: `Logs (${logs.length})` },
+              { value: 'settings', label: t`Settings` },
+              { value: 'logs', label: t`Logs (${{ count: logs.length }})` },
             ]}
           >
             {tab === 'settings' ? (
@@ -126,10 +128,10 @@ function Connected({ integration }: { integration: Integration }) {
 }
 
 function describeConnection({ credentials, updatedAt, isSyncing }: Integration): string {
-  const connected = `Connected as ${credentials.username}`
-  if (isSyncing) return `${connected} · synchronizing…`
-  if (updatedAt === null) return `${connected} · Account has not been synchronized yet`
-  return `${connected} · last update ${formatDateTime(updatedAt)}`
+  const { username } = credentials
+  if (isSyncing) return t`Connected as ${username} · synchronizing…`
+  if (updatedAt === null) return t`Connected as ${username} · Account has not been synchronized yet`
+  return t`Connected as ${username} · last update ${{ time: formatDateTime(updatedAt) }}`
 }
 
 /** Opens the upgrade prompt if the plan includes no synchronization. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { brokers } from '@plumbline/contract/brokers'
 import { limitsOf } from '@plumbline/contract/plans'
 import { useQuery } from '@tanstack/react-query'
@@ -34,9 +36,12 @@ export function IntegrationsPage() {
   const chosen = brokers.find(({ id, availability }) => id === connect && availability !== 'coming-soon')
   return (
     <>
-      <PageMeta title="Integrations · Plumbline" description="Brokers whose transactions are imported automatically." />
-      <PageHead title="Integrations" note="Import new trades automatically" />
-      <QueryView query={query} failed="The integrations could not be loaded" pending={<LoadingState rows={4} />}>
+      <PageMeta
+        title={t`Integrations · Plumbline`}
+        description={t`Brokers whose transactions are imported automatically.`}
+      />
+      <PageHead title={t`Integrations`} note={t`Import new trades automatically`} />
+      <QueryView query={query} failed={t`The integrations could not be loaded`} pending={<LoadingState rows={4} />}>
         {(integrations) => (
           <ul className={styles.tiles}>
             {brokers.map((broker) => (
@@ -50,10 +55,12 @@ export function IntegrationsPage() {
         )}
       </QueryView>
       <p className={styles.note}>
-        Don’t see your broker? Most brokers let you download your transactions.{' '}
-        <Link to="/help/csv-import" className={textLink}>
-          How to import a CSV file
-        </Link>
+        <Trans>
+          Don’t see your broker? Most brokers let you download your transactions.{' '}
+          <Link to="/help/csv-import" className={textLink}>
+            How to import a CSV file
+          </Link>
+        </Trans>
       </p>
       {chosen && hasSync && (
         <ConnectDialog key={chosen.id} broker={chosen} onClose={() => void navigate({ search: {}, replace: true })} />

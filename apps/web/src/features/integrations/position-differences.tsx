@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -11,15 +12,15 @@ type PositionDifferencesProps = { differences: Integration['differences']; broke
 /** Holdings whose units differ from the broker's, with the first day on which the difference can have begun. */
 export function PositionDifferences({ differences, brokerName }: PositionDifferencesProps) {
   return (
-    <Card title="Units differ" note={`Compared with what ${brokerName} reports`} isFlush>
+    <Card title={t`Units differ`} note={t`Compared with what ${brokerName} reports`} isFlush>
       <div className={styles.scroll}>
         <table className={styles.differences}>
           <thead>
             <tr>
-              <th scope="col">Security</th>
+              <th scope="col">{t`Security`}</th>
               <th scope="col">{brokerName}</th>
-              <th scope="col">Here</th>
-              <th scope="col">Began on or after</th>
+              <th scope="col">{t`Here`}</th>
+              <th scope="col">{t`Began on or after`}</th>
             </tr>
           </thead>
           <tbody>

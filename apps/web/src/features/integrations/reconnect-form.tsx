@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { IconAlertCircle } from '@tabler/icons-react'
@@ -26,16 +27,17 @@ export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
   const reconnecting = useMutation({
     ...reconnectIntegrationMutation(_id),
     onSuccess(result) {
-      const refusal = result === 'totpNeeded' ? `${brokerName} asks for a code` : describeSignIn(result, true)
+      const refusal = result === 'totpNeeded' ? t`${brokerName} asks for a code` : describeSignIn(result, true)
       if (refusal !== null) return setMessage(refusal)
-      showSuccess('Integration has been reconnected')
+      showSuccess(t`Integration has been reconnected`)
     },
   })
 
   function reconnect(event: FormEvent) {
     event.preventDefault()
     const oneTimePassword = code.trim()
-    if (oneTimePassword.length !== CODE_LENGTH) return setMessage(`Enter the ${CODE_LENGTH} characters of the code`)
+    if (oneTimePassword.length !== CODE_LENGTH)
+      return setMessage(t`Enter the ${{ length: CODE_LENGTH }} characters of the code`)
     setMessage(null)
     reconnecting.mutate(oneTimePassword)
   }
@@ -44,7 +46,7 @@ export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
     <Card>
       <div className={styles.failure} role="alert">
         <IconAlertCircle size={17} stroke={1.6} aria-hidden="true" />
-        <p>{error === 'Unauthorized' ? 'Please reconnect your account' : error}</p>
+        <p>{error === 'Unauthorized' ? t`Please reconnect your account` : error}</p>
       </div>
       {hasSecondStep && (
         <form onSubmit={reconnect} className={styles.reconnect} noValidate>
@@ -53,7 +55,7 @@ export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
           <FormError error={message ?? reconnecting.error} />
           <div className={styles.reconnectActions}>
             <Button type="submit" loading={reconnecting.isPending}>
-              Reconnect
+              {t({ message: 'Reconnect', context: 'broker' })}
             </Button>
             <Button
               variant="default"
@@ -63,15 +65,15 @@ export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
                 reconnecting.mutate('')
               }}
             >
-              Reconnect without a code
+              {t`Reconnect without a code`}
             </Button>
           </div>
         </form>
       )}
       <p className={styles.note}>
-        {hasSecondStep ? 'Did your password change? ' : 'Did the key or token change? '}
+        {hasSecondStep ? t`Did your password change?` : t`Did the key or token change?`}{' '}
         <Link to="/settings/integrations" search={{ connect: name }} className={textLink}>
-          Enter your credentials again
+          {t`Enter your credentials again`}
         </Link>
       </p>
     </Card>

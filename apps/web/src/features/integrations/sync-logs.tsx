@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SyncRun } from '@plumbline/contract/integrations/schemas'
 import { IconAlertCircle, IconCheck, IconLoader } from '@tabler/icons-react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -7,7 +8,9 @@ import styles from './integrations.module.css'
 export function SyncLogs({ runs }: { runs: readonly SyncRun[] }) {
   if (runs.length === 0) {
     return (
-      <p className={styles.empty}>This integration has not been synchronized yet. This may take up to 15 minutes</p>
+      <p
+        className={styles.empty}
+      >{t`This integration has not been synchronized yet. This may take up to 15 minutes`}</p>
     )
   }
   return (
@@ -20,7 +23,7 @@ export function SyncLogs({ runs }: { runs: readonly SyncRun[] }) {
 }
 
 const ICONS = { failed: IconAlertCircle, running: IconLoader, done: IconCheck } as const
-const WORDS = { failed: 'Failed', running: 'Running', done: 'Finished' } as const
+const words = () => ({ failed: t`Failed`, running: t`Running`, done: t`Finished` })
 
 function Run({ run }: { run: SyncRun }) {
   const state = run.hasFailed ? 'failed' : run.finishedAt === null ? 'running' : 'done'
@@ -28,7 +31,7 @@ function Run({ run }: { run: SyncRun }) {
   return (
     <li data-state={state}>
       <Icon size={15} stroke={1.6} aria-hidden="true" />
-      <VisuallyHidden>{WORDS[state]}</VisuallyHidden>
+      <VisuallyHidden>{words()[state]}</VisuallyHidden>
       <ul>
         {run.lines.map((line) => (
           <li key={line}>{line}</li>

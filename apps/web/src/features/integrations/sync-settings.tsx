@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { IconRefresh } from '@tabler/icons-react'
@@ -24,15 +25,15 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
   const { data: portfolios } = useQuery(portfolioListQuery)
   const choosing = useMutation({
     ...chooseIntegrationPortfolioMutation(_id),
-    onError: (error) => showFailure('The choice could not be saved', error),
+    onError: (error) => showFailure(t`The choice could not be saved`, error),
     onSuccess(_result, chosen) {
-      const portfolio = portfolios?.find((each) => each._id === chosen)?.name ?? ''
-      showSuccess(`${brokerName}'s transactions will be synchronized to "${portfolio}"`)
+      const portfolioName = portfolios?.find((each) => each._id === chosen)?.name ?? ''
+      showSuccess(t`${brokerName}'s transactions will be synchronized to "${portfolioName}"`)
     },
   })
   const syncing = useMutation({
     ...syncIntegrationMutation(_id),
-    onError: (error) => showFailure('The synchronization could not be started', error),
+    onError: (error) => showFailure(t`The synchronization could not be started`, error),
   })
 
   return (
@@ -40,9 +41,9 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
       <div className={styles.rows}>
         <div>
           <Select
-            label="Portfolio"
-            description="All transactions of this broker are added to it"
-            placeholder="Choose a portfolio"
+            label={t`Portfolio`}
+            description={t`All transactions of this broker are added to it`}
+            placeholder={t`Choose a portfolio`}
             data={(portfolios ?? []).map(({ _id: value, name }) => ({ value, label: name }))}
             value={choosing.isPending ? choosing.variables : portfolioId}
             onChange={(chosen) => chosen && chosen !== portfolioId && choosing.mutate(chosen)}
@@ -52,7 +53,7 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
         </div>
         <div>
           <div>
-            <h2>Synchronization</h2>
+            <h2>{t`Synchronization`}</h2>
             <p className={styles.note}>{describeNext(integration)}</p>
           </div>
           <Button
@@ -62,7 +63,7 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
             disabled={needsReconnect || isPaused || portfolioId === null}
             onClick={() => syncing.mutate()}
           >
-            Sync now
+            {t`Sync now`}
           </Button>
         </div>
         <Disconnect integrationId={_id} brokerName={brokerName} />
@@ -72,11 +73,11 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
 }
 
 function describeNext({ isSyncing, needsReconnect, isPaused, portfolioId, nextSyncAt }: Integration): string {
-  if (isPaused) return 'Paused, because your plan does not include it'
-  if (needsReconnect) return 'Stopped until you reconnect'
-  if (portfolioId === null) return 'Starts when you choose a portfolio'
-  if (isSyncing) return 'Reading your transactions…'
-  return nextSyncAt === null ? 'Once a day' : `Once a day, next ${formatDateTime(nextSyncAt)}`
+  if (isPaused) return t`Paused, because your plan does not include it`
+  if (needsReconnect) return t`Stopped until you reconnect`
+  if (portfolioId === null) return t`Starts when you choose a portfolio`
+  if (isSyncing) return t`Reading your transactions…`
+  return nextSyncAt === null ? t`Once a day` : t`Once a day, next ${{ time: formatDateTime(nextSyncAt) }}`
 }
 
 function Disconnect({ integrationId, brokerName }: { integrationId: string; brokerName: string }) {
@@ -86,7 +87,7 @@ function Disconnect({ integrationId, brokerName }: { integrationId: string; brok
   const disconnecting = useMutation({
     ...disconnectIntegrationMutation(integrationId),
     async onSuccess() {
-      showSuccess('Integrations has been disconnected')
+      showSuccess(t`Integrations has been disconnected`)
       await navigate({ to: '/settings/integrations' })
     },
   })
@@ -94,16 +95,16 @@ function Disconnect({ integrationId, brokerName }: { integrationId: string; brok
   return (
     <div>
       <div>
-        <h2>Disconnect</h2>
-        <p className={styles.note}>Your transactions stay. The credentials and logs are deleted.</p>
+        <h2>{t`Disconnect`}</h2>
+        <p className={styles.note}>{t`Your transactions stay. The credentials and logs are deleted.`}</p>
       </div>
       <Button variant="default" onClick={() => setIsAsking(true)}>
-        Disconnect
+        {t`Disconnect`}
       </Button>
       <ConfirmDialog
-        title={`Disconnect ${brokerName}?`}
-        text="Your transactions stay in the portfolio. The credentials and logs are deleted from this server."
-        action={`Disconnect ${brokerName}`}
+        title={t`Disconnect ${brokerName}?`}
+        text={t`Your transactions stay in the portfolio. The credentials and logs are deleted from this server.`}
+        action={t`Disconnect ${brokerName}`}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => disconnecting.mutate()}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { WaitingInstrument } from '@plumbline/contract/integrations/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -20,11 +21,11 @@ export function WaitingInstruments({ integrationId, brokerName }: WaitingInstrum
   const query = useQuery(waitingInstrumentsQuery(integrationId))
   return (
     <Card
-      title="Choose the security"
-      note={`${brokerName} names these in its own way. Your choice is remembered.`}
+      title={t`Choose the security`}
+      note={t`${brokerName} names these in its own way. Your choice is remembered.`}
       isFlush
     >
-      <QueryView query={query} failed="The instruments could not be loaded" pending={<LoadingState rows={2} />}>
+      <QueryView query={query} failed={t`The instruments could not be loaded`} pending={<LoadingState rows={2} />}>
         {(instruments) => (
           <ul className={styles.instruments}>
             {instruments
@@ -48,11 +49,9 @@ function InstrumentRow({ integrationId, instrument }: InstrumentRowProps) {
   const title = name ?? symbol ?? key
   const matching = useMutation({
     ...matchInstrumentMutation(integrationId, key),
-    onError: (error) => showFailure('The choice could not be saved', error),
+    onError: (error) => showFailure(t`The choice could not be saved`, error),
     onSuccess: ({ stock, transactions }) =>
-      stock === null
-        ? showSuccess(`${title} is left out`)
-        : showSuccess(`${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} added for ${stock.name}`),
+      showSuccess(stock === null ? t`${title} is left out` : describeAdded(transactions, stock.name)),
   })
 
   return (
@@ -62,27 +61,33 @@ function InstrumentRow({ integrationId, instrument }: InstrumentRowProps) {
         <p className={styles.note}>
           {[isin, symbol, currency].filter(Boolean).join(' · ')}
           {' · '}
-          {rows === 1 ? '1 row' : `${rows} rows`} since {formatDate(firstDay)}
+          {describeRows(rows, formatDate(firstDay))}
         </p>
       </div>
       <div className={styles.pick}>
-        <AssetPicker label={`Security of ${title}`} value={picked} onChange={setPicked} search={search} />
+        <AssetPicker label={t`Security of ${title}`} value={picked} onChange={setPicked} search={search} />
         <Button
           loading={matching.isPending}
           disabled={picked === null}
           onClick={() => picked && matching.mutate(picked._id)}
         >
-          Use
+          {t`Use`}
         </Button>
         <Button
           variant="default"
           disabled={matching.isPending}
           onClick={() => matching.mutate(null)}
-          aria-label={`Leave out ${title}`}
+          aria-label={t`Leave out ${title}`}
         >
-          Leave out
+          {t`Leave out`}
         </Button>
       </div>
     </li>
   )
 }
+
+const describeAdded = (count: number, name: string): string =>
+  plural(count, { one: `${count} transaction added for ${name}`, other: `${count} transactions added for ${name}` })
+
+const describeRows = (count: number, since: string): string =>
+  plural(count, { one: `${count} row since ${since}`, other: `${count} rows since ${since}` })
