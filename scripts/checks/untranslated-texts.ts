@@ -5,7 +5,7 @@ import { findShownTexts } from './shown-texts.ts'
 const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/theme\//
 
 /** Features whose texts are not in a catalog yet. German is offered once this list is empty. */
-const UNCONVERTED_FEATURES: readonly string[] = ['integrations', 'portfolios', 'transactions']
+const UNCONVERTED_FEATURES: readonly string[] = []
 
 /** Names, selectors, keys and values of the API, which look like a sentence and are none. */
 const NOT_TRANSLATED: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PortfoliosSum } from '@plumbline/contract/portfolios/schemas'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
@@ -19,34 +20,34 @@ export function AllPortfoliosRow({ sum, hasSample }: { sum: PortfoliosSum; hasSa
   return (
     <li className={`${styles.row} ${styles.all}`}>
       <div className={styles.name}>
-        <b>All portfolios</b>
-        <span>{[...rates, ...(hasSample ? ['without the sample'] : [])].join(' · ')}</span>
+        <b>{t`All portfolios`}</b>
+        <span>{[...rates, ...(hasSample ? [t`without the sample`] : [])].join(' · ')}</span>
       </div>
       <div className={styles.value}>
-        <VisuallyHidden>Value </VisuallyHidden>
+        <VisuallyHidden>{t`Value`} </VisuallyHidden>
         <b>
           <Money value={sum.currentValue} currency={currency} withCurrency />
         </b>
         {sum.isPartial && (
           <span className={styles.second}>
-            <PartialMark text="Partial" />
+            <PartialMark text={t`Partial`} />
           </span>
         )}
       </div>
       <div className={styles.today}>
         {sum.lastDay && (
           <>
-            <VisuallyHidden>Today </VisuallyHidden>
+            <VisuallyHidden>{t`Today`} </VisuallyHidden>
             <Money value={sum.lastDay.gain} currency={currency} isGain />
           </>
         )}
       </div>
       <div className={styles.gain}>
-        <VisuallyHidden>Gain </VisuallyHidden>
+        <VisuallyHidden>{t`Gain`} </VisuallyHidden>
         <Money value={sum.gain} currency={currency} isGain />
       </div>
       <div className={styles.percent}>
-        <VisuallyHidden>Gain in percent </VisuallyHidden>
+        <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
         <Percent ratio={sum.percent} missing="not-defined" />
       </div>
     </li>

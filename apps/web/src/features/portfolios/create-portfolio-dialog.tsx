@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_PORTFOLIO_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import { useMutation } from '@tanstack/react-query'
@@ -36,20 +37,20 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
   }
 
   return (
-    <Dialog title="Create new portfolio" isOpen onClose={onClose}>
+    <Dialog title={t`Create new portfolio`} isOpen onClose={onClose}>
       <form onSubmit={submit}>
         <FormFields>
           <TextInput
-            label="Name"
-            description="Optional"
+            label={t`Name`}
+            description={t`Optional`}
             data-autofocus
             maxLength={MAX_PORTFOLIO_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <CurrencySelect
-            label="Currency"
-            description="All totals are shown in this currency"
+            label={t`Currency`}
+            description={t`All totals are shown in this currency`}
             value={currency}
             onChange={setCurrency}
           />
@@ -57,10 +58,10 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
         <FormError error={create.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Create portfolio
+            {t`Create portfolio`}
           </Button>
         </DialogActions>
       </form>

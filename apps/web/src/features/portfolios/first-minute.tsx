@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconFlask2, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -17,12 +19,12 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
   const navigate = useNavigate()
   const create = useMutation({
     ...createPortfolioMutation,
-    onError: (error) => showFailure('The portfolio could not be created', error),
+    onError: (error) => showFailure(t`The portfolio could not be created`, error),
   })
   const sample = useMutation({
     ...createSampleMutation,
     onSuccess: ({ _id }) => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
-    onError: (error) => showFailure('The sample could not be created', error),
+    onError: (error) => showFailure(t`The sample could not be created`, error),
   })
 
   function start(to: '/portfolio/$portfolioId/import' | '/portfolio/$portfolioId/add') {
@@ -33,29 +35,29 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
 
   return (
     <div className={styles.layout}>
-      <section className={styles.ways} aria-label="Ways in">
+      <section className={styles.ways} aria-label={t`Ways in`}>
         <Way
           icon={<IconFileImport size={17} stroke={1.6} aria-hidden="true" />}
-          title="Import a file"
-          text="You see every line as a transaction before anything is saved. Where a date or an amount can be read two ways, Plumbline asks."
-          needs="A CSV file from your broker or another tracker"
+          title={t`Import a file`}
+          text={t`You see every line as a transaction before anything is saved. Where a date or an amount can be read two ways, Plumbline asks.`}
+          needs={t`A CSV file from your broker or another tracker`}
         >
           <Button
             leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
             disabled={create.isPending}
             onClick={() => start('/portfolio/$portfolioId/import')}
           >
-            Import a file
+            {t`Import a file`}
           </Button>
           <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>
-            See an example file
+            {t`See an example file`}
           </a>
         </Way>
         <Way
           icon={<IconPencil size={17} stroke={1.6} aria-hidden="true" />}
-          title="Add by hand"
-          text="One purchase is enough to start. Prices, dividends and splits since then are added automatically."
-          needs="What you bought, when, how much and at what price"
+          title={t`Add by hand`}
+          text={t`One purchase is enough to start. Prices, dividends and splits since then are added automatically.`}
+          needs={t`What you bought, when, how much and at what price`}
         >
           <Button
             variant="default"
@@ -63,23 +65,25 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
             disabled={create.isPending}
             onClick={() => start('/portfolio/$portfolioId/add')}
           >
-            Add transactions
+            {t`Add transactions`}
           </Button>
         </Way>
         <Way
           icon={<IconFlask2 size={17} stroke={1.6} aria-hidden="true" />}
-          title="Explore with sample data"
-          text="A made-up portfolio: 25 holdings over five years, in several currencies, with sales, dividends and a split. It is marked as a sample on every page."
-          needs="Nothing. Change anything, and remove it with one click"
+          title={t`Explore with sample data`}
+          text={t`A made-up portfolio: 25 holdings over five years, in several currencies, with sales, dividends and a split. It is marked as a sample on every page.`}
+          needs={t`Nothing. Change anything, and remove it with one click`}
         >
           <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
         </Way>
         <p className={styles.other}>
-          Start with an empty portfolio instead:{' '}
-          <button type="button" className={textLink} onClick={onCreate}>
-            choose its name and currency
-          </button>
-          . A broker can be synchronized from the settings.
+          <Trans>
+            Start with an empty portfolio instead:{' '}
+            <button type="button" className={textLink} onClick={onCreate}>
+              choose its name and currency
+            </button>
+            . A broker can be synchronized from the settings.
+          </Trans>
         </p>
       </section>
       <SamplePicture />
@@ -97,7 +101,7 @@ function Way({ icon, title, text, needs, children }: WayProps) {
         <h2>{title}</h2>
         <p>{text}</p>
         <p className={styles.needs}>
-          <span>You need</span> {needs}
+          <span>{t`You need`}</span> {needs}
         </p>
       </div>
       <div className={styles.actions}>{children}</div>

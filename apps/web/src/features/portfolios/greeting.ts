@@ -1,12 +1,20 @@
-const GREETINGS = ['Good to see you', 'Welcome back', 'Hello', 'Here’s where you stand', 'Nice to have you here']
+import { t } from '@lingui/core/macro'
 
-const SENTENCES = [
-  'Click any figure to see the transactions behind it.',
-  'Money in and out is yours; only the rest is gain.',
-  'A return is always named: time-weighted, IRR or Simple Dietz.',
-  'What has no price says so; nothing is counted as zero.',
-  'Gain is split into price, dividends, currency and fees.',
-  'Gain in percent is relative to all purchases.',
+const greetings = () => [
+  t`Good to see you`,
+  t`Welcome back`,
+  t`Hello`,
+  t`Here’s where you stand`,
+  t`Nice to have you here`,
+]
+
+const sentences = () => [
+  t`Click any figure to see the transactions behind it.`,
+  t`Money in and out is yours; only the rest is gain.`,
+  t`A return is always named: time-weighted, IRR or Simple Dietz.`,
+  t`What has no price says so; nothing is counted as zero.`,
+  t`Gain is split into price, dividends, currency and fees.`,
+  t`Gain in percent is relative to all purchases.`,
 ]
 
 /** One greeting and one sentence for each day of the month, 1 to 31. Without a first name it is a welcome line. */
@@ -14,7 +22,7 @@ export function chooseGreeting(dayOfMonth: number, firstName: string | null): { 
   const pick = (texts: string[]) => texts[dayOfMonth % texts.length] ?? ''
   const name = firstName?.trim()
   return {
-    greeting: name ? `${pick(GREETINGS)}, ${name}.` : 'Welcome to Plumbline.',
-    sentence: pick(SENTENCES),
+    greeting: name ? `${pick(greetings())}, ${name}.` : t`Welcome to Plumbline.`,
+    sentence: pick(sentences()),
   }
 }

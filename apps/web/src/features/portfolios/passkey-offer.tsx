@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -19,24 +21,26 @@ export function PasskeyOffer() {
     ...addPasskeyMutation,
     onSuccess: () => {
       passkeyOfferAnswered.set(true)
-      showSuccess('Passkey added', 'Use it to sign in from now on. Your settings list all passkeys.')
+      showSuccess(t`Passkey added`, t`Use it to sign in from now on. Your settings list all passkeys.`)
     },
-    onError: (error) => showFailure('The passkey could not be added', error),
+    onError: (error) => showFailure(t`The passkey could not be added`, error),
   })
   if (passkeys?.length !== 0 || !canMakeOne) return null
   return (
-    <aside className={styles.offer} aria-label="Passkey">
+    <aside className={styles.offer} aria-label={t`Passkey`}>
       <IconFingerprint size={20} stroke={1.6} aria-hidden="true" />
       <p>
-        <b>Sign in without an email next time.</b> A passkey signs you in with the fingerprint, face or PIN of this
-        device.
+        <Trans>
+          <b>Sign in without an email next time.</b> A passkey signs you in with the fingerprint, face or PIN of this
+          device.
+        </Trans>
       </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => passkeyOfferAnswered.set(true)}>
-          Not now
+          {t`Not now`}
         </Button>
         <Button onClick={() => add.mutate()} loading={add.isPending}>
-          Add a passkey
+          {t`Add a passkey`}
         </Button>
       </div>
     </aside>

@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro'
 import styles from './portfolio-list-page.module.css'
 
 /** The heads over the rows of the list. Each row names its figures for screen readers. */
 export function PortfolioHeads() {
   return (
     <div className={styles.heads} aria-hidden="true">
-      <span>Portfolio</span>
-      <span>Source</span>
-      <span>12 months, time-weighted</span>
-      <span>Value</span>
-      <span>Today</span>
-      <span>Gain</span>
-      <span>Gain, %</span>
+      <span>{t`Portfolio`}</span>
+      <span>{t`Source`}</span>
+      <span>{t`12 months, time-weighted`}</span>
+      <span>{t`Value`}</span>
+      <span>{t`Today`}</span>
+      <span>{t`Gain`}</span>
+      <span>{t`Gain, %`}</span>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -64,24 +65,24 @@ export function PortfolioListPage() {
 
   return (
     <PlainLayout isNarrow>
-      <PageMeta title="Portfolios · Plumbline" description="Your portfolios with their value and gain." />
+      <PageMeta title={t`Portfolios · Plumbline`} description={t`Your portfolios with their value and gain.`} />
       <div className={styles.greeting}>
         <div>
           <h1>{greeting}</h1>
-          <p>{isEmpty ? 'No portfolio yet. Start in one of three ways; you can use the others later.' : sentence}</p>
+          <p>{isEmpty ? t`No portfolio yet. Start in one of three ways; you can use the others later.` : sentence}</p>
         </div>
         <Button
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => setIsCreating(true)}
         >
-          Create new portfolio
+          {t`Create new portfolio`}
         </Button>
       </div>
       {isEmpty ? (
         <FirstMinute currency={user?.currency ?? null} onCreate={() => setIsCreating(true)} />
       ) : (
-        <section className={styles.card} aria-label="Portfolios">
-          <QueryView query={query} failed="The portfolios could not be loaded" pending={<PortfolioListSkeleton />}>
+        <section className={styles.card} aria-label={t`Portfolios`}>
+          <QueryView query={query} failed={t`The portfolios could not be loaded`} pending={<PortfolioListSkeleton />}>
             {(portfolios) => (
               <>
                 <PortfolioHeads />

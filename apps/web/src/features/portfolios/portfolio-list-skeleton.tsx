@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useDelayed } from '../../ui/states/use-delayed.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PortfolioHeads } from './portfolio-heads.tsx'
@@ -11,7 +12,7 @@ export function PortfolioListSkeleton() {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">Loading portfolios…</span>
+        <span role="status">{t`Loading portfolios…`}</span>
       </VisuallyHidden>
       <PortfolioHeads />
       <div className={isShown ? undefined : styles.unseen} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { Link } from '@tanstack/react-router'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
@@ -10,8 +11,8 @@ import { PortfolioMenu } from './portfolio-menu.tsx'
 import { PortfolioSource } from './portfolio-source.tsx'
 
 function countHoldings({ openHoldings, transactions }: PortfolioSummary): string {
-  if (transactions === 0) return 'No transactions yet'
-  return openHoldings === 1 ? '1 holding' : `${openHoldings} holdings`
+  if (transactions === 0) return t`No transactions yet`
+  return plural(openHoldings, { one: '1 holding', other: `${openHoldings} holdings` })
 }
 
 /** One portfolio of the list. Without transactions it offers the ways to add some. */
@@ -30,12 +31,12 @@ export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
       ) : (
         <div className={styles.ways}>
           <Link to="/portfolio/$portfolioId/add" params={params}>
-            Add manually
+            {t`Add manually`}
           </Link>
           <Link to="/portfolio/$portfolioId/import" params={params}>
-            Import from a file
+            {t`Import from a file`}
           </Link>
-          <Link to="/settings/integrations">Synchronize broker</Link>
+          <Link to="/settings/integrations">{t`Synchronize broker`}</Link>
         </div>
       )}
       <PortfolioMenu portfolio={portfolio} />
@@ -55,26 +56,26 @@ function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
         {year && (
           <>
             <Sparkline points={year.points} />
-            <VisuallyHidden>12 months, time-weighted </VisuallyHidden>
+            <VisuallyHidden>{t`12 months, time-weighted`} </VisuallyHidden>
             <Percent ratio={year.twr} withArrow={false} />
           </>
         )}
       </div>
       <div className={styles.value}>
-        <VisuallyHidden>Value </VisuallyHidden>
+        <VisuallyHidden>{t`Value`} </VisuallyHidden>
         <b>
           <Money value={portfolio.currentValue} currency={currency} withCurrency />
         </b>
         {missing > 0 && (
           <span className={styles.second}>
-            <PartialMark text={`Partial: ${openHoldings - missing} of ${openHoldings} priced`} />
+            <PartialMark text={t`Partial: ${{ priced: openHoldings - missing }} of ${openHoldings} priced`} />
           </span>
         )}
       </div>
       <div className={styles.today}>
         {lastDay && (
           <>
-            <VisuallyHidden>Today </VisuallyHidden>
+            <VisuallyHidden>{t`Today`} </VisuallyHidden>
             <Money value={lastDay.gain} currency={currency} isGain />
             <span className={styles.second}>
               <Percent ratio={lastDay.twr} missing="not-defined" />
@@ -83,11 +84,11 @@ function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
         )}
       </div>
       <div className={styles.gain}>
-        <VisuallyHidden>Gain </VisuallyHidden>
+        <VisuallyHidden>{t`Gain`} </VisuallyHidden>
         <Money value={portfolio.gain.total} currency={currency} isGain />
       </div>
       <div className={styles.percent}>
-        <VisuallyHidden>Gain in percent </VisuallyHidden>
+        <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
         <Percent ratio={portfolio.percent} missing="not-defined" />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { IconAlertTriangle, IconFlask2 } from '@tabler/icons-react'
 import { formatDateTime } from '../../formatting/format-date.ts'
@@ -10,12 +11,13 @@ export function PortfolioSource({ portfolio }: { portfolio: PortfolioSummary }) 
   if (isSample) {
     return (
       <span className={styles.plainSource}>
-        <IconFlask2 size={15} stroke={1.6} aria-hidden="true" /> Made-up sample
+        <IconFlask2 size={15} stroke={1.6} aria-hidden="true" /> {t`Made-up sample`}
       </span>
     )
   }
   if (broker) {
-    const when = broker.syncedAt === null ? 'not synchronized yet' : `synchronized ${formatDateTime(broker.syncedAt)}`
+    const when =
+      broker.syncedAt === null ? t`not synchronized yet` : t`synchronized ${{ time: formatDateTime(broker.syncedAt) }}`
     return (
       <span className={styles.broker}>
         <BrokerLogo brokerId={broker.id} />
@@ -23,7 +25,7 @@ export function PortfolioSource({ portfolio }: { portfolio: PortfolioSummary }) 
           {broker.name}
           {broker.needsUser ? (
             <small className={styles.needsUser}>
-              <IconAlertTriangle size={12} stroke={1.6} aria-hidden="true" /> needs you to sign in again
+              <IconAlertTriangle size={12} stroke={1.6} aria-hidden="true" /> {t`needs you to sign in again`}
             </small>
           ) : (
             <small>{when}</small>
@@ -33,10 +35,11 @@ export function PortfolioSource({ portfolio }: { portfolio: PortfolioSummary }) 
     )
   }
   const [first] = files
-  if (first === undefined) return <span className={styles.plainSource}>Entered by hand</span>
+  const fileCount = files.length
+  if (first === undefined) return <span className={styles.plainSource}>{t`Entered by hand`}</span>
   return (
     <span className={styles.plainSource} title={files.join('\n')}>
-      {files.length === 1 ? first : `${files.length} files`}
+      {fileCount === 1 ? first : plural(fileCount, { one: `${fileCount} file`, other: `${fileCount} files` })}
     </span>
   )
 }
