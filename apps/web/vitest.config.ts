@@ -18,7 +18,7 @@ export default mergeConfig(
       name: 'components',
       include: ['src/**/*.test.tsx'],
       setupFiles: ['src/testing/setup.ts'],
-      testTimeout: 15_000,
+      testTimeout: 60_000,
       retry: process.env.CI ? 1 : 0,
       browser: {
         enabled: true,
