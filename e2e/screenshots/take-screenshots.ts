@@ -13,12 +13,13 @@ import { observeLayoutShift, readLayoutShift } from './layout-shift.ts'
 import { createSampleAccounts, type SampleAccounts } from './sample-accounts.ts'
 import { listScreens, type Screen } from './screens.ts'
 
-const HELP = `npm run screenshots -- [--only WORD] [--device desktop|phone] [--axe] [--docs] [FOLDER]
+const HELP = `npm run screenshots -- [--only WORD] [--device desktop|phone] [--language de] [--axe] [--docs] [FOLDER]
 
 Takes pictures of every page and state with the simulated market, at 1440 and 390 px, in light and dark, into FOLDER
 (test-results/screenshots), and writes figures.json beside them. Build first: npm run build.
   --only WORD  only the screens whose name matches WORD, a regular expression
   --device X   only a desktop or only a phone
+  --language X the language of the pages, as de; states that are opened by English labels are left out
   --axe        also checks each state with axe, in light and dark; a violation counts as not reached
   --docs       the pictures of the README, into docs/pictures`
 
@@ -59,6 +60,7 @@ interface Task {
   /** A picture for the docs shows what fits the screen; others show the whole page. */
   isForDocs: boolean
   isChecked: boolean
+  language?: string | undefined
 }
 
 interface ScreenFigures {
@@ -84,6 +86,10 @@ async function openContext(browser: Browser, origin: string, device: Device): Pr
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
+}
+
+async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('plumbline-language', chosen), language)
 }
 
 /** Makes the API pend or fail, except for what the shell needs. */
@@ -135,13 +141,14 @@ async function stretch(page: Page, device: Device): Promise<void> {
 async function takePicture(
   context: BrowserContext,
   accounts: SampleAccounts,
-  { screen, device, schemes, pathOf, isForDocs, isChecked }: Task,
+  { screen, device, schemes, pathOf, isForDocs, isChecked, language }: Task,
 ): Promise<ScreenFigures> {
   const page = await context.newPage()
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   try {
     await drawPrompt(page, 0)
+    if (language !== undefined) await chooseLanguage(page, language)
     await observeLayoutShift(page)
     await disturb(page, screen.network)
     if (screen.visitor !== 'nobody') await rememberSession(page, { token: accounts[screen.visitor].token })
@@ -186,11 +193,18 @@ async function takePicture(
 
 function listTasks(
   accounts: SampleAccounts,
-  { only, device: onlyDevice, axe: isChecked }: { only: string; device?: string; axe: boolean },
+  {
+    only,
+    device: onlyDevice,
+    axe: isChecked,
+    language,
+  }: { only: string; device?: string; axe: boolean; language?: string },
   folder: string,
 ): Task[] {
   mkdirSync(folder, { recursive: true })
-  const screens = listScreens(accounts).filter(({ name }) => new RegExp(only).test(name))
+  const screens = listScreens(accounts).filter(
+    ({ name, open }) => new RegExp(only).test(name) && (language === undefined || open === undefined),
+  )
   const devices = (Object.keys(SCREEN_SIZES) as Device[]).filter((device) => device === (onlyDevice ?? device))
   return devices.flatMap((device) =>
     screens.map((screen) => ({
@@ -200,6 +214,7 @@ function listTasks(
       pathOf: (scheme) => join(folder, `${screen.name}-${device}-${scheme}.png`),
       isForDocs: false,
       isChecked,
+      language,
     })),
   )
 }
@@ -241,6 +256,7 @@ async function main(): Promise<void> {
     options: {
       only: { type: 'string', default: '' },
       device: { type: 'string' },
+      language: { type: 'string' },
       axe: { type: 'boolean', default: false },
       docs: { type: 'boolean', default: false },
       help: { type: 'boolean' },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../tool.ts'
+import { findCatalogDoubles } from './catalog-doubles.ts'
 import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
 import { findMisnamedValues } from './fixed-values.ts'
 import { findLockfileProblems, type Lockfile } from './lockfile.ts'
@@ -59,4 +60,13 @@ export async function checkUntranslatedTexts(): Promise<Tally> {
   const texts = findUntranslatedTexts(root)
   for (const { file, text } of texts) console.error(`${file}: not in a macro (t, plural, <Trans>): ${text}`)
   return texts.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks that a message has one translation in all catalogs of a language. */
+export async function checkCatalogDoubles(): Promise<Tally> {
+  const doubles = findCatalogDoubles(root)
+  for (const { language, message, translations } of doubles) {
+    console.error(`${language}: “${message}” needs one translation or a context: ${translations.join(' | ')}`)
+  }
+  return doubles.length === 0 ? passedOnce : failedOnce
 }

@@ -1,4 +1,5 @@
 import {
+  checkCatalogDoubles,
   checkDependencies,
   checkFixedValues,
   checkLockfile,
@@ -43,6 +44,17 @@ export const staticChecks: Step[] = [
   { title: 'Owners of tables', run: checkTableOwners },
   { title: 'Names of fixed values', run: checkFixedValues },
   { title: 'Texts outside of macros', run: checkUntranslatedTexts },
+  { title: 'One translation per text and language', run: checkCatalogDoubles },
+  {
+    title: 'Every text is translated (`npx lingui check missing` in apps/web lists the others)',
+    run: () =>
+      checkByTool({
+        workspace: 'apps/web',
+        packageName: '@lingui/cli',
+        command: 'lingui',
+        parameters: ['check', 'missing', '--workers', '1'],
+      }),
+  },
   {
     title: 'Catalogs hold the texts of the code (`npm run texts:extract` writes them)',
     run: () =>

@@ -38,7 +38,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <a href={privacy}>{t`Privacy`}</a>
           <a href={terms}>{t`Terms`}</a>
           <a href={contact}>{t`Contact`}</a>
-          {health?.links.source && <a href={health.links.source}>{t`Source`}</a>}
+          {health?.links.source && <a href={health.links.source}>{t({ message: 'Source', context: 'source code' })}</a>}
         </nav>
         {health && <span>Plumbline {health.version}</span>}
       </footer>
