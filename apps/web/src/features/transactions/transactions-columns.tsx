@@ -95,10 +95,18 @@ export function buildTransactionColumns(
       header: t`Price`,
       align: 'end',
       width: '116px',
-      sortValue: (row) => row.price,
-      cell: (row) => (
-        <Money value={row.price} currency={row.currency} kind={hasUnits(row.type) ? 'price' : 'amount'} withCurrency />
-      ),
+      sortValue: (row) => (isSplit(row.type) ? null : row.price),
+      cell: (row) =>
+        isSplit(row.type) ? (
+          '-'
+        ) : (
+          <Money
+            value={row.price}
+            currency={row.currency}
+            kind={hasUnits(row.type) ? 'price' : 'amount'}
+            withCurrency
+          />
+        ),
     },
     {
       id: 'fee',
