@@ -224,6 +224,15 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
   await expect(page.getByText('Please map all values')).toBeVisible()
   await expect(page.getByText('Line 2: 2021-02-01 · frobnicate · CORD · 1 · 40')).toBeVisible()
   await expect(next).toBeDisabled()
+
+  await page.goto(`${portfolioAddress}/import`)
+  await upload(page, csvFile('Date,Action,Symbol,Shares,Unit price\n2021-02-01,Buy,CORD,1,40\n'))
+  await expect(page.getByText('as the securities found are quoted in it')).toBeVisible()
+  await expect(page.getByText('Please select the currency of the file')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await page.getByRole('button', { name: 'Euro' }).click()
+  await expect(page.getByRole('combobox', { name: 'Currency of the file' })).toHaveValue('EUR')
+  await expect(next).toBeEnabled()
 })
 
 test('CSV-09 CSV-07 rows with an unknown security, an impossible date or an invalid number are shown and left out', async ({

@@ -81,12 +81,13 @@ export function exchangesInPrefixes(symbols: readonly string[]): string[] {
 
 /** The currency of the exchanges that all symbols name in a suffix; null if some name none, or they differ. */
 export function currencyOfSuffixes(symbols: readonly string[]): string | null {
-  const found = new Set(
-    symbols.map((symbol) => {
-      const suffix = /^[A-Z0-9&-]+\.([A-Z]{1,5})$/.exec(symbol.toUpperCase())?.[1] ?? ''
-      return Object.entries(CURRENCY_OF_SUFFIX).find(([, suffixes]) => suffixes.includes(suffix))?.[0] ?? null
-    }),
-  )
+  const found = new Set(symbols.map(currencyOfSuffix))
   const [only, ...others] = found
   return only === undefined || others.length > 0 ? null : only
+}
+
+/** The currency of the exchange that a symbol names in its suffix, or null. */
+export function currencyOfSuffix(symbol: string): string | null {
+  const suffix = /^[A-Z0-9&-]+\.([A-Z]{1,5})$/.exec(symbol.toUpperCase())?.[1] ?? ''
+  return Object.entries(CURRENCY_OF_SUFFIX).find(([, suffixes]) => suffixes.includes(suffix))?.[0] ?? null
 }

@@ -1,15 +1,19 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
-import { currencies } from '@plumbline/contract/currencies'
-import { chooseDirection, chooseMissingCurrency } from '@plumbline/csv-import/guess-mapping'
-import { ASSET_CURRENCY, type Direction, type Mapping } from '@plumbline/csv-import/mapping'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { CsvTable } from '@plumbline/csv-import/csv-table'
+import { chooseDirection } from '@plumbline/csv-import/guess-mapping'
+import type { Direction, Mapping } from '@plumbline/csv-import/mapping'
+import styles from './import.module.css'
+import { MissingCurrencyQuestion } from './missing-currency-question.tsx'
+import { ProposedAnswer } from './proposed-answer.tsx'
 
-type FileQuestionsProps = { mapping: Mapping; onChange: (mapping: Mapping) => void }
-
-const currencyOptions = () => [
-  { value: ASSET_CURRENCY, label: t`Currency of each security` },
-  ...[...currencies, 'GBX', 'ILA', 'ZAX'].map((code) => ({ value: code, label: code })),
-]
+type FileQuestionsProps = {
+  portfolio: Portfolio
+  table: CsvTable
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}
 
 const directionOptions = (): { value: Direction; label: string }[] => [
   { value: 'buy', label: t`All rows are buys` },
@@ -17,43 +21,36 @@ const directionOptions = (): { value: Direction; label: string }[] => [
 ]
 
 /** Questions about data that no column contains, asked once for all rows. */
-export function FileQuestions({ mapping, onChange }: FileQuestionsProps) {
+export function FileQuestions({ portfolio, table, mapping, onChange }: FileQuestionsProps) {
   const { missingCurrency, direction, columns } = mapping
   const isTypeStated = columns.some(({ field }) => field === 'type' || field === 'side')
   const isDirectionAsked = !isTypeStated && (direction === null || direction === 'buy' || direction === 'sell')
   return (
     <>
       {missingCurrency !== null && (
-        <Select
-          w={240}
-          label={t`Currency of the file`}
-          description={describeCount(missingCurrency.count)}
-          placeholder={t`Select a currency`}
-          data={currencyOptions()}
-          value={missingCurrency.choice}
-          onChange={(choice) => choice && onChange(chooseMissingCurrency(mapping, choice))}
-          allowDeselect={false}
-          searchable
-          error={missingCurrency.choice === null}
-          maxDropdownHeight={260}
-        />
+        <MissingCurrencyQuestion {...{ portfolio, table, mapping, onChange }} missing={missingCurrency} />
       )}
       {isDirectionAsked && (
-        <Select
-          w={240}
-          label={t`Buys or sells?`}
-          description={t`No column says it`}
-          placeholder={t`Select one`}
-          data={directionOptions()}
-          value={direction}
-          onChange={(choice) => choice && onChange(chooseDirection(mapping, choice as Direction))}
-          allowDeselect={false}
-          error={direction === null}
-        />
+        <div className={styles.asked}>
+          <Select
+            label={t`Buys or sells?`}
+            description={t`No column says it`}
+            placeholder={t`Select one`}
+            data={directionOptions()}
+            value={direction}
+            onChange={(choice) => choice && onChange(chooseDirection(mapping, choice as Direction))}
+            allowDeselect={false}
+            error={direction === null}
+          />
+          {direction === null && (
+            <ProposedAnswer
+              answer={t`All rows are buys`}
+              reason={t`as no quantity is negative`}
+              onAccept={() => onChange(chooseDirection(mapping, 'buy'))}
+            />
+          )}
+        </div>
       )}
     </>
   )
 }
-
-const describeCount = (count: number): string =>
-  plural(count, { one: `${count} row names none`, other: `${count} rows name none` })

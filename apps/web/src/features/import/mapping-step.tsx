@@ -86,7 +86,7 @@ export function MappingStep(props: MappingStepProps) {
       <fieldset className={styles.choices} disabled={read.isPending} aria-label={t`How the file is read`}>
         <div className={styles.reading}>
           <ReadingChoices {...{ table }} onChoose={reopen} />
-          <FileQuestions {...{ mapping, onChange }} />
+          <FileQuestions {...{ portfolio, table, mapping, onChange }} />
           <DateFormatQuestion {...{ table, mapping, onChange }} />
         </div>
         <MappingTable {...{ table, mapping, onChange }} onMapColumn={mapColumn} />

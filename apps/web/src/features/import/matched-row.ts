@@ -69,8 +69,10 @@ export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number>
   return counts
 }
 
+type NamedSecurity = Pick<ImportRow, 'isin' | 'symbol' | 'exchange' | 'currency' | 'name'>
+
 /** The row's security as named in the file; undefined if it names none. */
-export function securityOf({ isin, symbol, exchange, currency, name }: ImportRow): ImportSecurity | undefined {
+export function securityOf({ isin, symbol, exchange, currency, name }: NamedSecurity): ImportSecurity | undefined {
   if (isin === null && symbol === null && name === null) return undefined
   return {
     ...(isin !== null && { isin: cut(isin, 50) }),
@@ -92,7 +94,7 @@ export function statedSecurity({ symbol, isin, name }: ImportRow): string {
 }
 
 /** Rows with the same key name the same security, by the server's rules. */
-export function securityKey({ isin, symbol, exchange, currency, name }: ImportRow): string {
+export function securityKey({ isin, symbol, exchange, currency, name }: NamedSecurity): string {
   const parts = isin ? ['isin', isin] : symbol ? ['symbol', symbol, exchange, currency] : ['name', name]
   return parts.map((part) => part?.toUpperCase() ?? '').join('|')
 }
