@@ -5,6 +5,7 @@ import assistantsGuide from '../../../../../docs/assistants.md?raw'
 import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
 import { ArticleText } from './article-text.tsx'
+import { EnglishText } from './english-text.tsx'
 
 const withoutTitle = (guide: string) => guide.slice(guide.indexOf('\n')).trim()
 
@@ -23,7 +24,9 @@ export function ApiHelpPage() {
       title={t`The API`}
       description={t`Access tokens, pagination, idempotency and errors of Plumbline’s API.`}
     >
-      <ArticleText text={withoutTitle(apiGuide)} link={GuideLink} />
+      <EnglishText>
+        <ArticleText text={withoutTitle(apiGuide)} link={GuideLink} />
+      </EnglishText>
     </ArticlePage>
   )
 }
@@ -35,7 +38,9 @@ export function AssistantsHelpPage() {
       title={t`Assistants`}
       description={t`How an assistant reads your portfolios by the Model Context Protocol.`}
     >
-      <ArticleText text={withoutTitle(assistantsGuide)} link={GuideLink} />
+      <EnglishText>
+        <ArticleText text={withoutTitle(assistantsGuide)} link={GuideLink} />
+      </EnglishText>
     </ArticlePage>
   )
 }

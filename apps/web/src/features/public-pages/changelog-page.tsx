@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import Markdown from 'react-markdown'
 import changelog from '../../../../../CHANGELOG.md?raw'
 import { ArticlePage } from './article-page.tsx'
+import { EnglishText } from './english-text.tsx'
 import styles from './public-pages.module.css'
 import { releaseNotes } from './release-notes.ts'
 
@@ -9,9 +10,11 @@ import { releaseNotes } from './release-notes.ts'
 export function ChangelogPage() {
   return (
     <ArticlePage title={t`Changelog`} description={t`What is new in each version of Plumbline.`}>
-      <div className={styles.method}>
-        <Markdown>{releaseNotes(changelog)}</Markdown>
-      </div>
+      <EnglishText>
+        <div className={styles.method}>
+          <Markdown>{releaseNotes(changelog)}</Markdown>
+        </div>
+      </EnglishText>
     </ArticlePage>
   )
 }
