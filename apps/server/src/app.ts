@@ -12,6 +12,7 @@ import { relyingPartyOf } from './accounts/passkeys/relying-party.ts'
 import { servePasskeys } from './accounts/passkeys/serve-passkeys.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
+import { readMailLanguage } from './accounts/users.ts'
 import { describeBackground } from './admin/describe-background.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { serveAssets } from './assets/routes.ts'
@@ -172,7 +173,7 @@ export async function buildApp({
     const { waiting, sent, givenUp } = (await describeBackground(db, clock)).mails
     return { waiting, sent, givenUp }
   })
-  const outbox = createOutbox(secretKey, clock, background)
+  const outbox = createOutbox(secretKey, { clock, background, languageOf: readMailLanguage })
   const { publicUrl, billing, contactEmail } = config
   const relyingParty = relyingPartyOf(publicUrl)
   const payments = await createBilling(app, { config, clock, db, background, outbox, log: app.log })

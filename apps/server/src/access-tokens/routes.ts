@@ -30,8 +30,8 @@ export function serveAccessTokens(app: FastifyInstance, { db, clock, outbox, pub
     const token = await db.transaction().execute(async (tx) => {
       const created = await createAccessToken(tx, clock, user.id, body, portfolioNames)
       await recordEvent(tx, clock, originOf(request), { event: 'token-created', userId: user.id, detail: body.scope })
-      const mail = tokenCreatedMail(created, publicUrl)
-      await outbox.put(tx, { to: await readEmail(tx, user.id), ...mail, userId: user.id })
+      const write = tokenCreatedMail(created, publicUrl)
+      await outbox.put(tx, { to: await readEmail(tx, user.id), write, userId: user.id })
       return created
     })
     outbox.wake()

@@ -1,17 +1,33 @@
 import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
+import { inserted, text } from '@plumbline/text/text'
 import { securityMail } from '../accounts/security-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import { formatDay } from '../mail/format-day.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+function describeReach({ scope, portfolios }: Pick<AccessToken, 'scope' | 'portfolios'>) {
+  if (scope === 'write') {
+    return portfolios === null
+      ? text('Programs that have it can read and change all portfolios.')
+      : text('Programs that have it can read and change the selected portfolios.')
+  }
+  return portfolios === null
+    ? text('Programs that have it can read all portfolios.')
+    : text('Programs that have it can read the selected portfolios.')
+}
 
 /** Contains the token's name, but no part of the token. */
-export function tokenCreatedMail({ name, scope, portfolios, expiresAt }: AccessToken, publicUrl: string): MailContent {
-  const reach = `${scope === 'write' ? 'read and change' : 'read'} ${portfolios === null ? 'all' : 'the selected'} portfolios`
-  const lastDay = dayFormat.format(Date.parse(expiresAt) - 1)
-  return securityMail({
-    subject: 'An access token was created in your account',
-    text: `The access token “${name}” was created in your Plumbline account. Programs that have it can ${reach}. It expires at the end of ${lastDay} (UTC).`,
-    warning: 'If this wasn’t you, revoke the token, sign out everywhere and check your passkeys.',
-    button: { label: 'See access tokens', address: `${publicUrl}/app/settings/api` },
-  })
+export function tokenCreatedMail({ name, expiresAt, ...access }: AccessToken, publicUrl: string): WriteMail {
+  const reach = inserted(describeReach(access))
+  return (language) => {
+    const lastDay = formatDay(new Date(Date.parse(expiresAt) - 1), 'UTC', language)
+    return securityMail({
+      subject: text('An access token was created in your account'),
+      text: text(
+        'The access token “{name}” was created in your Plumbline account. {reach} It expires at the end of {lastDay} (UTC).',
+        { name, reach, lastDay },
+      ),
+      warning: text('If this wasn’t you, revoke the token, sign out everywhere and check your passkeys.'),
+      button: { label: text('See access tokens'), address: `${publicUrl}/app/settings/api` },
+    })(language)
+  }
 }

@@ -6,7 +6,7 @@ import type { AccountServices } from './account-services.ts'
 import { confirmEmailMail, emailChangeNotice } from './change-email-mails.ts'
 import { createConfirmation, useConfirmation } from './confirmations.ts'
 import { endSessions } from './sessions.ts'
-import { findUserId, readEmail } from './users.ts'
+import { findUserId, readEmail, readMailLanguage } from './users.ts'
 
 /**
  * Mails a confirmation link to the new address and a notice to the current one. If the new address belongs to another
@@ -25,7 +25,9 @@ export async function startEmailChange(
     const { token, expiresAt } = await createConfirmation(tx, clock, user, 'email-change', newEmail)
     await outbox.put(tx, {
       to: newEmail,
-      ...confirmEmailMail(`${publicUrl}/app/confirm/email?code=${token}#${encodeURIComponent(newEmail)}`),
+      write: confirmEmailMail(`${publicUrl}/app/confirm/email?code=${token}#${encodeURIComponent(newEmail)}`),
+      // The new address has no account yet.
+      language: await readMailLanguage(tx, currentEmail, undefined),
       userId: user.id,
       topic: `email-change ${user.id}`,
       expiresAt,
@@ -33,7 +35,7 @@ export async function startEmailChange(
     })
     await outbox.put(tx, {
       to: currentEmail,
-      ...emailChangeNotice(newEmail, `${publicUrl}/app/settings/user`),
+      write: emailChangeNotice(newEmail, `${publicUrl}/app/settings/user`),
       userId: user.id,
     })
   })

@@ -36,7 +36,7 @@ export async function claimLifetime(
       .execute()
     await grantLifetime(tx, clock, browser.origin, { userId: id, code })
     await services.payments.onLifetime(tx, id)
-    await mailSignInLink(services, tx, { email: claim.email, browser, write: lifetimeMail })
+    await mailSignInLink(services, tx, { email: claim.email, browser, writeMail: lifetimeMail })
     return !isNew
   })
   outbox.wake()

@@ -17,8 +17,8 @@ export async function startDeletion(services: AccountServices, user: SignedInUse
     const email = await readEmail(tx, user.id)
     await recordEvent(tx, clock, origin, { event: 'deletion-asked', userId: user.id })
     const { token, expiresAt } = await createConfirmation(tx, clock, user, 'deletion', null)
-    const content = deletionMail(`${publicUrl}/app/confirm/deletion?code=${token}#${encodeURIComponent(email)}`)
-    await outbox.put(tx, { to: email, ...content, userId: user.id, topic: `deletion ${user.id}`, expiresAt })
+    const write = deletionMail(`${publicUrl}/app/confirm/deletion?code=${token}#${encodeURIComponent(email)}`)
+    await outbox.put(tx, { to: email, write, userId: user.id, topic: `deletion ${user.id}`, expiresAt })
   })
   outbox.wake()
 }

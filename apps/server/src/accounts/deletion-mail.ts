@@ -1,19 +1,25 @@
+import { text } from '@plumbline/text/text'
 import { composeMail } from '../mail/compose-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 import { CONFIRMATION_LIFE_MINUTES } from './confirmations.ts'
 
-export function deletionMail(address: string): MailContent {
-  return composeMail({
-    subject: 'Confirm the deletion of your account',
-    title: 'Delete your Plumbline account?',
+export function deletionMail(address: string): WriteMail {
+  const minutes = CONFIRMATION_LIFE_MINUTES
+  return composeMail((translate) => ({
+    subject: translate(text('Confirm the deletion of your account')),
+    title: translate(text('Delete your Plumbline account?')),
     blocks: [
       {
         kind: 'text',
-        text: 'Your account with all portfolios, transactions and settings will be permanently deleted.',
+        text: translate(
+          text('Your account with all portfolios, transactions and settings will be permanently deleted.'),
+        ),
       },
-      { kind: 'button', label: 'Delete the account', address },
-      { kind: 'text', text: `The link works once, and for ${CONFIRMATION_LIFE_MINUTES} minutes.` },
+      { kind: 'button', label: translate(text('Delete the account')), address },
+      { kind: 'text', text: translate(text('The link works once, and for {minutes} minutes.', { minutes })) },
     ],
-    reason: 'Didn’t request this? Nothing is deleted unless you confirm. Sign out devices you don’t recognize.',
-  })
+    reason: translate(
+      text('Didn’t request this? Nothing is deleted unless you confirm. Sign out devices you don’t recognize.'),
+    ),
+  }))
 }

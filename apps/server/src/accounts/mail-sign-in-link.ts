@@ -1,10 +1,11 @@
-import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
+import { deviceOf } from '@plumbline/contract/accounts/describe-user-agent'
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
+import type { Language } from '@plumbline/text/language'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../identifiers.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 import type { AccountServices } from './account-services.ts'
 import { type AttemptLimit, countAttempt } from './attempt-limits.ts'
 import { createSignInLink } from './sign-in-links.ts'
@@ -25,13 +26,14 @@ export interface RequestingBrowser {
   nonce: string
   origin: EventOrigin
   userAgent: string
+  language: Language
 }
 
 interface SignInMailRequest {
   email: string
   browser: RequestingBrowser
   isWithheld?: boolean
-  write?: (access: MailedAccess) => MailContent
+  writeMail?: (access: MailedAccess) => WriteMail
 }
 
 /**
@@ -42,7 +44,7 @@ interface SignInMailRequest {
 export async function mailSignInLink(
   { clock, outbox, publicUrl, signInMailsPerHour, log }: AccountServices,
   db: Db,
-  { email, browser, isWithheld = false, write = signInMail }: SignInMailRequest,
+  { email, browser, isWithheld = false, writeMail = signInMail }: SignInMailRequest,
 ): Promise<boolean> {
   const link = await createSignInLink(db, clock, email, browser.nonce)
   if (link === undefined) return false
@@ -54,11 +56,13 @@ export async function mailSignInLink(
   await recordEvent(db, clock, browser.origin, { event: 'sign-in-asked', userId: userId ?? null })
   await outbox.put(db, {
     to: email,
-    ...write({
+    write: writeMail({
       address: `${publicUrl}/app/?token=${link.token}`,
       code: link.code,
-      askedFrom: `${describeUserAgent(browser.userAgent)}, network ${browser.origin.client}`,
+      device: deviceOf(browser.userAgent),
+      network: browser.origin.client,
     }),
+    language: browser.language,
     topic: signInTopic(email),
     expiresAt: link.expiresAt,
     isWithheld,

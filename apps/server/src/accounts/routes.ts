@@ -17,6 +17,7 @@ import {
   verifySignIn,
 } from '@plumbline/contract/accounts/operations'
 import * as schemas from '@plumbline/contract/accounts/schemas'
+import { preferredLanguage } from '@plumbline/text/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
@@ -45,7 +46,12 @@ function claimLimit(request: FastifyRequest): AttemptLimit {
 }
 
 function browserOf(request: FastifyRequest, nonce: string): RequestingBrowser {
-  return { nonce, origin: originOf(request), userAgent: request.headers['user-agent'] ?? '' }
+  return {
+    nonce,
+    origin: originOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    language: preferredLanguage(request.headers['accept-language']),
+  }
 }
 
 export function serveAccounts(app: FastifyInstance, services: AccountServices): void {

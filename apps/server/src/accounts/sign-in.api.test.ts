@@ -43,6 +43,27 @@ async function dump(): Promise<string> {
   return JSON.stringify(contents)
 }
 
+test('a sign-in mail is in the language of the account, else of the request, in both parts', async () => {
+  const ask = async (acceptLanguage: string) => {
+    await inject({ email }, { headers: { 'accept-language': acceptLanguage } })
+    await server.deliver()
+    return server.mails.at(-1)
+  }
+  const german = await ask('de-AT,en;q=0.5')
+  expect(german).toMatchObject({ to: email, subject: 'Anmeldung bei Plumbline' })
+  expect(german?.text).toContain('Link und Code gelten einmal und 10 Minuten lang.')
+  expect(german?.html).toContain('<html lang="de">')
+  expect(german?.html).toContain('Link und Code gelten einmal und 10 Minuten lang.')
+  expect(german?.html).toContain('Oder diese Adresse kopieren: ')
+
+  await server.call(verifySignIn, { body: { token: tokenIn(german), confirmed: true } })
+  server.clock.advance(2)
+  expect(await ask('en')).toMatchObject({ subject: 'Sign in to Plumbline' })
+  await server.database.db.updateTable('users').set({ language: 'de' }).execute()
+  server.clock.advance(2)
+  expect(await ask('en')).toMatchObject({ subject: 'Anmeldung bei Plumbline' })
+})
+
 describe('a sign-in link', () => {
   test('works once, and the session it gave stays', async () => {
     const { token, nonce } = await askForLink()

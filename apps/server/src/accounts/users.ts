@@ -1,5 +1,6 @@
 import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts/schemas'
 import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
+import type { Language } from '@plumbline/text/language'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
@@ -18,6 +19,19 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
 export async function readEmail(db: Db, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return email
+}
+
+/**
+ * The language for mails to an address: the account's setting, else the language of the request, else the one that the
+ * account's latest sign-in asked for, else English.
+ */
+export async function readMailLanguage(db: Db, email: string, asked: Language | undefined): Promise<Language> {
+  const user = await db
+    .selectFrom('users')
+    .select(['language', 'browser_language'])
+    .where('email_key', '=', accountKeyOf(email))
+    .executeTakeFirst()
+  return (user?.language ?? asked ?? user?.browser_language ?? 'en') as Language
 }
 
 /** Locks the account's row until the transaction ends, so that concurrent additions to the account are serialized. */
@@ -86,6 +100,7 @@ export async function ensureUser(
       disabled_at: null,
       passkey_required: 0,
       language: null,
+      browser_language: null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -102,10 +117,17 @@ export async function makeAdmin(db: Db, clock: Clock, email: string): Promise<st
   return id
 }
 
-/** Stores the browser's time zone at a sign-in. It determines the account's current day. */
-export async function storeTimeZone(db: Db, userId: string, timeZone: string | undefined): Promise<void> {
-  if (timeZone === undefined) return
-  await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute()
+/**
+ * Stores the browser's language and, if known, its time zone at a sign-in. The time zone determines the account's
+ * current day; the language is that of mails to a user who has not chosen one.
+ */
+export async function storeBrowser(
+  db: Db,
+  userId: string,
+  { language, timeZone }: { language: Language; timeZone: string | undefined },
+): Promise<void> {
+  const change = { browser_language: language, ...(timeZone !== undefined && { time_zone: timeZone }) }
+  await db.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
 export async function readUser(db: Db, clock: Clock, billing: Config['billing'], userId: string): Promise<User> {

@@ -1,6 +1,7 @@
+import { text } from '@plumbline/text/text'
 import { INVITATION_LIFE_DAYS } from '../accounts/sign-in-links.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 
 interface Invitation {
   /** URL of the sign-in link. */
@@ -9,19 +10,29 @@ interface Invitation {
   invitedBy: string
 }
 
-export function invitationMail({ address, invitedBy }: Invitation): MailContent {
+export function invitationMail({ address, invitedBy }: Invitation): WriteMail {
   const { host } = new URL(address)
-  return composeMail({
-    subject: 'You are invited to Plumbline',
-    title: 'You are invited to Plumbline',
+  const days = INVITATION_LIFE_DAYS
+  return composeMail((translate) => ({
+    subject: translate(text('You are invited to Plumbline')),
+    title: translate(text('You are invited to Plumbline')),
     blocks: [
-      { kind: 'text', text: `${invitedBy} invites you to track your investments with Plumbline at ${host}.` },
-      { kind: 'button', label: 'Sign in', address },
       {
         kind: 'text',
-        text: `The link works once, within ${INVITATION_LIFE_DAYS} days. After that, request a new link on the sign-in page.`,
+        text: translate(
+          text('{invitedBy} invites you to track your investments with Plumbline at {host}.', { invitedBy, host }),
+        ),
+      },
+      { kind: 'button', label: translate(text('Sign in')), address },
+      {
+        kind: 'text',
+        text: translate(
+          text('The link works once, within {days} days. After that, request a new link on the sign-in page.', {
+            days,
+          }),
+        ),
       },
     ],
-    reason: "Don't know the sender? You can ignore this email. Nobody can sign in without it.",
-  })
+    reason: translate(text("Don't know the sender? You can ignore this email. Nobody can sign in without it.")),
+  }))
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import type { AccountServices } from '../accounts/account-services.ts'
 import { signInTopic } from '../accounts/mail-sign-in-link.ts'
@@ -11,6 +12,8 @@ import { invitationMail } from './invitation-mail.ts'
 interface Invitation {
   email: string
   adminId: string
+  /** Of the mail, if the account has none. */
+  language: Language
   origin: EventOrigin
 }
 
@@ -45,7 +48,7 @@ async function requireInvitable(tx: Tx, userId: string): Promise<void> {
  */
 export async function inviteUser(
   { db, clock, outbox, publicUrl }: Pick<AccountServices, 'db' | 'clock' | 'outbox' | 'publicUrl'>,
-  { email, adminId, origin }: Invitation,
+  { email, adminId, language, origin }: Invitation,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: userId, isNew } = await ensureUser(tx, clock, email, null)
@@ -54,11 +57,11 @@ export async function inviteUser(
     const to = await readEmail(tx, userId)
     const { token, expiresAt } = await createInvitationLink(tx, clock, to)
     await recordEvent(tx, clock, origin, { event: 'user-invited', userId })
-    const mail = invitationMail({
+    const write = invitationMail({
       address: `${publicUrl}/app/?token=${token}`,
       invitedBy: await readEmail(tx, adminId),
     })
-    await outbox.put(tx, { to, ...mail, userId, topic: signInTopic(to), expiresAt })
+    await outbox.put(tx, { to, write, language, userId, topic: signInTopic(to), expiresAt })
   })
   outbox.wake()
 }

@@ -1,4 +1,6 @@
+import { deviceOf } from '@plumbline/contract/accounts/describe-user-agent'
 import type { MailPreview } from '@plumbline/contract/admin/schemas'
+import type { Language } from '@plumbline/text/language'
 import { confirmEmailMail, emailChangeNotice } from '../accounts/change-email-mails.ts'
 import { deletionMail } from '../accounts/deletion-mail.ts'
 import { lifetimeMail, signInMail } from '../accounts/sign-in-mail.ts'
@@ -7,8 +9,7 @@ import { billingMail } from '../billing/billing-mails.ts'
 import type { Invoice, Subscription } from '../billing/provider/subscription.ts'
 import { attentionMail } from '../brokers/attention-mail.ts'
 import { feedbackMail } from '../feedback/feedback-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
-import { createFigureFormat } from '../scheduled-mails/figure-format.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 import { priceChangeMail } from '../scheduled-mails/price-change-mail.ts'
 import { type RecapSection, recapMail } from '../scheduled-mails/recap-mail.ts'
 import { trialEndingMail } from '../scheduled-mails/trial-ending-mail.ts'
@@ -68,15 +69,16 @@ const invoice: Invoice = {
   pdfUrl: null,
 }
 
+const FIREFOX_ON_LINUX = deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0')
+
 /** A preview of every mail, with sample content and dead links. */
-export function listMailPreviews(publicUrl: string): MailPreview[] {
+export function listMailPreviews(publicUrl: string, language: Language): MailPreview[] {
   const link = `${publicUrl}/app/`
   const unsubscribeAddress = `${publicUrl}/unsubscribe`
-  const format = createFigureFormat()
   const billing = (notice: BillingNotice) =>
     billingMail(notice, subscription, { publicUrl, timeZone: 'UTC', isTest: true })
-  const access = { address: link, code: '482913', askedFrom: 'Firefox on Linux, network 192.0.2.0/24' }
-  const mails: Record<string, MailContent> = {
+  const access = { address: link, code: '482913', device: FIREFOX_ON_LINUX, network: '192.0.2.0/24' }
+  const mails: Record<string, WriteMail> = {
     'Sign-in': signInMail(access),
     Invitation: invitationMail({ address: link, invitedBy: 'ada@example.com' }),
     'Lifetime code redeemed': lifetimeMail(access),
@@ -84,7 +86,7 @@ export function listMailPreviews(publicUrl: string): MailPreview[] {
     'Address about to change': emailChangeNotice('new@example.com', link),
     'Account deletion': deletionMail(link),
     'Trial ending': trialEndingMail(publicUrl, 3),
-    'Weekly recap': recapMail({ week, sections: [section], format, publicUrl, unsubscribeAddress }),
+    'Weekly recap': recapMail({ week, sections: [section], numberFormat: undefined, publicUrl, unsubscribeAddress }),
     'Price change': priceChangeMail({
       day: '2023-12-15',
       portfolios: [
@@ -95,7 +97,7 @@ export function listMailPreviews(publicUrl: string): MailPreview[] {
           changes: [{ assetId: 'a', name: 'Acorn Tools Inc', currency: 'USD', price: 104.2, change: 0.0612 }],
         },
       ],
-      format,
+      numberFormat: undefined,
       publicUrl,
       unsubscribeAddress,
     }),
@@ -107,5 +109,8 @@ export function listMailPreviews(publicUrl: string): MailPreview[] {
     'Broker needs attention': attentionMail('DEGIRO', 'Please reconnect your account', link),
     Feedback: feedbackMail({ email: 'ada@example.com', message: 'The chart is great.', url: link, browser: 'Firefox' }),
   }
-  return Object.entries(mails).map(([name, { subject, text, html }]) => ({ name, subject, text, html }))
+  return Object.entries(mails).map(([name, write]) => {
+    const { subject, text, html } = write(language)
+    return { name, subject, text, html }
+  })
 }

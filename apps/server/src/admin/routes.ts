@@ -21,6 +21,7 @@ import {
 } from '@plumbline/contract/admin/operations'
 import * as schemas from '@plumbline/contract/admin/schemas'
 import { labelOfSource } from '@plumbline/market-sources/source-names'
+import { preferredLanguage } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentHooks } from '../accounts/account-services.ts'
@@ -110,9 +111,9 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
     }
   })
 
-  serveToUser(app, listMailPreviewsOperation, schemas.listMailPreviews, async ({ user }) => {
+  serveToUser(app, listMailPreviewsOperation, schemas.listMailPreviews, async ({ user, request }) => {
     requireAdmin(user)
-    return listMailPreviews(publicUrl)
+    return listMailPreviews(publicUrl, preferredLanguage(request.headers['accept-language']))
   })
 
   serveToUser(app, runSweep, {}, async ({ user, params }) => {
@@ -134,7 +135,8 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
   serveToUser(app, inviteUserOperation, schemas.inviteUser, async ({ user, body, request, reply }) => {
     requireAdmin(user)
     await limitAttempts(db, clock, reply, accountLimit('invitation', user.id))
-    await inviteUser(services, { email: body.email, adminId: user.id, origin: originOf(request) })
+    const language = preferredLanguage(request.headers['accept-language'])
+    await inviteUser(services, { email: body.email, adminId: user.id, language, origin: originOf(request) })
   })
 
   const pricesOf = ({ user, params, request }: AdminCall) => {

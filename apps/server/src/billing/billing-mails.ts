@@ -1,8 +1,11 @@
+import type { Language } from '@plumbline/text/language'
+import { type Text, text } from '@plumbline/text/text'
 import { findPayer } from '../accounts/premium.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import { formatDay } from '../mail/format-day.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 import type { BillingNotice } from './apply-fetched.ts'
 import type { BillingServices } from './billing-services.ts'
 import type { Invoice, Subscription } from './provider/subscription.ts'
@@ -10,16 +13,9 @@ import type { Invoice, Subscription } from './provider/subscription.ts'
 /** These mails are still useful after a few days without a mail server. */
 const MAIL_LIFE_MS = 3 * DAY_MS
 
-const TEST_NOTE = 'Payments are in test mode: no money was moved.'
-
-function formatAmount(cents: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+function formatAmount(cents: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, { style: 'currency', currency })
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
-/** Formats a day as 20 Nov 2026, in the user's time zone. */
-function formatDay(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(instant)
 }
 
 interface Destination {
@@ -31,90 +27,117 @@ interface Destination {
 }
 
 interface Letter {
-  subject: string
-  lines: string[]
-  link: { label: string; address: string }
+  subject: Text
+  lines: Text[]
+  link: { label: Text; address: string }
 }
 
-function describeInvoice({ number, pageUrl, pdfUrl }: Invoice): string[] {
+function describeInvoice({ number, pageUrl, pdfUrl }: Invoice): Text[] {
   const address = pdfUrl ?? pageUrl
-  return address === null ? [] : [`Invoice${number === null ? '' : ` ${number}`}: ${address}`]
+  if (address === null) return []
+  return number === null
+    ? [text('Invoice: {address}', { address })]
+    : [text('Invoice {number}: {address}', { number, address })]
 }
 
-function describeRenewal({ endsAt, periodEndsAt }: Subscription, day: (instant: Date) => string): string {
+function describeRenewal({ endsAt, periodEndsAt }: Subscription, formatted: (instant: Date) => string): Text {
   return endsAt === null
-    ? `Your subscription renews on ${day(periodEndsAt)}.`
-    : `Your subscription ends on ${day(endsAt)}.`
+    ? text('Your subscription renews on {day}.', { day: formatted(periodEndsAt) })
+    : text('Your subscription ends on {day}.', { day: formatted(endsAt) })
 }
 
-function writeLetter(notice: BillingNotice, subscription: Subscription, { publicUrl, timeZone }: Destination): Letter {
-  const day = (instant: Date) => formatDay(instant, timeZone)
+function writeLetter(
+  notice: BillingNotice,
+  subscription: Subscription,
+  { publicUrl, timeZone }: Destination,
+  language: Language,
+): Letter {
+  const formatted = (instant: Date) => formatDay(instant, timeZone, language)
+  const isYearly = subscription.period === 'yearly'
   const billingPage = `${publicUrl}/app/settings/billing`
-  const manage = { label: 'Manage your subscription', address: billingPage }
+  const manage = { label: text('Manage your subscription'), address: billingPage }
   switch (notice.kind) {
     case 'receipt': {
-      const amount = formatAmount(notice.invoice.amountPaid, notice.invoice.currency)
+      const amount = formatAmount(notice.invoice.amountPaid, notice.invoice.currency, language)
       return {
-        subject: `Receipt: ${amount} for Plumbline Premium`,
+        subject: text('Receipt: {amount} for Plumbline Premium', { amount }),
         lines: [
-          `We received your payment of ${amount} for Plumbline Premium, ${subscription.period}.`,
+          isYearly
+            ? text('We received your payment of {amount} for Plumbline Premium, yearly.', { amount })
+            : text('We received your payment of {amount} for Plumbline Premium, monthly.', { amount }),
           ...describeInvoice(notice.invoice),
-          describeRenewal(subscription, day),
+          describeRenewal(subscription, formatted),
         ],
         link: manage,
       }
     }
     case 'payment-failed': {
       const { invoice } = notice
-      const amount = invoice === null ? '' : ` of ${formatAmount(invoice.amountDue, invoice.currency)}`
       return {
-        subject: 'Your payment for Plumbline Premium failed',
+        subject: text('Your payment for Plumbline Premium failed'),
         lines: [
-          `Your card could not be charged for the payment${amount}.`,
-          `You keep Premium until ${day(notice.premiumEndsAt)}. Add another card to keep it after that.`,
+          invoice === null
+            ? text('Your card could not be charged for the payment.')
+            : text('Your card could not be charged for the payment of {amount}.', {
+                amount: formatAmount(invoice.amountDue, invoice.currency, language),
+              }),
+          text('You keep Premium until {day}. Add another card to keep it after that.', {
+            day: formatted(notice.premiumEndsAt),
+          }),
         ],
-        link: { label: 'Add another card', address: billingPage },
+        link: { label: text('Add another card'), address: billingPage },
       }
     }
-    case 'trial-ending':
+    case 'trial-ending': {
+      const day = formatted(notice.trialEndsAt)
       return {
-        subject: `Your Premium trial ends on ${day(notice.trialEndsAt)}`,
+        subject: text('Your Premium trial ends on {day}', { day }),
         lines: [
-          `Your trial of Plumbline Premium ends on ${day(notice.trialEndsAt)}.`,
-          `Your card is then charged for the first ${subscription.period === 'yearly' ? 'year' : 'month'}, unless you cancel before.`,
+          text('Your trial of Plumbline Premium ends on {day}.', { day }),
+          isYearly
+            ? text('Your card is then charged for the first year, unless you cancel before.')
+            : text('Your card is then charged for the first month, unless you cancel before.'),
         ],
         link: manage,
       }
+    }
     case 'cancelled':
       return {
-        subject: 'Your Premium subscription is cancelled',
+        subject: text('Your Premium subscription is cancelled'),
         lines: [
-          `Your subscription will not renew. You keep Premium until ${day(notice.endsAt)}.`,
-          'Your portfolios and transactions stay as they are.',
+          text('Your subscription will not renew. You keep Premium until {day}.', { day: formatted(notice.endsAt) }),
+          text('Your portfolios and transactions stay as they are.'),
         ],
-        link: { label: 'Resume the subscription', address: billingPage },
+        link: { label: text('Resume the subscription'), address: billingPage },
       }
     case 'ended':
       return {
-        subject: 'Your Premium subscription has ended',
-        lines: ['Your account is on the free plan now.', 'Your portfolios and transactions stay as they are.'],
-        link: { label: 'See your plan', address: billingPage },
+        subject: text('Your Premium subscription has ended'),
+        lines: [
+          text('Your account is on the free plan now.'),
+          text('Your portfolios and transactions stay as they are.'),
+        ],
+        link: { label: text('See your plan'), address: billingPage },
       }
   }
 }
 
-export function billingMail(notice: BillingNotice, subscription: Subscription, destination: Destination): MailContent {
+export function billingMail(notice: BillingNotice, subscription: Subscription, destination: Destination): WriteMail {
   const { isTest } = destination
-  const { subject, lines, link } = writeLetter(notice, subscription, destination)
-  return composeMail({
-    subject: isTest ? `[Test] ${subject}` : subject,
-    title: subject,
-    blocks: [
-      ...(isTest ? [{ kind: 'warning' as const, text: TEST_NOTE }] : []),
-      ...lines.map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'button', label: link.label, address: link.address },
-    ],
-    reason: 'You get this email because you subscribed to Plumbline Premium.',
+  return composeMail((translate, language) => {
+    const { subject, lines, link } = writeLetter(notice, subscription, destination, language)
+    const title = translate(subject)
+    const testNote = translate(text('Payments are in test mode: no money was moved.'))
+    return {
+      subject: isTest ? `[Test] ${title}` : title,
+      title,
+      blocks: [
+        ...(isTest ? [{ kind: 'warning' as const, text: testNote }] : []),
+        ...lines.map((line) => ({ kind: 'text' as const, text: translate(line) })),
+        { kind: 'button', label: translate(link.label), address: link.address },
+      ],
+      reason: translate(text('You get this email because you subscribed to Plumbline Premium.')),
+    }
   })
 }
 
@@ -129,7 +152,7 @@ export async function mailNotice(
   const payer = await findPayer(tx, userId)
   if (payer === undefined) return
   const { email: to, timeZone } = payer
-  const mail = billingMail(notice, subscription, { publicUrl, timeZone, isTest: provider.mode !== 'stripe-live' })
+  const write = billingMail(notice, subscription, { publicUrl, timeZone, isTest: provider.mode !== 'stripe-live' })
   const expiresAt = new Date(clock.now().getTime() + MAIL_LIFE_MS)
-  await outbox.put(tx, { to, ...mail, userId, expiresAt })
+  await outbox.put(tx, { to, write, userId, expiresAt })
 }

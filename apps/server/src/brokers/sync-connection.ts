@@ -308,8 +308,8 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
 async function mailAttention({ services, connection }: Sync, tx: Tx, words: string): Promise<void> {
   const { id, user_id, broker } = connection
   const page = `${services.publicUrl}/app/settings/integrations/${id}`
-  const mail = attentionMail(findBroker(broker)?.name ?? broker, words, page)
-  await services.outbox.put(tx, { to: await readEmail(tx, user_id), ...mail, userId: user_id })
+  const write = attentionMail(findBroker(broker)?.name ?? broker, words, page)
+  await services.outbox.put(tx, { to: await readEmail(tx, user_id), write, userId: user_id })
 }
 
 /** True for an error that a new sign-in by the user fixes. */

@@ -25,6 +25,7 @@ import { openIdIdentities } from './migrations/0029-openid-identities.ts'
 import { stableFindings } from './migrations/0030-stable-findings.ts'
 import { webhooks } from './migrations/0031-webhooks.ts'
 import { language } from './migrations/0032-language.ts'
+import { browserLanguage } from './migrations/0033-browser-language.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -56,6 +57,7 @@ function migratorOf(db: Db): Migrator {
         '0030-stable-findings': stableFindings,
         '0031-webhooks': webhooks,
         '0032-language': language,
+        '0033-browser-language': browserLanguage,
       }),
     },
   })

@@ -94,6 +94,8 @@ export interface UsersTable {
   passkey_required: number
   /** A language of `LANGUAGES`; null for the browser's. */
   language: string | null
+  /** The language of `LANGUAGES` that the latest sign-in asked for; null before. */
+  browser_language: string | null
 }
 
 export interface SignInLinksTable {

@@ -1,5 +1,6 @@
+import { text } from '@plumbline/text/text'
 import { composeMail } from '../mail/compose-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 
 export interface Feedback {
   /** The sender's address. */
@@ -10,15 +11,17 @@ export interface Feedback {
   browser: string
 }
 
-export function feedbackMail({ email, message, url, browser }: Feedback): MailContent {
-  const rows = [
-    { label: 'Page', value: url },
-    { label: 'Browser', value: browser },
-  ].filter(({ value }) => value !== '')
-  return composeMail({
-    subject: `Feedback from ${email}`,
-    title: `Feedback from ${email}`,
-    blocks: [{ kind: 'quote', text: message }, ...(rows.length > 0 ? [{ kind: 'figures' as const, rows }] : [])],
-    reason: 'You get this email because this is the contact address of the installation.',
+export function feedbackMail({ email, message, url, browser }: Feedback): WriteMail {
+  return composeMail((translate) => {
+    const rows = [
+      { label: translate(text('Page')), value: url },
+      { label: translate(text('Browser')), value: browser },
+    ].filter(({ value }) => value !== '')
+    return {
+      subject: translate(text('Feedback from {email}', { email })),
+      title: translate(text('Feedback from {email}', { email })),
+      blocks: [{ kind: 'quote', text: message }, ...(rows.length > 0 ? [{ kind: 'figures' as const, rows }] : [])],
+      reason: translate(text('You get this email because this is the contact address of the installation.')),
+    }
   })
 }

@@ -26,7 +26,7 @@ export async function sendFeedback(
       .insertInto('feedback')
       .values({ user_id: userId, id: newId(), ...feedback, created_at: clock.now().toISOString() })
       .execute()
-    await outbox.put(tx, { to: contactEmail, ...feedbackMail({ email, ...feedback }), userId })
+    await outbox.put(tx, { to: contactEmail, write: feedbackMail({ email, ...feedback }), userId })
   })
   outbox.wake()
 }

@@ -19,13 +19,13 @@ const blocks: MailBlock[] = [
 
 describe('a mail', () => {
   const unsubscribeAddress = 'https://plumb.example/unsubscribe?a=1&b=2'
-  const mail = composeMail({
+  const mail = composeMail(() => ({
     subject: 'Subject',
     title: HOSTILE,
     blocks,
     reason: `${HOSTILE} reason`,
     unsubscribeAddress,
-  })
+  }))('en')
   const decode = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
@@ -58,12 +58,12 @@ describe('a mail', () => {
 
   test('a button leads to a web address or nowhere', () => {
     const address = 'javascript:alert(1)'
-    const { html } = composeMail({
+    const { html } = composeMail(() => ({
       subject: '',
       title: '',
       blocks: [{ kind: 'button', label: 'x', address }],
       reason: '',
-    })
+    }))('en')
     expect(html).toContain('href=""')
     expect(html).not.toContain('javascript:')
   })

@@ -1,3 +1,5 @@
+import type { Language } from '@plumbline/text/language'
+
 export interface MailContent {
   subject: string
   text: string
@@ -5,6 +7,9 @@ export interface MailContent {
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeAddress?: string
 }
+
+/** Writes a mail in the reader's language. */
+export type WriteMail = (language: Language) => MailContent
 
 export interface Mail extends MailContent {
   /** The same for every attempt, so that a duplicate can be recognized. */

@@ -1,13 +1,17 @@
+import type { Language } from '@plumbline/text/language'
 import type { Background } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import { seal, unseal } from '../secrets/seal.ts'
-import type { MailContent } from './mailer.ts'
+import type { WriteMail } from './mailer.ts'
 
-interface OutgoingMail extends MailContent {
+interface OutgoingMail {
   /** A single validated address. */
   to: string
+  write: WriteMail
+  /** Of the request, for a recipient who has not chosen a language. */
+  language?: Language
   /** When the mail becomes useless; defaults to a day from now. */
   expiresAt?: Date
   /** Replaces a waiting mail on the same topic. */
@@ -38,14 +42,24 @@ export async function deleteMails(db: Db, topic: string): Promise<void> {
   await db.deleteFrom('mails').where('topic', '=', topic).execute()
 }
 
-export function createOutbox(secretKey: Buffer, clock: Clock, background: Background): Outbox {
+/** The language for mails to an address; `asked` is the language of the request. */
+export type LanguageOf = (db: Db, email: string, asked: Language | undefined) => Promise<Language>
+
+interface OutboxServices {
+  clock: Clock
+  background: Background
+  languageOf: LanguageOf
+}
+
+export function createOutbox(secretKey: Buffer, { clock, background, languageOf }: OutboxServices): Outbox {
   return {
-    async put(db, { expiresAt, topic, userId, isWithheld = false, ...mail }) {
+    async put(db, { to, write, language, expiresAt, topic, userId, isWithheld = false }) {
       const id = newId()
       const now = clock.now()
       if (topic !== undefined) {
         await db.deleteFrom('mails').where('topic', '=', topic).where('state', '=', 'waiting').execute()
       }
+      const mail = { to, ...write(await languageOf(db, to, language)) }
       const sealed = seal(secretKey, placeOfMail(id), JSON.stringify(mail))
       await db
         .insertInto('mails')

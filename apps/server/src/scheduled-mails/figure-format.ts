@@ -1,5 +1,6 @@
 import { DEFAULT_NUMBER_FORMAT, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import type { Language } from '@plumbline/text/language'
 
 /** Formats figures in the reader's number format. */
 export interface FigureFormat {
@@ -11,7 +12,22 @@ export interface FigureFormat {
   percent(ratio: number): string
 }
 
-export function createFigureFormat(format: NumberFormat = DEFAULT_NUMBER_FORMAT): FigureFormat {
+/** The number formats of readers who have not chosen one, the same as on the pages. */
+const NUMBER_FORMATS: Readonly<Record<Language, NumberFormat>> = {
+  en: DEFAULT_NUMBER_FORMAT,
+  de: {
+    ...DEFAULT_NUMBER_FORMAT,
+    symbolPosition: 'after',
+    thousandsSeparator: 'dot',
+    decimalsSeparator: 'comma',
+  },
+}
+
+/** @param chosen the number format of the reader; undefined for the usual one of the language */
+export function createFigureFormat(language: Language, chosen?: NumberFormat): FigureFormat {
+  const format = chosen ?? NUMBER_FORMATS[language]
+  const percentSign = language === 'de' ? '\u00a0%' : '%'
+
   function write(value: number, decimals: number, isSigned: boolean): string {
     const parts = new Intl.NumberFormat('en-US', {
       minimumFractionDigits: decimals,
@@ -40,7 +56,7 @@ export function createFigureFormat(format: NumberFormat = DEFAULT_NUMBER_FORMAT)
   return {
     money: (value, currency) => money(value, currency, false),
     gain: (value, currency) => money(value, currency, true),
-    percent: (ratio) => `${write(ratio * 100, 2, true)}%`,
+    percent: (ratio) => `${write(ratio * 100, 2, true)}${percentSign}`,
   }
 }
 
@@ -55,9 +71,9 @@ function describeCurrency(currency: string): { symbol: string; decimals: number 
   }
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Such as `Dec 24, 2023`. */
-export function writeDate(isoDate: string): string {
-  return dateFormat.format(new Date(`${isoDate}T00:00:00Z`))
+/** Such as `Dec 24, 2023`, or in German `24.12.2023`. */
+export function writeDate(isoDate: string, language: Language): string {
+  const locale = language === 'en' ? 'en-US' : language
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.format(new Date(`${isoDate}T00:00:00Z`))
 }

@@ -1,11 +1,13 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { PlanStanding } from '@plumbline/contract/plans'
 import { measureReturn } from '@plumbline/engine/measure-return'
+import { text } from '@plumbline/text/text'
 import { composeMail, type MailBlock } from '../mail/compose-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
 import { explanationAddress } from './explanation-address.ts'
-import { type FigureFormat, writeDate } from './figure-format.ts'
+import { createFigureFormat, writeDate } from './figure-format.ts'
 import { dayBefore } from './summarize-week.ts'
 
 export interface PriceChange {
@@ -44,7 +46,7 @@ export function findPriceChanges(measured: MeasuredPortfolio, standing: PlanStan
 interface PriceChangeMail {
   day: string
   portfolios: readonly PriceChanges[]
-  format: FigureFormat
+  numberFormat: NumberFormat | undefined
   publicUrl: string
   unsubscribeAddress: string
 }
@@ -52,37 +54,53 @@ interface PriceChangeMail {
 export function priceChangeMail({
   day,
   portfolios,
-  format,
+  numberFormat,
   publicUrl,
   unsubscribeAddress,
-}: PriceChangeMail): MailContent {
+}: PriceChangeMail): WriteMail {
   const all = portfolios.flatMap(({ changes }) => changes)
   const [first] = all
   const others = new Set(all.map(({ assetId }) => assetId)).size - 1
-  const more = others === 0 ? '' : ` and ${others} more`
-  return composeMail({
-    subject: `${first?.name} ${format.percent(first?.change ?? 0)}${more}`,
-    title: `Price changes on ${writeDate(day)}`,
-    blocks: portfolios.flatMap(({ portfolioId, name, threshold, changes }): MailBlock[] => [
-      {
-        kind: 'figures',
-        title: `${name}: changes of ${threshold}% or more in a day`,
-        rows: changes.map(({ assetId, name: label, price, currency, change }) => ({
-          label,
-          note: `Close ${format.money(price, currency)}`,
-          value: format.percent(change),
-          tone: change > 0 ? 'gain' : 'loss',
-          address: explanationAddress(publicUrl, portfolioId, {
-            figure: 'return.twr',
-            asset: assetId,
-            from: dayBefore(day),
-            to: day,
-          }),
-        })),
-      },
-      { kind: 'button', label: `Open ${name}`, address: `${publicUrl}/app/portfolio/${portfolioId}` },
-    ]),
-    reason: 'You get this email because mails on price changes are on in the settings of these portfolios.',
-    unsubscribeAddress,
+  return composeMail((translate, language) => {
+    const format = createFigureFormat(language, numberFormat)
+    const firstName = first?.name ?? ''
+    const change = format.percent(first?.change ?? 0)
+    const ratio = new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 })
+    return {
+      subject:
+        others === 0
+          ? `${firstName} ${change}`
+          : translate(text('{firstName} {change} and {others} more', { firstName, change, others: String(others) })),
+      title: translate(text('Price changes on {day}', { day: writeDate(day, language) })),
+      blocks: portfolios.flatMap(({ portfolioId, name, threshold, changes }): MailBlock[] => [
+        {
+          kind: 'figures',
+          title: translate(
+            text('{name}: changes of {threshold} or more in a day', { name, threshold: ratio.format(threshold) }),
+          ),
+          rows: changes.map(({ assetId, name: label, price, currency, change }) => ({
+            label,
+            note: translate(text('Close {price}', { price: format.money(price, currency) })),
+            value: format.percent(change),
+            tone: change > 0 ? 'gain' : 'loss',
+            address: explanationAddress(publicUrl, portfolioId, {
+              figure: 'return.twr',
+              asset: assetId,
+              from: dayBefore(day),
+              to: day,
+            }),
+          })),
+        },
+        {
+          kind: 'button',
+          label: translate(text('Open {name}', { name })),
+          address: `${publicUrl}/app/portfolio/${portfolioId}`,
+        },
+      ]),
+      reason: translate(
+        text('You get this email because mails on price changes are on in the settings of these portfolios.'),
+      ),
+      unsubscribeAddress,
+    }
   })
 }

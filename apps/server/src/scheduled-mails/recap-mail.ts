@@ -1,8 +1,11 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
-import { composeMail, type FigureRow, type MailBlock } from '../mail/compose-mail.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import type { Language } from '@plumbline/text/language'
+import { type Message, text } from '@plumbline/text/text'
+import { composeMail, type FigureRow, type MailBlock, type Translate } from '../mail/compose-mail.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 import { explanationAddress } from './explanation-address.ts'
-import { type FigureFormat, writeDate } from './figure-format.ts'
+import { createFigureFormat, type FigureFormat, writeDate } from './figure-format.ts'
 import type { RecapWeek } from './local-morning.ts'
 import type { HoldingWeek, WeekSummary } from './summarize-week.ts'
 
@@ -16,28 +19,41 @@ export interface RecapSection extends WeekSummary {
 interface Recap {
   week: RecapWeek
   sections: readonly RecapSection[]
-  format: FigureFormat
+  numberFormat: NumberFormat | undefined
   publicUrl: string
   unsubscribeAddress: string
 }
 
-const RETURN_NAMES: Readonly<Record<ReturnMethod, string>> = {
-  twr: 'Time-weighted return',
-  irr: 'Internal rate of return',
-  dietz: 'Simple Dietz return',
+const RETURN_NAMES: Readonly<Record<ReturnMethod, Message>> = {
+  twr: text('Time-weighted return'),
+  irr: text('Internal rate of return'),
+  dietz: text('Simple Dietz return'),
+}
+
+/** How the sections are written. */
+interface Style {
+  translate: Translate
+  format: FigureFormat
+  language: Language
+  publicUrl: string
 }
 
 /** The weekly recap of all portfolios that have it turned on. */
-export function recapMail({ week, sections, format, publicUrl, unsubscribeAddress }: Recap): MailContent {
-  const [first] = sections
-  const span = `${writeDate(dayAfter(week.from))} to ${writeDate(week.to)}`
-  const names = sections.map(({ name }) => name).join(', ')
-  return composeMail({
-    subject: `Your week: ${sections.length === 1 ? first?.name : names}`.slice(0, 120),
-    title: `Your week, ${span}`,
-    blocks: sections.flatMap((section) => sectionBlocks(section, format, publicUrl, sections.length > 1)),
-    reason: 'You get this email because the weekly report is on in the settings of these portfolios.',
-    unsubscribeAddress,
+export function recapMail({ week, sections, numberFormat, publicUrl, unsubscribeAddress }: Recap): WriteMail {
+  return composeMail((translate, language) => {
+    const style = { translate, format: createFigureFormat(language, numberFormat), language, publicUrl }
+    const names = sections.map(({ name }) => name).join(', ')
+    const from = writeDate(dayAfter(week.from), language)
+    const to = writeDate(week.to, language)
+    return {
+      subject: translate(text('Your week: {names}', { names })).slice(0, 120),
+      title: translate(text('Your week, {from} to {to}', { from, to })),
+      blocks: sections.flatMap((section) => sectionBlocks(section, style, sections.length > 1)),
+      reason: translate(
+        text('You get this email because the weekly report is on in the settings of these portfolios.'),
+      ),
+      unsubscribeAddress,
+    }
   })
 }
 
@@ -45,20 +61,31 @@ function dayAfter(isoDate: string): string {
   return new Date(Date.parse(`${isoDate}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-function sectionBlocks(section: RecapSection, format: FigureFormat, publicUrl: string, isNamed: boolean): MailBlock[] {
+function sectionBlocks(section: RecapSection, style: Style, isNamed: boolean): MailBlock[] {
   const { portfolioId, name, withoutPrice, brokerErrors } = section
+  const { translate, publicUrl } = style
+  const names = withoutPrice.join(', ')
   return [
     ...(isNamed ? [{ kind: 'heading', text: name } as const] : []),
-    { kind: 'figures', rows: totalRows(section, format, publicUrl) },
-    ...holdingBlocks('Best holdings', section.best, section, format, publicUrl),
-    ...holdingBlocks('Worst holdings', section.worst, section, format, publicUrl),
-    ...dividendBlocks(section, format, publicUrl),
-    ...splitBlocks(section),
+    { kind: 'figures', rows: totalRows(section, style) },
+    ...holdingBlocks(translate(text('Best holdings')), section.best, section, style),
+    ...holdingBlocks(translate(text('Worst holdings')), section.worst, section, style),
+    ...dividendBlocks(section, style),
+    ...splitBlocks(section, style),
     ...(withoutPrice.length > 0
-      ? [{ kind: 'warning', text: `Without a price, and not in these figures: ${withoutPrice.join(', ')}` } as const]
+      ? [
+          {
+            kind: 'warning',
+            text: translate(text('Without a price, and not in these figures: {names}', { names })),
+          } as const,
+        ]
       : []),
-    ...brokerErrors.map(({ broker, error }) => ({ kind: 'warning', text: `${broker}: ${error}` }) as const),
-    { kind: 'button', label: `Open ${name}`, address: `${publicUrl}/app/portfolio/${portfolioId}` },
+    ...brokerErrors.map(({ broker, error }) => ({ kind: 'warning', text: `${broker}: ${translate(error)}` }) as const),
+    {
+      kind: 'button',
+      label: translate(text('Open {name}', { name })),
+      address: `${publicUrl}/app/portfolio/${portfolioId}`,
+    },
   ]
 }
 
@@ -68,7 +95,7 @@ const withTone = (value: number) => {
   return tone === undefined ? {} : { tone }
 }
 
-function totalRows(section: RecapSection, format: FigureFormat, publicUrl: string): FigureRow[] {
+function totalRows(section: RecapSection, { translate, format, language, publicUrl }: Style): FigureRow[] {
   const { portfolioId, currency, week, value, gain, method } = section
   const { from, to } = week
   const explain = (figure: string, period: { from: string; to: string }) =>
@@ -76,22 +103,22 @@ function totalRows(section: RecapSection, format: FigureFormat, publicUrl: strin
   const rows: FigureRow[] = []
   if (value !== null) {
     rows.push({
-      label: 'Value',
-      note: `At the close of ${writeDate(to)}`,
+      label: translate(text('Value')),
+      note: translate(text('At the close of {day}', { day: writeDate(to, language) })),
       value: format.money(value, currency),
       // The value at the close that starts the next week.
       address: explain('startValue', { from: to, to: week.monday }),
     })
   }
   rows.push({
-    label: 'Gain of the week',
+    label: translate(text('Gain of the week')),
     value: format.gain(gain, currency),
     address: explain('gain.total', { from, to }),
     ...withTone(gain),
   })
   if (section.return !== null) {
     rows.push({
-      label: RETURN_NAMES[method],
+      label: translate(RETURN_NAMES[method]),
       value: format.percent(section.return),
       address: explain(`return.${method}`, { from, to }),
       ...withTone(section.return),
@@ -104,8 +131,7 @@ function holdingBlocks(
   title: string,
   holdings: readonly HoldingWeek[],
   { portfolioId, currency, week }: RecapSection,
-  format: FigureFormat,
-  publicUrl: string,
+  { format, publicUrl }: Style,
 ): MailBlock[] {
   if (holdings.length === 0) return []
   const { from, to } = week
@@ -121,8 +147,7 @@ function holdingBlocks(
 
 function dividendBlocks(
   { portfolioId, currency, week, dividends, comingDividends }: RecapSection,
-  format: FigureFormat,
-  publicUrl: string,
+  { translate, format, language, publicUrl }: Style,
 ): MailBlock[] {
   const { from, to } = week
   const received = dividends.map(({ assetId, name, amount }) => ({
@@ -130,23 +155,35 @@ function dividendBlocks(
     value: format.gain(amount, currency),
     address: explanationAddress(publicUrl, portfolioId, { figure: 'gain.dividend', asset: assetId, from, to }),
   }))
-  const coming = comingDividends.map(({ name, date }) => ({ label: name, value: `Ex-dividend ${writeDate(date)}` }))
+  const coming = comingDividends.map(({ name, date }) => ({
+    label: name,
+    value: translate(text('Ex-dividend {day}', { day: writeDate(date, language) })),
+  }))
   return [
-    ...(received.length > 0 ? [{ kind: 'figures', title: 'Dividends received', rows: received } as const] : []),
-    ...(coming.length > 0 ? [{ kind: 'figures', title: 'Dividends coming', rows: coming } as const] : []),
+    ...(received.length > 0
+      ? [{ kind: 'figures', title: translate(text('Dividends received')), rows: received } as const]
+      : []),
+    ...(coming.length > 0
+      ? [{ kind: 'figures', title: translate(text('Dividends coming')), rows: coming } as const]
+      : []),
   ]
 }
 
-function splitBlocks({ splits }: RecapSection): MailBlock[] {
+function splitBlocks({ splits }: RecapSection, { translate, language }: Style): MailBlock[] {
   if (splits.length === 0) return []
-  const rows = splits.map(({ name, date, ratio, isBooked }) => ({
-    label: name,
-    note: isBooked ? writeDate(date) : `${writeDate(date)}, applied without a transaction: book or ignore it`,
-    value: ratio >= 1 ? `${writeRatio(ratio)} for 1` : `1 for ${writeRatio(1 / ratio)}`,
-  }))
-  return [{ kind: 'figures', title: 'Splits', rows }]
+  const rows = splits.map(({ name, date, ratio, isBooked }) => {
+    const day = writeDate(date, language)
+    const units = writeRatio(ratio >= 1 ? ratio : 1 / ratio, language)
+    return {
+      label: name,
+      note: isBooked ? day : translate(text('{day}, applied without a transaction: book or ignore it', { day })),
+      value: translate(ratio >= 1 ? text('{units} for 1', { units }) : text('1 for {units}', { units })),
+    }
+  })
+  return [{ kind: 'figures', title: translate(text('Splits')), rows }]
 }
 
-function writeRatio(ratio: number): string {
-  return String(Math.round(ratio * 10_000) / 10_000)
+function writeRatio(ratio: number, language: Language): string {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 4, useGrouping: false })
+  return format.format(ratio)
 }

@@ -1,19 +1,19 @@
 import { findBroker } from '@plumbline/contract/brokers'
 import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { text } from '@plumbline/text/text'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections } from '../brokers/connection-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
-import type { MailContent } from '../mail/mailer.ts'
+import type { WriteMail } from '../mail/mailer.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
 import { createPortfolioMeasurer, type PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
-import { createFigureFormat, type FigureFormat } from './figure-format.ts'
 import { findMorning, findRecapWeek, type RecapWeek } from './local-morning.ts'
 import { findPriceChanges, type PriceChanges, priceChangeMail } from './price-change-mail.ts'
 import { listReaders, type Reader } from './readers.ts'
@@ -88,18 +88,16 @@ async function serveReader(
     done += await claimAndPut(services, reader, 'trial-ending', morning, mail)
   }
 
-  const format = createFigureFormat(reader.numberFormat)
-
   const recapped = reader.portfolios.filter(({ settings }) => settings.emails.weeklyRecap)
   if (week !== undefined && isDue('weekly-recap', week.monday) && recapped.length > 0) {
-    const mail = await writeRecap(services, measurer, { reader, standing, format, week, portfolios: recapped })
+    const mail = await writeRecap(services, measurer, { reader, standing, week, portfolios: recapped })
     done += await claimAndPut(services, reader, 'weekly-recap', week.monday, mail)
   }
   const watched = reader.portfolios.filter(({ settings }) => settings.emails.priceChange)
   if (isDue('price-change', morning) && watched.length > 0) {
     const day = dayBefore(morning)
     const found = await collectPriceChanges(measurer, standing, day, watched)
-    const mail = writePriceChanges(services, { reader, format, day, found })
+    const mail = writePriceChanges(services, { reader, day, found })
     done += await claimAndPut(services, reader, 'price-change', morning, mail, async (tx) => {
       for (const { portfolioId, changes } of found) {
         const data = { portfolioId, date: day, changes: changes.map(({ name: _, ...change }) => change) }
@@ -116,12 +114,12 @@ async function claimAndPut(
   reader: Reader,
   kind: ScheduledMailKind,
   due: string,
-  mail: MailContent | undefined,
+  write: WriteMail | undefined,
   onClaim: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     if (!(await claimOccasion(tx, reader.id, kind, due))) return 0
-    if (mail !== undefined) await outbox.put(tx, { to: reader.email, ...mail, userId: reader.id })
+    if (write !== undefined) await outbox.put(tx, { to: reader.email, write, userId: reader.id })
     await onClaim(tx)
     return 1
   })
@@ -130,7 +128,6 @@ async function claimAndPut(
 interface Writing {
   reader: Reader
   standing: PlanStanding
-  format: FigureFormat
   portfolios: readonly StoredPortfolio[]
 }
 
@@ -141,8 +138,8 @@ function stopAddress({ publicUrl, secretKey }: ScheduledMailServices, kind: Stop
 async function writeRecap(
   services: ScheduledMailServices,
   measurer: PortfolioMeasurer,
-  { reader, standing, format, week, portfolios }: Writing & { week: RecapWeek },
-): Promise<MailContent | undefined> {
+  { reader, standing, week, portfolios }: Writing & { week: RecapWeek },
+): Promise<WriteMail | undefined> {
   const connections = await listConnections(services.db, reader.id)
   const sections: RecapSection[] = []
   for (const portfolio of portfolios) {
@@ -154,14 +151,14 @@ async function writeRecap(
       comingDividends: await findComingDividends(services, measurer, portfolio, summary),
       brokerErrors: failing.map(({ broker, error }) => ({
         broker: findBroker(broker)?.name ?? broker,
-        error: error === 'Unauthorized' ? 'Please reconnect your account' : (error ?? ''),
+        error: error === 'Unauthorized' ? text('Please reconnect your account') : (error ?? ''),
       })),
     })
   }
   if (sections.length === 0) return undefined
   const { publicUrl } = services
   const unsubscribe = stopAddress(services, 'weekly-recap', reader)
-  return recapMail({ week, sections, format, publicUrl, unsubscribeAddress: unsubscribe })
+  return recapMail({ week, sections, numberFormat: reader.numberFormat, publicUrl, unsubscribeAddress: unsubscribe })
 }
 
 async function findComingDividends(
@@ -198,10 +195,16 @@ async function collectPriceChanges(
 
 function writePriceChanges(
   services: ScheduledMailServices,
-  { reader, format, day, found }: Pick<Writing, 'reader' | 'format'> & { day: string; found: PriceChanges[] },
-): MailContent | undefined {
+  { reader, day, found }: Pick<Writing, 'reader'> & { day: string; found: PriceChanges[] },
+): WriteMail | undefined {
   if (found.length === 0) return undefined
   const { publicUrl } = services
   const unsubscribe = stopAddress(services, 'price-change', reader)
-  return priceChangeMail({ day, portfolios: found, format, publicUrl, unsubscribeAddress: unsubscribe })
+  return priceChangeMail({
+    day,
+    portfolios: found,
+    numberFormat: reader.numberFormat,
+    publicUrl,
+    unsubscribeAddress: unsubscribe,
+  })
 }

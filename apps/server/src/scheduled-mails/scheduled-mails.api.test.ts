@@ -120,6 +120,27 @@ describe('the weekly recap', () => {
     expect(await mailsAfter(7)).toHaveLength(1)
   })
 
+  test.each([
+    ['chosen in the settings', { language: 'de', browser_language: 'en' }],
+    ['of the latest sign-in', { language: null, browser_language: 'de' }],
+  ])('is in the language %s, with its dates and amounts', async (_source, languages) => {
+    await server.database.db.updateTable('users').set(languages).where('email', '=', email).execute()
+    await setMails({ weeklyRecap: true })
+    const [mail] = await mailsAfter(12)
+    expect(mail?.subject).toBe('Deine Woche: Savings')
+    const text = plain(mail?.text ?? '')
+    expect(text).toContain('Deine Woche vom 11.12.2023 bis 17.12.2023')
+    expect(text).toContain('Wert: 1.630,00 EUR (Zum Schlusskurs am 17.12.2023)')
+    expect(text).toContain('Gewinn der Woche: +65,00 EUR')
+    expect(text).toContain('Zeitgewichtete Rendite: +4,14 %')
+    expect(text).toMatch(/Splits:\nHalved Company: 2 für 1 \(14\.12\.2023, ohne Transaktion angewendet/)
+    expect(text).toContain('Diese E-Mails abbestellen: http')
+    const html = plain(mail?.html ?? '')
+    for (const shown of ['<html lang="de">', 'Deine Woche vom', '1.630,00 EUR', '+4,14 %', 'Savings öffnen']) {
+      expect(html).toContain(shown)
+    }
+  })
+
   test('has the figures of the week, in the number format of the reader, in both parts', async () => {
     await setMails({ weeklyRecap: true })
     const [mail] = await mailsAfter(12)

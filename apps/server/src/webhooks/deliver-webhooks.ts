@@ -113,8 +113,8 @@ export async function deliver(services: WebhookServices, row: DeliveryRow): Prom
       .returning('disabled_because')
       .executeTakeFirst()
     if (changed === undefined || changed.disabled_because === null) return false
-    const mail = webhookDisabledMail(webhook.url, changed.disabled_because === 'gone', publicUrl)
-    await outbox.put(tx, { to: await readEmail(tx, row.user_id), ...mail, userId: row.user_id })
+    const write = webhookDisabledMail(webhook.url, changed.disabled_because === 'gone', publicUrl)
+    await outbox.put(tx, { to: await readEmail(tx, row.user_id), write, userId: row.user_id })
     return true
   })
   if (isDisabled) outbox.wake()

@@ -19,8 +19,8 @@ export function serveWebhooks(app: FastifyInstance, services: WebhookServices): 
     const webhook = await db.transaction().execute(async (tx) => {
       const created = await createWebhook(tx, services, user.id, body)
       await recordEvent(tx, clock, originOf(request), { event: 'webhook-created', userId: user.id })
-      const mail = webhookCreatedMail(created, publicUrl)
-      await outbox.put(tx, { to: await readEmail(tx, user.id), ...mail, userId: user.id })
+      const write = webhookCreatedMail(created, publicUrl)
+      await outbox.put(tx, { to: await readEmail(tx, user.id), write, userId: user.id })
       return created
     })
     outbox.wake()

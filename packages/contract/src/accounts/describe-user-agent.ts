@@ -1,3 +1,5 @@
+import { type FilledMessage, text } from '@plumbline/text/text'
+
 const browsers = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,10 +17,22 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** `Firefox on Linux` for a browser's description of itself; the description's first words for what is not known. */
-export function describeUserAgent(userAgent: string): string {
+function recognize(userAgent: string) {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return { browser, system }
+}
+
+/** `Firefox on Linux` for a browser's description of itself; the description's first words for what is not known. */
+export function describeUserAgent(userAgent: string): string {
+  const { browser, system } = recognize(userAgent)
   if (browser === undefined) return userAgent.slice(0, 40) || 'Unknown program'
   return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** The same for translation. */
+export function deviceOf(userAgent: string): string | FilledMessage {
+  const { browser, system } = recognize(userAgent)
+  if (browser === undefined) return userAgent.slice(0, 40) || text('Unknown program')
+  return system === undefined ? browser : text('{browser} on {system}', { browser, system })
 }

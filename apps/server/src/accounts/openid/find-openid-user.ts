@@ -63,13 +63,16 @@ export async function findOpenIdUser(
     .execute()
   await recordEvent(tx, clock, origin, { event: 'openid-linked', userId: id })
   if (!isNew) {
-    const content = securityMail({
-      subject: `${name} now signs in to your account`,
-      text: `Someone signed in at ${name} with your verified address. ${name} signs in to your Plumbline account from now on.`,
-      warning: 'If this wasn’t you, sign out everywhere and tell whoever runs this installation.',
-      button: { label: 'See your sessions', address: `${publicUrl}/app/settings/user` },
+    const write = securityMail({
+      subject: text('{name} now signs in to your account', { name }),
+      text: text(
+        'Someone signed in at {name} with your verified address. {name} signs in to your Plumbline account from now on.',
+        { name },
+      ),
+      warning: text('If this wasn’t you, sign out everywhere and tell whoever runs this installation.'),
+      button: { label: text('See your sessions'), address: `${publicUrl}/app/settings/user` },
     })
-    await outbox.put(tx, { to: email, ...content, userId: id })
+    await outbox.put(tx, { to: email, write, userId: id })
   }
   return id
 }

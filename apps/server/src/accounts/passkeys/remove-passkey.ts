@@ -27,8 +27,8 @@ export async function removePasskey(
     await recordEvent(tx, clock, origin, { event: 'passkey-removed', userId })
     if (!(await hasPasskey(tx, userId)))
       await tx.updateTable('users').set({ passkey_required: 0 }).where('id', '=', userId).execute()
-    const content = passkeyRemovedMail(removed.name, `${publicUrl}/app/settings/user`)
-    await outbox.put(tx, { to: await readEmail(tx, userId), ...content, userId })
+    const write = passkeyRemovedMail(removed.name, `${publicUrl}/app/settings/user`)
+    await outbox.put(tx, { to: await readEmail(tx, userId), write, userId })
   })
   outbox.wake()
 }
