@@ -38,7 +38,7 @@ export function ErrorsHelpPage() {
               <tr key={code} id={code}>
                 <th scope="row">{code}</th>
                 <td>{problems[code].status}</td>
-                <td>{problems[code].title}</td>
+                <td>{i18n._(problems[code].title)}</td>
                 <td>{i18n._(remedies[code])}</td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { FIGURE_GROUPS, type FigureGroup, getFigure, screenerFigures } from '@plumbline/contract/figures'
 import {
@@ -20,7 +21,9 @@ export function isQuoteColumn(name: ScreenerColumnName): name is QuoteColumnName
 }
 
 export function describeColumn(name: ScreenerColumnName): { label: string; explanation: string } {
-  return isQuoteColumn(name) ? describeQuoteColumn(name) : getFigure(name)
+  if (isQuoteColumn(name)) return describeQuoteColumn(name)
+  const { label, explanation } = getFigure(name)
+  return { label: i18n._(label), explanation: i18n._(explanation) }
 }
 
 type ColumnSet = { id: string; name: () => string; columns: readonly ScreenerColumnName[] }

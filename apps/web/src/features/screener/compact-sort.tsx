@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
@@ -22,7 +23,7 @@ export function CompactSort({ columns, sort, onSort }: CompactSortProps) {
   const choices: { value: ScreenerSort['by']; label: string }[] = [
     { value: 'name', label: t`Name` },
     { value: 'symbol', label: t`Symbol` },
-    ...fields.map((value) => ({ value, label: getFigure(value).label })),
+    ...fields.map((value) => ({ value, label: i18n._(getFigure(value).label) })),
   ]
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown
   return (

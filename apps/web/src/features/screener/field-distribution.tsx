@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Popover } from '@mantine/core'
@@ -33,7 +34,7 @@ type FieldDistributionProps = {
 /** A button that opens the distribution of a filtered field over what passes the other filters. */
 export function FieldDistribution(props: FieldDistributionProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { label } = getFigure(props.field)
+  const label = i18n._(getFigure(props.field).label)
   return (
     <Popover opened={isOpen} onChange={setIsOpen} width={320} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -76,7 +77,7 @@ function Distribution({ field, screened, own, writeCount, onMove }: FieldDistrib
   const others = filters.filter((filter) => filter.field !== field)
   const query = useQuery(distributionQuery({ filters: others, universe }, field))
   const kept = useQuery(distributionQuery({ filters: [...filters], universe }, field))
-  const { label } = getFigure(field)
+  const label = i18n._(getFigure(field).label)
   return (
     <QueryView query={query} failed={t`The distribution could not be loaded`}>
       {({ bins, missing }) => {
@@ -161,7 +162,7 @@ function useFieldText(field: NumericFieldName): (value: number) => string {
 
 function Bars({ bins, own, field, onMove }: BarsProps) {
   const write = useFieldText(field)
-  const { label } = getFigure(field)
+  const label = i18n._(getFigure(field).label)
   const most = Math.max(...bins.map(({ count }) => count))
   const step = PLOT.width / bins.length
   const first = bins[0]

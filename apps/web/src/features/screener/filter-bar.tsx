@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { FIGURE_GROUPS, screenerFigures } from '@plumbline/contract/figures'
@@ -69,17 +70,23 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
   )
 }
 
-const choices = FIGURE_GROUPS.map((group) => ({
-  group,
-  items: screenerFigures
-    .filter((figure) => figure.group === group)
-    .map(({ name, label }): { value: ScreenerFieldName; label: string } => ({ value: name, label })),
-}))
+const choices = () =>
+  FIGURE_GROUPS.map((group) => ({
+    group: i18n._(group),
+    items: screenerFigures
+      .filter((figure) => figure.group === group)
+      .map(({ name, label }): { value: ScreenerFieldName; label: string } => ({ value: name, label: i18n._(label) })),
+  }))
 
 /** All fields in their groups, or those that match the typed text, best first. */
 function filterChoices(typed: string) {
-  if (typed.trim() === '') return choices
-  return findMatches(screenerFigures, typed).map(({ name, label }) => ({ value: name, label }))
+  if (typed.trim() === '') return choices()
+  const figures = screenerFigures.map(({ name, label, explanation }) => ({
+    name,
+    label: i18n._(label),
+    explanation: i18n._(explanation),
+  }))
+  return findMatches(figures, typed).map(({ name, label }) => ({ value: name, label }))
 }
 
 function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
@@ -90,7 +97,7 @@ function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
       aria-label={t`Add a filter`}
       placeholder={t`Add a filter`}
       leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-      data={choices}
+      data={choices()}
       value={null}
       searchable
       filter={({ search }) => filterChoices(search)}

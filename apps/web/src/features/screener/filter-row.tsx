@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Select } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
@@ -34,7 +35,9 @@ type FilterRowProps = {
 
 /** One filter: its field, how it compares, and with what. */
 export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }: FilterRowProps) {
-  const { label, explanation } = getFigure(draft.field)
+  const figure = getFigure(draft.field)
+  const label = i18n._(figure.label)
+  const explanation = i18n._(figure.explanation)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isNew) input.current?.focus()

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerColumnName, type ScreenerFieldName } from '@plumbline/contract/screener/operations'
@@ -68,8 +69,8 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
     },
     {
       id: 'exchange',
-      header: getFigure('exchange').label,
-      explanation: getFigure('exchange').explanation,
+      header: i18n._(getFigure('exchange').label),
+      explanation: i18n._(getFigure('exchange').explanation),
       width: `${EXCHANGE_WIDTH}px`,
       compact: 'never',
       sortValue: ({ exchange }) => exchange,

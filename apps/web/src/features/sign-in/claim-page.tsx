@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
@@ -27,7 +28,7 @@ const fields = () =>
 
 function findFault(claim: Claim): string | null {
   const isFilled = Object.values(claim).every((value) => value.trim() !== '')
-  return isFilled ? findEmailFault(claim.email) : MISSING_FIELDS_MESSAGE
+  return isFilled ? findEmailFault(claim.email) : i18n._(MISSING_FIELDS_MESSAGE)
 }
 
 /** Redeems the lifetime code of a deal; the code of the address is filled in. */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import {
   INVALID_EMAIL_MESSAGE,
   isEmailAddress,
@@ -7,6 +8,6 @@ import {
 /** What is wrong with an address as typed, or null. */
 export function findEmailFault(email: string): string | null {
   const address = email.trim()
-  if (address === '') return MISSING_FIELDS_MESSAGE
-  return isEmailAddress(address.normalize('NFC')) ? null : INVALID_EMAIL_MESSAGE
+  if (address === '') return i18n._(MISSING_FIELDS_MESSAGE)
+  return isEmailAddress(address.normalize('NFC')) ? null : i18n._(INVALID_EMAIL_MESSAGE)
 }

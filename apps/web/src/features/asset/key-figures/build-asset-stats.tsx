@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
@@ -46,7 +47,7 @@ function noteOf(value: number | undefined, describe: (known: number) => ReactNod
 
 function termOf(name: FigureName): Pick<StripStat, 'label' | 'explanation'> {
   const { label, explanation } = getFigure(name)
-  return { label, explanation }
+  return { label: i18n._(label), explanation: i18n._(explanation) }
 }
 
 const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
@@ -158,7 +159,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   }),
   'fund-yield': ({ _id, profile }) => ({
     label: t`Yield`,
-    explanation: getFigure('dividendYield').explanation,
+    explanation: i18n._(getFigure('dividendYield').explanation),
     value: (
       <Link to="/asset/$assetId/dividends" params={{ assetId: _id }} className={nameLink}>
         <Share ratio={profile.ETF_Data?.Yield} />
