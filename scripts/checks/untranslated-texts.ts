@@ -14,7 +14,6 @@ const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   'Calloway Micro',
   'Common Stock',
   'EUR',
-  'EUR 201,659.23',
   'Farpoint World Equity ETF',
   'Plumbline',
   'Plumbline {version}',

@@ -20,7 +20,7 @@ export type GrowthOption = (typeof GROWTH_OPTIONS)[number]
  * Units of a flow: billions, millions, hundreds of thousands (`k`, see docs/decisions) or single units of the
  * currency.
  */
-export const FLOW_UNITS = ['b', 'm', 'k', 'none'] as const
+const FLOW_UNITS = ['b', 'm', 'k', 'none'] as const
 export type FlowUnit = (typeof FLOW_UNITS)[number]
 
 /** The options in an address; absent options have their default. Rates are ratios. */

@@ -7,7 +7,7 @@ import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './dcf.module.css'
-import { type DcfSearch, FLOW_UNITS, type FlowUnit, type GrowthOption } from './dcf-search.ts'
+import type { DcfSearch, FlowUnit, GrowthOption } from './dcf-search.ts'
 import { describeGrowthOption } from './growth-names.ts'
 import { OptionNumber } from './option-number.tsx'
 import type { AssetValuation } from './value-asset.ts'
@@ -20,6 +20,13 @@ type OptionsPanelProps = {
   /** Keeps the other options. */
   onChange: (change: { [Name in keyof DcfSearch]: DcfSearch[Name] | undefined }) => void
 }
+
+const flowUnits = (): { value: FlowUnit; label: string }[] => [
+  { value: 'b', label: t({ message: 'b', context: 'billions' }) },
+  { value: 'm', label: t({ message: 'm', context: 'millions' }) },
+  { value: 'k', label: t({ message: 'k', context: 'thousands' }) },
+  { value: 'none', label: t({ message: 'none', context: 'unit of money' }) },
+]
 
 /** The assumptions of the projection; each change shows at once. */
 export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanelProps) {
@@ -80,7 +87,7 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
           <span aria-hidden="true">{t`Unit`}</span>
           <ChoiceRow
             label={t`Unit`}
-            choices={FLOW_UNITS.map((value) => ({ value, label: value }))}
+            choices={flowUnits()}
             value={unit}
             onChange={(value) => onChange({ unit: value })}
           />

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
+import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import type { View } from '@plumbline/contract/portfolios/schemas'
 
@@ -57,11 +58,15 @@ export function readViewChoice(value: unknown): ViewChoice | undefined {
 
 export type ShownView = { choice: ViewChoice; name: string; columns: readonly string[] }
 
-/** The own views and then the presets. An own view takes the place of the preset of its name. */
+/** The own views and then the presets; the name of the default view is translated. An own view takes the place of the preset of its name. */
 export function listViews(own: readonly View[]): ShownView[] {
   const names = new Set(own.map(({ name }) => name))
   return [
-    ...own.map((view, index) => ({ ...view, choice: index + 1 })),
+    ...own.map(({ name, columns }, index) => ({
+      choice: index + 1,
+      name: name === defaultView.name ? t`Overview` : name,
+      columns,
+    })),
     ...presetViews
       .map(({ id, name, columns }) => ({ choice: id, name: i18n._(name), columns }))
       .filter(({ name }) => !names.has(name)),

@@ -81,7 +81,7 @@ export function buildTransactionColumns(
         ),
       compactNote: (row) => `${row.type} · ${formatDate(row.date)}`,
     },
-    { id: 'date', header: t`Date`, width: '106px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+    { id: 'date', header: t`Date`, width: '120px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
     {
       id: 'quantity',
       header: t`Quantity`,
@@ -112,7 +112,7 @@ export function buildTransactionColumns(
       id: 'fee',
       header: t`Fees`,
       align: 'end',
-      width: '70px',
+      width: '86px',
       sortValue: (row) => row.fee,
       cell: (row) => <Money value={row.fee} currency={row.currency} />,
     },
