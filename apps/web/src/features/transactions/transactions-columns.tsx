@@ -79,7 +79,7 @@ export function buildTransactionColumns(
             {row.portfolioId.name}
           </Link>
         ),
-      compactNote: (row) => `${row.type} · ${formatDate(row.date)}`,
+      compactNote: (row) => `${nameTransactionType(row.type) ?? row.type} · ${formatDate(row.date)}`,
     },
     { id: 'date', header: t`Date`, width: '120px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
     {
