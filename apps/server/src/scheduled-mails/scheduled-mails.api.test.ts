@@ -304,6 +304,15 @@ describe('unsubscribing', () => {
     expect(await emails()).toEqual({ weeklyRecap: true, priceChange: true })
   })
 
+  test('the page is in the language of the browser', async () => {
+    const { pathname, search } = await unsubscribeAddress()
+    const headers = { 'accept-language': 'de' }
+    const { body } = await server.app.inject({ method: 'GET', url: pathname + search, headers })
+    expect(body).toContain('<html lang="de">')
+    expect(body).toContain('<p>Den Wochenbericht für alle deine Portfolios abbestellen?</p>')
+    expect(body).toContain('<button type="submit">Abbestellen</button>')
+  })
+
   test("a link does not work for another account, another kind of mail, or with another server's key", async () => {
     const address = await unsubscribeAddress()
     for (const [name, value] of [

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { preferredLanguage } from '@plumbline/text/language'
+import { type Text, text } from '@plumbline/text/text'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
+import { formatText } from '../format-text.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { changePortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 
@@ -8,9 +11,14 @@ import { changePortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts
 const SETTING_OF = { 'weekly-recap': 'weeklyRecap', 'price-change': 'priceChange' } as const
 export type StoppableKind = keyof typeof SETTING_OF
 
-const NAME_OF: Readonly<Record<StoppableKind, string>> = {
-  'weekly-recap': 'the weekly report',
-  'price-change': 'mails on price changes',
+const QUESTION_OF: Readonly<Record<StoppableKind, Text>> = {
+  'weekly-recap': text('Stop the weekly report for all of your portfolios?'),
+  'price-change': text('Stop mails on price changes for all of your portfolios?'),
+}
+
+const DONE_OF: Readonly<Record<StoppableKind, Text>> = {
+  'weekly-recap': text('You no longer get the weekly report. Turn it on again in each portfolio’s settings.'),
+  'price-change': text('You no longer get mails on price changes. Turn it on again in each portfolio’s settings.'),
 }
 
 function signatureOf(secretKey: Buffer, kind: StoppableKind, userId: string): Buffer {
@@ -57,24 +65,35 @@ body{font:14px/20px system-ui,sans-serif;background:var(--bg);color:var(--ink);m
 main{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:24px}h1{font-size:20px;line-height:28px;margin:0 0 8px}
 button{font:inherit;font-weight:500;background:var(--accent);color:var(--on);border:0;border-radius:6px;padding:10px 18px;margin-top:12px}`
 
-function sendPage(reply: FastifyReply, status: number, title: string, text: string, form = ''): FastifyReply {
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · Plumbline</title><style>${STYLE}</style>`
+interface Page {
+  status: number
+  title: Text
+  sentence: Text
+  /** The text of the button that confirms, on a page that asks. */
+  button?: Text
+}
+
+/** Sends a page in the language that the browser asks for. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language'])
+  const show = (shown: Text) => escapeHtml(formatText(shown, language))
+  const title = show(page.title)
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Plumbline</title><style>${STYLE}</style>`
+  const form =
+    page.button === undefined ? '' : `<form method="post"><button type="submit">${show(page.button)}</button></form>`
   return reply
-    .status(status)
+    .status(page.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
+      `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1><p>${show(page.sentence)}</p>${form}</main></body></html>`,
     )
 }
 
-function refuse(reply: FastifyReply): FastifyReply {
-  return sendPage(
-    reply,
-    404,
-    'This link is not valid',
-    'Sign in and turn these emails off in the portfolio’s settings.',
-  )
+const REFUSAL: Page = {
+  status: 404,
+  title: text('This link is not valid'),
+  sentence: text('Sign in and turn these emails off in the portfolio’s settings.'),
 }
 
 /**
@@ -92,17 +111,20 @@ export async function serveUnsubscribe(app: FastifyInstance, db: Db, secretKey: 
 
     scope.get('/unsubscribe', access, async (request, reply) => {
       const asked = readUnsubscription(secretKey, request.query)
-      if (asked === undefined) return refuse(reply)
-      const form = '<form method="post"><button type="submit">Unsubscribe</button></form>'
-      return sendPage(reply, 200, 'Unsubscribe', `Stop ${NAME_OF[asked.kind]} for all of your portfolios?`, form)
+      if (asked === undefined) return sendPage(request, reply, REFUSAL)
+      const button = text('Unsubscribe')
+      return sendPage(request, reply, { status: 200, title: button, sentence: QUESTION_OF[asked.kind], button })
     })
 
     scope.post('/unsubscribe', access, async (request, reply) => {
       const asked = readUnsubscription(secretKey, request.query)
-      if (asked === undefined) return refuse(reply)
+      if (asked === undefined) return sendPage(request, reply, REFUSAL)
       await stopMails(db, asked)
-      const text = `You no longer get ${NAME_OF[asked.kind]}. Turn it on again in each portfolio’s settings.`
-      return sendPage(reply, 200, 'You are unsubscribed', text)
+      return sendPage(request, reply, {
+        status: 200,
+        title: text('You are unsubscribed'),
+        sentence: DONE_OF[asked.kind],
+      })
     })
     done()
   })

@@ -1,4 +1,4 @@
-import { type FilledMessage, text } from '@plumbline/text/text'
+import { type FilledMessage, inserted, text } from '@plumbline/text/text'
 
 const browsers = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -30,9 +30,9 @@ export function describeUserAgent(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** The same for translation. */
+/** The same for translation. A string is a name, shown as it is. */
 export function deviceOf(userAgent: string): string | FilledMessage {
   const { browser, system } = recognize(userAgent)
-  if (browser === undefined) return userAgent.slice(0, 40) || text('Unknown program')
+  if (browser === undefined) return userAgent.slice(0, 40) || inserted(text('Unknown program'))
   return system === undefined ? browser : text('{browser} on {system}', { browser, system })
 }

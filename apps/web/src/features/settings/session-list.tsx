@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
+import { deviceOf } from '@plumbline/contract/accounts/describe-user-agent'
 import type { SignInMethod } from '@plumbline/contract/accounts/operations'
 import type { Session } from '@plumbline/contract/accounts/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { endSessionMutation, signOutEverywhereMutation } from '../../api/account-mutations.ts'
 import { sessionsQuery } from '../../api/account-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
+import { showText } from '../../language/show-text.ts'
 import { signOutHere } from '../../stores/session.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
@@ -71,7 +72,8 @@ function describeUse({ createdAt, signedInBy, lastSeenAt }: Session): string {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const name = describeUserAgent(session.userAgent)
+  const device = deviceOf(session.userAgent)
+  const name = typeof device === 'string' ? device : showText(device)
   const end = useMutation({
     ...endSessionMutation,
     onSuccess: () => showSuccess(t`The session has ended`),
