@@ -3,6 +3,16 @@ import { type Message, text } from '@plumbline/text/text'
 export const FIGURE_GROUPS = ['Company', 'Valuation', 'Dividends', 'Financials', 'Analysts', 'Ownership'] as const
 export type FigureGroup = (typeof FIGURE_GROUPS)[number]
 
+/** The headings of the groups. */
+export const figureGroupNames: Record<FigureGroup, Message> = {
+  Company: text('Company'),
+  Valuation: text('Valuation'),
+  Dividends: text('Dividends'),
+  Financials: text('Financials'),
+  Analysts: text('Analysts'),
+  Ownership: text('Ownership'),
+}
+
 /**
  * `category` is text. `per-share` and `large-money` are money. Large money and large counts are abbreviated (2.4 B).
  * `ratio` is a ratio (0.05) in the API and a percentage on a page.

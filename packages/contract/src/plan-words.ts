@@ -1,93 +1,115 @@
+import { type Message, type Text, text } from '@plumbline/text/text'
 import { freeLimits, premiumLimits, prices } from './plans.ts'
 
 export const whatIsIncluded = [
-  { title: 'Unlimited holdings', detail: 'up to 30 portfolios' },
-  { title: 'Portfolio Performance', detail: 'compare with indexes' },
-  { title: 'Track 250,000 securities', detail: null },
-  { title: 'Value Investing tools', detail: 'DCF Calculator' },
-] as const
+  { title: text('Unlimited holdings'), detail: text('up to 30 portfolios') },
+  { title: text('Portfolio Performance'), detail: text('compare with indexes') },
+  { title: text('Track 250,000 securities'), detail: null },
+  { title: text('Value Investing tools'), detail: text('DCF Calculator') },
+] as const satisfies { title: Message; detail: Message | null }[]
+
+/** A feature that a plan has without a limit to name. */
+export const INCLUDED = text('Included')
+
+/** What a plan offers of a feature: a count, a text, or null for nothing. */
+export type PlanOffer = Text | number | null
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the braces are a placeholder of the message.
+const inDollars = (amount: number) => text('${amount}', { amount })
 
 /** The plan comparison, row by row. */
-export const planComparison = [
-  { feature: 'Portfolios', free: String(freeLimits.portfolios), premium: String(premiumLimits.portfolios) },
-  { feature: 'Holdings', free: String(freeLimits.holdings), premium: 'Unlimited' },
-  { feature: 'Performance history', free: 'Current year', premium: 'Full history' },
-  { feature: 'Benchmark against any index', free: null, premium: 'Included' },
-  { feature: 'Broker synchronization', free: null, premium: 'Included' },
-  { feature: 'Price per month', free: '$0', premium: `$${prices.monthly}` },
+export const planComparison: readonly { feature: Message; free: PlanOffer; premium: PlanOffer }[] = [
+  { feature: text('Portfolios'), free: freeLimits.portfolios, premium: premiumLimits.portfolios },
+  { feature: text('Holdings'), free: freeLimits.holdings, premium: text('Unlimited') },
+  { feature: text('Performance history'), free: text('Current year'), premium: text('Full history') },
+  { feature: text('Benchmark against any index'), free: null, premium: INCLUDED },
+  { feature: text('Broker synchronization'), free: null, premium: INCLUDED },
+  { feature: text('Price per month'), free: inDollars(0), premium: inDollars(prices.monthly) },
   {
-    feature: 'Price per year',
-    free: '$0',
-    premium: `$${prices.yearly} instead of $${prices.yearlyAtMonthlyPrice}`,
+    feature: text('Price per year'),
+    free: inDollars(0),
+    premium: text('{price} instead of {priceOfMonths}', {
+      price: inDollars(prices.yearly),
+      priceOfMonths: inDollars(prices.yearlyAtMonthlyPrice),
+    }),
   },
-] as const satisfies { feature: string; free: string | null; premium: string }[]
+]
 
 export interface UpgradeWords {
   /** Of the dialog. */
-  title: string
+  title: Message
   /** Of the page /subscribe. */
-  headline: string
-  text: string
+  headline: Text
+  text: Text
 }
 
 const defaultWords: UpgradeWords = {
-  title: 'Upgrade to Premium',
-  headline: 'Upgrade to Premium',
-  text: 'Everything that Plumbline measures, for all your portfolios.',
+  title: text('Upgrade to Premium'),
+  headline: text('Upgrade to Premium'),
+  text: text('Everything that Plumbline measures, for all your portfolios.'),
 }
 
 const wordsBySource: Record<string, UpgradeWords> = {
   'create-portfolio': {
-    title: 'Create Unlimited Portfolios',
-    headline: 'Upgrade to create more portfolios',
-    text: 'The free plan has one portfolio; Premium has 30.',
+    title: text('Create Unlimited Portfolios'),
+    headline: text('Upgrade to create more portfolios'),
+    text: text('The free plan has one portfolio; Premium has 30.'),
   },
   benchmark: {
-    title: 'Benchmark Your Performance',
-    headline: 'Track your performance',
-    text: 'Premium compares your portfolio with any index or mix of securities.',
+    title: text('Benchmark Your Performance'),
+    headline: text('Track your performance'),
+    text: text('Premium compares your portfolio with any index or mix of securities.'),
   },
   holdings: {
-    title: 'Add Unlimited Holdings',
-    headline: 'Unlimited holdings',
-    text: 'The free plan shows 20 holdings; Premium shows them all.',
+    title: text('Add Unlimited Holdings'),
+    headline: text('Unlimited holdings'),
+    text: text('The free plan shows 20 holdings; Premium shows them all.'),
   },
   'performance-years': {
-    title: 'Unlock Historical Performance',
-    headline: 'Show historical performance',
-    text: 'The free plan shows the current year; Premium shows every year.',
+    title: text('Unlock Historical Performance'),
+    headline: text('Show historical performance'),
+    text: text('The free plan shows the current year; Premium shows every year.'),
   },
   'nb-years': {
-    title: '20+ Years Historical Data',
+    title: text('20+ Years Historical Data'),
     headline: defaultWords.headline,
-    text: 'The free plan shows five years of fundamentals; Premium shows all.',
+    text: text('The free plan shows five years of fundamentals; Premium shows all.'),
   },
   'multiple-charts': {
-    title: 'Multiple Charts Overview',
+    title: text('Multiple Charts Overview'),
     headline: defaultWords.headline,
-    text: 'The free plan draws two series; Premium draws as many as you choose.',
+    text: text('The free plan draws two series; Premium draws as many as you choose.'),
   },
 }
 
 /**
  * The text of the upgrade prompt for a source. `integration-{broker id}` names the broker in its text, so pass its
- * name.
+ * name if it is known.
  */
-export function upgradeWords(source: string | undefined, brokerName = 'your broker'): UpgradeWords {
+export function upgradeWords(source: string | undefined, brokerName?: string): UpgradeWords {
   if (source?.startsWith('integration-')) {
+    const title = text('Synchronize With a broker')
+    if (brokerName === undefined) {
+      return {
+        title,
+        headline: text('Synchronize your broker account'),
+        text: text('Premium keeps your portfolio in step with your broker.'),
+      }
+    }
     return {
-      title: 'Synchronize With a broker',
-      headline: `Synchronize your ${brokerName === 'your broker' ? 'broker' : brokerName} account`,
-      text: `Premium keeps your portfolio in step with ${brokerName}.`,
+      title,
+      headline: text('Synchronize your {brokerName} account', { brokerName }),
+      text: text('Premium keeps your portfolio in step with {brokerName}.', { brokerName }),
     }
   }
   if (source === undefined || !Object.hasOwn(wordsBySource, source)) return defaultWords
   return wordsBySource[source] ?? defaultWords
 }
 
-export function portfolioCapNotice(contactEmail: string): string {
-  return `You already have ${premiumLimits.portfolios} portfolios! Please contact me at ${contactEmail} to unlock more.`
+export function portfolioCapNotice(contactEmail: string): Text {
+  const values = { portfolios: premiumLimits.portfolios, contactEmail }
+  return text('You already have {portfolios} portfolios! Please contact me at {contactEmail} to unlock more.', values)
 }
 
-export const HOLDINGS_LIMIT_NOTICE = 'Upgrade to Premium to have Unlimited Holdings'
-export const BENCHMARK_LIMIT_NOTICE = 'Upgrade to Premium to show your Portfolio Benchmark'
+export const HOLDINGS_LIMIT_NOTICE = text('Upgrade to Premium to have Unlimited Holdings')
+export const BENCHMARK_LIMIT_NOTICE = text('Upgrade to Premium to show your Portfolio Benchmark')

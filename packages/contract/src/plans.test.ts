@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { portfolioCapNotice, upgradeWords } from './plan-words.ts'
 import { limitsOf, trialBanner, trialDaysLeft } from './plans.ts'
@@ -67,7 +68,15 @@ test.each([
 })
 
 test('the prompt of a broker names it', () => {
-  expect(upgradeWords('integration-degiro', 'DEGIRO').text).toContain('DEGIRO')
+  const { headline, text } = upgradeWords('integration-degiro', 'DEGIRO')
+  expect(formatEnglish(headline)).toBe('Synchronize your DEGIRO account')
+  expect(formatEnglish(text)).toBe('Premium keeps your portfolio in step with DEGIRO.')
+})
+
+test('the prompt of an unknown broker names none', () => {
+  const { headline, text } = upgradeWords('integration-')
+  expect(formatEnglish(headline)).toBe('Synchronize your broker account')
+  expect(formatEnglish(text)).toBe('Premium keeps your portfolio in step with your broker.')
 })
 
 test.each([
@@ -76,11 +85,12 @@ test.each([
   [0, 'Your Premium trial is ending very soon!', 'banner-trial'],
   [-1, 'Upgrade to Premium to unlock more features', 'banner'],
 ])('with %i trial days left the banner says %s', (days, text, source) => {
-  expect(trialBanner(days)).toEqual({ text, source })
+  const banner = trialBanner(days)
+  expect({ text: formatEnglish(banner.text), source: banner.source }).toEqual({ text, source })
 })
 
 test('the cap’s notice names whom to ask', () => {
-  expect(portfolioCapNotice('help@plumbline.example')).toBe(
+  expect(formatEnglish(portfolioCapNotice('help@plumbline.example'))).toBe(
     'You already have 30 portfolios! Please contact me at help@plumbline.example to unlock more.',
   )
 })

@@ -1,3 +1,5 @@
+import { type Text, text } from '@plumbline/text/text'
+
 /** The plans and their limits, which the server enforces and the web shows. */
 
 export const PLANS = ['free', 'premium'] as const
@@ -77,9 +79,12 @@ export const prices = { monthly: 10, yearly: 100, yearlyAtMonthlyPrice: 120 } as
 export const LIFETIME_SOURCE = 'sumo'
 
 /** The banner of a free account, and the source for the prompt that it opens. */
-export function trialBanner(trialDaysLeft: number): { text: string; source: 'banner-trial' | 'banner' } {
+export function trialBanner(trialDaysLeft: number): { text: Text; source: 'banner-trial' | 'banner' } {
   if (trialDaysLeft > 0)
-    return { text: `Your Premium trial is ending in ${trialDaysLeft} day(s)`, source: 'banner-trial' }
-  if (trialDaysLeft === 0) return { text: 'Your Premium trial is ending very soon!', source: 'banner-trial' }
-  return { text: 'Upgrade to Premium to unlock more features', source: 'banner' }
+    return {
+      text: text('Your Premium trial is ending in {trialDaysLeft} day(s)', { trialDaysLeft }),
+      source: 'banner-trial',
+    }
+  if (trialDaysLeft === 0) return { text: text('Your Premium trial is ending very soon!'), source: 'banner-trial' }
+  return { text: text('Upgrade to Premium to unlock more features'), source: 'banner' }
 }

@@ -8,6 +8,7 @@ import { billingQuery } from '../../api/billing-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { showText } from '../../language/show-text.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
@@ -52,7 +53,7 @@ function UpgradeBanner({ daysLeft }: { daysLeft: number }) {
   const { text, source } = trialBanner(daysLeft)
   return (
     <aside className={styles.banner} aria-label={t`Plan`} data-account-banner>
-      <span>{text}</span>
+      <span>{showText(text)}</span>
       <button type="button" onClick={() => askToUpgrade(source)}>
         {t`Subscribe now`}
       </button>

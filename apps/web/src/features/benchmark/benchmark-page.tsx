@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-words'
@@ -10,6 +9,7 @@ import { isPlanLimit } from '../../api/api-error.ts'
 import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { showText } from '../../language/show-text.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -56,8 +56,8 @@ export function BenchmarkPage() {
 function Upgrade() {
   return (
     <Card isFlush>
-      <EmptyState title={i18n._(BENCHMARK_LIMIT_NOTICE)} text={upgradeWords('benchmark').text}>
-        <Button onClick={() => askToUpgrade('benchmark')}>{upgradeWords('benchmark').title}</Button>
+      <EmptyState title={showText(BENCHMARK_LIMIT_NOTICE)} text={showText(upgradeWords('benchmark').text)}>
+        <Button onClick={() => askToUpgrade('benchmark')}>{showText(upgradeWords('benchmark').title)}</Button>
       </EmptyState>
     </Card>
   )

@@ -4,9 +4,9 @@ import { brokerName } from './broker-name.ts'
 test.each([
   ['integration-degiro', 'DEGIRO'],
   ['integration-interactive-brokers', 'Interactive Brokers'],
-  ['integration-', 'your broker'],
-  ['benchmark', 'your broker'],
-  [undefined, 'your broker'],
+  ['integration-', undefined],
+  ['benchmark', undefined],
+  [undefined, undefined],
 ])('the source %s names %s', (source, name) => {
   expect(brokerName(source)).toBe(name)
 })

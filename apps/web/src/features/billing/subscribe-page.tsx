@@ -4,6 +4,7 @@ import { upgradeWords } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { showText } from '../../language/show-text.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -24,11 +25,12 @@ export function SubscribePage() {
   const { source, period, code } = routeApi.useSearch()
   const [isPaid, setIsPaid] = useState(false)
   const words = upgradeWords(source, brokerName(source))
-  const headline = isPaid ? t`Welcome to Premium` : words.headline
+  const note = showText(words.text)
+  const headline = isPaid ? t`Welcome to Premium` : showText(words.headline)
   return (
     <PlainLayout isNarrow>
-      <PageMeta title={t`${headline} · Plumbline`} description={words.text} />
-      <PageHead title={headline} note={isPaid ? undefined : words.text} />
+      <PageMeta title={t`${headline} · Plumbline`} description={note} />
+      <PageHead title={headline} note={isPaid ? undefined : note} />
       {isPaid ? (
         <div className={styles.done}>
           <Card>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { showText } from '../../language/show-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { IncludedList } from '../../ui/plans/included-list.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -15,12 +16,12 @@ export function UpgradeDialog({ source, onClose }: { source: string; onClose: ()
   const [isPaid, setIsPaid] = useState(false)
   const { title, text } = upgradeWords(source, brokerName(source))
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog title={showText(title)} isOpen onClose={onClose}>
       {isPaid ? (
         <PaymentDone onLeave={onClose} />
       ) : (
         <>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>{showText(text)}</p>
           <h3 className={styles.head}>{t`What's included`}</h3>
           <IncludedList />
           <PaymentPanel source={source} onDone={() => setIsPaid(true)} />

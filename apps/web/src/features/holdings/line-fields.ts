@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
-import { columnFigures, FIGURE_GROUPS } from '@plumbline/contract/figures'
+import { columnFigures, FIGURE_GROUPS, figureGroupNames } from '@plumbline/contract/figures'
 import type { HoldingLine } from './holding-line.ts'
 
 /**
@@ -172,7 +172,7 @@ export const fieldSections: FieldSection[] = [
     ],
   },
   ...FIGURE_GROUPS.map((name) => ({
-    title: () => i18n._(name),
+    title: () => i18n._(figureGroupNames[name]),
     fields: columnFigures.filter(({ group }) => group === name).map(companyField),
   })),
 ]

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { seriesQuery } from '../../api/period-queries.ts'
+import { showText } from '../../language/show-text.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
@@ -71,9 +72,9 @@ function Loaded({ portfolio, range }: { portfolio: Portfolio; range: PeriodChoic
   const { data, error, refetch, isFetching } = useQuery(seriesQuery(portfolio._id, periodOf(range, portfolio.asOf)))
   if (error && isPlanLimit(error)) {
     return (
-      <EmptyState title={upgradeWords(UPGRADE_SOURCE).text}>
+      <EmptyState title={showText(upgradeWords(UPGRADE_SOURCE).text)}>
         <Button variant="default" onClick={() => askToUpgrade(UPGRADE_SOURCE)}>
-          {upgradeWords(UPGRADE_SOURCE).title}
+          {showText(upgradeWords(UPGRADE_SOURCE).title)}
         </Button>
       </EmptyState>
     )

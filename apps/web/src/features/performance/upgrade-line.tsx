@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { showText } from '../../language/show-text.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import type { YearRow } from './arrange-periods.ts'
 import styles from './performance.module.css'
@@ -12,9 +13,9 @@ const UPGRADE_SOURCE = 'performance-years'
 export function UpgradeLine() {
   return (
     <div className={styles.upgrade}>
-      <p>{upgradeWords(UPGRADE_SOURCE).text}</p>
+      <p>{showText(upgradeWords(UPGRADE_SOURCE).text)}</p>
       <Button variant="default" onClick={() => askToUpgrade(UPGRADE_SOURCE)}>
-        {upgradeWords(UPGRADE_SOURCE).title}
+        {showText(upgradeWords(UPGRADE_SOURCE).title)}
       </Button>
     </div>
   )
@@ -31,7 +32,7 @@ export function CompareYearsBanner({ rows }: { rows: YearRow[] }) {
         <b>{t`Compare Your ${{ year: latest.label }} Performance`}</b>
         <span>{t`with ${{ years: earlier.map(({ label }) => label).join(', ') }}`}</span>
       </p>
-      <Button onClick={() => askToUpgrade(UPGRADE_SOURCE)}>{upgradeWords(UPGRADE_SOURCE).title}</Button>
+      <Button onClick={() => askToUpgrade(UPGRADE_SOURCE)}>{showText(upgradeWords(UPGRADE_SOURCE).title)}</Button>
     </section>
   )
 }

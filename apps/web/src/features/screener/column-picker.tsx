@@ -6,7 +6,15 @@ import { useState } from 'react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { findMatches } from '../../ui/figures/match-figure.ts'
 import styles from './column-picker.module.css'
-import { COLUMN_SETS, DEFAULT_COLUMNS, describeColumn, findSet, offeredColumns, withFiltered } from './column-sets.ts'
+import {
+  COLUMN_SETS,
+  DEFAULT_COLUMNS,
+  describeColumn,
+  findSet,
+  labelGroup,
+  offeredColumns,
+  withFiltered,
+} from './column-sets.ts'
 
 type ColumnPickerProps = {
   columns: readonly ScreenerColumnName[]
@@ -116,13 +124,13 @@ function OfferedColumns({ columns, filtered, onChange }: ListProps) {
   const [typed, setTyped] = useState('')
   const shown = new Set(withFiltered(columns, filtered))
   const groups = offeredColumns
-    .map(({ group, names }) => ({ group, names: names.filter((name) => !shown.has(name)) }))
+    .map(({ group, names }) => ({ label: labelGroup(group), names: names.filter((name) => !shown.has(name)) }))
     .filter(({ names }) => names.length > 0)
   const found = findMatches(
     groups.flatMap(({ names }) => names.map((name) => ({ name, ...describeColumn(name) }))),
     typed,
   ).map(({ name }) => name)
-  const lists = typed.trim() === '' ? groups : [{ group: t`Found`, names: found }]
+  const lists = typed.trim() === '' ? groups : [{ label: t`Found`, names: found }]
   return (
     <>
       <h3>{t`Add`}</h3>
@@ -133,9 +141,9 @@ function OfferedColumns({ columns, filtered, onChange }: ListProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {lists.map(({ group, names }) => (
-        <div key={group}>
-          <h4>{group}</h4>
+      {lists.map(({ label, names }) => (
+        <div key={label}>
+          <h4>{label}</h4>
           <ul className={styles.list}>
             {names.map((name) => (
               <li key={name}>

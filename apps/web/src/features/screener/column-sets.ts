@@ -1,6 +1,12 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { FIGURE_GROUPS, type FigureGroup, getFigure, screenerFigures } from '@plumbline/contract/figures'
+import {
+  FIGURE_GROUPS,
+  type FigureGroup,
+  figureGroupNames,
+  getFigure,
+  screenerFigures,
+} from '@plumbline/contract/figures'
 import {
   QUOTE_COLUMN_NAMES,
   type ScreenerColumnName,
@@ -95,6 +101,11 @@ export function withFiltered(
   filtered: readonly ScreenerFieldName[],
 ): ScreenerColumnName[] {
   return [...new Set([...columns, ...filtered])]
+}
+
+/** The heading of a group of columns. */
+export function labelGroup(group: FigureGroup | 'Price'): string {
+  return group === 'Price' ? t`Price` : i18n._(figureGroupNames[group])
 }
 
 type OfferedColumns = { group: FigureGroup | 'Price'; names: readonly ScreenerColumnName[] }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
-import { FIGURE_GROUPS, screenerFigures } from '@plumbline/contract/figures'
+import { FIGURE_GROUPS, figureGroupNames, screenerFigures } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import { isPickField, MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/operations'
 import { IconPlus } from '@tabler/icons-react'
@@ -72,7 +72,7 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
 
 const choices = () =>
   FIGURE_GROUPS.map((group) => ({
-    group: i18n._(group),
+    group: i18n._(figureGroupNames[group]),
     items: screenerFigures
       .filter((figure) => figure.group === group)
       .map(({ name, label }): { value: ScreenerFieldName; label: string } => ({ value: name, label: i18n._(label) })),

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { findFigure } from '@plumbline/contract/figures'
@@ -231,8 +232,10 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
   )
 }
 
-/** The column that a screen is sorted by, inside a sentence. */
+/** The column that a screen is sorted by, inside a sentence: German keeps the capital of a noun. */
 function nameOf({ sort: { by } }: Screen): string {
-  const label = findFigure(by)?.label ?? by
+  const figure = findFigure(by)
+  const label = figure === undefined ? by : i18n._(figure.label)
+  if (i18n.locale !== 'en') return label
   return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
 }

@@ -1,5 +1,6 @@
 import { whatIsIncluded } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
+import { showText } from '../../language/show-text.ts'
 import styles from './included-list.module.css'
 
 /** What Premium includes. */
@@ -10,8 +11,8 @@ export function IncludedList() {
         <li key={title}>
           <IconCheck size={16} stroke={1.8} aria-hidden="true" />
           <span>
-            {title}
-            {detail && <span className={styles.detail}> ({detail})</span>}
+            {showText(title)}
+            {detail && <span className={styles.detail}> ({showText(detail)})</span>}
           </span>
         </li>
       ))}

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { planComparison } from '@plumbline/contract/plan-words'
+import { INCLUDED, type PlanOffer, planComparison } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
+import { showText } from '../../language/show-text.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './plan-comparison.module.css'
 
-function Offer({ value }: { value: string | null }) {
+function Offer({ value }: { value: PlanOffer }) {
   if (value === null) {
     return (
       <span className={styles.none}>
@@ -13,11 +14,12 @@ function Offer({ value }: { value: string | null }) {
       </span>
     )
   }
-  if (value !== 'Included') return value
+  if (typeof value === 'number') return value
+  if (value !== INCLUDED) return showText(value)
   return (
     <>
       <IconCheck className={styles.check} size={17} stroke={1.8} aria-hidden="true" />
-      <VisuallyHidden>{value}</VisuallyHidden>
+      <VisuallyHidden>{showText(value)}</VisuallyHidden>
     </>
   )
 }
@@ -38,7 +40,7 @@ export function PlanComparison() {
       <tbody>
         {planComparison.map(({ feature, free, premium }) => (
           <tr key={feature}>
-            <th scope="row">{feature}</th>
+            <th scope="row">{showText(feature)}</th>
             <td>
               <Offer value={free} />
             </td>
