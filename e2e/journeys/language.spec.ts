@@ -1,11 +1,26 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test.use({ environment: { MARKET_DATA: 'demo' } })
 
-test('a page in German: its language, headings, a plural, a number and a date', async ({ page, server }) => {
+test('German is chosen in the settings or by the browser: headings, a plural, a number and a date', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext({ locale: 'de-DE', baseURL: server.origin })).newPage()
+  await visitor.goto('/app/login')
+  await expect(visitor.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible()
+  await visitor.context().close()
+
   await signIn(page, server, 'ada@plumbline.example')
-  await page.addInitScript(() => localStorage.setItem('plumbline-language', 'de'))
+  await page.goto('/app/settings/preferences')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('button', { name: 'Deutsch', pressed: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expectAccessible(page)
+
   await page.goto('/app/screener')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('button', { name: 'Filter aufheben' }).or(page.getByText('Ausgangspunkt:'))).toBeVisible()
@@ -18,4 +33,8 @@ test('a page in German: its language, headings, a plural, a number and a date', 
 
   await page.goto('/app/settings/user')
   await expect(page.getByText(/\d{1,2}\. \p{L}+\.? 20\d\d/u).first()).toBeVisible()
+
+  await page.goto('/app/settings/preferences')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

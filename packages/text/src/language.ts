@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The languages that a user can choose: those whose catalogs are complete. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en']
+export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de']
 
 /**
  * The language of `LANGUAGES` that an Accept-Language header prefers; English if the header is missing or names none of
