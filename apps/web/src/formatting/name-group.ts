@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Grouping } from '@plumbline/contract/portfolios/operations'
+import { nameCountry, nameSector } from './name-category.ts'
 
 /** Several assets of a type. */
 function nameTypeGroup(type: string): string {
@@ -43,8 +44,31 @@ export function nameType(type: string): string {
   }
 }
 
+/** A value of a figure that is no number; one without words of ours stays as it is. */
+export function nameValue(figure: string, value: string): string {
+  switch (figure) {
+    case 'type':
+      return nameType(value)
+    case 'sector':
+      return nameSector(value)
+    case 'country':
+      return nameCountry(value)
+    default:
+      return value
+  }
+}
+
 /** The name of a group of holdings by its key; `-` stands for holdings whose key is not known. */
 export function nameGroup(groupBy: Grouping, key: string): string {
   if (key === '-') return t`Not known`
-  return groupBy === 'type' ? nameTypeGroup(key) : key
+  switch (groupBy) {
+    case 'type':
+      return nameTypeGroup(key)
+    case 'sector':
+      return nameSector(key)
+    case 'country':
+      return nameCountry(key)
+    default:
+      return key
+  }
 }

@@ -7,7 +7,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pickValuesQuery } from '../../api/screener-queries.ts'
-import { nameType } from '../../formatting/name-group.ts'
+import { nameValue } from '../../formatting/name-group.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Term } from '../../ui/term/term.tsx'
@@ -113,7 +113,7 @@ function PickValue({ draft, label, ref, onPick }: ValueProps & { onPick: (value:
       classNames={{ input: styles.input ?? '', root: styles.pick ?? '' }}
       aria-label={t`${label} value`}
       placeholder={t`any`}
-      data={values.map((each) => ({ value: each, label: draft.field === 'type' ? nameType(each) : each }))}
+      data={values.map((each) => ({ value: each, label: nameValue(draft.field, each) }))}
       value={value === '' ? null : value}
       onChange={(picked) => picked !== null && onPick(picked)}
       searchable

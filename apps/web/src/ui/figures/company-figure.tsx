@@ -1,5 +1,5 @@
 import { type FigureName, getFigure } from '@plumbline/contract/figures'
-import { nameType } from '../../formatting/name-group.ts'
+import { nameValue } from '../../formatting/name-group.ts'
 import { LargeNumber } from './large-number.tsx'
 import { MissingFigure } from './missing-figure.tsx'
 import { Money } from './money.tsx'
@@ -19,7 +19,7 @@ export function CompanyFigure({ name, value, currency }: CompanyFigureProps) {
   const { kind, currency: whose } = getFigure(name)
   if (typeof value === 'string') {
     if (value === '' || value === '-') return <MissingFigure reason="not-known" />
-    return name === 'type' ? nameType(value) : value
+    return nameValue(name, value)
   }
   if (value === null) return <MissingFigure reason="not-known" />
   const own = whose === 'USD' ? 'USD' : currency

@@ -5,6 +5,7 @@ import { IconCalculator } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
+import { nameSector } from '../../../formatting/name-category.ts'
 import { nameType } from '../../../formatting/name-group.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
@@ -14,7 +15,13 @@ import styles from './asset-head.module.css'
 
 /** Name, symbol and class of an asset, and what to do with it. */
 export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: ReactNode }) {
-  const facts = [asset.isin, asset.exchange, nameType(asset.type), asset.sector, asset.industry].filter((fact) => fact)
+  const facts = [
+    asset.isin,
+    asset.exchange,
+    nameType(asset.type),
+    asset.sector && nameSector(asset.sector),
+    asset.industry,
+  ].filter((fact) => fact)
   const { IsDelisted: isDelisted, DelistedDate: delistedDate } = asset.profile.General ?? {}
   return (
     <header className={styles.head}>
