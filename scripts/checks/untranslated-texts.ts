@@ -4,9 +4,6 @@ import { findShownTexts } from './shown-texts.ts'
 
 const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/theme\//
 
-/** Features whose texts are not in a catalog yet. German is offered once this list is empty. */
-const UNCONVERTED_FEATURES: readonly string[] = []
-
 /** Names, selectors, keys and values of the API, which look like a sentence and are none. */
 const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   '(max-width: 639.98px)',
@@ -50,11 +47,10 @@ export function untranslatedIn(file: string, source: string): UntranslatedText[]
     .map((text) => ({ file, text }))
 }
 
-/** The texts of the web application that no macro translates, except in the features that are not converted yet. */
+/** The texts of the web application that no macro translates. */
 export function findUntranslatedTexts(projectRoot: string): UntranslatedText[] {
   return globSync('apps/web/src/**/*.{ts,tsx}', { cwd: projectRoot })
     .filter((file) => !NOT_SHOWN.test(file))
-    .filter((file) => !UNCONVERTED_FEATURES.some((feature) => file.startsWith(`apps/web/src/features/${feature}/`)))
     .sort()
     .flatMap((file) => untranslatedIn(file, readFileSync(join(projectRoot, file), 'utf8')))
 }

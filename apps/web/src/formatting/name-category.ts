@@ -1,31 +1,32 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { countries } from '@plumbline/contract/countries'
 
 /** The sectors of Yahoo Finance, EODHD and the simulated market, and those of GICS. */
-const SECTORS = new Map<string, MessageDescriptor>([
-  ['Basic Materials', msg({ message: 'Basic Materials', context: 'sector' })],
-  ['Communication Services', msg({ message: 'Communication Services', context: 'sector' })],
-  ['Consumer Cyclical', msg({ message: 'Consumer Cyclical', context: 'sector' })],
-  ['Consumer Defensive', msg({ message: 'Consumer Defensive', context: 'sector' })],
-  ['Consumer Discretionary', msg({ message: 'Consumer Discretionary', context: 'sector' })],
-  ['Consumer Staples', msg({ message: 'Consumer Staples', context: 'sector' })],
-  ['Energy', msg({ message: 'Energy', context: 'sector' })],
-  ['Financial Services', msg({ message: 'Financial Services', context: 'sector' })],
-  ['Financials', msg({ message: 'Financials', context: 'sector' })],
-  ['Health Care', msg({ message: 'Health Care', context: 'sector' })],
-  ['Healthcare', msg({ message: 'Healthcare', context: 'sector' })],
-  ['Industrials', msg({ message: 'Industrials', context: 'sector' })],
-  ['Information Technology', msg({ message: 'Information Technology', context: 'sector' })],
-  ['Materials', msg({ message: 'Materials', context: 'sector' })],
-  ['Real Estate', msg({ message: 'Real Estate', context: 'sector' })],
-  ['Technology', msg({ message: 'Technology', context: 'sector' })],
-  ['Utilities', msg({ message: 'Utilities', context: 'sector' })],
-])
+const SECTORS = [
+  msg({ message: 'Basic Materials', context: 'sector' }),
+  msg({ message: 'Communication Services', context: 'sector' }),
+  msg({ message: 'Consumer Cyclical', context: 'sector' }),
+  msg({ message: 'Consumer Defensive', context: 'sector' }),
+  msg({ message: 'Consumer Discretionary', context: 'sector' }),
+  msg({ message: 'Consumer Staples', context: 'sector' }),
+  msg({ message: 'Energy', context: 'sector' }),
+  msg({ message: 'Financial Services', context: 'sector' }),
+  msg({ message: 'Financials', context: 'sector' }),
+  msg({ message: 'Health Care', context: 'sector' }),
+  msg({ message: 'Healthcare', context: 'sector' }),
+  msg({ message: 'Industrials', context: 'sector' }),
+  msg({ message: 'Information Technology', context: 'sector' }),
+  msg({ message: 'Materials', context: 'sector' }),
+  msg({ message: 'Real Estate', context: 'sector' }),
+  msg({ message: 'Technology', context: 'sector' }),
+  msg({ message: 'Utilities', context: 'sector' }),
+]
+const byName = new Map(SECTORS.map((sector) => [sector.message, sector]))
 
 /** A sector in the reader's language; names of other classifications stay as they are. */
 export function nameSector(sector: string): string {
-  const message = SECTORS.get(sector)
+  const message = byName.get(sector)
   return message === undefined ? sector : i18n._(message)
 }
 
