@@ -1,12 +1,13 @@
-import { type DayNumber, formatIsoDate, isIsoDate, parseIsoDate } from './calendar.ts'
+import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import type { FxTable } from './fx-table.ts'
-import { isMeasurable, type LedgerTransaction } from './ledger.ts'
+import type { LedgerTransaction } from './ledger.ts'
 import { describeLine, type Line } from './line.ts'
 import type { LineSource } from './line-source.ts'
 import type { AssetMarket } from './market.ts'
+import { mergeByDay } from './merge-by-day.ts'
 import { orderCloses } from './order-closes.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
 import { resolveTransactions } from './resolve-transactions.ts'
@@ -15,6 +16,7 @@ import { runSteps, type Steps } from './steps.ts'
 import { sumLines, type Totals } from './sum-lines.ts'
 import { hasDailyValues, type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
 import { createUnitPrices } from './unit-prices.ts'
+import { selectUsable, type UsableTransactions } from './usable-transactions.ts'
 import type { ValueSeries } from './value-series.ts'
 
 export interface PortfolioInput {
@@ -139,9 +141,7 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     withoutDailyValues,
     input,
     effects() {
-      sortedEffects ??= [...measuredLines.values()]
-        .flatMap(({ replay }) => replay.effects)
-        .sort((a, b) => a.day - b.day)
+      sortedEffects ??= mergeByDay([...measuredLines.values()].map(({ replay }) => replay.effects))
       return sortedEffects
     },
     valueSeries,
@@ -172,12 +172,11 @@ function measureLine(
   market: AssetMarket | undefined,
 ): MeasuredLedgerLine {
   const today = parseIsoDate(input.today)
-  const caveats: Caveat[] = []
-  const usable = booked.filter((transaction) => isUsable(transaction, input.today, caveats))
+  const usable = selectUsable(booked, today)
   const source = prepareLine(input, assetId, usable, market, today)
   const replay = replayLine(source, today)
   const staleAfterDays = input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS
-  caveats.push(...caveatsOf(source, replay, market !== undefined, staleAfterDays))
+  const caveats = [...usable.caveats, ...caveatsOf(source, replay, market !== undefined, staleAfterDays)]
   const line = describeLine(source, replay, caveats)
   return { source, replay, line, unbookedSplits: unbookedSplitsOf(replay), booked, market }
 }
@@ -185,30 +184,21 @@ function measureLine(
 function prepareLine(
   input: PortfolioInput,
   assetId: string,
-  transactions: readonly LedgerTransaction[],
+  { splits: booked, payments }: UsableTransactions,
   market: AssetMarket | undefined,
   today: DayNumber,
 ): LineSource {
-  const currency = market?.currency ?? transactions[0]?.currency ?? input.baseCurrency
-  const isSplit = ({ type }: LedgerTransaction) => type === 'split' || type === 'reversesplit'
+  const currency = market?.currency ?? payments[0]?.transaction.currency ?? booked[0]?.currency ?? input.baseCurrency
   const ignoredDates = new Set(
     (input.ignoredSplits ?? []).filter((ignored) => ignored.assetId === assetId).map(({ date }) => date),
   )
-  const splits = scheduleSplits(transactions.filter(isSplit), market?.splits ?? [], ignoredDates, today)
+  const splits = scheduleSplits(booked, market?.splits ?? [], ignoredDates, today)
   return {
     assetId,
     currency,
     baseCurrency: input.baseCurrency,
     costMethod: input.costMethod ?? 'average',
-    transactions: orderCloses(
-      resolveTransactions(
-        transactions.filter((transaction) => !isSplit(transaction)),
-        currency,
-        input.baseCurrency,
-        input.fx,
-      ),
-      splits,
-    ),
+    transactions: orderCloses(resolveTransactions(payments, currency, input.baseCurrency, input.fx), splits),
     splits,
     prices: createUnitPrices(market?.prices ?? NO_PRICES, splits),
     rates: input.fx.converter(currency, input.baseCurrency),
@@ -216,19 +206,6 @@ function prepareLine(
 }
 
 const NO_PRICES = { days: new Int32Array(), closes: new Float64Array() }
-
-function isUsable(transaction: LedgerTransaction, today: string, caveats: Caveat[]): boolean {
-  const { assetId, id, date } = transaction
-  if (!isIsoDate(date) || !isMeasurable(transaction)) {
-    caveats.push({ code: 'unmeasurable-transaction', assetId, date, transactionId: id })
-    return false
-  }
-  if (date > today) {
-    caveats.push({ code: 'future-transaction', assetId, date, transactionId: id })
-    return false
-  }
-  return true
-}
 
 function caveatsOf(
   { assetId, currency, prices, rates, transactions }: LineSource,

@@ -20,7 +20,8 @@ export function orderCloses(
   const book = new CostBook('average')
   const ordered: ResolvedTransaction[] = []
   let nextSplit = 0
-  for (const [day, entries] of Map.groupBy(transactions, (entry) => entry.day)) {
+  for (const entries of daysOf(transactions)) {
+    const day = (entries[0] as ResolvedTransaction).day
     for (let split = applied[nextSplit]; split !== undefined && split.day <= day; split = applied[nextSplit]) {
       book.split(split.ratio)
       nextSplit += 1
@@ -30,6 +31,14 @@ export function orderCloses(
     ordered.push(...sorted)
   }
   return ordered
+}
+
+function* daysOf(transactions: readonly ResolvedTransaction[]): Generator<readonly ResolvedTransaction[]> {
+  for (let start = 0, end = 1; start < transactions.length; start = end) {
+    const day = transactions[start]?.day
+    while (transactions[end]?.day === day) end += 1
+    yield transactions.slice(start, end)
+  }
 }
 
 /** In the fixed order, a day's purchases precede its sales, and the last purchase entered comes last. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseIsoDate } from './calendar.ts'
 import { createFxTable } from './fx-table.ts'
+import type { LedgerTransaction } from './ledger.ts'
 import { resolveTransactions } from './resolve-transactions.ts'
 import { booked } from './testing/booked.ts'
 
@@ -105,7 +106,7 @@ describe('amounts in the asset currency and in EUR', () => {
       source: 'table',
     },
   ])('$title', ({ currency, asset, rate, inAsset, inBase, fee, source }) => {
-    const [resolved] = resolveTransactions([trade(currency, rate)], asset, 'EUR', fx)
+    const [resolved] = resolveTransactions([dated(trade(currency, rate))], asset, 'EUR', fx)
     expect(resolved?.amountAsset).toBeCloseTo(inAsset, 10)
     expect(resolved?.amountBase).toBeCloseTo(inBase, 10)
     expect(resolved?.feeBase).toBeCloseTo(fee, 10)
@@ -117,11 +118,15 @@ describe('amounts in the asset currency and in EUR', () => {
     { currency: 'USD', asset: 'XYZ', missing: 'XYZ' },
     { currency: 'XYZ', asset: 'XYZ', missing: 'XYZ' },
   ])('$currency for an asset in $asset: $missing has no rate', ({ currency, asset, missing }) => {
-    const [resolved] = resolveTransactions([trade(currency)], asset, 'EUR', fx)
+    const [resolved] = resolveTransactions([dated(trade(currency))], asset, 'EUR', fx)
     expect(resolved?.missingCurrency).toBe(missing)
     expect([resolved?.amountAsset, resolved?.amountBase].some(Number.isNaN)).toBe(true)
   })
 })
+
+function dated(transaction: LedgerTransaction) {
+  return { transaction, day: parseIsoDate(transaction.date) }
+}
 
 test('a day is ordered split, buy, dividend, fee, sell, regardless of the order of entry', () => {
   const date = '2024-01-02'
@@ -132,6 +137,6 @@ test('a day is ordered split, buy, dividend, fee, sell, regardless of the order 
     booked({ type: 'buy', date, units: 1, price: 1 }),
     booked({ type: 'sell', date: '2024-01-01', units: 1, price: 1 }),
   ]
-  const order = resolveTransactions(entered, 'EUR', 'EUR', fx).map(({ transaction }) => transaction.type)
+  const order = resolveTransactions(entered.map(dated), 'EUR', 'EUR', fx).map(({ transaction }) => transaction.type)
   expect(order).toEqual(['sell', 'buy', 'dividend', 'fee', 'sell'])
 })

@@ -1,7 +1,8 @@
-import { type DayNumber, parseIsoDate } from './calendar.ts'
+import type { DayNumber } from './calendar.ts'
 import { majorUnitOf } from './currency.ts'
 import type { FxTable, RateSource } from './fx-table.ts'
-import { compareWithinDay, type LedgerTransaction } from './ledger.ts'
+import { compareWithinDay } from './ledger.ts'
+import type { DatedTransaction } from './usable-transactions.ts'
 
 /** Amounts of a transaction in another currency than its asset. */
 export interface TradedAmounts {
@@ -17,9 +18,7 @@ export interface TradedAmounts {
 }
 
 /** A transaction with its amounts in the asset's and the portfolio's currency; NaN if a rate is missing. */
-export interface ResolvedTransaction {
-  transaction: LedgerTransaction
-  day: DayNumber
+export interface ResolvedTransaction extends DatedTransaction {
   /** Units x price of a trade; the amount of a dividend or fee. In the asset's currency. */
   amountAsset: number
   amountBase: number
@@ -41,19 +40,16 @@ export interface ResolvedTransaction {
  * @see docs/methods/currency-conversion.md
  */
 export function resolveTransactions(
-  transactions: readonly LedgerTransaction[],
+  payments: readonly DatedTransaction[],
   assetCurrency: string,
   baseCurrency: string,
   fx: FxTable,
 ): ResolvedTransaction[] {
   const assetToBase = fx.converter(assetCurrency, baseCurrency)
-  return transactions
-    .map((transaction) => resolve(transaction))
-    .sort((a, b) => a.day - b.day || compareWithinDay(a.transaction, b.transaction))
+  return payments.map(resolve).sort((a, b) => a.day - b.day || compareWithinDay(a.transaction, b.transaction))
 
-  function resolve(transaction: LedgerTransaction): ResolvedTransaction {
+  function resolve({ transaction, day }: DatedTransaction): ResolvedTransaction {
     const { type, units, price, fee } = transaction
-    const day = parseIsoDate(transaction.date)
     const amount = type === 'buy' || type === 'sell' ? units * price : price
     const { currency, factor } = majorUnitOf(transaction.currency)
     const ownRate = currency === baseCurrency ? undefined : usableRate(transaction.rate)
