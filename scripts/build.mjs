@@ -1,4 +1,4 @@
 import './require-node.mjs'
 
-const { buildWeb } = await import('./build-web.ts')
-process.exitCode = buildWeb() ? 0 : 1
+const { runBuild, serverBuild, webBuild } = await import('./builds.ts')
+process.exitCode = runBuild(webBuild) && runBuild(serverBuild) ? 0 : 1

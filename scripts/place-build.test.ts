@@ -22,17 +22,17 @@ function build(asset: string): string {
 }
 
 test('a new build is served, and the files of the replaced one stay for two weeks', () => {
-  placeBuild(build('a.js'), served(), new Date('2026-01-01'))
-  placeBuild(build('b.js'), served(), new Date('2026-01-10'))
+  placeBuild(build('a.js'), served(), 'index.html', new Date('2026-01-01'))
+  placeBuild(build('b.js'), served(), 'index.html', new Date('2026-01-10'))
   expect(readFileSync(join(served(), 'index.html'), 'utf8')).toBe('b.js')
   expect(assets()).toEqual(['a.js', 'b.js'])
-  placeBuild(build('c.js'), served(), new Date('2026-01-20'))
+  placeBuild(build('c.js'), served(), 'index.html', new Date('2026-01-20'))
   expect(assets()).toEqual(['b.js', 'c.js'])
 })
 
 test('the age of an asset counts from the last build that contains it', () => {
-  placeBuild(build('a.js'), served(), new Date('2026-01-01'))
-  placeBuild(build('a.js'), served(), new Date('2026-02-01'))
-  placeBuild(build('b.js'), served(), new Date('2026-02-02'))
+  placeBuild(build('a.js'), served(), 'index.html', new Date('2026-01-01'))
+  placeBuild(build('a.js'), served(), 'index.html', new Date('2026-02-01'))
+  placeBuild(build('b.js'), served(), 'index.html', new Date('2026-02-02'))
   expect(assets()).toEqual(['a.js', 'b.js'])
 })

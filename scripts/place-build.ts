@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** How long the files of a replaced build stay for tabs that were opened before it. */
+/** How long the files of a replaced build stay for tabs that were opened and servers that were started before it. */
 const KEEP_REPLACED_FILES_MS = 14 * 86_400_000
 
 /** The files below a folder, as paths relative to it. */
@@ -22,13 +22,15 @@ function replaceFile(from: string, to: string, now: Date): void {
 }
 
 /**
- * Replaces the build that is served, while servers run on it. Asset names contain fingerprints, so the new assets are
- * added first and index.html, which refers to them, is replaced last.
+ * Replaces the build that is in use, while servers run on it. The names of the other files contain fingerprints, so
+ * they are added first and the entry, which refers to them, is replaced last.
+ *
+ * @param now when the build began: a source that changed later is not in it
  */
-export function placeBuild(built: string, served: string, now: Date): void {
+export function placeBuild(built: string, served: string, entry: string, now: Date): void {
   const files = filesBelow(built)
-  const rest = files.filter((file) => file !== 'index.html')
-  for (const file of [...rest, 'index.html']) replaceFile(join(built, file), join(served, file), now)
+  const rest = files.filter((file) => file !== entry)
+  for (const file of [...rest, entry]) replaceFile(join(built, file), join(served, file), now)
   for (const file of filesBelow(served)) {
     const path = join(served, file)
     const isReplaced = !files.includes(file) && statSync(path).mtimeMs < now.getTime() - KEEP_REPLACED_FILES_MS

@@ -1,4 +1,4 @@
-import { buildWebWhenStale } from './build-web.ts'
+import { buildWhenStale, serverBuild, webBuild } from './builds.ts'
 import { recordRetriedTests } from './checks/retried-tests.ts'
 import { couldNotRun, failedOnce, passedOnce, runSteps, type Tally } from './checks/run-steps.ts'
 import { staticChecks } from './checks/static-checks.ts'
@@ -70,7 +70,7 @@ const passed = await runSteps(
     { title: 'Components in Chromium', run: testComponents },
     { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
     { title: 'API on PostgreSQL', run: testOnPostgresql },
-    { title: 'Build of the web application', run: () => (buildWebWhenStale() ? passedOnce : failedOnce) },
+    { title: 'Build', run: () => (buildWhenStale(webBuild, serverBuild) ? passedOnce : failedOnce) },
     { title: 'Journeys in Chromium', run: testInBrowser },
   ],
   recordRetriedTests,

@@ -1,12 +1,12 @@
 import './require-node.mjs'
 
-const { buildWebWhenStale } = await import('./build-web.ts')
-if (!buildWebWhenStale()) process.exit(1)
-
-// The compile cache avoids parsing code again at each start: a quarter less time and 20 MB less memory.
+// The compile cache avoids reading the types and the code again at each start, which takes time and memory.
 const { enableCompileCache } = await import('node:module')
 enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/plumbline`)
-await import('../apps/server/src/main.ts')
+
+const { buildWhenStale, serverBuild, webBuild } = await import('./builds.ts')
+if (!buildWhenStale(webBuild, serverBuild)) process.exit(1)
+await import(`../${serverBuild.entry}`)
 
 // npm runs this process below a shell that does not forward SIGTERM, so the shell's exit is the signal.
 if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32') {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildWebWhenStale } from '../../scripts/build-web.ts'
+import { buildWhenStale, webBuild } from '../../scripts/builds.ts'
 import { root } from '../../scripts/tool.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -11,7 +11,7 @@ interface FirstLoad {
 
 /** Script of the first pages, gzip, before any chart; a property of the build, so one sample each. */
 export function measureFirstScript(): Measurement[] {
-  if (!buildWebWhenStale()) throw new Error('the web application does not build')
+  if (!buildWhenStale(webBuild)) throw new Error('the web application does not build')
   const script = join(root, 'apps/web/scripts/measure-first-load.mjs')
   const { limitBytes, pages }: FirstLoad = JSON.parse(
     execFileSync(process.execPath, [script, '--json'], { encoding: 'utf8' }),

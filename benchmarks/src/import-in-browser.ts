@@ -5,7 +5,7 @@ import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/
 import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
 import { launchBrowser } from '../../e2e/harness/launch-browser.ts'
 import { signIn } from '../../e2e/harness/product.ts'
-import { buildWebWhenStale } from '../../scripts/build-web.ts'
+import { buildWhenStale, webBuild } from '../../scripts/builds.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -68,7 +68,7 @@ async function readMeanwhile(client: ApiClient, isOver: () => boolean): Promise<
 
 /** A file of 100,000 rows through the wizard in Chromium, on SQLite, while another user reads. */
 export async function measureImportInBrowser(): Promise<Measurement[]> {
-  const browser = buildWebWhenStale() ? await launchBrowser() : undefined
+  const browser = buildWhenStale(webBuild) ? await launchBrowser() : undefined
   if (browser === undefined) return []
   const dataFolder = makeDataFolder()
   const server = await startServer(dataFolder, { BILLING: 'off' })

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { buildWhenStale, serverBuild } from '../builds.ts'
 import { root } from '../tool.ts'
 import { freePort } from './free-port.ts'
 
@@ -36,10 +37,15 @@ export function startCommand(): string[] {
   return scripts.start.split(' ').slice(1)
 }
 
+/** The build is checked once, so that what runs is what the sources say. */
+let isBuilt: boolean | undefined
+
 function spawnServer(
   environment: ServerEnvironment,
-  command = ['apps/server/src/main.ts'],
+  command = [serverBuild.entry],
 ): { child: ChildProcess; output: () => string } {
+  isBuilt ??= buildWhenStale(serverBuild)
+  if (!isBuilt) throw new Error('The server could not be built')
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...environment },

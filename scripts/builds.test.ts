@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { whyBuildIsStale } from './build-web.ts'
+import { serverBuild, webBuild, whyBuildIsStale } from './builds.ts'
 
-describe('the built web application', () => {
+describe('a build', () => {
   let project: string
 
   function writeAt(path: string, secondsSince1970: number): void {
@@ -23,13 +23,20 @@ describe('the built web application', () => {
   })
   afterEach(() => rmSync(project, { recursive: true }))
 
+  test('of the server is stale after a change in any package', () => {
+    writeAt('apps/server/dist/main.js', 200)
+    expect(whyBuildIsStale(serverBuild, project)).toBeUndefined()
+    writeAt('packages/text/src/format-text.ts', 300)
+    expect(whyBuildIsStale(serverBuild, project)).toBe('The server changed since it was built')
+  })
+
   test('is built when it is missing', () => {
-    expect(whyBuildIsStale(project)).toContain('not built yet')
+    expect(whyBuildIsStale(webBuild, project)).toContain('not built yet')
   })
 
   test('is served as it stands when nothing changed since', () => {
     writeAt('apps/web/dist/index.html', 200)
-    expect(whyBuildIsStale(project)).toBeUndefined()
+    expect(whyBuildIsStale(webBuild, project)).toBeUndefined()
   })
 
   test.each([
@@ -40,19 +47,19 @@ describe('the built web application', () => {
   ])('is built again after a change in %s', (path) => {
     writeAt('apps/web/dist/index.html', 200)
     writeAt(path, 300)
-    expect(whyBuildIsStale(project)).toContain('changed')
+    expect(whyBuildIsStale(webBuild, project)).toContain('changed')
   })
 
   test('is built again after a source file was removed', () => {
     writeAt('apps/web/dist/index.html', 200)
     rmSync(join(project, 'apps/web/src/routes/home.tsx'))
-    expect(whyBuildIsStale(project)).toContain('changed')
+    expect(whyBuildIsStale(webBuild, project)).toContain('changed')
   })
 
   test('a changed test does not make the build stale', () => {
     writeAt('apps/web/src/routes/home.test.tsx', 300)
     utimesSync(join(project, 'apps/web/src/routes'), 100, 100)
     writeAt('apps/web/dist/index.html', 200)
-    expect(whyBuildIsStale(project)).toBeUndefined()
+    expect(whyBuildIsStale(webBuild, project)).toBeUndefined()
   })
 })
