@@ -12,6 +12,7 @@ import { forgetKeptFigures } from './stores/kept-figures.ts'
 import { getSession, subscribeToSession } from './stores/session.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
+import { useIsPrinted } from './ui/page/use-is-printed.ts'
 import { LoadPictureProvider } from './ui/use-picture.ts'
 
 const SignInByLink = lazy(async () => ({
@@ -39,6 +40,7 @@ function followSession(): () => void {
 }
 
 export function Application({ signInToken }: { signInToken: string | undefined }) {
+  const isPrinted = useIsPrinted()
   const [linkToken, setLinkToken] = useState(signInToken)
   useEffect(followSession, [])
 
@@ -53,6 +55,8 @@ export function Application({ signInToken }: { signInToken: string | undefined }
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
+        // Paper is white.
+        {...(isPrinted && { forceColorScheme: 'light' })}
       >
         <Notifications position="top-right" autoClose={4000} />
         <QueryClientProvider client={queryClient}>

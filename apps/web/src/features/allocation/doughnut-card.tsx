@@ -58,7 +58,7 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
               {slice.parts.length === 0 ? (
                 <span>{slice.name}</span>
               ) : (
-                <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+                <button type="button" data-printed aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
                   {slice.name}
                   <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
                 </button>

@@ -186,6 +186,7 @@ function buildColumns(asset: Asset, price: number | null, askToDelete: (row: Row
       head: ' ',
       width: '56px',
       compact: 'never',
+      isControl: true,
       cell: (row) => (
         <ActionIcon
           variant="subtle"

@@ -92,6 +92,7 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
       head: ' ',
       width: '88px',
       compact: 'never',
+      isControl: true,
       cell: (watched) => {
         const { name } = watched.asset
         return (

@@ -31,6 +31,7 @@ export function chartOptions(colors: Record<ColorName, string>, unit: TimeUnit) 
       borderColor: colors.edge,
       fixLeftEdge: true,
       fixRightEdge: true,
+      lockVisibleTimeRangeOnResize: true,
       tickMarkFormatter: (date: unknown, type: TickMarkType) => labelTick(String(date), type, unit),
     },
     crosshair: {

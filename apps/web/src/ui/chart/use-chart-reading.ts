@@ -1,5 +1,6 @@
 import type { IChartApi, ISeriesApi } from 'lightweight-charts'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { followPrint } from './follow-print.ts'
 import { type Range, useRangeSelection } from './use-range-selection.ts'
 
 type ChartReadingOptions = {
@@ -42,7 +43,9 @@ export function useChartReading({ dates, values, keepsRange, onSelect }: ChartRe
     })
     chart.current = created
     line.current = firstLine ?? null
+    const unfollowPrint = followPrint(created)
     return () => {
+      unfollowPrint()
       chart.current = null
       line.current = null
       created.remove()

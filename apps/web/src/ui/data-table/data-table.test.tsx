@@ -138,3 +138,26 @@ test('paper has every row, also of a table that draws only those in sight', asyn
   await emulateMedia('')
   await expect.poll(rows).toBeLessThan(300)
 })
+
+test('paper leaves out columns of controls, and what hangs from a cell stays in it', async () => {
+  const screen = await renderUi(
+    <DataTable
+      caption="Printed fruits"
+      columns={[
+        ...columns,
+        { id: 'bar', header: 'Bar', cell: () => <i style={{ position: 'absolute', inset: 0 }} data-testid="bar" /> },
+        { id: 'eat', header: 'Eat', isControl: true, cell: () => <button type="button">Eat</button> },
+      ]}
+      rows={fruits}
+      rowId={({ name }) => name}
+      rowName={({ name }) => name}
+    />,
+  )
+  await expect.element(screen.getByRole('columnheader', { name: 'Eat' })).toBeVisible()
+  await emulateMedia('print')
+  await expect.element(screen.getByRole('columnheader', { name: 'Eat' })).not.toBeInTheDocument()
+  const bar = screen.getByTestId('bar').first().element() as HTMLElement
+  expect(bar.offsetParent).toBe(bar.parentElement)
+  await emulateMedia('')
+  await expect.element(screen.getByRole('columnheader', { name: 'Eat' })).toBeVisible()
+})

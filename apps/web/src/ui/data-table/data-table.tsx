@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useIsPrinted } from '../page/use-is-printed.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { GroupRow } from './group-row.tsx'
 import type { RowGroup, TableColumn, TableSort } from './table-column.ts'
 import { SpaceRow, TableFrame } from './table-frame.tsx'
 import { TableRow } from './table-row.tsx'
 import { TotalRow } from './total-row.tsx'
-import { useIsPrinted } from './use-is-printed.ts'
 import { useSortedRows } from './use-sorted-rows.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -44,17 +44,21 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
  * rows above 200, but every row on paper. Arrow keys move from cell to cell.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
+  const { caption, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
   const { minimumWidth = 860, sort, onSort, onMoveColumn } = props
   const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set())
   const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set())
   const toggleRow = useCallback((id: string) => setOpenRows((open) => toggled(open, id)), [])
   const scrollElement = useRef<HTMLElement>(null)
 
+  const isPrinted = useIsPrinted()
+  const columns = useMemo(
+    () => (isPrinted ? props.columns.filter(({ isControl }) => !isControl) : props.columns),
+    [props.columns, isPrinted],
+  )
   const table = useSortedRows(rows, columns, rowId, { initialSort, sort, onSort })
   const sortedRows = table.getRowModel().rows
   const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
-  const isPrinted = useIsPrinted()
   const isVirtual = items.length > VIRTUAL_FROM && !isPrinted
   const itemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const { shown, spaceBefore, spaceAfter, measure } = useVirtualRows({

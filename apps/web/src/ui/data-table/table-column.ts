@@ -18,6 +18,8 @@ export type TableColumn<Row> = {
   total?: ReactNode
   /** Its place in the compact row below 640 px; the others are unfolded by a tap. */
   compact?: 'name' | 'value' | 'gain' | 'never'
+  /** True for a column of checkboxes or buttons, which paper leaves out. */
+  isControl?: boolean
   /** A second line in the compact row. */
   compactNote?: (row: Row) => ReactNode
 }

@@ -6,7 +6,7 @@ export function Term({ label, explanation }: { label: string; explanation: strin
   if (explanation === undefined) return label
   return (
     <TermTooltip explanation={explanation}>
-      <button type="button" className={styles.term}>
+      <button type="button" className={styles.term} data-printed>
         {label}
       </button>
     </TermTooltip>

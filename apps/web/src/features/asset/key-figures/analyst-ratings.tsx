@@ -17,7 +17,7 @@ export function AnalystRatings({ ratings }: { ratings: NonNullable<Profile['Anal
       position="bottom-end"
       classNames={{ tooltip: styles.tooltip ?? '' }}
     >
-      <button type="button" className={styles.bar} aria-label={t`Ratings of ${all} analysts`}>
+      <button type="button" data-printed className={styles.bar} aria-label={t`Ratings of ${all} analysts`}>
         {counts.map(
           ({ rating, count }) => count > 0 && <i key={rating} data-rating={rating} style={{ flexGrow: count }} />,
         )}
