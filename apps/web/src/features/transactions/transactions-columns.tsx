@@ -36,7 +36,7 @@ function Source({ transaction }: { transaction: Transaction }) {
       to="/portfolio/$portfolioId/transactions"
       params={{ portfolioId: portfolioId._id }}
       search={{ period: 'all', import: importId }}
-      className={nameLink}
+      className={styles.sourceLink}
       title={t`All transactions of ${source}`}
     >
       {source}
@@ -54,13 +54,14 @@ export function buildTransactionColumns(
       id: 'select',
       header: t`Select`,
       width: '44px',
+      isControl: true,
       head: <SelectAllBox />,
       cell: (row) => <SelectBox id={row._id} name={describeTransaction(row)} />,
     },
     {
       id: 'type',
       header: t`Type`,
-      width: '96px',
+      width: '92px',
       sortValue: (row) => row.type,
       cell: (row) => <TransactionTypePill type={row.type} />,
     },
@@ -81,7 +82,7 @@ export function buildTransactionColumns(
         ),
       compactNote: (row) => `${nameTransactionType(row.type) ?? row.type} · ${formatDate(row.date)}`,
     },
-    { id: 'date', header: t`Date`, width: '120px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+    { id: 'date', header: t`Date`, width: '108px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
     {
       id: 'quantity',
       header: t`Quantity`,
@@ -94,7 +95,7 @@ export function buildTransactionColumns(
       id: 'price',
       header: t`Price`,
       align: 'end',
-      width: '116px',
+      width: '108px',
       sortValue: (row) => (isSplit(row.type) ? null : row.price),
       cell: (row) =>
         isSplit(row.type) ? (
@@ -112,7 +113,7 @@ export function buildTransactionColumns(
       id: 'fee',
       header: t`Fees`,
       align: 'end',
-      width: '86px',
+      width: '72px',
       sortValue: (row) => row.fee,
       cell: (row) => <Money value={row.fee} currency={row.currency} />,
     },
@@ -120,7 +121,7 @@ export function buildTransactionColumns(
       id: 'total',
       header: t`Total`,
       align: 'end',
-      width: '128px',
+      width: '118px',
       compact: 'value',
       sortValue: (row) => row.total,
       cell: (row) => (isSplit(row.type) ? '-' : <Money value={row.total} currency={row.currency} withCurrency />),
@@ -152,7 +153,8 @@ export function buildTransactionColumns(
       header: t`Actions`,
       align: 'end',
       compact: 'never',
-      width: '92px',
+      isControl: true,
+      width: '84px',
       cell: (row) => (
         <span className={styles.actions}>
           <ActionIcon
