@@ -11,7 +11,7 @@ const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   'Calloway Micro',
   'Common Stock',
   'EUR',
-  'Farpoint World Equity ETF',
+  'Farpoint World ETF',
   'Plumbline',
   'Plumbline {version}',
   'Preferred Stock',

@@ -34,7 +34,7 @@ export function AllPortfoliosRow({ sum, hasSample }: { sum: PortfoliosSum; hasSa
           </span>
         )}
       </div>
-      <div className={styles.today}>
+      <div className={styles.today} data-label={t`Today`}>
         {sum.lastDay && (
           <>
             <VisuallyHidden>{t`Today`} </VisuallyHidden>
@@ -42,13 +42,15 @@ export function AllPortfoliosRow({ sum, hasSample }: { sum: PortfoliosSum; hasSa
           </>
         )}
       </div>
-      <div className={styles.gain}>
-        <VisuallyHidden>{t`Gain`} </VisuallyHidden>
-        <Money value={sum.gain} currency={currency} isGain />
-      </div>
-      <div className={styles.percent}>
-        <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
-        <Percent ratio={sum.percent} missing="not-defined" />
+      <div className={styles.gains} data-label={t`Gain`}>
+        <div className={styles.gain}>
+          <VisuallyHidden>{t`Gain`} </VisuallyHidden>
+          <Money value={sum.gain} currency={currency} isGain />
+        </div>
+        <div className={styles.percent}>
+          <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
+          <Percent ratio={sum.percent} missing="not-defined" />
+        </div>
       </div>
     </li>
   )

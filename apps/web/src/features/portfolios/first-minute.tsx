@@ -12,10 +12,16 @@ import { SamplePicture } from '../../ui/sample/sample-picture.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './first-minute.module.css'
 
-type FirstMinuteProps = { currency: string | null; onCreate: () => void }
+type FirstMinuteProps = {
+  /** Of a new portfolio; null for the default. */
+  currency: string | null
+  /** Receives the first transactions. Without it, a portfolio is created for them. */
+  portfolioId: string | undefined
+  onCreate: () => void
+}
 
-/** The page of a user without a portfolio: three ways to start, what each needs, and a picture of the result. */
-export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
+/** For a user without transactions: three ways to start, what each needs, and a picture of the result. */
+export function FirstMinute({ currency, portfolioId, onCreate }: FirstMinuteProps) {
   const navigate = useNavigate()
   const create = useMutation({
     ...createPortfolioMutation,
@@ -28,6 +34,10 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
   })
 
   function start(to: '/portfolio/$portfolioId/import' | '/portfolio/$portfolioId/add') {
+    if (portfolioId !== undefined) {
+      void navigate({ to, params: { portfolioId } })
+      return
+    }
     create.mutate(currency === null ? undefined : { currency }, {
       onSuccess: ({ _id }) => navigate({ to, params: { portfolioId: _id } }),
     })
@@ -40,7 +50,7 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
           icon={<IconFileImport size={17} stroke={1.6} aria-hidden="true" />}
           title={t`Import a file`}
           text={t`You see every line as a transaction before anything is saved. Where a date or an amount can be read two ways, Plumbline asks.`}
-          needs={t`A CSV file from your broker or another tracker`}
+          needs={t`A file from your broker or tracker: CSV, Excel or its own format`}
         >
           <Button
             leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
@@ -76,15 +86,17 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
         >
           <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
         </Way>
-        <p className={styles.other}>
-          <Trans>
-            Start with an empty portfolio instead:{' '}
-            <button type="button" className={textLink} onClick={onCreate}>
-              choose its name and currency
-            </button>
-            . A broker can be synchronized from the settings.
-          </Trans>
-        </p>
+        {portfolioId === undefined && (
+          <p className={styles.other}>
+            <Trans>
+              Start with an empty portfolio instead:{' '}
+              <button type="button" className={textLink} onClick={onCreate}>
+                choose its name and currency
+              </button>
+              . A broker can be synchronized from the settings.
+            </Trans>
+          </p>
+        )}
       </section>
       <SamplePicture />
     </div>

@@ -9,7 +9,7 @@ const greetings = () => [
 ]
 
 const sentences = () => [
-  t`Click any figure to see the transactions behind it.`,
+  t`In a portfolio, click any figure to see the transactions behind it.`,
   t`Money in and out is yours; only the rest is gain.`,
   t`A return is always named: time-weighted, IRR or Simple Dietz.`,
   t`What has no price says so; nothing is counted as zero.`,

@@ -54,6 +54,11 @@ export function PortfolioListPage() {
   const own = query.data?.filter(({ isSample, transactions }) => !isSample && transactions > 0) ?? []
   const { data: sum } = useQuery({ ...portfoliosSumQuery, enabled: own.length > 0 })
   const isEmpty = query.data?.length === 0
+  /** Nothing is recorded yet, though there may be portfolios. */
+  const isStarting = query.data?.every(({ transactions }) => transactions === 0) ?? false
+  const startText = isEmpty
+    ? t`No portfolio yet. Start in one of three ways; you can use the others later.`
+    : t`No transactions yet. Start in one of three ways; you can use the others later.`
   const hasSample = query.data?.some(({ isSample }) => isSample) ?? false
   const day = Number(user?.today.slice(8, 10) ?? new Date().getDate())
   const { greeting, sentence } = chooseGreeting(day, user?.first_name ?? null)
@@ -69,7 +74,7 @@ export function PortfolioListPage() {
       <div className={styles.greeting}>
         <div>
           <h1>{greeting}</h1>
-          <p>{isEmpty ? t`No portfolio yet. Start in one of three ways; you can use the others later.` : sentence}</p>
+          <p>{isStarting ? startText : sentence}</p>
         </div>
         <Button
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
@@ -78,9 +83,7 @@ export function PortfolioListPage() {
           {t`Create new portfolio`}
         </Button>
       </div>
-      {isEmpty ? (
-        <FirstMinute currency={user?.currency ?? null} onCreate={() => setIsCreating(true)} />
-      ) : (
+      {!isEmpty && (
         <section className={styles.card} aria-label={t`Portfolios`}>
           <QueryView query={query} failed={t`The portfolios could not be loaded`} pending={<PortfolioListSkeleton />}>
             {(portfolios) => (
@@ -90,12 +93,21 @@ export function PortfolioListPage() {
                   {portfolios.map((portfolio) => (
                     <PortfolioRow key={portfolio._id} portfolio={portfolio} />
                   ))}
-                  {sum && own.length > 1 && <AllPortfoliosRow sum={sum} hasSample={hasSample} />}
+                  {sum && portfolios.length > 1 && <AllPortfoliosRow sum={sum} hasSample={hasSample} />}
                 </ul>
               </>
             )}
           </QueryView>
         </section>
+      )}
+      {isStarting && (
+        <div className={isEmpty ? undefined : styles.start}>
+          <FirstMinute
+            currency={user?.currency ?? null}
+            portfolioId={query.data?.[0]?._id}
+            onCreate={() => setIsCreating(true)}
+          />
+        </div>
       )}
       {isPasskeyOffered && (
         <Suspense>

@@ -72,7 +72,7 @@ function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
           </span>
         )}
       </div>
-      <div className={styles.today}>
+      <div className={styles.today} data-label={t`Today`}>
         {lastDay && (
           <>
             <VisuallyHidden>{t`Today`} </VisuallyHidden>
@@ -83,13 +83,15 @@ function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
           </>
         )}
       </div>
-      <div className={styles.gain}>
-        <VisuallyHidden>{t`Gain`} </VisuallyHidden>
-        <Money value={portfolio.gain.total} currency={currency} isGain />
-      </div>
-      <div className={styles.percent}>
-        <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
-        <Percent ratio={portfolio.percent} missing="not-defined" />
+      <div className={styles.gains} data-label={t`Gain`}>
+        <div className={styles.gain}>
+          <VisuallyHidden>{t`Gain`} </VisuallyHidden>
+          <Money value={portfolio.gain.total} currency={currency} isGain />
+        </div>
+        <div className={styles.percent}>
+          <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
+          <Percent ratio={portfolio.percent} missing="not-defined" />
+        </div>
       </div>
     </>
   )

@@ -6,15 +6,27 @@ import styles from './sample-picture.module.css'
 
 /** Invented; gains are in EUR and hang from one line. */
 const holdings = [
-  { code: 'FW', name: 'Farpoint World Equity ETF', gain: 22_636.4, percent: 0.4534, bar: 46 },
+  { code: 'FW', name: 'Farpoint World ETF', gain: 22_636.4, percent: 0.4534, bar: 46 },
   { code: 'CM', name: 'Calloway Micro', gain: 12_385.53, percent: 0.9492, bar: 26 },
   { code: 'VL', name: 'Vandermoor Labs', gain: 7_267.35, percent: 0.5338, bar: 15 },
   { code: 'TC', name: 'Tessarine Cloud', gain: -2_457.25, percent: -0.1343, bar: -6 },
   { code: 'SA', name: 'Sankt Auer Bank', gain: -830.3, percent: -0.0761, bar: -3 },
 ]
 
-const VALUE_LINE =
-  '0,84 12,80 24,82 36,77 48,74 60,76 72,70 84,66 96,69 108,60 120,55 132,59 144,50 156,46 168,50 180,41 192,36 204,40 216,30 228,24 240,28 252,18 264,20 276,12 288,14'
+const BREADTH = 288
+
+/** A line that rises like prices do: a trend with waves of several lengths. `phase` tells two lines apart. */
+function drawLine(phase: number, bottom: number, rise: number): string {
+  const points = Array.from({ length: 145 }, (_, step) => {
+    const share = step / 144
+    const waves = Math.sin(step / 9 + phase) * 3 + Math.sin(step / 2.3 + phase) * 1.6 + Math.sin(step * 1.7 + phase)
+    return `${share * BREADTH},${(bottom - rise * share ** 1.2 - waves * share ** 0.4).toFixed(1)}`
+  })
+  return points.join(' ')
+}
+
+const VALUE_LINE = drawLine(0, 84, 70)
+const BENCHMARK_LINE = drawLine(2, 84, 60)
 const MONEY_LINE =
   '0,85 24,85 24,80 60,80 60,75 96,75 96,70 132,70 132,64 168,64 168,58 204,58 204,52 240,52 240,46 288,46'
 
@@ -47,10 +59,12 @@ export function SamplePicture() {
         <p aria-hidden="true">
           <span data-line="value">{t`Value`}</span>
           <span data-line="money">{t`Money in`}</span>
+          <span data-line="benchmark">{t`Benchmark`}</span>
         </p>
-        <svg viewBox="0 0 288 96" preserveAspectRatio="none" aria-hidden="true">
-          <line x1="0" x2="288" y1="94" y2="94" />
+        <svg viewBox={`0 0 ${BREADTH} 96`} preserveAspectRatio="none" aria-hidden="true">
+          <line x1="0" x2={BREADTH} y1="94" y2="94" />
           <polyline className={styles.money} points={MONEY_LINE} />
+          <polyline className={styles.benchmark} points={BENCHMARK_LINE} />
           <polyline className={styles.value} points={VALUE_LINE} />
         </svg>
       </div>
