@@ -7,7 +7,7 @@ import { findMisnamedValues } from './fixed-values.ts'
 import { findLockfileProblems, type Lockfile } from './lockfile.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
 import { findForeignTables } from './table-owners.ts'
-import { findUntranslatedTexts } from './untranslated-texts.ts'
+import { findUnmarkedTexts, findUntranslatedTexts } from './untranslated-texts.ts'
 
 function codeFolders(): string[] {
   const inFolder = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
@@ -55,11 +55,13 @@ export async function checkFixedValues(): Promise<Tally> {
   return misnamed.length === 0 ? passedOnce : failedOnce
 }
 
-/** Checks that the texts of the web application are translated by macros. */
+/** Checks that the web application translates its texts by macros, and that the server marks its own. */
 export async function checkUntranslatedTexts(): Promise<Tally> {
   const texts = findUntranslatedTexts(root)
   for (const { file, text } of texts) console.error(`${file}: not in a macro (t, plural, <Trans>): ${text}`)
-  return texts.length === 0 ? passedOnce : failedOnce
+  const unmarked = findUnmarkedTexts(root)
+  for (const { file, text } of unmarked) console.error(`${file}: not marked by text(): ${text}`)
+  return texts.length + unmarked.length === 0 ? passedOnce : failedOnce
 }
 
 /** Checks that a message has one translation in all catalogs of a language. */

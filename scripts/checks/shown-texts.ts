@@ -6,7 +6,7 @@ const CODE =
   /[{}<>;\\]|=[^ ]|^[a-z-]+(?: [a-z0-9-]+){0,3}$|^(?:select|insert|update|delete|create|alter|drop|with|pragma) |^[\w.]+ as \w+$|\b(?:asc|desc)$|^[\w-]+:[\w-]|^\W*$/
 /** A value inside a text, by its name. */
 const VALUE = /\{[^{}]*\}/g
-const MACROS = /^(?:t|msg|plural|select|selectOrdinal|text)$/
+const MACROS = /^(?:t|msg|plural|select|selectOrdinal|text|markText)$/
 const MACRO_ELEMENTS = /^(?:Trans|Plural|Select)$/
 
 interface Node {

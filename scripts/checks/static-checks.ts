@@ -43,7 +43,7 @@ export const staticChecks: Step[] = [
   { title: 'Direction of imports (dependency-cruiser)', run: checkDependencies },
   { title: 'Owners of tables', run: checkTableOwners },
   { title: 'Names of fixed values', run: checkFixedValues },
-  { title: 'Texts outside of macros', run: checkUntranslatedTexts },
+  { title: 'Texts outside of macros and text()', run: checkUntranslatedTexts },
   { title: 'One translation per text and language', run: checkCatalogDoubles },
   {
     title: 'Every text is translated (`npx lingui check missing` in apps/web lists the others)',

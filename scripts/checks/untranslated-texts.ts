@@ -54,3 +54,111 @@ export function findUntranslatedTexts(projectRoot: string): UntranslatedText[] {
     .sort()
     .flatMap((file) => untranslatedIn(file, readFileSync(join(projectRoot, file), 'utf8')))
 }
+
+/** Read by operators, programmers or a machine. */
+const NOT_FOR_USERS = [
+  'apps/server/src/accounts/openid/find-issuer-problem.ts',
+  'apps/server/src/billing/sandbox/write-pdf.ts',
+  'apps/server/src/billing/stripe/check-account.ts',
+  'apps/server/src/brokers/**',
+  'apps/server/src/cli/**',
+  'apps/server/src/config.ts',
+  'apps/server/src/database/**',
+  'apps/server/src/environment.ts',
+  'apps/server/src/http/{example-of,openapi}.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/market/**',
+  'apps/server/src/monitoring/metrics.ts',
+  'apps/server/src/secrets/**',
+]
+
+/**
+ * Names, headers, reasons for the log, and what is stored in the data of a user: names and comments of transactions, and
+ * documents of the test mode.
+ */
+const NOT_TRANSLATED_BY_SERVER: ReadonlySet<string> = new Set([
+  "'IBM Plex Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  '-- Plumbline {reason}',
+  'Acorn Tools Inc',
+  'All others',
+  'Beam Lighting plc',
+  'Bearer {token}',
+  'Common Stock',
+  'Connection: close',
+  'Content-Length: {…}',
+  'Content-Type: application/problem+json',
+  'Cordage SE',
+  'Credit from an earlier change',
+  'Czech Republic',
+  'Date {…}',
+  'Discount',
+  'Dune World ETF',
+  'Example portfolio',
+  'For {email}',
+  'HTTP/1.1 {status} {…}',
+  'Hong Kong',
+  'Mail to {to}: {subject}{…}',
+  'No money was moved. This is not an invoice for taxes.',
+  'Not paid',
+  'Number {number}',
+  'Paid in test mode',
+  'Plumbline',
+  'Portfolio {number}',
+  'Premium, {period}',
+  'Proceeds of a sale',
+  'Republic of Korea',
+  'Sample data',
+  'Sample portfolio',
+  'Savings plan',
+  'Stripe has not answered for a while',
+  'Stripe sent an answer without an id',
+  'Stripe sent an unreadable answer',
+  'TEST',
+  'Test invoice',
+  'The account has lifetime Premium.',
+  'The account was deleted',
+  'The billing account is leased',
+  'The billing account is no longer leased to this process',
+  'The card is not confirmed',
+  'The chart is great.',
+  'The mail server refused: {reason}',
+  'The mail was addressed to someone else than asked',
+  'The mail was sealed with another key',
+  'The subscription has no item',
+  'There is no such customer',
+  'There is no such discount',
+  'There is no such subscription',
+  'Total, US dollars',
+  'Unlisted Works',
+  'Unused time of {…}',
+  'X-Content-Type-Options: nosniff',
+  '[Test] {title}',
+  '{file} is too large',
+  '{name} (copy)',
+  '{name} transactions',
+  '{numDeletedRows} rows',
+  '{path} cannot be written: {…}',
+])
+
+/** Messages of the log and keys begin with a small letter. */
+const OF_LOG = /^(?:\{…\} )?\p{Ll}/u
+/** A field's path before a message, which is translated of its own. */
+const PATH_AND_MESSAGE = /^[\w.]+: \{\w+\}$/
+
+/** The texts of one file of the server that are shown to users and not marked by `text()`. */
+export function unmarkedIn(file: string, source: string): UntranslatedText[] {
+  return findShownTexts(source, file, true)
+    .filter((text) => !OF_LOG.test(text) && !PATH_AND_MESSAGE.test(text) && !NOT_TRANSLATED_BY_SERVER.has(text))
+    .map((text) => ({ file, text }))
+}
+
+/** The texts of the server for users that are not marked by `text()`. */
+export function findUnmarkedTexts(projectRoot: string): UntranslatedText[] {
+  return globSync('apps/server/src/**/*.ts', {
+    cwd: projectRoot,
+    exclude: NOT_FOR_USERS,
+  })
+    .filter((file) => !NOT_SHOWN.test(file))
+    .sort()
+    .flatMap((file) => unmarkedIn(file, readFileSync(join(projectRoot, file), 'utf8')))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { untranslatedIn } from '../checks/untranslated-texts.ts'
+import { unmarkedIn, untranslatedIn } from '../checks/untranslated-texts.ts'
 
 const file = 'apps/web/src/features/watchlist/watchlist-page.tsx'
 const textsOf = (source: string) => untranslatedIn(file, source).map(({ text }) => text)
@@ -30,5 +30,29 @@ describe('a text outside of a macro', () => {
     ["import { Watchlist } from './watch list page.ts'"],
   ])('there is none in %s', (source) => {
     expect(textsOf(source)).toEqual([])
+  })
+})
+
+describe('a text of the server', () => {
+  const unmarked = (source: string) =>
+    unmarkedIn('apps/server/src/webhooks/webhooks.ts', source).map(({ text }) => text)
+
+  test.each([
+    ["throw new DomainError('not-found', 'There is no such webhook.')", 'There is no such webhook.'],
+    ['throw new DomainError("too-large", `$' + '{name} is too large`)', '{name} is too large'],
+    ["refuse('url', 'The address is private')", 'The address is private'],
+    ["const result = { success: false, message: 'It was declined' }", 'It was declined'],
+  ])('in %s is not marked', (source, text) => {
+    expect(unmarked(source)).toEqual([text])
+  })
+
+  test.each([
+    ["throw new DomainError('not-found', text('There is no such webhook.'))"],
+    ["const words = markText('There is no such webhook.')"],
+    ['throw new DomainError("invalid-payload", `url: $' + '{reason}`)'],
+    ["log.warn({ url }, 'the webhook was refused')"],
+    ["throw new Error('The table has no rows')"],
+  ])('needs no mark in %s', (source) => {
+    expect(unmarked(source)).toEqual([])
   })
 })

@@ -27,9 +27,11 @@ import { syncSweep } from './brokers/sync-sweep.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
+import { formatProblemText } from './errors.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { foundSplitSweep } from './found-splits/found-split-sweep.ts'
 import { authenticate } from './http/authentication.ts'
+import { languageOf } from './http/language-of.ts'
 import { limitConcurrency } from './http/limit-concurrency.ts'
 import { serveToAnyone } from './http/operation.ts'
 import { schemaController } from './http/payload-validation.ts'
@@ -178,7 +180,7 @@ export async function buildApp({
   const relyingParty = relyingPartyOf(publicUrl)
   const payments = await createBilling(app, { config, clock, db, background, outbox, log: app.log })
 
-  serveToAnyone(app, getHealth, healthSchemas.getHealth, async () => ({
+  serveToAnyone(app, getHealth, healthSchemas.getHealth, async ({ request }) => ({
     status: 'ok' as const,
     version,
     marketData: config.marketData[0],
@@ -189,7 +191,10 @@ export async function buildApp({
     mailIsSent: config.smtpUrl !== undefined,
     signup: config.signup,
     openId: config.openId ? { name: config.openId.name } : null,
-    passkeys: { origin: relyingParty.origin, problem: relyingParty.problem ?? null },
+    passkeys: {
+      origin: relyingParty.origin,
+      problem: relyingParty.problem ? formatProblemText(relyingParty.problem, languageOf(request)) : null,
+    },
     contactEmail,
     analytics: config.analyticsUrl ?? null,
     links: {

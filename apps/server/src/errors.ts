@@ -21,6 +21,8 @@ interface ProblemParts {
   errors?: FieldError[]
   /** The errors in another language than English, if the catalogs do not have them. */
   errorsIn?: (language: Language) => FieldError[]
+  /** The detail in another language than English, if the catalogs do not have it. */
+  detailIn?: (language: Language) => string
   promptSource?: string
   retryAfterSeconds?: number
 }
@@ -32,6 +34,7 @@ export class DomainError extends Error {
   readonly detail: ProblemText
   readonly errors: FieldError[] | undefined
   readonly errorsIn: ((language: Language) => FieldError[]) | undefined
+  readonly detailIn: ((language: Language) => string) | undefined
   /** The source of the upgrade prompt, for `over-plan-limit`. */
   readonly promptSource: string | undefined
   /** For a response with status 503. */
@@ -43,6 +46,7 @@ export class DomainError extends Error {
     this.detail = detail
     this.errors = parts.errors
     this.errorsIn = parts.errorsIn
+    this.detailIn = parts.detailIn
     this.promptSource = parts.promptSource
     this.retryAfterSeconds = parts.retryAfterSeconds
   }

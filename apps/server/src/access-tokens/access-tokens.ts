@@ -5,7 +5,7 @@ import {
 } from '@plumbline/contract/access-tokens/operations'
 import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
 import type { TokenScope } from '@plumbline/contract/operation'
-import { text } from '@plumbline/text/text'
+import { inserted, type Text, text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { readSignedInUser } from '../accounts/signed-in-user.ts'
 import { type Clock, DAY_MS, MINUTE_MS } from '../clock.ts'
@@ -31,8 +31,10 @@ export interface NewAccessToken {
   expiresOn: string
 }
 
-function refuse(path: string, message: string): never {
-  throw new DomainError('invalid-payload', `${path}: ${message}`, { errors: [{ path, message }] })
+function refuse(path: string, message: Text): never {
+  throw new DomainError('invalid-payload', text('{path}: {message}', { path, message: inserted(message) }), {
+    errors: [{ path, message }],
+  })
 }
 
 function describeToken(row: TokenRow, now: Date, portfolioNames: ReadonlyMap<string, string>): AccessToken {
@@ -86,12 +88,13 @@ export async function createAccessToken(
 ): Promise<AccessToken & { token: string }> {
   const now = clock.now()
   const unknown = portfolioIds?.findIndex((id) => !portfolioNames.has(id)) ?? -1
-  if (unknown >= 0) refuse(`portfolioIds.${unknown}`, 'There is no such portfolio')
+  if (unknown >= 0) refuse(`portfolioIds.${unknown}`, text('There is no such portfolio'))
   const expiresAt = new Date(Date.parse(expiresOn) + DAY_MS)
   const today = Date.parse(now.toISOString().slice(0, 10))
   const days = (Date.parse(expiresOn) - today) / DAY_MS
   if (days < 0) refuse('expiresOn', text('This day is over'))
-  if (days > MAX_TOKEN_LIFETIME_DAYS) refuse('expiresOn', `A token lasts at most ${MAX_TOKEN_LIFETIME_DAYS} days`)
+  if (days > MAX_TOKEN_LIFETIME_DAYS)
+    refuse('expiresOn', text('A token lasts at most {max} days', { max: MAX_TOKEN_LIFETIME_DAYS }))
   const token = ACCESS_TOKEN_PREFIX + newToken()
   const row: TokenRow = {
     user_id: userId,

@@ -7,16 +7,46 @@ import {
   archiveFiles,
   archiveManifest,
 } from '@plumbline/contract/account-archive/schemas'
-import type { z } from 'zod'
-import { DomainError } from '../errors.ts'
+import { type FilledMessage, inserted, type Text, text } from '@plumbline/text/text'
+import { z } from 'zod'
+import { DomainError, formatProblemText } from '../errors.ts'
 import { pauseAfterSlice } from '../time-slice.ts'
 import type { Unpacked, UnpackedFile } from './unpack-archive.ts'
 
 const LINES_PER_STEP = 500
 const program = new URL('./unpack-thread.ts', import.meta.url)
 
-function refuse(where: string, what: string): never {
-  throw new DomainError('archive-not-valid', `${where}: ${what}`)
+/** A place in the archive. Lines are 1-based. */
+interface Place {
+  file: string
+  line?: number
+  field?: string
+}
+
+const MANIFEST: Place = { file: 'manifest.json' }
+
+function describe({ file, line, field }: Place, reason: FilledMessage | string): FilledMessage {
+  const named = field ? text('{field}: {reason}', { field, reason }) : reason
+  return line === undefined
+    ? text('{file}: {reason}', { file, reason: named })
+    : text('{file}, line {line}: {reason}', { file, line, reason: named })
+}
+
+function refuse(place: Place, reason: Text): never {
+  throw new DomainError('archive-not-valid', describe(place, inserted(reason)))
+}
+
+/** Refuses a value with the first issue that its schema finds. */
+function refuseIssue(place: Place, schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue | undefined): never {
+  if (issue === undefined) refuse(place, text('It is not valid'))
+  const at = { ...place, field: issue.path.join('.') }
+  throw new DomainError('archive-not-valid', describe(at, issue.message), {
+    detailIn(language) {
+      const { error } = schema.safeParse(value, { error: z.locales[language]().localeError })
+      const message = error?.issues[0]?.message ?? issue.message
+      return formatProblemText(describe(at, formatProblemText(message, language)), language)
+    },
+  })
 }
 
 /** Unpacks in a worker thread, because half a gigabyte would block the server for seconds. */
@@ -31,34 +61,35 @@ async function unpackInThread(bytes: Uint8Array): Promise<Record<string, Unpacke
   }
 }
 
-function parseJson(text: string, where: string): unknown {
+function parseJson(json: string, place: Place): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
-    return refuse(where, 'It is not JSON')
+    return refuse(place, text('It is not JSON'))
   }
 }
 
 function readManifest(files: Record<string, UnpackedFile>): z.infer<typeof archiveManifest> {
-  const file = files['manifest.json']
-  if (file === undefined) refuse('manifest.json', 'It is missing. This is not an archive of Plumbline')
-  const json = parseJson(Buffer.from(file.bytes).toString(), 'manifest.json') as {
+  const file = files[MANIFEST.file]
+  if (file === undefined) refuse(MANIFEST, text('It is missing. This is not an archive of Plumbline'))
+  const json = parseJson(Buffer.from(file.bytes).toString(), MANIFEST) as {
     format?: unknown
     version?: unknown
   } | null
-  if (json?.format !== ARCHIVE_FORMAT) refuse('manifest.json', 'This is not an archive of Plumbline')
+  if (json?.format !== ARCHIVE_FORMAT) refuse(MANIFEST, text('This is not an archive of Plumbline'))
   if (typeof json.version === 'number' && json.version > ARCHIVE_VERSION) {
-    const what = `The archive has version ${json.version}, and this installation reads up to ${ARCHIVE_VERSION}. Update it first`
-    refuse('manifest.json', what)
+    const versions = { version: json.version, supported: ARCHIVE_VERSION }
+    refuse(
+      MANIFEST,
+      text(
+        'The archive has version {version}, and this installation reads up to {supported}. Update it first',
+        versions,
+      ),
+    )
   }
   const { data, error } = archiveManifest.safeParse(json)
-  if (data === undefined) refuse('manifest.json', describeIssue(error))
+  if (data === undefined) refuseIssue(MANIFEST, archiveManifest, json, error.issues[0])
   return data
-}
-
-function describeIssue({ issues: [issue] }: z.ZodError): string {
-  const path = issue?.path.join('.')
-  return path ? `${path}: ${issue?.message}` : (issue?.message ?? 'It is not valid')
 }
 
 /** Splits the bytes: one string of all lines could exceed the longest possible one. */
@@ -76,9 +107,10 @@ async function readLines(name: ArchiveFileName, bytes: Uint8Array<ArrayBuffer>):
   const schema: z.ZodType = archiveFiles[name]
   const records: unknown[] = []
   for (const line of linesOf(bytes)) {
-    const where = `${name}, line ${records.length + 1}`
-    const { data, error } = schema.safeParse(parseJson(line, where))
-    if (error !== undefined) refuse(where, describeIssue(error))
+    const place = { file: name, line: records.length + 1 }
+    const record = parseJson(line, place)
+    const { data, error } = schema.safeParse(record)
+    if (error !== undefined) refuseIssue(place, schema, record, error.issues[0])
     records.push(data)
     if (records.length % LINES_PER_STEP === 0) await pauseAfterSlice()
   }
@@ -90,7 +122,7 @@ function checkReferences(content: ArchiveContent): void {
   const idsOf = (name: 'assets.jsonl' | 'portfolios.jsonl' | 'imports.jsonl' | 'transactions.jsonl') => {
     const ids = new Set<string>()
     for (const [index, { _id }] of content[name].entries()) {
-      if (ids.has(_id)) refuse(`${name}, line ${index + 1}`, `_id: ${_id} occurs twice`)
+      if (ids.has(_id)) refuse({ file: name, line: index + 1, field: '_id' }, text('{id} occurs twice', { id: _id }))
       ids.add(_id)
     }
     return ids
@@ -100,30 +132,30 @@ function checkReferences(content: ArchiveContent): void {
   const imports = new Map(content['imports.jsonl'].map((each) => [each._id, each.portfolioId]))
   idsOf('imports.jsonl')
   const transactions = idsOf('transactions.jsonl')
-  const need = (where: string, field: string, isThere: boolean) => {
-    if (!isThere) refuse(where, `${field}: The archive does not contain it`)
+  const need = (place: Place, field: string, isThere: boolean) => {
+    if (!isThere) refuse({ ...place, field }, text('The archive does not contain it'))
   }
   for (const [index, { portfolioId }] of content['imports.jsonl'].entries())
-    need(`imports.jsonl, line ${index + 1}`, 'portfolioId', portfolios.has(portfolioId))
+    need({ file: 'imports.jsonl', line: index + 1 }, 'portfolioId', portfolios.has(portfolioId))
   const rows = new Set<string>()
   for (const [index, row] of content['transactions.jsonl'].entries()) {
-    const where = `transactions.jsonl, line ${index + 1}`
-    need(where, 'portfolioId', portfolios.has(row.portfolioId))
-    need(where, 'assetId', assets.has(row.assetId))
-    need(where, 'importId', row.importId === null || imports.get(row.importId) === row.portfolioId)
-    need(where, 'proceedsOf', row.proceedsOf === null || transactions.has(row.proceedsOf))
+    const place = { file: 'transactions.jsonl', line: index + 1 }
+    need(place, 'portfolioId', portfolios.has(row.portfolioId))
+    need(place, 'assetId', assets.has(row.assetId))
+    need(place, 'importId', row.importId === null || imports.get(row.importId) === row.portfolioId)
+    need(place, 'proceedsOf', row.proceedsOf === null || transactions.has(row.proceedsOf))
     if (row.importId === null || row.rowNumber === null) continue
     const key = `${row.importId} ${row.rowNumber}`
-    if (rows.has(key)) refuse(where, 'rowNumber: Another transaction is of the same row')
+    if (rows.has(key)) refuse({ ...place, field: 'rowNumber' }, text('Another transaction is of the same row'))
     rows.add(key)
   }
   for (const name of ['watchlist.jsonl', 'valuations.jsonl', 'import-securities.jsonl'] as const)
     for (const [index, { assetId }] of content[name].entries())
-      need(`${name}, line ${index + 1}`, 'assetId', assets.has(assetId))
+      need({ file: name, line: index + 1 }, 'assetId', assets.has(assetId))
   for (const [index, { benchmark, ignoredSplits }] of content['portfolios.jsonl'].entries()) {
-    const where = `portfolios.jsonl, line ${index + 1}`
-    for (const { stockId } of benchmark) need(where, 'benchmark', assets.has(stockId))
-    for (const { assetId } of ignoredSplits) need(where, 'ignoredSplits', assets.has(assetId))
+    const place = { file: 'portfolios.jsonl', line: index + 1 }
+    for (const { stockId } of benchmark) need(place, 'benchmark', assets.has(stockId))
+    for (const { assetId } of ignoredSplits) need(place, 'ignoredSplits', assets.has(assetId))
   }
 }
 
@@ -139,12 +171,13 @@ export async function readArchive(bytes: Uint8Array): Promise<ArchiveContent> {
   for (const name of Object.keys(archiveFiles) as ArchiveFileName[]) {
     const file = files[name]
     const stated = manifest.files.find((each) => each.name === name)
-    if (file === undefined || stated === undefined) refuse(name, 'The file is missing')
-    if (file.sha256 !== stated.sha256) refuse(name, 'The file is damaged: it is not what the manifest states')
+    if (file === undefined || stated === undefined) refuse({ file: name }, text('The file is missing'))
+    if (file.sha256 !== stated.sha256)
+      refuse({ file: name }, text('The file is damaged: it is not what the manifest states'))
     content[name] = await readLines(name, file.bytes)
   }
   const whole = content as ArchiveContent
-  if (whole['profile.jsonl'].length !== 1) refuse('profile.jsonl', 'It must have one line')
+  if (whole['profile.jsonl'].length !== 1) refuse({ file: 'profile.jsonl' }, text('It must have one line'))
   checkReferences(whole)
   return whole
 }

@@ -30,7 +30,7 @@ test('each file comes with its checksum', () => {
 
 test('an archive that states more than 512 MB is refused before anything is unpacked', () => {
   expect(unpackArchive(archiveStating(512 * 1024 * 1024 + 1, 1000))).toEqual({
-    refusal: 'manifest.json: The unpacked archive is too large',
+    refusal: { message: '{file}: The unpacked archive is too large', values: { file: 'manifest.json' } },
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_UNPACKED_ARCHIVE_BYTES } from '@plumbline/contract/account-archive/operations'
+import { type Text, text } from '@plumbline/text/text'
 import { unzipSync } from 'fflate'
 
 export interface UnpackedFile {
@@ -11,9 +12,16 @@ export interface UnpackedFile {
 /** The files of a zip archive by name, or why it is refused. */
 export type Unpacked =
   | { files: Record<string, UnpackedFile>; refusal?: undefined }
-  | { files?: undefined; refusal: string }
+  | { files?: undefined; refusal: Text }
 
-class TooLargeError extends Error {}
+class TooLargeError extends Error {
+  readonly file: string
+
+  constructor(file: string) {
+    super(`${file} is too large`)
+    this.file = file
+  }
+}
 
 /**
  * Unpacks a zip archive on the calling thread. No more than `MAX_UNPACKED_ARCHIVE_BYTES` are allocated: the stated
@@ -25,7 +33,7 @@ export function unpackArchive(bytes: Uint8Array): Unpacked {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         size += originalSize
-        if (size > MAX_UNPACKED_ARCHIVE_BYTES) throw new TooLargeError(`${name}: The unpacked archive is too large`)
+        if (size > MAX_UNPACKED_ARCHIVE_BYTES) throw new TooLargeError(name)
         return true
       },
     })
@@ -34,7 +42,8 @@ export function unpackArchive(bytes: Uint8Array): Unpacked {
     })
     return { files: Object.fromEntries(withSums) }
   } catch (error) {
-    if (error instanceof TooLargeError) return { refusal: error.message }
-    return { refusal: 'The file is not a zip archive, or it is damaged' }
+    if (error instanceof TooLargeError)
+      return { refusal: text('{file}: The unpacked archive is too large', { file: error.file }) }
+    return { refusal: text('The file is not a zip archive, or it is damaged') }
   }
 }

@@ -1,10 +1,10 @@
 import type { SignInMethod } from '@plumbline/contract/accounts/operations'
-import { preferredLanguage } from '@plumbline/text/language'
 import type { FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
 import { clientNetwork } from '../http/client-network.ts'
+import { languageOf } from '../http/language-of.ts'
 import { type AttemptLimit, forgiveAttempt } from './attempt-limits.ts'
 import { startSession } from './sessions.ts'
 import { storeBrowser } from './users.ts'
@@ -28,7 +28,7 @@ export async function admitUser(
   request: FastifyRequest,
   { userId, signedInBy, timeZone }: Admission,
 ): Promise<string> {
-  await storeBrowser(tx, userId, { language: preferredLanguage(request.headers['accept-language']), timeZone })
+  await storeBrowser(tx, userId, { language: languageOf(request), timeZone })
   await forgiveAttempt(tx, signInLimit(request))
   await recordEvent(tx, clock, originOf(request), { event: 'signed-in', userId, detail: signedInBy })
   return await startSession(tx, clock, { userId, userAgent: request.headers['user-agent'] ?? '', signedInBy })

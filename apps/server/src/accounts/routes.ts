@@ -17,13 +17,13 @@ import {
   verifySignIn,
 } from '@plumbline/contract/accounts/operations'
 import * as schemas from '@plumbline/contract/accounts/schemas'
-import { preferredLanguage } from '@plumbline/text/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
+import { languageOf } from '../http/language-of.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
 import { hashToken, newToken } from '../identifiers.ts'
 import type { AccountServices } from './account-services.ts'
@@ -50,7 +50,7 @@ function browserOf(request: FastifyRequest, nonce: string): RequestingBrowser {
     nonce,
     origin: originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
-    language: preferredLanguage(request.headers['accept-language']),
+    language: languageOf(request),
   }
 }
 

@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { Installation } from '@plumbline/contract/admin/schemas'
+import type { Language } from '@plumbline/text/language'
 import { sql } from 'kysely'
 import { type Db, engineOf } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
+import { formatProblemText } from '../errors.ts'
 import { findReadinessProblems, type ReadinessParts } from '../monitoring/readiness.ts'
 import { readUpdateState } from '../monitoring/update-check.ts'
 
@@ -24,12 +26,14 @@ async function countRows(db: Db, table: (typeof COUNTED_TABLES)[number]): Promis
 interface Release {
   version: string
   updateCheckUrl: string | undefined
+  /** Of the sentences about updates and problems. */
+  language: Language
 }
 
 /** Version, update state, storage and row counts. */
 export async function describeInstallation(
   parts: ReadinessParts,
-  { version, updateCheckUrl }: Release,
+  { version, updateCheckUrl, language }: Release,
 ): Promise<Installation> {
   const { db, dataDir } = parts
   const database = engineOf(db)
@@ -40,7 +44,7 @@ export async function describeInstallation(
   )
   return {
     version,
-    update: await readUpdateState(db, updateCheckUrl, version),
+    update: await readUpdateState(db, updateCheckUrl, version, language),
     database,
     databaseBytes: Number(rows[0]?.bytes ?? 0),
     freeBytes: disk.bavail * disk.bsize,
@@ -49,6 +53,6 @@ export async function describeInstallation(
     portfolios,
     transactions,
     assets,
-    problems: await findReadinessProblems(parts),
+    problems: (await findReadinessProblems(parts)).map((problem) => formatProblemText(problem, language)),
   }
 }

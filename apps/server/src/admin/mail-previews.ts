@@ -1,6 +1,7 @@
 import { deviceOf } from '@plumbline/contract/accounts/describe-user-agent'
 import type { MailPreview } from '@plumbline/contract/admin/schemas'
 import type { Language } from '@plumbline/text/language'
+import { text } from '@plumbline/text/text'
 import { confirmEmailMail, emailChangeNotice } from '../accounts/change-email-mails.ts'
 import { deletionMail } from '../accounts/deletion-mail.ts'
 import { lifetimeMail, signInMail } from '../accounts/sign-in-mail.ts'
@@ -8,6 +9,7 @@ import type { BillingNotice } from '../billing/apply-fetched.ts'
 import { billingMail } from '../billing/billing-mails.ts'
 import type { Invoice, Subscription } from '../billing/provider/subscription.ts'
 import { attentionMail } from '../brokers/attention-mail.ts'
+import { formatProblemText } from '../errors.ts'
 import { feedbackMail } from '../feedback/feedback-mail.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import { priceChangeMail } from '../scheduled-mails/price-change-mail.ts'
@@ -15,6 +17,7 @@ import { type RecapSection, recapMail } from '../scheduled-mails/recap-mail.ts'
 import { trialEndingMail } from '../scheduled-mails/trial-ending-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 
+const PROBLEM = text('Please reconnect your account')
 const week = { monday: '2023-12-18', from: '2023-12-10', to: '2023-12-17' }
 
 const section: RecapSection = {
@@ -36,7 +39,7 @@ const section: RecapSection = {
   withoutPrice: ['Unlisted Works'],
   heldAssets: ['a', 'b', 'c', 'd'],
   comingDividends: [{ name: 'Acorn Tools Inc', date: '2023-12-28' }],
-  brokerErrors: [{ broker: 'DEGIRO', error: 'Please reconnect your account' }],
+  brokerErrors: [{ broker: 'DEGIRO', error: PROBLEM }],
 }
 
 const paidAt = new Date('2023-12-18T09:00:00Z')
@@ -79,15 +82,21 @@ export function listMailPreviews(publicUrl: string, language: Language): MailPre
     billingMail(notice, subscription, { publicUrl, timeZone: 'UTC', isTest: true })
   const access = { address: link, code: '482913', device: FIREFOX_ON_LINUX, network: '192.0.2.0/24' }
   const mails: Record<string, WriteMail> = {
-    'Sign-in': signInMail(access),
-    Invitation: invitationMail({ address: link, invitedBy: 'ada@example.com' }),
-    'Lifetime code redeemed': lifetimeMail(access),
-    'New address': confirmEmailMail(link),
-    'Address about to change': emailChangeNotice('new@example.com', link),
-    'Account deletion': deletionMail(link),
-    'Trial ending': trialEndingMail(publicUrl, 3),
-    'Weekly recap': recapMail({ week, sections: [section], numberFormat: undefined, publicUrl, unsubscribeAddress }),
-    'Price change': priceChangeMail({
+    [text('Sign-in')]: signInMail(access),
+    [text('Invitation')]: invitationMail({ address: link, invitedBy: 'ada@example.com' }),
+    [text('Lifetime code redeemed')]: lifetimeMail(access),
+    [text('New address')]: confirmEmailMail(link),
+    [text('Address about to change')]: emailChangeNotice('new@example.com', link),
+    [text('Account deletion')]: deletionMail(link),
+    [text('Trial ending')]: trialEndingMail(publicUrl, 3),
+    [text('Weekly recap')]: recapMail({
+      week,
+      sections: [section],
+      numberFormat: undefined,
+      publicUrl,
+      unsubscribeAddress,
+    }),
+    [text('Price change')]: priceChangeMail({
       day: '2023-12-15',
       portfolios: [
         {
@@ -101,16 +110,21 @@ export function listMailPreviews(publicUrl: string, language: Language): MailPre
       publicUrl,
       unsubscribeAddress,
     }),
-    Receipt: billing({ kind: 'receipt', invoice }),
-    'Payment failed': billing({ kind: 'payment-failed', invoice, premiumEndsAt: periodEndsAt }),
-    'Premium trial ending': billing({ kind: 'trial-ending', trialEndsAt: periodEndsAt }),
-    'Subscription cancelled': billing({ kind: 'cancelled', endsAt: periodEndsAt }),
-    'Subscription ended': billing({ kind: 'ended' }),
-    'Broker needs attention': attentionMail('DEGIRO', 'Please reconnect your account', link),
-    Feedback: feedbackMail({ email: 'ada@example.com', message: 'The chart is great.', url: link, browser: 'Firefox' }),
+    [text('Receipt')]: billing({ kind: 'receipt', invoice }),
+    [text('Payment failed')]: billing({ kind: 'payment-failed', invoice, premiumEndsAt: periodEndsAt }),
+    [text('Premium trial ending')]: billing({ kind: 'trial-ending', trialEndsAt: periodEndsAt }),
+    [text('Subscription cancelled')]: billing({ kind: 'cancelled', endsAt: periodEndsAt }),
+    [text('Subscription ended')]: billing({ kind: 'ended' }),
+    [text('Broker needs attention')]: attentionMail('DEGIRO', PROBLEM, link),
+    [text('Feedback')]: feedbackMail({
+      email: 'ada@example.com',
+      message: 'The chart is great.',
+      url: link,
+      browser: 'Firefox',
+    }),
   }
   return Object.entries(mails).map(([name, write]) => {
-    const { subject, text, html } = write(language)
-    return { name, subject, text, html }
+    const mail = write(language)
+    return { name: formatProblemText(name, language), subject: mail.subject, text: mail.text, html: mail.html }
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@plumbline/contract/operation'
+import { text } from '@plumbline/text/text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DomainError } from '../errors.ts'
 
@@ -31,6 +32,6 @@ export function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const [createdAt, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
   if (createdAt === undefined || id === undefined || rest.length > 0 || /\0/.test(createdAt + id))
-    throw new DomainError('invalid-payload', 'cursor: Not a cursor of this list')
+    throw new DomainError('invalid-payload', text('cursor: Not a cursor of this list'))
   return { createdAt, id }
 }

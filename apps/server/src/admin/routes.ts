@@ -21,7 +21,6 @@ import {
 } from '@plumbline/contract/admin/operations'
 import * as schemas from '@plumbline/contract/admin/schemas'
 import { labelOfSource } from '@plumbline/market-sources/source-names'
-import { preferredLanguage } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentHooks } from '../accounts/account-services.ts'
@@ -32,6 +31,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
+import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
@@ -113,7 +113,7 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
 
   serveToUser(app, listMailPreviewsOperation, schemas.listMailPreviews, async ({ user, request }) => {
     requireAdmin(user)
-    return listMailPreviews(publicUrl, preferredLanguage(request.headers['accept-language']))
+    return listMailPreviews(publicUrl, languageOf(request))
   })
 
   serveToUser(app, runSweep, {}, async ({ user, params }) => {
@@ -122,9 +122,12 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
     await app.background.run(params.name)
   })
 
-  serveToUser(app, getInstallation, schemas.getInstallation, async ({ user }) => {
+  serveToUser(app, getInstallation, schemas.getInstallation, async ({ user, request }) => {
     requireAdmin(user)
-    return await describeInstallation({ db, dataDir, secretKey }, { version, updateCheckUrl: services.updateCheckUrl })
+    return await describeInstallation(
+      { db, dataDir, secretKey },
+      { version, updateCheckUrl: services.updateCheckUrl, language: languageOf(request) },
+    )
   })
 
   serveToUser(app, addUserOperation, schemas.addUser, async ({ user, body, request }) => {
@@ -135,7 +138,7 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
   serveToUser(app, inviteUserOperation, schemas.inviteUser, async ({ user, body, request, reply }) => {
     requireAdmin(user)
     await limitAttempts(db, clock, reply, accountLimit('invitation', user.id))
-    const language = preferredLanguage(request.headers['accept-language'])
+    const language = languageOf(request)
     await inviteUser(services, { email: body.email, adminId: user.id, language, origin: originOf(request) })
   })
 

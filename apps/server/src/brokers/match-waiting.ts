@@ -51,7 +51,7 @@ export async function matchWaitingInstrument(
   const asset = stockId === null ? undefined : (await findAssets(db, [stockId])).get(stockId)
   if (stockId !== null && asset === undefined) {
     const errors = [{ path: 'stockId', message: text('No such asset') }]
-    throw new DomainError('unknown-asset', 'stockId: No such asset', { errors })
+    throw new DomainError('unknown-asset', text('{path}: No such asset', { path: 'stockId' }), { errors })
   }
   await rememberChoice(db, ledger, key, stockId)
   let transactions = 0

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/operations'
+import { archiveFiles } from '@plumbline/contract/account-archive/schemas'
 import type { Problem } from '@plumbline/contract/problems'
+import { createWebhook } from '@plumbline/contract/webhooks/operations'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -6,7 +11,7 @@ let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ environment: { WEBHOOK_PRIVATE_NETWORKS: 'on' } })
   token = await server.signIn('ada@plumbline.example')
 })
 afterAll(() => server.close())
@@ -56,4 +61,50 @@ test('field errors are German, those of the schemas and those of zod, with the p
   expect(wrongType.problem.errors).toEqual([
     { path: 'token', message: expect.stringMatching(/^Ungültige Eingabe: erwartet/) },
   ])
+})
+
+test('a refused archive is explained in German, with file, line and field', async () => {
+  const line = JSON.stringify({ _id: 7 })
+  const files = Object.keys(archiveFiles).map((name) => [name, strToU8(name === 'assets.jsonl' ? line : '')] as const)
+  const manifest = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    exportedAt: '2023-12-29T12:00:00Z',
+    program: '0.0.0',
+    files: files.map(([name, bytes]) => ({
+      name,
+      records: 0,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })),
+  }
+  const detailOf = async (body: Uint8Array) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/archive',
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'de', 'content-type': 'application/zip' },
+      body: Buffer.from(body),
+    })
+    return (JSON.parse(response.body) as Problem).detail
+  }
+  expect(await detailOf(strToU8('PK'))).toBe('Die Datei ist kein Zip-Archiv oder beschädigt')
+  const archive = zipSync({ 'manifest.json': strToU8(JSON.stringify(manifest)), ...Object.fromEntries(files) })
+  expect(await detailOf(archive)).toMatch(/^assets\.jsonl, Zeile 1: _id: Ungültige Eingabe: erwartet/)
+})
+
+test('the outcome of a webhook is in German', async () => {
+  const url = 'http://127.0.0.1:1/'
+  const { _id } = await server.call(createWebhook, { token, body: { url, events: ['import.finished'] } })
+  const { body } = await server.app.inject({
+    method: 'POST',
+    url: `/api/user/webhooks/${_id}/test`,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'de' },
+  })
+  expect(JSON.parse(body)).toMatchObject({ error: 'Die Adresse war nicht erreichbar (ECONNREFUSED).' })
+  const { problem } = await refuse(
+    'POST',
+    '/user/webhooks',
+    { url: 'ftp://a.example', events: ['import.finished'] },
+    'de',
+  )
+  expect(problem.errors).toEqual([{ path: 'url', message: 'Bitte eine Adresse eingeben, die mit https:// beginnt' }])
 })

@@ -2,11 +2,12 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
-import { type Language, preferredLanguage } from '@plumbline/text/language'
+import type { Language } from '@plumbline/text/language'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isDatabaseUnwritable } from '../database/database-errors.ts'
 import { DomainError, type FieldError, formatProblemText } from '../errors.ts'
 import { newId } from '../identifiers.ts'
+import { languageOf } from './language-of.ts'
 
 const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
@@ -33,6 +34,7 @@ function codeOf(error: unknown): ProblemCode {
 
 /** The detail in a language. After a path, it repeats the message of the first field. */
 function detailOf(error: DomainError, first: FieldError | undefined, language: Language): string {
+  if (language !== 'en' && error.detailIn !== undefined) return error.detailIn(language)
   const [english] = error.errors ?? []
   const repeated = english && `: ${formatProblemText(english.message, 'en')}`
   if (first === undefined || repeated === undefined || !error.message.endsWith(repeated)) {
@@ -66,7 +68,7 @@ function sendProblem(
   code: ProblemCode,
   error?: DomainError,
 ): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language'])
+  const language = languageOf(request)
   const body = describe(code, request.id, language, error)
   const { status } = body
   if (status === 503) reply.header('retry-after', String(error?.retryAfterSeconds ?? 5))

@@ -89,7 +89,7 @@ export function serveMcp(app: FastifyInstance, services: McpServices): void {
         throw new DomainError('unauthorized', text('Connect with an access token from Settings, API.'))
       const offersWriting = request.query.write === 'true'
       if (offersWriting && user.scope !== 'write') {
-        const problem = 'Adding transactions needs a token with the scope "write". This token has "read".'
+        const problem = text('Adding transactions needs a token with the scope "write". This token has "read".')
         throw new DomainError('insufficient-scope', problem)
       }
       const extra = { request, offersWriting } satisfies Caller

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { text } from '@plumbline/text/text'
 import { sql } from 'kysely'
 import pTimeout from 'p-timeout'
 import { type Db, engineOf } from '../database/db.ts'
@@ -17,17 +18,17 @@ export interface ReadinessParts {
 /** Why this process should not receive requests now, one sentence per reason; empty when it is ready. */
 export async function findReadinessProblems({ db, dataDir, secretKey }: ReadinessParts): Promise<string[]> {
   const checks: Record<string, () => Promise<string | undefined>> = {
-    'The database does not respond.': async () => void (await sql`select 1`.execute(db)),
-    'The tables cannot be read.': async () => {
+    [text('The database does not respond.')]: async () => void (await sql`select 1`.execute(db)),
+    [text('The tables cannot be read.')]: async () => {
       const { pending, unknown } = await readMigrationState(db)
-      return pending.length + unknown.length > 0 ? 'The tables are those of another version.' : undefined
+      return pending.length + unknown.length > 0 ? text('The tables are those of another version.') : undefined
     },
-    'The key cannot be checked.': async () =>
-      (await isKeyOfDatabase(db, secretKey)) ? undefined : 'The secrets were encrypted with another key.',
-    'The data folder cannot be read.': async () => {
+    [text('The key cannot be checked.')]: async () =>
+      (await isKeyOfDatabase(db, secretKey)) ? undefined : text('The secrets were encrypted with another key.'),
+    [text('The data folder cannot be read.')]: async () => {
       if (engineOf(db) === 'postgres') return undefined
       const { bavail, bsize } = await statfs(dataDir)
-      return bavail * bsize < MIN_FREE_BYTES ? 'The disk of the data folder is full.' : undefined
+      return bavail * bsize < MIN_FREE_BYTES ? text('The disk of the data folder is full.') : undefined
     },
   }
   const found = await Promise.all(

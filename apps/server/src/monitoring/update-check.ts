@@ -1,20 +1,25 @@
 import type { UpdateState } from '@plumbline/contract/admin/schemas'
 import { readBody } from '@plumbline/market-sources/http/read-body'
+import type { Language } from '@plumbline/text/language'
+import { type Text, text } from '@plumbline/text/text'
 import { z } from 'zod'
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { readSetting, replaceSetting } from '../database/settings.ts'
+import { formatProblemText } from '../errors.ts'
+import { readStoredText, storeText } from '../stored-text.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 1024 * 1024
 const MAX_LINK_LENGTH = 500
+const MAX_REASON_LENGTH = 250
 const SETTING = 'update-check'
 
 const version = z
   .string()
   .regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/)
-  .transform((text) => text.replace(/^v/, ''))
+  .transform((tag) => tag.replace(/^v/, ''))
 const link = z.url({ protocol: /^https$/ }).max(MAX_LINK_LENGTH)
 
 /** A small file of one's own, or a forge's answer to the request for its latest release (GitHub, Gitea, Forgejo). */
@@ -47,14 +52,20 @@ interface UpdateCheck {
 /** Why a check failed, as a sentence that may be shown. */
 class CheckFailedError extends Error {
   override readonly name = 'CheckFailedError'
+  readonly reason: Text
+
+  constructor(reason: Text) {
+    super(formatProblemText(reason, 'en'))
+    this.reason = reason
+  }
 }
 
-function describeFailure(error: unknown, timeout: AbortSignal): string {
-  if (error instanceof CheckFailedError) return error.message
-  if (timeout.aborted) return `No response within ${TIMEOUT_MS / 1000} seconds.`
+function describeFailure(error: unknown, timeout: AbortSignal): Text {
+  if (error instanceof CheckFailedError) return error.reason
+  if (timeout.aborted) return text('No response within {seconds} seconds.', { seconds: TIMEOUT_MS / 1000 })
   const { message, cause } = error as Error
   const code = (cause as NodeJS.ErrnoException | undefined)?.code
-  return `The address could not be read (${code ?? message}).`.slice(0, 300)
+  return text('The address could not be read ({reason}).', { reason: (code ?? message).slice(0, MAX_REASON_LENGTH) })
 }
 
 /** Redirects are not followed, so the server asks no other host than the operator's choice. */
@@ -64,19 +75,25 @@ async function fetchRelease(source: string, signal: AbortSignal): Promise<Releas
   const { status } = response
   if (status !== 200) {
     await response.body?.cancel()
-    const hint = status >= 300 && status < 400 ? ' Redirects are not followed.' : ''
-    throw new CheckFailedError(`The response had status ${status}.${hint}`)
+    const isRedirect = status >= 300 && status < 400
+    throw new CheckFailedError(
+      isRedirect
+        ? text('The response had status {status}. Redirects are not followed.', { status })
+        : text('The response had status {status}.', { status }),
+    )
   }
-  const text = new TextDecoder().decode(await readBody(response, MAX_RESPONSE_BYTES))
-  const { data } = z.preprocess(parseJson, latestRelease).safeParse(text)
+  const body = new TextDecoder().decode(await readBody(response, MAX_RESPONSE_BYTES))
+  const { data } = z.preprocess(parseJson, latestRelease).safeParse(body)
   if (data === undefined)
-    throw new CheckFailedError('The response has no version such as 1.2.3 with an address that starts with https://.')
+    throw new CheckFailedError(
+      text('The response has no version such as 1.2.3 with an address that starts with https://.'),
+    )
   return data
 }
 
-function parseJson(text: unknown): unknown {
+function parseJson(json: unknown): unknown {
   try {
-    return JSON.parse(String(text))
+    return JSON.parse(String(json))
   } catch {
     return undefined
   }
@@ -101,12 +118,12 @@ export function updateCheckSweep({ db, clock, source, log }: UpdateCheck): Sweep
       const timeout = AbortSignal.timeout(TIMEOUT_MS)
       const result = await fetchRelease(source, AbortSignal.any([signal, timeout])).then(
         (release) => ({ release, error: null }),
-        (error: unknown) => ({ error: describeFailure(error, timeout) }),
+        (error: unknown) => ({ error: storeText(describeFailure(error, timeout)) }),
       )
       if (signal.aborted) return 0
       await replaceSetting(db, SETTING, claimed, JSON.stringify({ ...claim, ...result }))
       if (result.error !== null && claim.error === null)
-        log.warn({ reason: result.error }, 'the check for a new version failed')
+        log.warn({ reason: readStoredText(result.error, 'en') }, 'the check for a new version failed')
       return 1
     },
   }
@@ -129,9 +146,14 @@ export async function readUpdateState(
   db: Db,
   source: string | undefined,
   current: string,
+  language: Language,
 ): Promise<UpdateState | null> {
   if (source === undefined) return null
   const checked = parseChecked(await readSetting(db, SETTING), source)
   const { checkedAt = null, release = null, error = null } = checked ?? {}
-  return { checkedAt, available: release !== null && isNewer(release.version, current) ? release : null, error }
+  return {
+    checkedAt,
+    available: release !== null && isNewer(release.version, current) ? release : null,
+    error: error && readStoredText(error, language),
+  }
 }

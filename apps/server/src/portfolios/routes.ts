@@ -42,7 +42,7 @@ async function requireAssets(db: Db, benchmark: readonly schemas.BenchmarkRow[])
   const unknown = benchmark.findIndex(({ stockId }) => !assets.has(stockId))
   if (unknown < 0) return
   const path = `benchmark.${unknown}.stockId`
-  throw new DomainError('unknown-asset', `${path}: No such asset`, {
+  throw new DomainError('unknown-asset', text('{path}: No such asset', { path }), {
     errors: [{ path, message: text('No such asset') }],
   })
 }

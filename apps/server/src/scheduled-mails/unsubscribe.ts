@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { preferredLanguage } from '@plumbline/text/language'
 import { type Text, text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { formatText } from '../format-text.ts'
+import { languageOf } from '../http/language-of.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { changePortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 
@@ -75,7 +75,7 @@ interface Page {
 
 /** Sends a page in the language that the browser asks for. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language'])
+  const language = languageOf(request)
   const show = (shown: Text) => escapeHtml(formatText(shown, language))
   const title = show(page.title)
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Plumbline</title><style>${STYLE}</style>`

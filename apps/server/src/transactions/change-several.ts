@@ -57,7 +57,7 @@ interface CommonChange {
  */
 export async function changeSeveral(db: Db, market: Market, author: Author, ids: string[], change: CommonChange) {
   if (change.date !== undefined && change.date > author.today) {
-    const message = 'The date is in the future'
+    const message = text('The date is in the future')
     throw new DomainError('invalid-payload', `change.date: ${message}`, { errors: [{ path: 'change.date', message }] })
   }
   const chosen = new Set(ids)
@@ -114,7 +114,7 @@ export async function restoreSeveral(
   const rows = transactions.map((transaction, index): TransactionRow => {
     if (!assets.has(transaction.stockId)) {
       const path = `transactions.${index}.stockId`
-      throw new DomainError('unknown-asset', `${path}: No such asset`, {
+      throw new DomainError('unknown-asset', text('{path}: No such asset', { path }), {
         errors: [{ path, message: text('No such asset') }],
       })
     }

@@ -26,7 +26,7 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
   const isAmount = type === 'dividend' || type === 'fee'
   const units = isAmount ? '0' : (change.units ?? row.units)
   if (!isAmount && !(Number(units) > 0)) {
-    throw new DomainError('invalid-payload', 'units: Units must be above 0', {
+    throw new DomainError('invalid-payload', text('units: Units must be above 0'), {
       errors: [{ path: 'units', message: text('Units must be above 0') }],
     })
   }
@@ -62,18 +62,18 @@ export async function changeTransaction(
 ): Promise<void> {
   const current = await readTransaction(db, author.userId, id)
   if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
-    const message = 'A transaction stays in its portfolio'
+    const message = text('A transaction stays in its portfolio')
     throw new DomainError('invalid-payload', `portfolioId: ${message}`, { errors: [{ path: 'portfolioId', message }] })
   }
   const assetIds = [...new Set([current.asset_id, change.stockId ?? current.asset_id])]
   const assets = await findAssets(db, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
-    throw new DomainError('unknown-asset', 'stockId: No such asset', {
+    throw new DomainError('unknown-asset', text('{path}: No such asset', { path: 'stockId' }), {
       errors: [{ path: 'stockId', message: text('No such asset') }],
     })
   }
   if (change.date !== undefined && change.date > author.today) {
-    throw new DomainError('invalid-payload', 'date: The date is in the future', {
+    throw new DomainError('invalid-payload', text('date: The date is in the future'), {
       errors: [{ path: 'date', message: text('The date is in the future') }],
     })
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@plumbline/contract/operation'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { text } from '@plumbline/text/text'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -31,7 +32,7 @@ function decodeCursor(cursor: string): Position {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{1,16}) ([\w-]{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString())
   const [, date, sequence, id] = match ?? []
   if (date === undefined || id === undefined)
-    throw new DomainError('invalid-payload', 'cursor: Not a cursor of this list')
+    throw new DomainError('invalid-payload', text('cursor: Not a cursor of this list'))
   return { date, sequence: Number(sequence), id }
 }
 

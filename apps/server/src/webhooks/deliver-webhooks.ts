@@ -1,4 +1,5 @@
 import { TEST_EVENT } from '@plumbline/contract/webhooks/operations'
+import { text } from '@plumbline/text/text'
 import { type Selectable, sql } from 'kysely'
 import { readEmail } from '../accounts/users.ts'
 import { processDue } from '../background/claim-due.ts'
@@ -7,6 +8,7 @@ import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { storeText } from '../stored-text.ts'
 import { type Outcome, postMessage } from './post-message.ts'
 import { webhookDisabledMail } from './webhook-mails.ts'
 import { openWebhookSecret, signMessage } from './webhook-secret.ts'
@@ -34,6 +36,7 @@ const PAUSES_SECONDS = [5, 300, 1800, 7200, 6 * 3600, 15 * 3600]
 const DISABLED_AFTER_MS = 3 * DAY_MS
 const KEPT_FOR_DAYS = 30
 const GONE = 410
+const UNREADABLE_SECRET = text("The webhook's secret cannot be decrypted. Delete it and add it again.")
 
 async function findWebhook(db: Db, { user_id, webhook_id }: DeliveryRow): Promise<WebhookRow | undefined> {
   return await db
@@ -46,8 +49,7 @@ async function findWebhook(db: Db, { user_id, webhook_id }: DeliveryRow): Promis
 
 async function attempt(services: WebhookServices, webhook: WebhookRow, row: DeliveryRow): Promise<Outcome> {
   const secret = openWebhookSecret(services.secretKey, webhook.id, webhook.sealed)
-  if (secret === undefined)
-    return { status: undefined, error: "The webhook's secret cannot be decrypted. Delete it and add it again." }
+  if (secret === undefined) return { status: undefined, error: UNREADABLE_SECRET }
   const timestamp = Math.floor(services.clock.now().getTime() / 1000)
   return await postMessage({
     url: webhook.url,
@@ -82,7 +84,7 @@ export async function deliver(services: WebhookServices, row: DeliveryRow): Prom
   const isWanted = webhook !== undefined && (webhook.disabled_at === null || row.event === TEST_EVENT)
   const outcome = isWanted
     ? await attempt(services, webhook, row)
-    : { status: undefined, error: 'The webhook was disabled.' }
+    : { status: undefined, error: text('The webhook was disabled.') }
   const now = clock.now()
   const attempts = row.attempts + (isWanted ? 1 : 0)
   const pauseSeconds = isWanted && row.event !== TEST_EVENT ? PAUSES_SECONDS[attempts - 1] : undefined
@@ -94,7 +96,7 @@ export async function deliver(services: WebhookServices, row: DeliveryRow): Prom
         state: outcome.error === undefined ? 'delivered' : failed,
         attempts,
         status: outcome.status ?? null,
-        error: outcome.error ?? null,
+        error: outcome.error === undefined ? null : storeText(outcome.error),
         last_attempt_at: isWanted ? now.toISOString() : row.last_attempt_at,
         next_attempt_at: new Date(now.getTime() + (pauseSeconds ?? 0) * 1000).toISOString(),
         claimed_until: now.toISOString(),

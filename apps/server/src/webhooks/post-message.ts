@@ -1,35 +1,37 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { type Text, text } from '@plumbline/text/text'
 import { lookupPublic, parseWebhookAddress, RefusedAddressError } from './webhook-address.ts'
 
 const TIMEOUT_MS = 10_000
+const MAX_REASON_LENGTH = 250
 
 export interface Outcome {
   /** Undefined without a response. */
   status: number | undefined
   /** Why the message was not accepted; undefined when it was. */
-  error: string | undefined
+  error: Text | undefined
 }
 
-interface Message {
+interface SignedMessage {
   url: string
   headers: Record<string, string>
   payload: string
   allowsPrivate: boolean
 }
 
-function describeFailure(error: unknown, signal: AbortSignal): string {
-  if (error instanceof RefusedAddressError) return error.message
-  if (signal.aborted) return `No response within ${TIMEOUT_MS / 1000} seconds.`
+function describeFailure(error: unknown, signal: AbortSignal): Text {
+  if (error instanceof RefusedAddressError) return error.reason
+  if (signal.aborted) return text('No response within {seconds} seconds.', { seconds: TIMEOUT_MS / 1000 })
   const { code, message } = error as NodeJS.ErrnoException
-  return `The address could not be reached (${code ?? message}).`.slice(0, 300)
+  return text('The address could not be reached ({reason}).', { reason: (code ?? message).slice(0, MAX_REASON_LENGTH) })
 }
 
 /**
  * Posts a message and returns what became of it. Redirects are not followed, and the body of the response is not read.
  * Every connection is new, so that the address is checked each time.
  */
-export async function postMessage({ url, headers, payload, allowsPrivate }: Message): Promise<Outcome> {
+export async function postMessage({ url, headers, payload, allowsPrivate }: SignedMessage): Promise<Outcome> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const address = parseWebhookAddress(url, allowsPrivate)
@@ -49,7 +51,8 @@ export async function postMessage({ url, headers, payload, allowsPrivate }: Mess
       })
       request.end(payload)
     })
-    return { status, error: status >= 200 && status < 300 ? undefined : `The response had status ${status}.` }
+    const isAccepted = status >= 200 && status < 300
+    return { status, error: isAccepted ? undefined : text('The response had status {status}.', { status }) }
   } catch (error) {
     return { status: undefined, error: describeFailure(error, signal) }
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireFreshSignIn } from '../accounts/sessions.ts'
 import { readEmail } from '../accounts/users.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
+import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WebhookServices } from './deliver-webhooks.ts'
 import { webhookCreatedMail } from './webhook-mails.ts'
@@ -42,13 +43,13 @@ export function serveWebhooks(app: FastifyInstance, services: WebhookServices): 
     app,
     operations.testWebhook,
     schemas.testWebhook,
-    async ({ user, params }) => await testWebhook(services, user.id, params.id),
+    async ({ user, params, request }) => await testWebhook(services, user.id, params.id, languageOf(request)),
   )
 
   serveToUser(
     app,
     operations.listDeliveries,
     schemas.listDeliveries,
-    async ({ user, params }) => await listDeliveries(db, user.id, params.id),
+    async ({ user, params, request }) => await listDeliveries(db, user.id, params.id, languageOf(request)),
   )
 }

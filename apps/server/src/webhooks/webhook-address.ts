@@ -1,13 +1,20 @@
 import { lookup as resolveName } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { type Message, text } from '@plumbline/text/text'
 import ipaddr from 'ipaddr.js'
 
 /** What an address is refused for, in a sentence. */
 export class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError'
+  readonly reason: Message
+
+  constructor(reason: Message) {
+    super(reason)
+    this.reason = reason
+  }
 }
 
-const PRIVATE = 'The address leads into a private network, which this installation does not allow.'
+const PRIVATE = text('The address leads into a private network, which this installation does not allow.')
 
 /** True for addresses of the public internet; false for loopback, private, link-local, shared and reserved ones. */
 function isPublic(address: string): boolean {
@@ -19,13 +26,13 @@ function isPublic(address: string): boolean {
  *
  * @throws {RefusedAddressError}
  */
-export function parseWebhookAddress(text: string, allowsPrivate: boolean): URL {
-  const url = URL.parse(text)
+export function parseWebhookAddress(address: string, allowsPrivate: boolean): URL {
+  const url = URL.parse(address)
   const protocols = allowsPrivate ? ['https:', 'http:'] : ['https:']
   if (url === null || !protocols.includes(url.protocol))
-    throw new RefusedAddressError('Enter an address that starts with https://')
+    throw new RefusedAddressError(text('Enter an address that starts with https://'))
   if (url.username !== '' || url.password !== '')
-    throw new RefusedAddressError('The address must not contain a user name or password')
+    throw new RefusedAddressError(text('The address must not contain a user name or password'))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isLocalName = host === 'localhost' || host.endsWith('.localhost')
   if (!allowsPrivate && (isLocalName || (ipaddr.isValid(host) && !isPublic(host))))

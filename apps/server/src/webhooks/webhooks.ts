@@ -5,6 +5,7 @@ import {
   type WebhookEvent,
 } from '@plumbline/contract/webhooks/operations'
 import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
+import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { type Clock, MINUTE_MS } from '../clock.ts'
@@ -12,6 +13,7 @@ import type { Db } from '../database/db.ts'
 import type { WebhooksTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
+import { readStoredText } from '../stored-text.ts'
 import { type DeliveryRow, deliver, type WebhookServices } from './deliver-webhooks.ts'
 import { deliveryOf, payloadOf } from './event-queue.ts'
 import { parseWebhookAddress, RefusedAddressError } from './webhook-address.ts'
@@ -29,14 +31,14 @@ function describeWebhook(row: Selectable<WebhooksTable>): Webhook {
   }
 }
 
-function describeDelivery(row: DeliveryRow): WebhookDelivery {
+function describeDelivery(row: DeliveryRow, language: Language): WebhookDelivery {
   return {
     _id: row.id,
     event: row.event as WebhookDelivery['event'],
     state: row.state as WebhookDelivery['state'],
     attempts: row.attempts,
     status: row.status,
-    error: row.error,
+    error: row.error === null ? null : readStoredText(row.error, language),
     createdAt: row.created_at,
     lastAttemptAt: row.last_attempt_at,
     nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at : null,
@@ -60,8 +62,8 @@ function requireAddress(url: string, allowsPrivate: boolean): string {
     return parseWebhookAddress(url, allowsPrivate).href
   } catch (error) {
     if (!(error instanceof RefusedAddressError)) throw error
-    const { message } = error
-    throw new DomainError('invalid-payload', `url: ${message}`, { errors: [{ path: 'url', message }] })
+    const { reason } = error
+    throw new DomainError('invalid-payload', `url: ${reason}`, { errors: [{ path: 'url', message: reason }] })
   }
 }
 
@@ -129,7 +131,12 @@ export async function deleteWebhook(db: Db, userId: string, id: string): Promise
 }
 
 /** Newest first. */
-export async function listDeliveries(db: Db, userId: string, webhookId: string): Promise<WebhookDelivery[]> {
+export async function listDeliveries(
+  db: Db,
+  userId: string,
+  webhookId: string,
+  language: Language,
+): Promise<WebhookDelivery[]> {
   await requireWebhook(db, userId, webhookId)
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -140,11 +147,16 @@ export async function listDeliveries(db: Db, userId: string, webhookId: string):
     .orderBy('id')
     .limit(MAX_LISTED_DELIVERIES)
     .execute()
-  return rows.map(describeDelivery)
+  return rows.map((row) => describeDelivery(row, language))
 }
 
 /** Sends a test event, also to a disabled webhook, and returns the delivery. */
-export async function testWebhook(services: WebhookServices, userId: string, webhookId: string) {
+export async function testWebhook(
+  services: WebhookServices,
+  userId: string,
+  webhookId: string,
+  language: Language,
+): Promise<WebhookDelivery> {
   const { db, clock } = services
   await requireWebhook(db, userId, webhookId)
   const now = clock.now()
@@ -159,5 +171,5 @@ export async function testWebhook(services: WebhookServices, userId: string, web
     .where('user_id', '=', userId)
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  return describeDelivery(sent)
+  return describeDelivery(sent, language)
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type Text, text } from '@plumbline/text/text'
 
 /** This installation as browsers bind passkeys to it. */
 export interface RelyingParty {
@@ -6,17 +7,22 @@ export interface RelyingParty {
   id: string
   origin: string
   /** Why passkeys cannot work at this address; undefined if they can. */
-  problem: string | undefined
+  problem: Text | undefined
 }
 
-function problemOf({ protocol, hostname, port }: URL): string | undefined {
+function problemOf({ protocol, hostname, port }: URL): Text | undefined {
   const isLocalName = hostname === 'localhost' || hostname.endsWith('.localhost')
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
     const example = `http://localhost${port && `:${port}`}`
-    return `Passkeys need a host name, but the address of this installation is an IP address. The operator can set PUBLIC_URL, on this machine to ${example}.`
+    return text(
+      'Passkeys need a host name, but the address of this installation is an IP address. The operator can set PUBLIC_URL, on this machine to {example}.',
+      { example },
+    )
   }
   if (protocol !== 'https:' && !isLocalName)
-    return 'Passkeys need https, but the address of this installation starts with http://. The operator can set up https and PUBLIC_URL.'
+    return text(
+      'Passkeys need https, but the address of this installation starts with http://. The operator can set up https and PUBLIC_URL.',
+    )
   return undefined
 }
 

@@ -1,5 +1,7 @@
+import { text } from '@plumbline/text/text'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
+import { CARD_DECLINED } from '../provider/decline-messages.ts'
 import { CardDeclinedError, InvalidWebhookError, PaymentRefusedError } from '../provider/payment-errors.ts'
 import type { Confirmation, PaymentCard, PaymentProvider } from '../provider/payment-provider.ts'
 import { isLive } from '../provider/subscription.ts'
@@ -16,7 +18,7 @@ export interface SandboxProvider extends PaymentProvider {
 
 function takeCard(source: string): PaymentCard {
   const card = findTestCard(source)
-  if (card === undefined) throw new PaymentRefusedError('source', 'Test mode takes test cards only.')
+  if (card === undefined) throw new PaymentRefusedError('source', text('Test mode takes test cards only.'))
   if (card.refusal !== null) throw new CardDeclinedError(card.refusal)
   return { brand: card.brand, last4: card.last4, fingerprint: `sandbox-${card.brand}-${card.last4}` }
 }
@@ -25,7 +27,7 @@ function confirmationOf(intent: SandboxIntent | null, type: 'payment_intent' | '
   if (intent === null || intent.status === 'succeeded') return { kind: 'none' }
   if (intent.status === 'requires_action')
     return { kind: 'intent', type, intentId: intent.id, clientSecret: intent.secret }
-  return { kind: 'declined', message: intent.failure ?? 'Your card was declined.' }
+  return { kind: 'declined', message: intent.failure ?? CARD_DECLINED }
 }
 
 /** A payment provider that takes no money. It simulates subscriptions in this process's database. */

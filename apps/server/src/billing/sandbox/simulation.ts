@@ -1,6 +1,7 @@
 import { type BillingPeriod, prices } from '@plumbline/contract/plans'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { newId } from '../../identifiers.ts'
+import { CARD_DECLINED, NOT_AUTHENTICATED } from '../provider/decline-messages.ts'
 import { addPeriods } from './calendar.ts'
 import type {
   SandboxCustomer,
@@ -15,8 +16,6 @@ import { findTestCard, type TestCard } from './test-cards.ts'
 const INCOMPLETE_LIFE_MS = 23 * HOUR_MS
 /** How long a subscription survives an overdue payment. */
 const DUNNING_MS = 21 * DAY_MS
-
-const AUTHENTICATION_FAILED = 'We are unable to authenticate your payment method. Please choose another and try again.'
 
 function cardOf(source: string): TestCard {
   const card = findTestCard(source)
@@ -99,7 +98,7 @@ function collect(
   const card = cardOf(source)
   const intent = newIntent('pi', source)
   invoice.intent = intent
-  const refusal = customer.isNextPaymentDeclined ? 'Your card was declined.' : card.chargeRefusal
+  const refusal = customer.isNextPaymentDeclined ? CARD_DECLINED : card.chargeRefusal
   customer.isNextPaymentDeclined = false
   if (refusal !== null) {
     intent.status = 'requires_payment_method'
@@ -339,9 +338,9 @@ export function confirm(
   now: number,
 ): string | null {
   if (intent.status === 'succeeded') return null
-  if (intent.status !== 'requires_action') return intent.failure ?? AUTHENTICATION_FAILED
+  if (intent.status !== 'requires_action') return intent.failure ?? NOT_AUTHENTICATED
   intent.status = isApproved ? 'succeeded' : 'requires_payment_method'
-  intent.failure = isApproved ? null : AUTHENTICATION_FAILED
+  intent.failure = isApproved ? null : NOT_AUTHENTICATED
   const invoice = customer.invoices.find((each) => each.intent?.id === intent.id)
   if (invoice !== undefined && isApproved) {
     markPaid(invoice, now)

@@ -1,3 +1,10 @@
+import {
+  CARD_DECLINED,
+  EXPIRED_CARD,
+  INCORRECT_SECURITY_CODE,
+  INSUFFICIENT_FUNDS,
+} from '../provider/decline-messages.ts'
+
 /** The behavior of a test card. Ids are those of Stripe's documented test cards. */
 export interface TestCard {
   brand: string
@@ -25,19 +32,19 @@ export const TEST_CARDS: Record<string, TestCard> = {
   pm_card_amex: { ...ACCEPTED, brand: 'amex', last4: '0005' },
   pm_card_authenticationRequiredOnSetup: { ...ACCEPTED, last4: '3155', authentication: 'once' },
   pm_card_authenticationRequired: { ...ACCEPTED, last4: '3184', authentication: 'always' },
-  pm_card_chargeDeclined: { ...ACCEPTED, last4: '0002', refusal: 'Your card was declined.' },
+  pm_card_chargeDeclined: { ...ACCEPTED, last4: '0002', refusal: CARD_DECLINED },
   pm_card_chargeDeclinedInsufficientFunds: {
     ...ACCEPTED,
     last4: '9995',
-    refusal: 'Your card has insufficient funds.',
+    refusal: INSUFFICIENT_FUNDS,
   },
-  pm_card_chargeDeclinedExpiredCard: { ...ACCEPTED, last4: '0069', refusal: 'Your card has expired.' },
+  pm_card_chargeDeclinedExpiredCard: { ...ACCEPTED, last4: '0069', refusal: EXPIRED_CARD },
   pm_card_chargeDeclinedIncorrectCvc: {
     ...ACCEPTED,
     last4: '0127',
-    refusal: "Your card's security code is incorrect.",
+    refusal: INCORRECT_SECURITY_CODE,
   },
-  pm_card_chargeCustomerFail: { ...ACCEPTED, last4: '0341', chargeRefusal: 'Your card was declined.' },
+  pm_card_chargeCustomerFail: { ...ACCEPTED, last4: '0341', chargeRefusal: CARD_DECLINED },
 }
 
 /** Stripe also documents its declined Visa cards with the brand in the name. */

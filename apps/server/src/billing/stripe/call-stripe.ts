@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { declineMessage } from '../provider/decline-messages.ts'
 import { CardDeclinedError, PaymentRefusedError, PaymentsUnavailableError } from '../provider/payment-errors.ts'
 
 /** After this many consecutive failures, the circuit opens for a while. */
@@ -27,7 +28,7 @@ function translate(cause: unknown): Error {
   if (!(cause instanceof errors.StripeError))
     return new PaymentsUnavailableError('unknown', 'Stripe sent an unreadable answer', { cause })
   const { message } = cause
-  if (cause instanceof errors.StripeCardError) return new CardDeclinedError(message, { cause })
+  if (cause instanceof errors.StripeCardError) return new CardDeclinedError(declineMessage(cause), { cause })
   if (cause instanceof errors.StripeInvalidRequestError)
     return new PaymentRefusedError(subjectOf(cause), message, { cause })
   if (cause instanceof errors.StripeIdempotencyError) return new PaymentRefusedError('other', message, { cause })

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
+import { type Decline, declineMessage } from '../provider/decline-messages.ts'
 import { CardDeclinedError } from '../provider/payment-errors.ts'
 import type { Confirmation } from '../provider/payment-provider.ts'
 import { idOf, requireObject } from './read-objects.ts'
 import { fetchLatestInvoice, type StripeServices } from './stripe-subscriptions.ts'
-
-const DECLINED_MESSAGE = 'Your card was declined.'
 
 interface Intent {
   id: string
@@ -12,12 +11,16 @@ interface Intent {
   client_secret?: string | null
 }
 
-function confirmationOf(intent: Intent, type: 'payment_intent' | 'setup_intent', refusal?: string): Confirmation {
+function confirmationOf(
+  intent: Intent,
+  type: 'payment_intent' | 'setup_intent',
+  refusal: Decline | null | undefined,
+): Confirmation {
   const { id, status, client_secret: clientSecret } = intent
   if (status === 'succeeded') return { kind: 'none' }
   if (status === 'processing' || status === 'requires_capture') return { kind: 'processing' }
   if (status === 'requires_payment_method' || status === 'canceled' || !clientSecret)
-    return { kind: 'declined', message: refusal ?? DECLINED_MESSAGE }
+    return { kind: 'declined', message: declineMessage(refusal ?? {}) }
   return { kind: 'intent', type, intentId: id, clientSecret }
 }
 
@@ -29,7 +32,7 @@ export function confirmationOfSetupIntent(intent: Stripe.SetupIntent): Confirmat
   const { last_setup_error: failure, client_secret: clientSecret } = intent
   if (intent.status === 'requires_payment_method' && !failure && clientSecret)
     return { kind: 'intent', type: 'setup_intent', intentId: intent.id, clientSecret }
-  return confirmationOf(intent, 'setup_intent', failure?.message)
+  return confirmationOf(intent, 'setup_intent', failure)
 }
 
 export function createStripeConfirmations(services: StripeServices) {
@@ -37,7 +40,7 @@ export function createStripeConfirmations(services: StripeServices) {
 
   async function ofPaymentIntent(intentId: string): Promise<Confirmation> {
     const intent = requireObject(await call(() => stripe.paymentIntents.retrieve(intentId)))
-    return confirmationOf(intent, 'payment_intent', intent.last_payment_error?.message)
+    return confirmationOf(intent, 'payment_intent', intent.last_payment_error)
   }
 
   async function intentIdOf(invoice: Stripe.Invoice): Promise<string | null> {

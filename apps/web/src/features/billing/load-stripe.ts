@@ -1,6 +1,10 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+
+/** Of the card field and of the messages that Stripe’s script gives. */
+const stripeLocale = () => i18n.locale as StripeElementLocale
 
 const loaded = new Map<string, Promise<Stripe>>()
 
@@ -8,7 +12,7 @@ const loaded = new Map<string, Promise<Stripe>>()
 export function getStripe(publishableKey: string): Promise<Stripe> {
   let stripe = loaded.get(publishableKey)
   if (stripe === undefined) {
-    stripe = loadStripe(publishableKey).then((found) => {
+    stripe = loadStripe(publishableKey, { locale: stripeLocale() }).then((found) => {
       if (found === null) throw new Error(t`The card field could not be loaded.`)
       return found
     })
