@@ -7,6 +7,7 @@ function readCount(name: string, byDefault: number): number {
 /** How much the suite does; an hour's run sets them higher. */
 export const EXTENT = {
   kills: readCount('FAULT_KILLS', 50),
+  proxyKills: readCount('FAULT_PROXY_KILLS', 10),
   requests: readCount('FAULT_REQUESTS', 5000),
   damagedFiles: readCount('FAULT_DAMAGED_FILES', 20),
   soakMinutes: readCount('FAULT_SOAK_MINUTES', 2),
