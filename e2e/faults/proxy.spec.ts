@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { ApiError } from '@plumbline/client/api-error'
 import { searchAssets } from '@plumbline/contract/assets/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  deleteTransaction,
-  listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_PAGE,
-  updateTransaction,
-} from '@plumbline/contract/transactions/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import {
   makeDataFolder,
   removeDataFolder,
@@ -23,110 +16,11 @@ import { fixtureEnvironment } from '../harness/product.ts'
 import { randomNumbers } from '../harness/random-numbers.ts'
 import { EXTENT, report } from './extent.ts'
 import { type ProxyName, startProxy } from './proxy.ts'
+import { RetryingUser, Tally } from './retrying-user.ts'
 
 const USERS = 8
-const ROWS_PER_IMPORT = 50
-/** Keeps the four processes below the limit of changes per network and minute. */
-const PAUSE_MS = 25
 const MAX_MS_BETWEEN_KILLS = 1500
-const PORTFOLIO_COHERENCE_MS = 1000
-
-/** What the users noticed. */
-class Tally {
-  requests = 0
-  repeated = 0
-  longestRepeatedMs = 0
-  longestIncoherenceMs = 0
-
-  /** Repeats a call that was cut, as a user or a script does, until it has a response. */
-  async untilAnswered<T>(call: () => Promise<T>): Promise<T> {
-    const start = Date.now()
-    this.requests++
-    for (let calls = 1; ; calls++) {
-      try {
-        const result = await call()
-        if (calls > 1) this.longestRepeatedMs = Math.max(this.longestRepeatedMs, Date.now() - start)
-        return result
-      } catch (error) {
-        if (!(error instanceof ApiError && [0, 502, 503, 504].includes(error.status))) throw error
-        this.repeated++
-        await delay(50)
-      }
-    }
-  }
-}
-
-/** A user who imports, changes, deletes and reads through the proxy, and knows what the stored rows must be. */
-class ProxyUser {
-  private readonly units = new Map<string, number>()
-  private created = 0
-  readonly client: ApiClient
-  private readonly portfolioId: string
-  private readonly stockId: string
-  private readonly tally: Tally
-
-  constructor(client: ApiClient, portfolioId: string, stockId: string, tally: Tally) {
-    this.client = client
-    this.portfolioId = portfolioId
-    this.stockId = stockId
-    this.tally = tally
-  }
-
-  async useUntil(isOver: () => boolean, random: () => number): Promise<void> {
-    while (!isOver()) {
-      const ids = [...this.units.keys()]
-      const id = ids[Math.floor(random() * ids.length)]
-      const choice = random()
-      if (id === undefined || choice < 0.1) await this.importRows()
-      else if (choice < 0.4) await this.change(id)
-      else if (choice < 0.7) await this.remove(id)
-      else await this.tally.untilAnswered(() => this.client.call(getPortfolio, { params: { id: this.portfolioId } }))
-      await delay(PAUSE_MS)
-    }
-  }
-
-  private async importRows(): Promise<void> {
-    const first = this.created + 1
-    this.created += ROWS_PER_IMPORT
-    const row = { portfolioId: this.portfolioId, stockId: this.stockId, type: 'buy' as const, price: 10 }
-    const body = Array.from({ length: ROWS_PER_IMPORT }, (_, index) => {
-      return { ...row, date: '2020-01-02', units: first + index, source: 'proxy' }
-    })
-    const headers = { 'idempotency-key': `${this.portfolioId}-${first}` }
-    const { ids } = await this.tally.untilAnswered(() => this.client.call(createTransactions, { body, headers }))
-    for (const [index, id] of ids.entries()) this.units.set(id, first + index)
-  }
-
-  private async change(id: string): Promise<void> {
-    const units = 1_000_000 + ++this.created
-    await this.tally.untilAnswered(() => this.client.call(updateTransaction, { params: { id }, body: { units } }))
-    this.units.set(id, units)
-  }
-
-  /** A repeated deletion, also one that the proxy repeats, finds nothing left. */
-  private async remove(id: string): Promise<void> {
-    await this.tally.untilAnswered(async () => {
-      await this.client.call(deleteTransaction, { params: { id } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      })
-    })
-    this.units.delete(id)
-  }
-
-  /** Throws unless the stored rows are exactly those that were acknowledged. */
-  async verify(): Promise<void> {
-    const stored: [string, number][] = []
-    let cursor: string | undefined
-    do {
-      const query = { period: 'all' as const, limit: MAX_TRANSACTIONS_PER_PAGE, cursor }
-      const page = await this.client.call(listPortfolioTransactions, { params: { id: this.portfolioId }, query })
-      for (const { _id, units } of page.items) stored.push([_id, units])
-      cursor = page.nextCursor
-    } while (cursor)
-    const sorted = (rows: Iterable<[string, number]>) => [...rows].sort(([a], [b]) => (a < b ? -1 : 1))
-    assert.deepEqual(sorted(stored), sorted(this.units))
-  }
-}
+const MAX_INCOHERENCE_MS = 1000
 
 /** Changes a portfolio through one process after the other, and waits until the figures of every other one have it. */
 async function compareCaches(servers: ServerProcess[], token: string, stockId: string): Promise<number> {
@@ -144,7 +38,7 @@ async function compareCaches(servers: ServerProcess[], token: string, stockId: s
     for (const each of clients) {
       while ((await unitsIn(each)) !== index + 1) {
         longestMs = Math.max(longestMs, Date.now() - start)
-        assert.ok(longestMs < PORTFOLIO_COHERENCE_MS, `another process had old figures after ${longestMs} ms`)
+        assert.ok(longestMs < MAX_INCOHERENCE_MS, `another process had old figures after ${longestMs} ms`)
       }
     }
   }
@@ -177,7 +71,7 @@ for (const proxyName of ['caddy', 'nginx'] satisfies ProxyName[]) {
       proxy = { origin, stop }
       const tally = new Tally()
       const random = randomNumbers(5)
-      const users: ProxyUser[] = []
+      const users: RetryingUser[] = []
       let token = ''
       let stockId = ''
       for (let index = 0; index < USERS; index++) {
@@ -185,10 +79,11 @@ for (const proxyName of ['caddy', 'nginx'] satisfies ProxyName[]) {
         const client = clientWithToken(origin, token)
         stockId = (await client.call(searchAssets, { query: { limit: 1 } }))[0]?._id ?? ''
         const { _id } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
-        users.push(new ProxyUser(client, _id, stockId, tally))
+        users.push(new RetryingUser(client, _id, stockId, tally))
       }
 
       let isOver = false
+      let longestIncoherenceMs = 0
       const start = Date.now()
       const using = Promise.all(users.map((user) => user.useUntil(() => isOver, random)))
       using.catch(() => undefined)
@@ -201,7 +96,7 @@ for (const proxyName of ['caddy', 'nginx'] satisfies ProxyName[]) {
         await killed.kill()
         await delay(random() * MAX_MS_BETWEEN_KILLS)
         servers[index] = await startServer(folder, { ...variables, PORT: String(killed.port) })
-        tally.longestIncoherenceMs = Math.max(tally.longestIncoherenceMs, await compareCaches(servers, token, stockId))
+        longestIncoherenceMs = Math.max(longestIncoherenceMs, await compareCaches(servers, token, stockId))
       }
       isOver = true
       await using
@@ -211,7 +106,7 @@ for (const proxyName of ['caddy', 'nginx'] satisfies ProxyName[]) {
       report(
         `${proxyName}: ${EXTENT.proxyKills} kills in ${Math.round(seconds)} s, ${tally.requests} requests, ${tally.repeated} repeated, ` +
           `at most ${tally.longestRepeatedMs} ms until the response; nothing acknowledged lost; ` +
-          `caches differed for at most ${tally.longestIncoherenceMs} ms`,
+          `caches differed for at most ${longestIncoherenceMs} ms`,
       )
     } finally {
       await proxy?.stop()

@@ -22,13 +22,13 @@ export function findPostgresqlFolder(): string | undefined {
   return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-interface ProcessOwner {
+export interface ProcessOwner {
   uid: number
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so the account `postgres` or `nobody` runs it instead. */
-function unprivilegedOwner(): ProcessOwner | undefined {
+/** PostgreSQL refuses to run as root, so the account `postgres` or `nobody` runs it instead. Undefined for other accounts. */
+export function unprivilegedOwner(): ProcessOwner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
