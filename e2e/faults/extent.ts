@@ -9,6 +9,7 @@ export const EXTENT = {
   kills: readCount('FAULT_KILLS', 50),
   proxyKills: readCount('FAULT_PROXY_KILLS', 10),
   failovers: readCount('FAULT_FAILOVERS', 3),
+  powerCuts: readCount('FAULT_POWER_CUTS', 200),
   requests: readCount('FAULT_REQUESTS', 5000),
   damagedFiles: readCount('FAULT_DAMAGED_FILES', 20),
   soakMinutes: readCount('FAULT_SOAK_MINUTES', 2),

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findCommand } from '../../scripts/processes/find-command.ts'
 import { findPostgresqlFolder, unprivilegedOwner } from '../../scripts/processes/temporary-postgresql.ts'
 import { root } from '../../scripts/tool.ts'
+import { requireCommand } from './require-command.ts'
 
 export type PoolMode = 'session' | 'transaction'
 
@@ -34,12 +34,6 @@ interface Node {
 
 const START_LIMIT_MS = 180_000
 const PASSWORD = 'secret'
-
-function requireCommand(name: string): string {
-  const command = findCommand(name) ?? findCommand(`../sbin/${name}`)
-  if (command === undefined) throw new Error(`${name} is not installed: apt-get install ${name}`)
-  return command
-}
 
 /** The processes that a process has started, from /proc. */
 function childrenOf(processId: number): number[] {

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findCommand } from '../../scripts/processes/find-command.ts'
 import { freePort } from '../../scripts/processes/free-port.ts'
 import { root } from '../../scripts/tool.ts'
+import { requireCommand } from './require-command.ts'
 
 export type ProxyName = 'caddy' | 'nginx'
 
@@ -43,8 +43,6 @@ export async function startProxy(
   name: ProxyName,
   serverPorts: number[],
 ): Promise<{ origin: string; stop(): Promise<void> }> {
-  const command = findCommand(name) ?? findCommand(`../sbin/${name}`)
-  if (command === undefined) throw new Error(`${name} is not installed: apt-get install ${name}`)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-proxy-'))
   const port = await freePort()
   const file = join(folder, 'configuration')
@@ -53,7 +51,7 @@ export async function startProxy(
     name === 'caddy'
       ? ['run', '--adapter', 'caddyfile', '--config', file]
       : ['-p', folder, '-c', file, '-e', 'nginx.log']
-  const proxy: ChildProcess = spawn(command, options, {
+  const proxy: ChildProcess = spawn(requireCommand(name), options, {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
