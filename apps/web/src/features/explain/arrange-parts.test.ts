@@ -47,7 +47,7 @@ test('the parts of a gain stand in one order, each with what it comes from', () 
     ['Unrealized', 'price now against cost', 100],
     ['Realized', 'sold on 5 Aug 2022', 20],
     ['Dividends', 'none', 0],
-    ['Currency', 'USD', -3],
+    ['Currency', 'USD against EUR', -3],
     ['Fees', '2 transactions', -2],
   ])
 })

@@ -32,7 +32,7 @@ function nameCurrencies(currencies: readonly string[]): string {
 const countEffects = (count: number) => plural(count, { one: '# effect', other: '# effects' })
 
 /** What a part of the gain comes from, in a few words. */
-function noteOf({ formula, leaves }: Explanation): string | null {
+function noteOf({ formula, leaves, unit }: Explanation): string | null {
   const [first] = leaves
   if (!first) return t`none`
   const count = countOf(leaves)
@@ -43,8 +43,10 @@ function noteOf({ formula, leaves }: Explanation): string | null {
       return plural(count, { one: `sold on ${{ date: formatDate(first.date) }}`, other: '# sales' })
     case 'dividends':
       return plural(count, { one: '# payment, gross', other: '# payments, gross' })
-    case 'currency-gain':
-      return nameCurrencies(foreignCurrencies(leaves.filter(({ amount }) => amount !== 0)))
+    case 'currency-gain': {
+      const names = nameCurrencies(foreignCurrencies(leaves.filter(({ amount }) => amount !== 0)))
+      return names === '' ? null : t`${names} against ${{ currency: unit }}`
+    }
     case 'fees':
       return plural(count, { one: '# transaction', other: '# transactions' })
     default:
