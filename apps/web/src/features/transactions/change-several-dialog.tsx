@@ -16,6 +16,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import styles from './transactions.module.css'
 import { useLedgerChanges } from './use-ledger-changes.ts'
 
 type ChangeSeveralDialogProps = { chosen: Transaction[]; onDone: () => void; onClose: () => void }
@@ -54,10 +55,11 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>
-        <p>{t`Empty fields stay unchanged.`}</p>
+        <p className={styles.intro}>{t`Empty fields stay unchanged.`}</p>
         <FormFields>
           <TextInput
             label={t`Comments`}
+            placeholder={t`Unchanged`}
             data-autofocus
             maxLength={MAX_COMMENTS_LENGTH}
             disabled={clearsComments}
@@ -67,11 +69,19 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
           <SwitchField label={t`Remove the comments`} isOn={clearsComments} onChange={setClearsComments} />
           <DecimalField
             label={t`Fee of each`}
+            placeholder={t`Unchanged`}
             value={fee}
             onChange={setFee}
             error={typedFee !== undefined && typedFee < 0 ? t`Enter a number, not below 0` : undefined}
           />
-          <DateField label={t`Date`} value={date ?? ''} onChange={setDate} earliest="1900-01-01" latest={today} />
+          <DateField
+            label={t`Date`}
+            value={date ?? ''}
+            onChange={setDate}
+            earliest="1900-01-01"
+            latest={today}
+            placeholder={t`Unchanged`}
+          />
           <Select
             label={t`Portfolio`}
             placeholder={t`Unchanged`}

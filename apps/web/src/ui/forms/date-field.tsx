@@ -19,6 +19,8 @@ type DateFieldProps = {
   earliest: string
   latest: string
   error?: string | undefined
+  /** What an empty field means; by default an example. */
+  placeholder?: string
 }
 
 const nameCalendarButtons = () => ({
@@ -37,7 +39,7 @@ const nameCalendarButtons = () => ({
  * Invalid text stays in the field and is an error.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, isLabelHidden = false, value, onChange, earliest, latest, error } = props
+  const { label, isLabelHidden = false, value, onChange, earliest, latest, error, placeholder } = props
   const { numberFormat } = useFigureSettings()
   const [typed, setTyped] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
@@ -83,7 +85,7 @@ export function DateField(props: DateFieldProps) {
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="none" trapFocus returnFocus>
       <TextInput
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
-        placeholder={t`20 Nov 2026`}
+        placeholder={placeholder ?? t`20 Nov 2026`}
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={isFocused && typed !== null && understood !== text && understood && t`read as ${understood}`}
