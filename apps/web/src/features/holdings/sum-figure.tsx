@@ -21,13 +21,16 @@ export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | '
   assetIds?: readonly string[]
 }
 
+/** Below the smallest unit of any currency that is shown. */
+const SAME_AMOUNT = 0.005
+
 const TITLES = { dividends: msg`Dividends`, realized: msg`Realized gain` } as const
 
 /** The sum of a column, where its field has one. */
 type SumFigureProps = {
   field: LineField
   sums: Sums
-  portfolio: Pick<Portfolio, 'currency' | 'currentValue'>
+  portfolio: Pick<Portfolio, 'currency' | 'currentValue' | 'lastDay'>
   lastDay: FieldPeriods['lastDay']
   returns: Returns | undefined
 }
@@ -58,6 +61,13 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
           <Money value={sums.dayGain} currency={currency} isGain isPlain={isSubtotal} />
         </Explainable>
       )
+    case 'dayReturn': {
+      // The day of the whole portfolio, where these lines are all that moved. A group has no return of its own.
+      const day = portfolio.lastDay
+      if (isSubtotal || day === null || sums.dayGain === null) return null
+      if (Math.abs(sums.dayGain - day.gain) > SAME_AMOUNT) return null
+      return day.twr === null ? null : <Percent ratio={day.twr} />
+    }
     case 'dividends':
     case 'realized': {
       const part = field.id === 'dividends' ? 'dividend' : 'realized'

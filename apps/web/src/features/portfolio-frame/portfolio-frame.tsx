@@ -49,6 +49,7 @@ function sideLinks(portfolioId: string): SideLink[] {
       label: t`Transactions`,
       icon: IconArrowsRightLeft,
       link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params }),
+      subpages: ['/add', '/import'],
     },
     {
       label: t`Allocation`,

@@ -21,7 +21,7 @@ export function GroupRow<Row>({ columns, group, index, isFolded, onToggle, measu
           <th key={column.id} scope="rowgroup" data-compact="name">
             <button type="button" className={styles.groupButton} aria-expanded={!isFolded} onClick={onToggle}>
               <Chevron size={14} stroke={1.6} aria-hidden="true" />
-              {group.label}
+              <span className={styles.groupLabel}>{group.label}</span>
               <span className={styles.groupNote}>{group.note}</span>
             </button>
           </th>

@@ -7,21 +7,24 @@ export type SideLink = {
   label: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
   link: LinkProps
+  /** Ends of the addresses of other pages that belong to it. */
+  subpages?: readonly string[]
 }
 
 type SideLayoutProps = { label: string; title: ReactNode; links: SideLink[]; children: ReactNode }
 
 /** A page with a side navigation, which becomes a scrolling row of tabs below 992 px. */
 export function SideLayout({ label, title, links, children }: SideLayoutProps) {
-  const row = useSelectedInSight<HTMLUListElement>(useLocation({ select: ({ pathname }) => pathname }))
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const row = useSelectedInSight<HTMLUListElement>(pathname)
   return (
     <div className={styles.layout}>
       <nav className={styles.side} aria-label={label}>
         <div className={styles.title}>{title}</div>
         <ul ref={row} className={styles.links}>
-          {links.map(({ label: text, icon: Icon, link }) => (
+          {links.map(({ label: text, icon: Icon, link, subpages }) => (
             <li key={text}>
-              <Link {...link}>
+              <Link {...link} {...(subpages?.some((end) => pathname.endsWith(end)) && { 'aria-current': 'true' })}>
                 <Icon size={17} stroke={1.6} aria-hidden="true" />
                 {text}
               </Link>
