@@ -19,12 +19,14 @@ import {
   screenerFieldNames,
 } from './operations.ts'
 
-/** Filters are combined with AND. A missing value matches no filter. */
+/** Filters are combined with AND. A missing value matches only a filter with `orMissing`. */
 const screenerFilter = z
   .strictObject({
     field: z.enum(screenerFieldNames, 'Unknown field'),
     operator: z.enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`),
     value: z.union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], markText('Expected a number or a text')),
+    /** Assets without a value of the field match too. */
+    orMissing: z.boolean().optional(),
   })
   .superRefine(({ field, operator, value }, context) => {
     const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })

@@ -57,7 +57,7 @@ export function addScreenerTools(server: McpServer, installation: Installation):
   addTool(server, {
     name: 'screen_assets',
     title: 'Screen assets',
-    description: `Finds securities whose figures meet all filters. Fields: ${FIELD_GUIDE}. Text fields take the operator eq and a value of list_screener_values. A security without a figure meets no filter on it.`,
+    description: `Finds securities whose figures meet all filters. Fields: ${FIELD_GUIDE}. Text fields take the operator eq and a value of list_screener_values. A security without a figure meets no filter on it, except a filter with orMissing: true.`,
     input: z.strictObject({
       filters: filters.describe('Combined with AND'),
       universe: universe.describe('All securities, those held today, or those watched'),

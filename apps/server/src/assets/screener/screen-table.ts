@@ -28,6 +28,25 @@ function readCondition(table: ScreenerTable, { field, operator, value }: Screene
   return { column: codes, operator, value: code === -1 ? Number.NaN : code }
 }
 
+/** As `keepRows`, where NaN matches besides. */
+function keepRowsOrMissing(rows: Uint32Array, count: number, { column, operator, value }: Condition): number {
+  const meets: Record<ScreenerOperator, (own: number) => boolean> = {
+    gt: (own) => own > value,
+    gte: (own) => own >= value,
+    eq: (own) => own === value,
+    lte: (own) => own <= value,
+    lt: (own) => own < value,
+  }
+  const isMet = meets[operator]
+  let kept = 0
+  for (let at = 0; at < count; at++) {
+    const row = rows[at] as number
+    const own = column[row] as number
+    if (Number.isNaN(own) || isMet(own)) rows[kept++] = row
+  }
+  return kept
+}
+
 /** Moves the rows that meet the condition to the front, in order, and returns their number. NaN never matches. */
 function keepRows(rows: Uint32Array, count: number, { column, operator, value }: Condition): number {
   let kept = 0
@@ -88,7 +107,10 @@ export class TableScreen {
       matching.set(rows)
       count = rows.length
     }
-    for (const filter of filters) count = keepRows(matching, count, readCondition(this.table, filter))
+    for (const filter of filters) {
+      const keep = filter.orMissing ? keepRowsOrMissing : keepRows
+      count = keep(matching, count, readCondition(this.table, filter))
+    }
     return count
   }
 

@@ -138,9 +138,9 @@ test('the values of pick fields ascend, market cap ranges from the largest', asy
 /** A naive reference implementation of the screener. */
 function screenNaively(assets: ScreenedAsset[], { filters, sort, limit, offset }: ScreenerRequest) {
   const known = (asset: ScreenedAsset, field: ScreenerFilter['field']) => (asset[field] === '-' ? null : asset[field])
-  const meets = (asset: ScreenedAsset, { field, operator, value }: ScreenerFilter) => {
+  const meets = (asset: ScreenedAsset, { field, operator, value, orMissing = false }: ScreenerFilter) => {
     const own = known(asset, field)
-    if (own === null) return false
+    if (own === null) return orMissing
     return { gt: own > value, gte: own >= value, eq: own === value, lte: own <= value, lt: own < value }[operator]
   }
   const matching = assets.filter((asset) => filters.every((filter) => meets(asset, filter)))
@@ -184,8 +184,14 @@ test('SCR-01 every field and operator screens as the plain definition does', asy
             field: fc.constant(name),
             operator: fc.constant('eq' as const),
             value: fc.constantFrom('Alpha', 'Beta', 'ETF', 'LSE', 'Nano', 'Giga', 'nowhere'),
+            orMissing: fc.boolean(),
           })
-        : fc.record({ field: fc.constant(name), operator: fc.constantFrom(...SCREENER_OPERATORS), value: number }),
+        : fc.record({
+            field: fc.constant(name),
+            operator: fc.constantFrom(...SCREENER_OPERATORS),
+            value: number,
+            orMissing: fc.boolean(),
+          }),
   )
   await fc.assert(
     fc.asyncProperty(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { edgesOf, positionOf, readBounds, setBound, valueAt } from './field-bounds.ts'
+import { edgesOf, positionOf, readBounds, setBound, setOrMissing, valueAt } from './field-bounds.ts'
 import { type FilterDraft, toFilters } from './filter-draft.ts'
 
 const pe = (operator: FilterDraft['operator'], value: number | string): FilterDraft => ({
@@ -28,6 +28,17 @@ describe('setBound', () => {
     expect(drafts).toEqual([{ field: 'dividendYield', operator: 'gte', value: 2.5 }])
     expect(readBounds(toFilters(drafts))).toEqual({ low: 0.025, high: null })
   })
+})
+
+test('all filters of a field keep assets without a value, and a bound that is added does too', () => {
+  const kept = setOrMissing([pe('gte', 5), size], 'pe', true)
+  expect(kept).toEqual([{ ...pe('gte', 5), orMissing: true }, size])
+  expect(setBound(kept, 'pe', 'high', 20)).toEqual([
+    { ...pe('gte', 5), orMissing: true },
+    { ...pe('lte', 20), orMissing: true },
+    size,
+  ])
+  expect(setOrMissing(kept, 'pe', false)).toEqual([pe('gte', 5), size])
 })
 
 test('the tightest filters of a field are its bounds', () => {

@@ -51,6 +51,19 @@ export function valueAt(edges: readonly number[], at: number): number {
   return shiftDecimals(Math.round(shiftDecimals(value, places)), -places)
 }
 
+/** Whether all filters of a field keep assets without a value of it. Without a filter, nothing is left out. */
+export function keepsMissing(own: readonly ScreenerFilter[]): boolean {
+  return own.every(({ orMissing }) => orMissing)
+}
+
+/** Makes all filters of a field keep, or leave out, assets without a value of it. */
+export function setOrMissing(drafts: readonly FilterDraft[], field: ScreenerFieldName, isKept: boolean): FilterDraft[] {
+  return drafts.map(({ orMissing, ...draft }) => {
+    if (draft.field !== field) return orMissing ? { ...draft, orMissing } : draft
+    return isKept ? { ...draft, orMissing: true } : draft
+  })
+}
+
 /**
  * Sets one bound of a field by its filters; null removes the bound. Filters are never removed, so that the bound's
  * place in the list stays; a filter for one value becomes one for a range.
@@ -73,7 +86,8 @@ export function setBound(
   const isOwn = (draft: FilterDraft) => draft.field === field
   const isOfSide = (draft: FilterDraft) => isOwn(draft) && OPERATORS[side].includes(draft.operator)
   const first = ranged.findIndex(isOfSide)
-  const set: FilterDraft = { field, operator: INCLUSIVE[side], value }
+  const missing = drafts.some((draft) => isOwn(draft) && draft.orMissing) ? ({ orMissing: true } as const) : {}
+  const set: FilterDraft = { field, operator: INCLUSIVE[side], value, ...missing }
   if (first >= 0) return ranged.flatMap((draft, at) => (at === first ? [set] : isOfSide(draft) ? [] : [draft]))
   if (bound === null) return ranged
   const empty = ranged.findIndex((draft) => isOwn(draft) && draft.value === '')

@@ -18,7 +18,7 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { BoundHandles } from './bound-handles.tsx'
-import { type BoundSide, edgesOf, readBounds } from './field-bounds.ts'
+import { type BoundSide, edgesOf, keepsMissing, readBounds } from './field-bounds.ts'
 import styles from './field-distribution.module.css'
 
 type FieldDistributionProps = {
@@ -29,6 +29,7 @@ type FieldDistributionProps = {
   own: readonly ScreenerFilter[]
   writeCount: (count: number) => string
   onMove: (side: BoundSide, bound: number | null) => void
+  onKeepMissing: (isKept: boolean) => void
 }
 
 /** A button that opens the distribution of a filtered field over what passes the other filters. */
@@ -72,7 +73,7 @@ function isKept({ from, to }: ScreenerDistribution['bins'][number], own: readonl
   )
 }
 
-function Distribution({ field, screened, own, writeCount, onMove }: FieldDistributionProps) {
+function Distribution({ field, screened, own, writeCount, onMove, onKeepMissing }: FieldDistributionProps) {
   const { filters, universe } = screened
   const others = filters.filter((filter) => filter.field !== field)
   const query = useQuery(distributionQuery({ filters: others, universe }, field))
@@ -82,7 +83,7 @@ function Distribution({ field, screened, own, writeCount, onMove }: FieldDistrib
     <QueryView query={query} failed={t`The distribution could not be loaded`}>
       {({ bins, missing }) => {
         const total = missing + countOf(bins)
-        const left = kept.data && countOf(kept.data.bins) + (own.length === 0 ? kept.data.missing : 0)
+        const left = kept.data && countOf(kept.data.bins) + kept.data.missing
         const leftCount = left !== undefined && writeCount(left)
         const totalCount = writeCount(total)
         return (
@@ -105,6 +106,16 @@ function Distribution({ field, screened, own, writeCount, onMove }: FieldDistrib
                 </>
               )}
             </p>
+            {missing > 0 && own.length > 0 && (
+              <label className={styles.missing}>
+                <input
+                  type="checkbox"
+                  checked={keepsMissing(own)}
+                  onChange={(event) => onKeepMissing(event.currentTarget.checked)}
+                />
+                {t`Keep the ${{ missing: writeCount(missing) }} without a known value`}
+              </label>
+            )}
           </div>
         )
       }}
@@ -116,7 +127,7 @@ function countOf(bins: ScreenerDistribution['bins']): number {
   return bins.reduce((sum, { count }) => sum + count, 0)
 }
 
-const sides: Record<BoundSide, string> = { low: 'Minimum', high: 'Maximum' }
+const SIDES: readonly BoundSide[] = ['low', 'high']
 
 /** The bounds of the field to type, with ratios in percent. */
 function BoundFields({ own, field, onMove }: Pick<FieldDistributionProps, 'own' | 'field' | 'onMove'>) {
@@ -125,10 +136,10 @@ function BoundFields({ own, field, onMove }: Pick<FieldDistributionProps, 'own' 
   const typedOf = (bound: number | null) => (bound === null ? '' : isPercent ? ratioToPercent(bound) : bound)
   return (
     <div className={styles.fields}>
-      {(Object.keys(sides) as BoundSide[]).map((side) => (
+      {SIDES.map((side) => (
         <NumberField
           key={side}
-          label={sides[side]}
+          label={side === 'low' ? t`Minimum` : t`Maximum`}
           placeholder={isPercent ? '%' : t`any`}
           isPercent={isPercent}
           hasMultiples={!isPercent}

@@ -38,6 +38,12 @@ test.each<[string, FilterDraft[], string, ScreenerFilter[]]>([
     ],
   ],
   [
+    'a filter that keeps assets without a value says so',
+    [{ field: 'dividendYield', operator: 'gte', value: 4, orMissing: true }],
+    'dividendYield.gteOrMissing.0.04',
+    [{ field: 'dividendYield', operator: 'gte', value: 0.04, orMissing: true }],
+  ],
+  [
     'a filter without a value stays in the address and is not sent',
     [
       { field: 'roe', operator: 'gte', value: '' },

@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Screened } from '../../api/screener-queries.ts'
 import { findMatches } from '../../ui/figures/match-figure.ts'
+import { textLink } from '../../ui/text-link.ts'
 import { FieldDistribution } from './field-distribution.tsx'
 import { toFilters } from './filter-draft.ts'
 import { FilterRow } from './filter-row.tsx'
@@ -52,6 +53,7 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
                 field={draft.field}
                 own={toFilters(drafts).filter(({ field }) => field === draft.field)}
                 onMove={(side, bound) => filters.bound(draft.field, side, bound)}
+                onKeepMissing={(isKept) => filters.keepMissing(draft.field, isKept)}
               />
             )}
           </FilterRow>
@@ -65,7 +67,13 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
           }}
         />
       )}
-      {drafts.length === 0 && <ReadyScreenLinks />}
+      {drafts.length === 0 ? (
+        <ReadyScreenLinks />
+      ) : (
+        <button type="button" className={`${textLink} ${styles.clear}`} onClick={filters.clear}>
+          {t`Clear filters`}
+        </button>
+      )}
     </div>
   )
 }

@@ -16,6 +16,8 @@ export type FilterDraft = {
   field: ScreenerFieldName
   operator: ScreenerOperator
   value: number | string
+  /** Assets without a value of the field match too. */
+  orMissing?: true
 }
 
 export function isScreenerField(name: string): name is ScreenerFieldName {
@@ -28,11 +30,11 @@ export function emptyDraft(field: ScreenerFieldName): FilterDraft {
 }
 
 /** The filter to send for a draft; undefined while it is incomplete. */
-export function toFilter({ field, operator, value }: FilterDraft): ScreenerFilter | undefined {
-  if (isPickField(field)) return value === '' ? undefined : { field, operator: 'eq', value: String(value) }
+export function toFilter({ field, operator, value, ...missing }: FilterDraft): ScreenerFilter | undefined {
+  if (isPickField(field)) return value === '' ? undefined : { field, operator: 'eq', value: String(value), ...missing }
   const number = value === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) return undefined
-  return { field, operator, value: getFigure(field).kind === 'ratio' ? percentToRatio(number) : number }
+  return { field, operator, value: getFigure(field).kind === 'ratio' ? percentToRatio(number) : number, ...missing }
 }
 
 export function toFilters(drafts: readonly FilterDraft[]): ScreenerFilter[] {

@@ -14,13 +14,14 @@ import { Term } from '../../ui/term/term.tsx'
 import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
 
-const operators = choicesOf<ScreenerOperator>({
-  gte: 'at least',
-  gt: 'above',
-  eq: 'equal to',
-  lt: 'below',
-  lte: 'at most',
-})
+const listOperators = () =>
+  choicesOf<ScreenerOperator>({
+    gte: t`at least`,
+    gt: t`above`,
+    eq: t`equal to`,
+    lt: t`below`,
+    lte: t`at most`,
+  })
 
 type FilterRowProps = {
   draft: FilterDraft
@@ -56,7 +57,7 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }
           value={draft.operator}
           onChange={(event) => onChange({ operator: event.currentTarget.value as ScreenerOperator })}
         >
-          {operators.map(({ value, label: text }) => (
+          {listOperators().map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -68,6 +69,7 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }
       ) : (
         <NumberValue draft={draft} label={label} ref={input} onType={onType} />
       )}
+      {draft.orMissing && draft.value !== '' && <span className={styles.orMissing}>{t`or not known`}</span>}
       {children}
       <ActionIcon
         variant="subtle"

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
+import { LargeNumber } from '../../ui/figures/large-number.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
@@ -93,7 +94,12 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
         ...frame,
         align: isPickField(column) ? 'start' : 'end',
         sortValue: (result) => result[column],
-        cell: (result) => <CompanyFigure name={column} value={result[column]} currency={result.currency} />,
+        cell: (result) =>
+          column === 'mktCapUSD' && result[column] !== null ? (
+            <LargeNumber value={result[column]} />
+          ) : (
+            <CompanyFigure name={column} value={result[column]} currency={result.currency} />
+          ),
       }
     }),
   ]

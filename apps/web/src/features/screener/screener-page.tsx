@@ -103,14 +103,7 @@ export function ScreenerPage() {
             onChange={filters.chooseUniverse}
           />
         </div>
-        {drafts.length > 0 && (
-          <>
-            <Button variant="default" onClick={filters.clear}>
-              {t`Clear filters`}
-            </Button>
-            <ReadyScreenMenu />
-          </>
-        )}
+        {drafts.length > 0 && <ReadyScreenMenu />}
         <Button
           variant="default"
           aria-expanded={isPicking}

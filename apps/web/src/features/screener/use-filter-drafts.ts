@@ -8,7 +8,7 @@ import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readColumns, withFiltered } from './column-sets.ts'
-import { type BoundSide, setBound } from './field-bounds.ts'
+import { type BoundSide, setBound, setOrMissing } from './field-bounds.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { emptyDraft, type FilterDraft } from './filter-draft.ts'
 import { filteredFields } from './screener-columns.tsx'
@@ -33,6 +33,8 @@ export type FilterDrafts = {
   type: (index: number, value: number | string) => void
   /** Sets a bound of a field, or removes it with null. Applied once moving pauses, as typing is. */
   bound: (field: ScreenerFieldName, side: BoundSide, bound: number | null) => void
+  /** Whether the filters of a field keep assets without a value of it. */
+  keepMissing: (field: ScreenerFieldName, isKept: boolean) => void
   remove: (index: number) => void
   clear: () => void
   sortBy: (sort: ScreenerSort) => void
@@ -132,6 +134,7 @@ export function useFilterDrafts(): FilterDrafts {
       const index = next.findIndex((draft) => draft.field === field)
       applyAfterPause(next.length > MAX_SCREENER_FILTERS ? drafts : next, index)
     },
+    keepMissing: (field, isKept) => apply(setOrMissing(drafts, field, isKept)),
     remove: (index) => {
       const next = drafts.filter((_, at) => at !== index)
       apply(next, { order: orderFor(next, columns) })
