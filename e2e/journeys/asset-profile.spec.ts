@@ -232,6 +232,9 @@ test('a fund shows what it owns, and the allocation looks through it', async ({ 
   await expect(holdings.filter({ hasText: 'Acorn' })).toContainText(share(value('ACRN.US') + 0.05 * value('DUNE.US')))
   await expect(holdings.filter({ hasText: 'Haldenbridge' })).toContainText(share(0.04 * value('DUNE.US')))
   await expect(holdings.filter({ hasText: 'Not looked through' })).toContainText(share(0.91 * value('DUNE.US')))
+  await expect(list('Holdings by value, through funds').getByRole('link', { name: /Acorn/ })).toContainText(
+    'through funds',
+  )
   await expect(list('Known parts of the funds')).toContainText('9% by holding, 90% by sector and 70% by country')
   await expectAccessible(page)
 })

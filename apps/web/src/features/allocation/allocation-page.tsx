@@ -5,7 +5,7 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
+import { groupsQuery, lookThroughQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameGroup } from '../../formatting/name-group.ts'
 import { nameSome } from '../../formatting/name-some.ts'
@@ -24,7 +24,8 @@ import styles from './allocation.module.css'
 import { arrangeSlices } from './arrange-slices.ts'
 import { DoughnutCard } from './doughnut-card.tsx'
 import { HoldingsMap, type MappedHolding } from './holdings-map.tsx'
-import { LookedThroughCards } from './looked-through-cards.tsx'
+import { KnownShares, LookedThroughCard, type LookedThroughSide } from './looked-through-cards.tsx'
+import { LookedThroughMap } from './looked-through-map.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/allocation')
 
@@ -38,7 +39,7 @@ const groupings = (): { title: string; groupBy: Grouping }[] => [
 ]
 
 /** Groupings that a fund's own parts replace. */
-const LOOKED_THROUGH: readonly Grouping[] = ['country', 'sector']
+const LOOKED_THROUGH: Partial<Record<Grouping, LookedThroughSide>> = { country: 'countries', sector: 'sectors' }
 const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
 
 export function AllocationPage() {
@@ -99,26 +100,26 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
   const others = portfolio.overLimit > 0 ? Math.max((portfolio.open.currentValue ?? 0) - shown, 0) : 0
   return (
     <>
-      <div className={styles.map}>
-        <HoldingsMap holdings={mapped} />
-      </div>
-      <div className={styles.cards}>
-        {isLookedThrough ? (
-          <LookedThroughCards portfolioId={portfolio._id} />
-        ) : (
-          <DoughnutCard
-            title={t`Holdings`}
-            slices={arrangeSlices(held, others)}
-            decimals={1}
-            currency={portfolio.currency}
-          />
-        )}
-        {groupings()
-          .filter(({ groupBy }) => !isLookedThrough || !LOOKED_THROUGH.includes(groupBy))
-          .map(({ title, groupBy }) => (
-            <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
-          ))}
-      </div>
+      {isLookedThrough ? (
+        <LookedThrough portfolio={portfolio} holdings={mapped} />
+      ) : (
+        <>
+          <div className={styles.map}>
+            <HoldingsMap holdings={mapped} />
+          </div>
+          <div className={styles.cards}>
+            <DoughnutCard
+              title={t`Holdings`}
+              slices={arrangeSlices(held, others)}
+              decimals={1}
+              currency={portfolio.currency}
+            />
+            {groupings().map(({ title, groupBy }) => (
+              <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
+            ))}
+          </div>
+        </>
+      )}
       <p className={styles.hint}>
         <Trans>
           Missing a chart? Request it with the{' '}
@@ -129,6 +130,39 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
         </Trans>
       </p>
     </>
+  )
+}
+
+/** The same cards in the same places, with what the funds own as far as it is known. */
+function LookedThrough({ portfolio, holdings }: { portfolio: Portfolio; holdings: readonly MappedHolding[] }) {
+  const query = useQuery(lookThroughQuery(portfolio._id))
+  return (
+    <div className={styles.map}>
+      <QueryView
+        query={query}
+        failed={t`The funds could not be looked through`}
+        pending={<LoadingState rows={12} />}
+        isFramed
+      >
+        {(looked) => (
+          <>
+            <LookedThroughMap portfolio={looked} holdings={holdings} />
+            <div className={styles.cards}>
+              <LookedThroughCard title={t`Holdings`} side="holdings" portfolio={looked} />
+              {groupings().map(({ title, groupBy }) => {
+                const side = LOOKED_THROUGH[groupBy]
+                return side === undefined ? (
+                  <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
+                ) : (
+                  <LookedThroughCard key={groupBy} title={title} side={side} portfolio={looked} />
+                )
+              })}
+            </div>
+            <KnownShares portfolio={looked} />
+          </>
+        )}
+      </QueryView>
+    </div>
   )
 }
 

@@ -1,68 +1,41 @@
-import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
-import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import { lookThroughQuery } from '../../api/portfolio-queries.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { nameGroup } from '../../formatting/name-group.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
-import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './allocation.module.css'
 import { arrangeSlices } from './arrange-slices.ts'
 import { DoughnutCard } from './doughnut-card.tsx'
 
 const NOT_LOOKED_THROUGH_ID = 'not looked through'
 
-const SIDES = [
-  { title: msg`Holdings`, side: 'holdings', decimals: 1 },
-  { title: msg`Countries`, side: 'countries', decimals: 0 },
-  { title: msg`Sectors`, side: 'sectors', decimals: 0 },
-] as const
+/** The sides of a portfolio that its funds are looked through for. */
+export type LookedThroughSide = 'holdings' | 'countries' | 'sectors'
+
+type LookedThroughCardProps = { title: string; side: LookedThroughSide; portfolio: LookThroughPortfolio }
 
 /** What the portfolio owns inside its funds, as far as it is known. */
-export function LookedThroughCards({ portfolioId }: { portfolioId: string }) {
-  const query = useQuery(lookThroughQuery(portfolioId))
+export function LookedThroughCard({ title, side, portfolio }: LookedThroughCardProps) {
+  const isHoldings = side === 'holdings'
   return (
-    <QueryView
-      query={query}
-      failed={t`The funds could not be looked through`}
-      pending={<LoadingState rows={3} />}
-      isFramed
-    >
-      {(portfolio) => (
-        <>
-          {SIDES.map(({ title, side, decimals }) => (
-            <Fragment key={side}>
-              <DoughnutCard
-                title={i18n._(title)}
-                slices={arrangeSlices([
-                  ...portfolio[side].parts.map(({ key, name, value }) => ({
-                    id: key,
-                    name: side === 'holdings' ? name : nameGroup(side === 'sectors' ? 'sector' : 'country', name),
-                    value,
-                  })),
-                  {
-                    id: NOT_LOOKED_THROUGH_ID,
-                    name: t`Not looked through`,
-                    value: portfolio[side].notLookedThrough,
-                  },
-                ])}
-                decimals={decimals}
-                currency={portfolio.currency}
-              />
-              {side === 'holdings' && <KnownShares portfolio={portfolio} />}
-            </Fragment>
-          ))}
-        </>
-      )}
-    </QueryView>
+    <DoughnutCard
+      title={title}
+      slices={arrangeSlices([
+        ...portfolio[side].parts.map(({ key, name, value }) => ({
+          id: key,
+          name: isHoldings ? name : nameGroup(side === 'sectors' ? 'sector' : 'country', name),
+          value,
+        })),
+        { id: NOT_LOOKED_THROUGH_ID, name: t`Not looked through`, value: portfolio[side].notLookedThrough },
+      ])}
+      decimals={isHoldings ? 1 : 0}
+      currency={portfolio.currency}
+    />
   )
 }
 
 /** How much of each fund is known. */
-function KnownShares({ portfolio: { funds } }: { portfolio: LookThroughPortfolio }) {
+export function KnownShares({ portfolio: { funds } }: { portfolio: LookThroughPortfolio }) {
   const { numberFormat } = useFigureSettings()
   const percent = (share: number) => formatPercent(share, { decimals: 0, sign: 'negative', format: numberFormat })
   const known = funds.filter(({ holdings, sectors, countries }) => holdings + sectors + countries > 0)

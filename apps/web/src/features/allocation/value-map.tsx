@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { useElementSize } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatPercent } from '../../formatting/format-percent.ts'
+import { squarify } from '../../ui/chart/squarify.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './value-map.module.css'
+
+export type MapTile = {
+  id: string
+  /** The asset to link to. */
+  assetId?: string | undefined
+  symbol?: string | undefined
+  name: string
+  value: number
+  background?: string | undefined
+  /** Hatched: what is not observed. */
+  isUnknown?: boolean
+  /** A second figure, and for screen readers its name before it. */
+  note?: { name?: string; text: string } | undefined
+}
+
+type ValueMapProps = { note: string; label: string; tiles: readonly MapTile[] }
+
+/** Areas in proportion to their value, the largest first. */
+export function ValueMap({ note, label, tiles }: ValueMapProps) {
+  const { numberFormat } = useFigureSettings()
+  const { ref, width, height } = useElementSize()
+  const sorted = tiles.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
+  const total = sorted.reduce((sum, { value }) => sum + value, 0)
+  const boxes = squarify(
+    sorted.map(({ value }) => value),
+    Math.max(width, 1),
+    Math.max(height, 1),
+  )
+  return (
+    <Card title={t`By holding`} note={note}>
+      <ul ref={ref} className={styles.map} aria-label={label}>
+        {sorted.map((tile, at) => {
+          const box = boxes[at]
+          const share = formatPercent(tile.value / total, { decimals: 1, sign: 'negative', format: numberFormat })
+          return (
+            <li
+              key={tile.id}
+              style={{
+                left: box?.x,
+                top: box?.y,
+                width: box?.width,
+                height: box?.height,
+                visibility: width ? undefined : 'hidden',
+              }}
+            >
+              <Tile tile={tile} share={share} />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Tile({ tile, share }: { tile: MapTile; share: string }) {
+  const { assetId, symbol, name, background, isUnknown, note } = tile
+  const content: ReactNode = (
+    <>
+      <b>{symbol ?? name}</b>
+      {symbol !== undefined && <span className={styles.name}>{name}</span>}
+      <span>
+        {share}
+        <VisuallyHidden> {t`of the value`}</VisuallyHidden>
+      </span>
+      {note && (
+        <span className={styles.gain}>
+          {note.name !== undefined && <VisuallyHidden>{note.name} </VisuallyHidden>}
+          {note.text}
+        </span>
+      )}
+    </>
+  )
+  const frame = {
+    className: styles.tile,
+    style: { background },
+    title: note
+      ? t`${name}: ${share} of the value, ${{ figure: [note.name, note.text].filter(Boolean).join(' ') }}`
+      : t`${name}: ${share} of the value`,
+  }
+  if (assetId === undefined) {
+    return (
+      <div {...frame} data-unknown={isUnknown}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <Link to="/asset/$assetId" params={{ assetId }} {...frame}>
+      {content}
+    </Link>
+  )
+}
