@@ -22,7 +22,7 @@ const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   "'IBM Plex Sans Variable', system-ui, sans-serif",
   'a[href], button:not(:disabled), input',
   'input, select, textarea',
-  'color-mix(in srgb, var({…}) {…}%, var(--surface))',
+  'color-mix(in srgb, var({variable}) {percent}%, var(--surface))',
   'group {id}',
   'td, th',
   '/help/methods/$page',

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { tint } from '../../ui/chart/heat.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import type { MappedHolding } from './holdings-map.tsx'
 import { type MapTile, ValueMap } from './value-map.tsx'
@@ -23,7 +24,7 @@ export function LookedThroughMap({ portfolio: { holdings: side }, holdings }: Lo
       symbol: symbols.get(key),
       name,
       value,
-      background: `color-mix(in srgb, var(--line2) ${SHADE_PERCENT * share}%, var(--surface))`,
+      background: tint('--line2', SHADE_PERCENT * share),
       note:
         throughFunds === 0
           ? undefined

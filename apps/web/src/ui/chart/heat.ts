@@ -9,5 +9,10 @@ export function heatOf(ratio: number | null, thresholds: readonly number[] = THR
   if (ratio === null) return undefined
   const step = thresholds.filter((threshold) => Math.abs(ratio) >= threshold).length
   if (step === 0) return undefined
-  return `color-mix(in srgb, var(${ratio > 0 ? '--gainsoft' : '--losssoft'}) ${25 * step}%, var(--surface))`
+  return tint(ratio > 0 ? '--gainsoft' : '--losssoft', 25 * step)
+}
+
+/** A color variable over the surface. */
+export function tint(variable: string, percent: number): string {
+  return `color-mix(in srgb, var(${variable}) ${percent}%, var(--surface))`
 }

@@ -56,6 +56,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => (isPrinted ? props.columns.filter(({ isControl }) => !isControl) : props.columns),
     [props.columns, isPrinted],
   )
+  const isWhole = !compactActions && columns.every(({ compact }) => compact !== undefined && compact !== 'never')
   const table = useSortedRows(rows, columns, rowId, { initialSort, sort, onSort })
   const sortedRows = table.getRowModel().rows
   const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
@@ -70,7 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <TableFrame
-      {...{ caption, columns, isVirtual, minimumWidth, scrollElement, onMoveColumn }}
+      {...{ caption, columns, isVirtual, minimumWidth, scrollElement, onMoveColumn, isWhole }}
       rowCount={items.length}
       sorting={{
         directionOf: (id) => table.getColumn(id)?.getIsSorted() || null,
@@ -100,6 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               isOpen={openRows.has(item.id)}
               onToggle={toggleRow}
               actions={compactActions}
+              canUnfold={!isWhole}
             />
           )
         })}

@@ -18,6 +18,8 @@ type TableFrameProps<Row> = {
   evenHeight?: number
   scrollElement: RefObject<HTMLElement | null>
   onMoveColumn?: ((column: string, target: string) => void) | undefined
+  /** Whether a compact row leaves nothing out, so that the head stays. */
+  isWhole?: boolean
   /** The table's body and foot. */
   children: ReactNode
 }
@@ -25,7 +27,7 @@ type TableFrameProps<Row> = {
 /** The region in which a table scrolls, with its caption, the widths of its columns and its head. */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { caption, columns, sorting, rowCount, isVirtual, minimumWidth, evenHeight, scrollElement, children } = props
-  const { onMoveColumn } = props
+  const { onMoveColumn, isWhole } = props
   const [moved, setMoved] = useState('')
   const move =
     onMoveColumn &&
@@ -51,6 +53,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
           className={evenHeight === undefined ? styles.table : `${styles.table} ${styles.even}`}
           style={{ '--table-width': `${minimumWidth}px`, '--row-height': `${evenHeight}px` } as CSSProperties}
           aria-rowcount={rowCount + 1}
+          data-whole={isWhole || undefined}
         >
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>

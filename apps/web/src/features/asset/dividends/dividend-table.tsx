@@ -8,7 +8,13 @@ import layout from '../tab-layout.module.css'
 import { groupByYear } from './group-by-year.ts'
 
 const buildColumns = (): TableColumn<Dividend>[] => [
-  { id: 'date', header: t`Date`, compact: 'name', sortValue: ({ date }) => date, cell: ({ date }) => formatDate(date) },
+  {
+    id: 'date',
+    header: t`Ex-dividend date`,
+    compact: 'name',
+    sortValue: ({ date }) => date,
+    cell: ({ date }) => formatDate(date),
+  },
   {
     id: 'value',
     header: t`Paid per share`,

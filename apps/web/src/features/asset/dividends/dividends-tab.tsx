@@ -112,7 +112,7 @@ function buildStats(
       note: t`per share`,
     },
     {
-      label: t`Dividend Yield`,
+      label: t`Dividend yield`,
       value: <Percent ratio={Highlights?.DividendYield ?? ETF_Data?.Yield ?? null} isShare missing="not-known" />,
     },
   ]
