@@ -14,7 +14,7 @@ const config: LinguiConfig = {
   catalogs: [
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
     { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src/'], exclude: ['<rootDir>/src/features/**'] },
-    ...['packages/contract', 'packages/csv-import', 'apps/server'].map((workspace) => ({
+    ...['packages/brokers', 'packages/contract', 'packages/csv-import', 'apps/server'].map((workspace) => ({
       path: `<rootDir>/../../${workspace}/locales/{locale}`,
       include: [`<rootDir>/../../${workspace}/src/`],
     })),

@@ -60,7 +60,6 @@ const NOT_FOR_USERS = [
   'apps/server/src/accounts/openid/find-issuer-problem.ts',
   'apps/server/src/billing/sandbox/write-pdf.ts',
   'apps/server/src/billing/stripe/check-account.ts',
-  'apps/server/src/brokers/**',
   'apps/server/src/cli/**',
   'apps/server/src/config.ts',
   'apps/server/src/database/**',
@@ -77,6 +76,32 @@ const NOT_FOR_USERS = [
  * documents of the test mode.
  */
 const NOT_TRANSLATED_BY_SERVER: ReadonlySet<string> = new Set([
+  'Basic {…}',
+  'Cash movement',
+  'Continues in {delayMs} ms',
+  'Corporate action',
+  'Currency (Price / share)',
+  'Currency (Total)',
+  'Currency (Withholding tax)',
+  'Currency ({header})',
+  'DEGIRO product {id}',
+  'DEGIRO transaction {…}',
+  'Dividend reversed',
+  'Dividend tax',
+  'Dividend tax refunded',
+  'Exchange rate',
+  'Fee for the {side}',
+  'Interactive Brokers',
+  'No. of shares',
+  'Price / share',
+  'Price: {…}% of nominal',
+  'The price is the total divided by the units.',
+  'Trading 212',
+  'Withholding tax',
+  '{…} × {…} at {…}{…}',
+  '{…} × {…} per share before tax',
+  '{…} {currency} of {…}',
+  '871(m) withholding',
   "'IBM Plex Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   '-- Plumbline {reason}',
   'Acorn Tools Inc',
@@ -145,16 +170,16 @@ const OF_LOG = /^(?:\{…\} )?\p{Ll}/u
 /** A field's path before a message, which is translated of its own. */
 const PATH_AND_MESSAGE = /^[\w.]+: \{\w+\}$/
 
-/** The texts of one file of the server that are shown to users and not marked by `text()`. */
+/** The texts of one file of the server or of the brokers that are shown to users and not marked by `text()`. */
 export function unmarkedIn(file: string, source: string): UntranslatedText[] {
   return findShownTexts(source, file, true)
     .filter((text) => !OF_LOG.test(text) && !PATH_AND_MESSAGE.test(text) && !NOT_TRANSLATED_BY_SERVER.has(text))
     .map((text) => ({ file, text }))
 }
 
-/** The texts of the server for users that are not marked by `text()`. */
+/** The texts of the server and of the brokers for users that are not marked by `text()`. */
 export function findUnmarkedTexts(projectRoot: string): UntranslatedText[] {
-  return globSync('apps/server/src/**/*.ts', {
+  return globSync(['apps/server/src/**/*.ts', 'packages/brokers/src/**/*.ts'], {
     cwd: projectRoot,
     exclude: NOT_FOR_USERS,
   })

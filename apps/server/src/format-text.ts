@@ -3,7 +3,7 @@ import { createTextFormatter } from '@plumbline/text/format-text'
 import { readCatalog } from '@plumbline/text/read-catalog'
 
 /** The catalogs of the texts that the server sends. */
-const CATALOG_FOLDERS = ['../locales/', '../../../packages/contract/locales/']
+const CATALOG_FOLDERS = ['../locales/', '../../../packages/contract/locales/', '../../../packages/brokers/locales/']
 
 /** A text in a language. A language's catalogs are read when it is used for the first time. */
 export const formatText = createTextFormatter((language) => {

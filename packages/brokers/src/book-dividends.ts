@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { LedgerEntry, LeftOut } from './ledger-entry.ts'
 import { decimalOf, ExactDecimal, formatDecimal } from './reading/decimals.ts'
 import type { DividendRecord, DividendTaxRecord } from './records.ts'
@@ -15,7 +16,7 @@ interface Paid {
 }
 
 const ZERO = new ExactDecimal(0)
-const REVERSED = 'A dividend and its reversal cancel each other.'
+const REVERSED = text('A dividend and its reversal cancel each other.')
 
 /**
  * Groups dividends with their taxes by payment: one instrument, currency and payment day. A reversal cancels its

@@ -1,3 +1,5 @@
+import type { Text } from '@plumbline/text/text'
+
 export type BrokerErrorKind =
   /** Wrong password, key or token, including expired and revoked ones. */
   | 'bad-credentials'
@@ -30,16 +32,18 @@ const NEEDS_USER: ReadonlySet<BrokerErrorKind> = new Set([
   'refused',
 ])
 
-/** Every failure of a broker. `message` is a sentence for the user and never contains a credential or a URL. */
+/** Every failure of a broker. `text` is a sentence for the user and never contains a credential or a URL. */
 export class BrokerError extends Error {
   override readonly name = 'BrokerError'
   readonly kind: BrokerErrorKind
+  readonly text: Text
   /** Milliseconds until the broker accepts the next request. */
   readonly retryAfterMs: number | null
 
-  constructor(kind: BrokerErrorKind, message: string, retryAfterMs: number | null = null) {
-    super(message)
+  constructor(kind: BrokerErrorKind, text: Text, retryAfterMs: number | null = null) {
+    super(typeof text === 'string' ? text : `${text.message} ${JSON.stringify(text.values)}`)
     this.kind = kind
+    this.text = text
     this.retryAfterMs = retryAfterMs
   }
 

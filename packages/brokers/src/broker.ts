@@ -1,3 +1,4 @@
+import type { Text } from '@plumbline/text/text'
 import type { BrokerRecord, Position } from './records.ts'
 
 export interface Credentials {
@@ -40,7 +41,7 @@ export interface StatementPage {
   /** Continues after this page. */
   readonly cursor: Cursor
   /** Sentences for the log: what could not be read, and what was assumed. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Text[]
   /** All current positions, on the page that contains them. */
   readonly positions?: readonly Position[]
 }

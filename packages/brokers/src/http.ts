@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerContext } from './broker.ts'
 import { BrokerError } from './broker-error.ts'
 
@@ -34,7 +35,7 @@ export async function send(
     return { status: response.status, headers: response.headers, text: await readText(response) }
   } catch {
     // The cause contains the URL, which can hold a token.
-    throw new BrokerError('unreachable', `${brokerName} cannot be reached.`)
+    throw new BrokerError('unreachable', text('{brokerName} cannot be reached.', { brokerName }))
   }
 }
 

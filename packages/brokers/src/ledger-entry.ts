@@ -1,4 +1,5 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
+import type { Message } from '@plumbline/text/text'
 import type { Instrument } from './records.ts'
 
 /** One ledger transaction, made from one or more records. */
@@ -25,6 +26,6 @@ export interface LedgerEntry {
 /** Records that do not become a transaction, with the reason. */
 export interface LeftOut {
   readonly keys: readonly string[]
-  readonly reason: string
+  readonly reason: Message
   readonly text: string
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@plumbline/text/text'
 /** A product as the broker knows it. */
 export interface Instrument {
   /** The broker's own id for it. */
@@ -82,7 +83,7 @@ export interface SplitRecord extends RecordBase {
 export interface SkippedRecord extends RecordBase {
   readonly kind: 'skipped'
   /** One sentence, the same for all records of its kind. */
-  readonly reason: string
+  readonly reason: Message
   /** The record as the broker describes it. */
   readonly text: string
 }

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { BrokerConnectionsTable, TransactionsTable } from '../database/schema.ts'
+import { readStoredText } from '../stored-text.ts'
 
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
 
@@ -288,7 +289,7 @@ async function exportIntegration(db: Db, connection: Selectable<BrokerConnection
     portfolioId: connection.portfolio_id,
     connectedAt: connection.connected_at,
     syncedAt: connection.synced_at,
-    runs,
+    runs: runs.map((run) => ({ ...run, error: run.error && readStoredText(run.error, 'en') })),
     records,
     securities,
     positions,

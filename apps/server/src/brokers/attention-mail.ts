@@ -1,4 +1,4 @@
-import { text } from '@plumbline/text/text'
+import { type Text, text } from '@plumbline/text/text'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 
@@ -7,7 +7,7 @@ import type { WriteMail } from '../mail/mailer.ts'
  *
  * @param error the broker's message
  */
-export function attentionMail(brokerName: string, error: string, pageAddress: string): WriteMail {
+export function attentionMail(brokerName: string, error: Text, pageAddress: string): WriteMail {
   return composeMail((translate) => ({
     subject: translate(text('{brokerName} needs you to reconnect', { brokerName })),
     title: translate(text('{brokerName} needs you to reconnect', { brokerName })),

@@ -343,6 +343,22 @@ describe('what the user did stays', () => {
 })
 
 describe('a failure', () => {
+  test('is logged in the language of the reader', async () => {
+    serve({ outage: 'none' })
+    await connectAndSync()
+    serve({ outage: 'maintenance' })
+    await nextDay()
+    const { body } = await server.app.inject({
+      url: '/api/integrations',
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'de' },
+    })
+    const [{ error, logs }] = JSON.parse(body) as [{ error: string; logs: string[] }]
+    expect(error).toBe('DEGIRO wird gerade gewartet.')
+    expect(logs).toContain('Fehlgeschlagen: DEGIRO wird gerade gewartet.')
+    expect(logs).toContain('6 Zeilen gelesen, 4 Transaktionen hinzugefügt aus 5 Zeilen, 0 Zeilen bereits bekannt')
+    expect(logs).toContain('29. Dez. 2023, 21:00 · Gestartet')
+  })
+
   test('BRK-06 in the middle leaves what was read, and the next attempt resumes from there', async () => {
     let pages = 0
     serve({

@@ -1,7 +1,7 @@
 import type { Broker } from '@plumbline/brokers/broker'
 import { findBroker } from '@plumbline/brokers/find-broker'
 import type { SignInResult } from '@plumbline/contract/integrations/schemas'
-import { text } from '@plumbline/text/text'
+import { type Message, text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -13,13 +13,12 @@ import { type BrokerServices, SYNC_SWEEP } from './broker-services.ts'
 import { type ConnectionRow, changeConnection, readConnection, startAnew } from './connection-rows.ts'
 import { openCredentials, type StoredCredentials, sealCredentials } from './credentials.ts'
 import { newConnection } from './new-connection.ts'
-import { signInAtBroker } from './sign-in-at-broker.ts'
+import { type Caller, signInAtBroker } from './sign-in-at-broker.ts'
 
 interface SignInRequest {
   user: SignedInUser
   origin: EventOrigin
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal
+  caller: Caller
 }
 
 interface ConnectRequest extends SignInRequest {
@@ -34,7 +33,7 @@ interface ConnectRequest extends SignInRequest {
 /** Brokers that accept an empty password: older keys of Trading 212 have no secret. */
 const WITHOUT_PASSWORD: ReadonlySet<string> = new Set(['trading-212'])
 
-function refuse(path: string, message: string): never {
+function refuse(path: string, message: Message): never {
   throw new DomainError('invalid-payload', `${path}: ${message}`, { errors: [{ path, message }] })
 }
 
@@ -44,12 +43,12 @@ function requireBroker(id: string): Broker {
 
 /** Signs in at a broker and stores the encrypted credentials. The first synchronization starts immediately. */
 export async function connectBroker(services: BrokerServices, request: ConnectRequest): Promise<SignInResult> {
-  const { user, username, password, oneTimePassword, portfolioId, signal } = request
+  const { user, username, password, oneTimePassword, portfolioId, caller } = request
   const broker = requireBroker(request.name)
   requireBrokerSync(user, broker)
   if (password === '' && !WITHOUT_PASSWORD.has(broker.id)) refuse('password', text('Must not be empty'))
   if (portfolioId !== undefined) await readPortfolio(services.db, user.id, portfolioId)
-  const outcome = await signInAtBroker(services, broker, { username, password, oneTimePassword }, signal)
+  const outcome = await signInAtBroker(services, broker, { username, password, oneTimePassword }, caller)
   if ('result' in outcome) return outcome.result
   const credentials = { username, password, session: outcome.session }
   const id = await services.db.transaction().execute((tx) => keepConnection(tx, services, request, credentials))
@@ -151,7 +150,7 @@ interface ReconnectRequest extends SignInRequest {
 /** Signs in again with the stored credentials and a new one-time code. */
 export async function reconnectBroker(
   services: BrokerServices,
-  { user, origin, signal, id, oneTimePassword }: ReconnectRequest,
+  { user, origin, caller, id, oneTimePassword }: ReconnectRequest,
 ): Promise<SignInResult> {
   const { db, clock, secretKey } = services
   const connection = await readConnection(db, user.id, id)
@@ -159,7 +158,7 @@ export async function reconnectBroker(
   requireBrokerSync(user, broker)
   const stored = openCredentials(secretKey, connection)
   if (stored === undefined) return 'badCredentials'
-  const outcome = await signInAtBroker(services, broker, { ...stored, oneTimePassword }, signal)
+  const outcome = await signInAtBroker(services, broker, { ...stored, oneTimePassword }, caller)
   if ('result' in outcome) return outcome.result
   await db.transaction().execute(async (tx) => {
     await keepSignIn(tx, services, connection, { ...stored, session: outcome.session })

@@ -7,6 +7,9 @@ import { DomainError } from '../errors.ts'
 
 export type ConnectionRow = Selectable<BrokerConnectionsTable>
 
+/** The error of a connection whose user has to sign in again. */
+export const UNAUTHORIZED = 'Unauthorized'
+
 export async function listConnections(db: Db, userId: string): Promise<ConnectionRow[]> {
   return await db
     .selectFrom('broker_connections')
@@ -53,7 +56,7 @@ export async function startAnew(db: Db, clock: Clock, connection: ConnectionRow)
   })
   await db
     .updateTable('broker_runs')
-    .set({ finished_at: now, error: 'Interrupted by a change of the connection.' })
+    .set({ finished_at: now, error: text('Interrupted by a change of the connection.') })
     .where('user_id', '=', connection.user_id)
     .where('connection_id', '=', connection.id)
     .where('finished_at', 'is', null)

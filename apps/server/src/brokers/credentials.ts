@@ -1,4 +1,5 @@
 import type { Credentials, Session } from '@plumbline/brokers/broker'
+import { type FilledMessage, inserted, type Text } from '@plumbline/text/text'
 import { seal, unseal } from '../secrets/seal.ts'
 
 /** The stored credentials of a connection. One-time codes are never stored. */
@@ -34,6 +35,15 @@ export function openCredentials(
   } catch {
     return undefined
   }
+}
+
+/** Removes credentials from the values of a text. */
+export function redactText(said: Text, credentials: Credentials): Text {
+  if (typeof said === 'string') return said
+  const redact = (value: string | number | FilledMessage) =>
+    typeof value === 'object' ? inserted(redactText(value, credentials)) : redactCredentials(String(value), credentials)
+  const values = Object.entries(said.values).map(([name, value]) => [name, redact(value)])
+  return { message: said.message, values: Object.fromEntries(values) }
 }
 
 /** Removes credentials from a text before it is logged or returned, in every form that a URL may contain. */

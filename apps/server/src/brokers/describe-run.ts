@@ -1,54 +1,78 @@
 import type { SyncRun } from '@plumbline/contract/integrations/schemas'
+import type { Language } from '@plumbline/text/language'
+import { type Text, text } from '@plumbline/text/text'
+import { formatText } from '../format-text.ts'
+import { readStoredText } from '../stored-text.ts'
 import type { LeftOutCounts, RunRow } from './broker-runs.ts'
 
 /** Describes one run, with instants in the user's time zone. */
-export function describeRun(run: RunRow, timeZone: string): SyncRun {
-  const at = (instant: string) => formatInstant(instant, timeZone)
+export function describeRun(run: RunRow, timeZone: string, language: Language): SyncRun {
+  const translate = (line: Text) => formatText(line, language)
+  const stored = (line: string) => readStoredText(line, language)
+  const at = (instant: string) => formatInstant(instant, timeZone, language)
+  const waiting = text(
+    '{rows, plural, one {# row waiting until you choose the security} other {# rows waiting until you choose the security}}',
+    { rows: run.rows_waiting },
+  )
   return {
     _id: run.id,
     startedAt: run.started_at,
     finishedAt: run.finished_at,
     hasFailed: run.error !== null,
     lines: [
-      `${at(run.started_at)} · Started`,
-      ...countLines(run),
-      ...leftOutLines(JSON.parse(run.left_out) as LeftOutCounts),
-      ...(run.rows_waiting === 0 ? [] : [`${rows(run.rows_waiting)} waiting until you choose the security`]),
-      ...(JSON.parse(run.notes) as string[]),
-      ...(run.error === null ? [] : [`Failed: ${run.error}`]),
-      ...(run.finished_at !== null && run.error === null ? [`${at(run.finished_at)} · Finished`] : []),
+      translate(text('{instant} · Started', { instant: at(run.started_at) })),
+      ...countLines(run).map(translate),
+      ...leftOutLines(JSON.parse(run.left_out) as LeftOutCounts, stored).map(translate),
+      ...(run.rows_waiting === 0 ? [] : [translate(waiting)]),
+      ...(JSON.parse(run.notes) as string[]).map(stored),
+      ...(run.error === null ? [] : [translate(text('Failed: {reason}', { reason: stored(run.error) }))]),
+      ...(run.finished_at !== null && run.error === null
+        ? [translate(text('{instant} · Finished', { instant: at(run.finished_at) }))]
+        : []),
     ],
   }
 }
 
-function countLines(run: RunRow): string[] {
+function countLines(run: RunRow): Text[] {
   if (run.rows_read === 0 && run.finished_at === null) return []
-  const added = `${run.transactions_added} ${run.transactions_added === 1 ? 'transaction' : 'transactions'} added`
-  const parts = [
-    `${rows(run.rows_read)} read`,
-    run.rows_added === run.transactions_added ? added : `${added} from ${rows(run.rows_added)}`,
-    `${rows(run.rows_known)} known already`,
+  const read = text('{read, plural, one {# row read} other {# rows read}}', { read: run.rows_read })
+  const from = text('{rows, plural, one {# row} other {# rows}}', { rows: run.rows_added })
+  const known = text('{known, plural, one {# row known already} other {# rows known already}}', {
+    known: run.rows_known,
+  })
+  const added = { transactions: run.transactions_added }
+  return [
+    run.rows_added === run.transactions_added
+      ? text('{read}, {transactions, plural, one {# transaction added} other {# transactions added}}, {known}', {
+          read,
+          known,
+          ...added,
+        })
+      : text(
+          '{read}, {transactions, plural, one {# transaction added} other {# transactions added}} from {from}, {known}',
+          { read, known, from, ...added },
+        ),
   ]
-  return [parts.join(', ')]
 }
 
-function leftOutLines(leftOut: LeftOutCounts): string[] {
+function leftOutLines(leftOut: LeftOutCounts, stored: (line: string) => string): Text[] {
   return Object.entries(leftOut).map(([reason, { count, examples }]) => {
     const more = count > examples.length ? ', …' : ''
-    return `${rows(count)} skipped. ${reason} (${examples.join('; ')}${more})`
+    return text('{rows, plural, one {# row skipped} other {# rows skipped}}. {reason} ({examples})', {
+      rows: count,
+      reason: stored(reason),
+      examples: `${examples.join('; ')}${more}`,
+    })
   })
 }
 
-function rows(count: number): string {
-  return count === 1 ? '1 row' : `${count} rows`
-}
-
 /** Formats `2023-12-29T21:00:00Z` as `29 Dec 2023, 21:00`. */
-function formatInstant(instant: string, timeZone: string): string {
+function formatInstant(instant: string, timeZone: string, language: Language): string {
   const date = new Date(instant)
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(
+  const locale = language === 'en' ? 'en-GB' : language
+  const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(
     date,
   )
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(date)
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(date)
   return `${day}, ${time}`
 }

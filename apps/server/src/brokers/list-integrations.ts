@@ -1,18 +1,24 @@
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
+import type { Language } from '@plumbline/text/language'
 import { readTimeZone } from '../accounts/users.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
+import { readStoredText } from '../stored-text.ts'
 import { listRuns } from './broker-runs.ts'
 import type { BrokerServices } from './broker-services.ts'
 import type { PositionDifference } from './compare-positions.ts'
-import { type ConnectionRow, listConnections } from './connection-rows.ts'
+import { type ConnectionRow, listConnections, UNAUTHORIZED } from './connection-rows.ts'
 import { describeRun } from './describe-run.ts'
 import { countWaiting } from './stage-records.ts'
 
 /** The user's connections with their logs, oldest first, without credentials. */
-export async function listIntegrations({ db }: Pick<BrokerServices, 'db'>, user: SignedInUser): Promise<Integration[]> {
+export async function listIntegrations(
+  { db }: Pick<BrokerServices, 'db'>,
+  user: SignedInUser,
+  language: Language,
+): Promise<Integration[]> {
   const connections = await listConnections(db, user.id)
   const runs = await listRuns(
     db,
@@ -30,7 +36,9 @@ export async function listIntegrations({ db }: Pick<BrokerServices, 'db'>, user:
 
   return await Promise.all(
     connections.map(async (connection): Promise<Integration> => {
-      const own = runs.filter((run) => run.connection_id === connection.id).map((run) => describeRun(run, timeZone))
+      const own = runs
+        .filter((run) => run.connection_id === connection.id)
+        .map((run) => describeRun(run, timeZone, language))
       const { portfolio_id } = connection
       const portfolioId = portfolio_id !== null && portfolios.has(portfolio_id) ? portfolio_id : null
       const needsReconnect = connection.needs_user === 1
@@ -39,7 +47,7 @@ export async function listIntegrations({ db }: Pick<BrokerServices, 'db'>, user:
         _id: connection.id,
         name: connection.broker,
         credentials: { username: connection.username },
-        error: connection.error,
+        error: describeError(connection, language),
         updatedAt: connection.synced_at,
         logs: own.flatMap(({ lines }) => lines),
         portfolioId,
@@ -59,6 +67,11 @@ export async function listIntegrations({ db }: Pick<BrokerServices, 'db'>, user:
       }
     }),
   )
+}
+
+/** `Unauthorized` is a value of the API and stays as it is. */
+function describeError({ error }: ConnectionRow, language: Language): string | null {
+  return error === null || error === UNAUTHORIZED ? error : readStoredText(error, language)
 }
 
 function differencesOf({ differences }: ConnectionRow): PositionDifference[] {

@@ -3,6 +3,7 @@ import * as schemas from '@plumbline/contract/integrations/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
 import { originOf } from '../audit/record-event.ts'
+import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { BrokerServices } from './broker-services.ts'
 import { chooseSyncPortfolio, disconnectBroker, syncNow } from './change-connection.ts'
@@ -24,8 +25,8 @@ export function serveBrokers(app: FastifyInstance, services: BrokerServices): vo
   const limitSignIns = (reply: FastifyReply, userId: string) =>
     limitAttempts(db, clock, reply, accountLimit('broker-sign-in', userId))
 
-  serveToUser(app, operations.listIntegrations, schemas.listIntegrations, ({ user }) =>
-    listIntegrations(services, user),
+  serveToUser(app, operations.listIntegrations, schemas.listIntegrations, ({ user, request }) =>
+    listIntegrations(services, user, languageOf(request)),
   )
 
   serveToUser(app, operations.connectIntegration, schemas.connectIntegration, async (call) => {
@@ -35,7 +36,7 @@ export function serveBrokers(app: FastifyInstance, services: BrokerServices): vo
     return await connectBroker(services, {
       user,
       origin: originOf(request),
-      signal: callerSignal(reply),
+      caller: { signal: callerSignal(reply), language: languageOf(request) },
       name,
       username,
       password,
@@ -54,7 +55,7 @@ export function serveBrokers(app: FastifyInstance, services: BrokerServices): vo
     return await reconnectBroker(services, {
       user,
       origin,
-      signal: callerSignal(reply),
+      caller: { signal: callerSignal(reply), language: languageOf(request) },
       id: params.id,
       oneTimePassword,
     })

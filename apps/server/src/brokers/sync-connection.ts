@@ -4,10 +4,12 @@ import { findBroker } from '@plumbline/brokers/find-broker'
 import { readAccount } from '@plumbline/brokers/read-account'
 import type { Position } from '@plumbline/brokers/records'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { type Text, text } from '@plumbline/text/text'
 import { readEmail, readTimeZone } from '../accounts/users.ts'
 import { dayIn } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
+import { storeText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
 import { attentionMail } from './attention-mail.ts'
 import { bookRecords } from './book-records.ts'
@@ -15,8 +17,14 @@ import { createBrokerContext, PostponedError } from './broker-context.ts'
 import { addToRun, endRun, startRun } from './broker-runs.ts'
 import type { BrokerServices } from './broker-services.ts'
 import { comparePositions } from './compare-positions.ts'
-import type { ConnectionRow } from './connection-rows.ts'
-import { openCredentials, redactCredentials, type StoredCredentials, sealCredentials } from './credentials.ts'
+import { type ConnectionRow, UNAUTHORIZED } from './connection-rows.ts'
+import {
+  openCredentials,
+  redactCredentials,
+  redactText,
+  type StoredCredentials,
+  sealCredentials,
+} from './credentials.ts'
 import { countWaiting, type Ledger, stageRecords } from './stage-records.ts'
 
 /** Renewed before every request and every write; longer than any of them can take. */
@@ -78,7 +86,7 @@ export async function syncConnection(
   try {
     if (connection.run_id === null) await begin(sync)
     if (credentials === undefined) {
-      throw new BrokerError('bad-credentials', 'The stored credentials cannot be opened. Connect again.')
+      throw new BrokerError('bad-credentials', text('The stored credentials cannot be opened. Connect again.'))
     }
     const reading = await readStatement(sync, credentials, signal)
     await book(sync)
@@ -151,7 +159,7 @@ async function readStatement(sync: Sync, stored: StoredCredentials, signal: Abor
   const { services, connection } = sync
   const { db, secretKey } = services
   const broker = findBroker(connection.broker)
-  if (broker === undefined) throw new BrokerError('refused', 'This version cannot connect to this broker.')
+  if (broker === undefined) throw new BrokerError('refused', text('This version cannot connect to this broker.'))
   let reading = JSON.parse(connection.reading ?? 'null') as Reading
   const credentials: Credentials = { username: stored.username, password: stored.password }
   const pages = readAccount(
@@ -182,7 +190,7 @@ async function keepPage(
   credentials: Credentials,
 ): Promise<void> {
   const { services, connection, ledger, runId } = sync
-  const clean = notes.map((note) => redactCredentials(note, credentials))
+  const clean = notes.map((note) => storeText(redactText(note, credentials)))
   await services.db.transaction().execute(async (tx) => {
     await renewClaim(sync, tx, { reading: JSON.stringify(reading) })
     const fresh = await stageRecords(tx, ledger, records)
@@ -274,11 +282,13 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
   const { services, connection, runId } = sync
   const { db, clock, log } = services
   const failure = error instanceof BrokerError ? error : undefined
-  const redact = (text: string) => (credentials === undefined ? text : redactCredentials(text, credentials))
-  const words = redact(failure?.message ?? 'Something went wrong in Plumbline. It will retry automatically.')
+  const said = failure?.text ?? text('Something went wrong in Plumbline. It will retry automatically.')
+  const reason = credentials === undefined ? said : redactText(said, credentials)
   if (failure === undefined) {
     const { name, message } = error as Error
-    log.error({ connection: connection.id, error: redact(`${name}: ${message}`) }, 'broker synchronization failed')
+    const words = `${name}: ${message}`
+    const redacted = credentials === undefined ? words : redactCredentials(words, credentials)
+    log.error({ connection: connection.id, error: redacted }, 'broker synchronization failed')
   }
   const now = clock.now()
   const failures = connection.failures + 1
@@ -287,15 +297,15 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
       run_id: null,
       // A statement that failed permanently is restarted; any other resumes.
       ...(failure?.kind === 'protocol-changed' && { reading: null }),
-      error: isUnauthorized(failure) ? 'Unauthorized' : words,
+      error: isUnauthorized(failure) ? UNAUTHORIZED : storeText(reason),
       needs_user: failure?.needsUser === true ? 1 : 0,
       failures,
       due_at: new Date(now.getTime() + retryDelayMs(failure, failures)).toISOString(),
       claimed_until: now.toISOString(),
     })
-    await endRun(tx, connection.user_id, runId, { finished_at: now.toISOString(), error: words })
+    await endRun(tx, connection.user_id, runId, { finished_at: now.toISOString(), error: storeText(reason) })
     const needsUser = failure?.needsUser === true
-    if (needsUser) await mailAttention(sync, tx, words)
+    if (needsUser) await mailAttention(sync, tx, reason)
     if (needsUser || failures === 1) {
       const { id: integrationId, user_id: userId, broker, portfolio_id: portfolioId } = connection
       const data = { integrationId, broker, portfolioId, needsUser }
@@ -305,10 +315,10 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
   if (failure?.needsUser === true) services.outbox.wake()
 }
 
-async function mailAttention({ services, connection }: Sync, tx: Tx, words: string): Promise<void> {
+async function mailAttention({ services, connection }: Sync, tx: Tx, reason: Text): Promise<void> {
   const { id, user_id, broker } = connection
   const page = `${services.publicUrl}/app/settings/integrations/${id}`
-  const write = attentionMail(findBroker(broker)?.name ?? broker, words, page)
+  const write = attentionMail(findBroker(broker)?.name ?? broker, reason, page)
   await services.outbox.put(tx, { to: await readEmail(tx, user_id), write, userId: user_id })
 }
 

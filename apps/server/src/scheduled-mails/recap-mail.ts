@@ -1,7 +1,7 @@
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Language } from '@plumbline/text/language'
-import { type Message, text } from '@plumbline/text/text'
+import { type Message, type Text, text } from '@plumbline/text/text'
 import { composeMail, type FigureRow, type MailBlock, type Translate } from '../mail/compose-mail.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import { explanationAddress } from './explanation-address.ts'
@@ -13,7 +13,7 @@ export interface RecapSection extends WeekSummary {
   /** Announced ex-dividend dates in the next two weeks. */
   comingDividends: readonly { name: string; date: string }[]
   /** Errors of brokers that synchronize into the portfolio. */
-  brokerErrors: readonly { broker: string; error: string }[]
+  brokerErrors: readonly { broker: string; error: Text }[]
 }
 
 interface Recap {

@@ -3,7 +3,7 @@ import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { text } from '@plumbline/text/text'
 import type { Sweep } from '../background/sweeps.ts'
-import { listConnections } from '../brokers/connection-rows.ts'
+import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -12,6 +12,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
 import { createPortfolioMeasurer, type PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
 import { findMorning, findRecapWeek, type RecapWeek } from './local-morning.ts'
@@ -151,7 +152,7 @@ async function writeRecap(
       comingDividends: await findComingDividends(services, measurer, portfolio, summary),
       brokerErrors: failing.map(({ broker, error }) => ({
         broker: findBroker(broker)?.name ?? broker,
-        error: error === 'Unauthorized' ? text('Please reconnect your account') : (error ?? ''),
+        error: error === UNAUTHORIZED ? text('Please reconnect your account') : parseStoredText(error ?? ''),
       })),
     })
   }

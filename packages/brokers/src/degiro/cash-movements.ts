@@ -1,3 +1,4 @@
+import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
 import { currencyOf, dayOf, type JsonObject, textOf } from '../reading/values.ts'
@@ -9,11 +10,13 @@ import { productIdOf } from './trades.ts'
 const SWEEPS: ReadonlySet<string> = new Set(['CASH_FUND_TRANSACTION', 'CASH_FUND_NAV_CHANGE', 'FLATEX_CASH_SWEEP'])
 
 export const CASH_REASONS = {
-  sweep: "Moves between DEGIRO's own cash accounts.",
-  payment: 'A deposit or withdrawal.',
-  withoutProduct: 'Cash that belongs to no holding: deposits, withdrawals, interest, currency exchange, account fees.',
-  notIncome: 'Cash of a holding that is neither a dividend, a tax on one, nor a fee.',
-  unreadable: 'A cash movement without a date, amount or currency.',
+  sweep: text("Moves between DEGIRO's own cash accounts."),
+  payment: text('A deposit or withdrawal.'),
+  withoutProduct: text(
+    'Cash that belongs to no holding: deposits, withdrawals, interest, currency exchange, account fees.',
+  ),
+  notIncome: text('Cash of a holding that is neither a dividend, a tax on one, nor a fee.'),
+  unreadable: text('A cash movement without a date, amount or currency.'),
 } as const
 
 /**
@@ -44,8 +47,14 @@ function recordOf(
   const id = textOf(row.id)
   const content = id ?? contentKey(textOf(row.date), description, textOf(row.change), currency)
   const key = `cash:${content}`.slice(0, 200)
-  const text = [description, change === null ? null : formatDecimal(change), currency].filter(Boolean).join(' ')
-  const skipped = (reason: string): BrokerRecord => ({ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text })
+  const words = [description, change === null ? null : formatDecimal(change), currency].filter(Boolean).join(' ')
+  const skipped = (reason: Message): BrokerRecord => ({
+    kind: 'skipped',
+    key,
+    day: day ?? '1900-01-01',
+    reason,
+    text: words,
+  })
 
   if (type !== null && SWEEPS.has(type)) return skipped(CASH_REASONS.sweep)
   if (type === 'PAYMENT') return skipped(CASH_REASONS.payment)

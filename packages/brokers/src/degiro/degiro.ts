@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { Broker } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { asDegiroSession, openSession } from './open-session.ts'
@@ -19,6 +20,6 @@ export const degiro: Broker = {
       { url: `${tradingUrl}logout;jsessionid=${sessionId}?${query}` },
       sessionId,
     )
-    if (response.status >= 500) throw new BrokerError('unreachable', 'DEGIRO did not end the session.')
+    if (response.status >= 500) throw new BrokerError('unreachable', text('DEGIRO did not end the session.'))
   },
 }

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials, Session } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { currencyOf, objectOf, textOf } from '../reading/values.ts'
@@ -24,14 +25,14 @@ export async function openSession(context: BrokerContext, credentials: Credentia
     productSearchUrl: new URL(PATHS.productSearchUrl, base).href,
   }
   const configUrl = new URL('login/secure/config', base).href
-  const config = objectOf(await readData(context, unknownAccount, { url: configUrl }, 'its configuration'))
+  const config = objectOf(await readData(context, unknownAccount, { url: configUrl }, text('its configuration')))
   const addressOf = (name: keyof typeof PATHS) => serviceUrl(config[name], base, PATHS[name])
 
   const clientUrl = `${addressOf('paUrl')}client?${new URLSearchParams({ sessionId })}`
-  const client = objectOf(await readData(context, unknownAccount, { url: clientUrl }, 'the account'))
+  const client = objectOf(await readData(context, unknownAccount, { url: clientUrl }, text('the account')))
   // All other personal data is discarded.
   const intAccount = textOf(client.intAccount)
-  if (intAccount === null) throw new BrokerError('protocol-changed', 'DEGIRO returned no account number.')
+  if (intAccount === null) throw new BrokerError('protocol-changed', text('DEGIRO returned no account number.'))
   const session = {
     ...unknownAccount,
     intAccount,
@@ -54,7 +55,7 @@ function serviceUrl(stated: unknown, base: URL, path: string): string {
 async function readCurrency(context: BrokerContext, session: DegiroSession): Promise<string | null> {
   const url = `${session.tradingUrl}v5/account/info/${session.intAccount};jsessionid=${session.sessionId}`
   try {
-    return currencyOf(objectOf(await readData(context, session, { url }, 'the account')).baseCurrency)
+    return currencyOf(objectOf(await readData(context, session, { url }, text('the account'))).baseCurrency)
   } catch (error) {
     if (error instanceof BrokerError) return null
     throw error
@@ -65,7 +66,7 @@ export function asDegiroSession(session: Session): DegiroSession {
   const { sessionId, intAccount, tradingUrl, reportingUrl, productSearchUrl } = session
   const required = [sessionId, intAccount, tradingUrl, reportingUrl, productSearchUrl]
   if (required.some((each) => typeof each !== 'string' || each === '')) {
-    throw new BrokerError('session-expired', 'There is no DEGIRO session.')
+    throw new BrokerError('session-expired', text('There is no DEGIRO session.'))
   }
   return session as DegiroSession
 }

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerContext } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { jsonOf } from '../http.ts'
@@ -13,10 +14,10 @@ export async function readDegiroPositions(context: BrokerContext, session: Degir
   const query = 'portfolio=0&totalPortfolio=0'
   const url = `${session.tradingUrl}v5/update/${session.intAccount};jsessionid=${session.sessionId}?${query}`
   const response = await sendToDegiro(context, { url }, session.sessionId)
-  if (response.status !== 200) throw failureOf(response, 'positions', context.now())
+  if (response.status !== 200) throw failureOf(response, text('positions'), context.now())
   const { portfolio } = objectOf(jsonOf(response))
   const rows = objectOf(portfolio).value
-  if (!Array.isArray(rows)) throw new BrokerError('protocol-changed', 'DEGIRO returned no positions.')
+  if (!Array.isArray(rows)) throw new BrokerError('protocol-changed', text('DEGIRO returned no positions.'))
 
   const sizes = new Map<string, string>()
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerContext } from '../broker.ts'
 import { decimalOf, type ExactDecimal } from '../reading/decimals.ts'
 import { currencyOf, isinOf, objectOf, textOf } from '../reading/values.ts'
@@ -24,7 +25,7 @@ export async function readProducts(
   const url = `${session.productSearchUrl}v5/products/info?${query}`
   for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
     const body = ids.slice(start, start + IDS_PER_REQUEST)
-    const data = objectOf(await readData(context, session, { url, method: 'POST', body }, 'products'))
+    const data = objectOf(await readData(context, session, { url, method: 'POST', body }, text('products')))
     for (const id of body) {
       if (data[id] !== undefined && data[id] !== null) products.set(id, productOf(id, objectOf(data[id])))
     }

@@ -1,3 +1,4 @@
+import { inserted, type Message, text } from '@plumbline/text/text'
 import type { BrokerContext } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { type BrokerRequest, type BrokerResponse, jsonOf, retryAfterOf, send } from '../http.ts'
@@ -25,18 +26,32 @@ export function sendToDegiro(
 }
 
 /** The error for an unsuccessful response; `subject` is what was requested. */
-export function failureOf(response: BrokerResponse, subject: string, now: number): BrokerError {
+export function failureOf(response: BrokerResponse, subject: Message, now: number): BrokerError {
   const { status } = response
-  if (status === 401) return new BrokerError('session-expired', 'The DEGIRO session has ended.')
-  if (status === 403) return new BrokerError('blocked', 'DEGIRO is blocking requests from this server for now.')
+  if (status === 401) return new BrokerError('session-expired', text('The DEGIRO session has ended.'))
+  if (status === 403) return new BrokerError('blocked', text('DEGIRO is blocking requests from this server for now.'))
   if (status === 429) {
-    return new BrokerError('throttled', 'DEGIRO is receiving too many requests.', retryAfterOf(response, now))
+    return new BrokerError(
+      'throttled',
+      text('{brokerName} is receiving too many requests.', { brokerName: DEGIRO }),
+      retryAfterOf(response, now),
+    )
   }
   if (MAINTENANCE_STATUSES.has(status) || looksLikeWebPage(response)) {
-    return new BrokerError('maintenance', 'DEGIRO is down for maintenance.', retryAfterOf(response, now))
+    return new BrokerError(
+      'maintenance',
+      text('{brokerName} is down for maintenance.', { brokerName: DEGIRO }),
+      retryAfterOf(response, now),
+    )
   }
-  if (status >= 500) return new BrokerError('unreachable', `DEGIRO returned status ${status} for ${subject}.`)
-  return new BrokerError('protocol-changed', `DEGIRO returned status ${status} for ${subject}.`)
+  return new BrokerError(
+    status >= 500 ? 'unreachable' : 'protocol-changed',
+    text('{brokerName} returned status {status} for {subject}.', {
+      brokerName: DEGIRO,
+      status,
+      subject: inserted(subject),
+    }),
+  )
 }
 
 function looksLikeWebPage({ text }: BrokerResponse): boolean {
@@ -48,14 +63,17 @@ export async function readData(
   context: BrokerContext,
   session: DegiroSession,
   request: BrokerRequest,
-  subject: string,
+  subject: Message,
 ): Promise<unknown> {
   const response = await sendToDegiro(context, request, session.sessionId)
   if (response.status !== 200 && response.status !== 201) throw failureOf(response, subject, context.now())
   const json = jsonOf(response)
   if (json === undefined && looksLikeWebPage(response)) throw failureOf(response, subject, context.now())
   if (typeof json !== 'object' || json === null || !('data' in json)) {
-    throw new BrokerError('protocol-changed', `DEGIRO returned no data for ${subject}.`)
+    throw new BrokerError(
+      'protocol-changed',
+      text('DEGIRO returned no data for {subject}.', { subject: inserted(subject) }),
+    )
   }
   return json.data
 }

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { type BrokerResponse, jsonOf } from '../http.ts'
@@ -34,7 +35,7 @@ export async function signInToDegiro(context: BrokerContext, credentials: Creden
     case STATUS.success:
       return sessionIdOf(first)
     case STATUS.badCredentials:
-      throw new BrokerError('bad-credentials', 'DEGIRO does not accept this user name and password.')
+      throw new BrokerError('bad-credentials', text('DEGIRO does not accept this user name and password.'))
     case STATUS.totpNeeded:
       return await sendCode(context, credentials, `${LOGIN_PATH}/totp`)
     case STATUS.smsNeeded:
@@ -63,7 +64,7 @@ async function login(context: BrokerContext, path: string, body: object): Promis
   if (json.captchaRequired === true) {
     throw new BrokerError(
       'captcha',
-      'DEGIRO asks for a captcha. Sign in to DEGIRO in your browser once, then connect again.',
+      text('DEGIRO asks for a captcha. Sign in to DEGIRO in your browser once, then connect again.'),
     )
   }
   const stated = typeof json.status === 'number' ? json.status : null
@@ -74,13 +75,13 @@ async function login(context: BrokerContext, path: string, body: object): Promis
 async function sendCode(context: BrokerContext, credentials: Credentials, path: string): Promise<string> {
   const { oneTimePassword } = credentials
   if (oneTimePassword === undefined || oneTimePassword.trim() === '') {
-    throw new BrokerError('code-needed', 'DEGIRO asks for a one-time code.')
+    throw new BrokerError('code-needed', text('DEGIRO asks for a one-time code.'))
   }
   const body = { ...passwordBody(credentials), oneTimePassword: oneTimePassword.trim() }
   const second = await login(context, path, body)
   if (second.status === STATUS.success) return sessionIdOf(second)
   if (second.status === STATUS.badCredentials) {
-    throw new BrokerError('bad-code', 'DEGIRO does not accept this one-time code.')
+    throw new BrokerError('bad-code', text('DEGIRO does not accept this one-time code.'))
   }
   throw refusalOf(second, context)
 }
@@ -91,7 +92,10 @@ async function awaitConfirmation(
   inAppToken: string | null,
 ): Promise<string> {
   if (inAppToken === null) {
-    throw new BrokerError('protocol-changed', 'DEGIRO asks for a confirmation in its app but does not identify it.')
+    throw new BrokerError(
+      'protocol-changed',
+      text('DEGIRO asks for a confirmation in its app but does not identify it.'),
+    )
   }
   const body = { ...passwordBody(credentials), inAppToken }
   for (let poll = 0; poll < MAX_POLLS; poll++) {
@@ -102,7 +106,7 @@ async function awaitConfirmation(
   }
   throw new BrokerError(
     'app-confirmation-needed',
-    'The sign-in was not confirmed in the DEGIRO app. Connect again and confirm it there.',
+    text('The sign-in was not confirmed in the DEGIRO app. Connect again and confirm it there.'),
   )
 }
 
@@ -110,17 +114,22 @@ function sessionIdOf({ body, response }: LoginResponse): string {
   const cookie = /(?:^|[,\s])JSESSIONID=([^;,\s]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
   const sessionId = textOf(body.sessionId) ?? cookie
   if (sessionId === undefined)
-    throw new BrokerError('protocol-changed', 'DEGIRO accepted the sign-in but returned no session.')
+    throw new BrokerError('protocol-changed', text('DEGIRO accepted the sign-in but returned no session.'))
   return sessionId
 }
 
 function refusalOf({ status, body, response }: LoginResponse, context: BrokerContext): BrokerError {
   if (status === null) {
-    const failure = failureOf(response, 'a session', context.now())
+    const failure = failureOf(response, text('a session'), context.now())
     return failure.kind === 'session-expired'
-      ? new BrokerError('bad-credentials', 'DEGIRO does not accept this user name and password.')
+      ? new BrokerError('bad-credentials', text('DEGIRO does not accept this user name and password.'))
       : failure
   }
   const words = textOf(body.statusText)?.slice(0, 100)
-  return new BrokerError('refused', `DEGIRO rejected the sign-in${words === undefined ? '' : `: ${words}`}.`)
+  return new BrokerError(
+    'refused',
+    words === undefined
+      ? text('DEGIRO rejected the sign-in.')
+      : text('DEGIRO rejected the sign-in: {words}.', { words }),
+  )
 }

@@ -1,4 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { inserted, type Text, text } from '@plumbline/text/text'
 import type { BrokerContext, StatementPage, StatementRequest } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { listOf, objectOf, textOf } from '../reading/values.ts'
@@ -57,7 +58,7 @@ async function positionsIfKnown(
     return { notes: [], positions: await readDegiroPositions(context, session) }
   } catch (error) {
     if (!(error instanceof BrokerError)) throw error
-    return { notes: [`The positions could not be compared. ${error.message}`] }
+    return { notes: [text('The positions could not be compared. {reason}', { reason: inserted(error.text) })] }
   }
 }
 
@@ -77,17 +78,17 @@ async function readWindow(
   window: Window,
   products: KnownProducts,
   knownCurrency: string | null,
-): Promise<{ records: StatementPage['records']; notes: string[]; baseCurrency: string | null }> {
+): Promise<{ records: StatementPage['records']; notes: Text[]; baseCurrency: string | null }> {
   const dates = { fromDate: europeanDate(window.from), toDate: europeanDate(window.to) }
   const account = { intAccount: session.intAccount, sessionId: session.sessionId }
   const transactionQuery = query({ ...dates, groupTransactionsByOrder: 'false', ...account })
   const transactionUrl = `${session.reportingUrl}v4/transactions?${transactionQuery}`
-  const transactionData = await readData(context, session, { url: transactionUrl }, 'transactions')
+  const transactionData = await readData(context, session, { url: transactionUrl }, text('transactions'))
   if (!Array.isArray(transactionData)) {
-    throw new BrokerError('protocol-changed', 'DEGIRO returned no list of transactions.')
+    throw new BrokerError('protocol-changed', text('DEGIRO returned no list of transactions.'))
   }
   const overviewUrl = `${session.reportingUrl}v6/accountoverview?${query({ ...dates, ...account })}`
-  const overview = objectOf(await readData(context, session, { url: overviewUrl }, 'cash movements'))
+  const overview = objectOf(await readData(context, session, { url: overviewUrl }, text('cash movements')))
   const transactions = transactionData.map(objectOf)
   const movements = listOf(overview.cashMovements).map(objectOf)
 
@@ -95,11 +96,15 @@ async function readWindow(
   const unasked = ids.filter((id) => !products.asked.has(id))
   for (const [id, product] of await readProducts(context, session, unasked)) products.byId.set(id, product)
   for (const id of unasked) products.asked.add(id)
-  const notes: string[] = []
+  const notes: Text[] = []
   const baseCurrency =
     knownCurrency ?? baseCurrencyShownBy(transactions, (id) => products.byId.get(id)?.instrument.currency ?? null)
   if (baseCurrency === null && transactions.length > 0) {
-    notes.push(`DEGIRO does not state the currency of the account: fees are read as ${FALLBACK_CURRENCY}.`)
+    notes.push(
+      text('DEGIRO does not state the currency of the account: fees are read as {currency}.', {
+        currency: FALLBACK_CURRENCY,
+      }),
+    )
   }
   const traded = tradedCurrencies(movements)
   const productOf = (id: string) => products.byId.get(id) ?? unknownProduct(id, traded.get(id) ?? null)

@@ -1,3 +1,4 @@
+import { type Message, text } from '@plumbline/text/text'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
 import { dayOf, type JsonObject, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
@@ -20,9 +21,9 @@ interface Transaction {
   readonly product: Product
 }
 
-const UNSUPPORTED_TYPES: ReadonlyMap<number, string> = new Map([
-  [7, 'Futures are not supported.'],
-  [535, 'CFDs are not supported.'],
+const UNSUPPORTED_TYPES: ReadonlyMap<number, Message> = new Map([
+  [7, text('Futures are not supported.')],
+  [535, text('CFDs are not supported.')],
 ])
 const ZERO = new ExactDecimal(0)
 const ONE = new ExactDecimal(1)
@@ -84,7 +85,7 @@ function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord 
   const unsupported = UNSUPPORTED_TYPES.get(product.typeId ?? 0)
   if (unsupported !== undefined) return { kind: 'skipped', key, day, reason: unsupported, text: wordsOf(transaction) }
   if (transaction.isTransfer && transaction.price.isZero()) {
-    const reason = 'A transfer without a price is not a trade. Enter the price yourself.'
+    const reason = text('A transfer without a price is not a trade. Enter the price yourself.')
     return { kind: 'skipped', key, day, reason, text: wordsOf(transaction) }
   }
   const { units, price, note } = perUnit(transaction)
@@ -159,7 +160,7 @@ function recordsOfCorporateAction(transactions: readonly Transaction[], baseCurr
   }
   return transactions.map((transaction) => {
     if (transaction.price.greaterThan(0)) return recordOf(transaction, baseCurrency)
-    const reason = 'A corporate action without a price. Enter it yourself.'
+    const reason = text('A corporate action without a price. Enter it yourself.')
     return { kind: 'skipped', key: transaction.key, day: transaction.day, reason, text: wordsOf(transaction) }
   })
 }
@@ -175,7 +176,7 @@ function unreadable(row: JsonObject): BrokerRecord {
     kind: 'skipped',
     key: `transaction:${id}`.slice(0, 200),
     day: dayOf(row.date) ?? '1900-01-01',
-    reason: 'A transaction without a product, date or quantity.',
+    reason: text('A transaction without a product, date or quantity.'),
     text: `DEGIRO transaction ${textOf(row.id) ?? 'without a number'}`,
   }
 }

@@ -1,3 +1,4 @@
+import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
 import { currencyOf, dayOf, textOf } from '../reading/values.ts'
@@ -9,7 +10,7 @@ const DIVIDENDS: ReadonlySet<string> = new Set(['dividends', 'payment in lieu of
 const WITHHOLDING = 'withholding tax'
 const HOLDING_FEES: ReadonlySet<string> = new Set(['other fees', 'advisor fees', '871(m) withholding'])
 
-export const CASH_REASON = 'Cash that belongs to no holding: deposits, withdrawals, interest, account fees.'
+export const CASH_REASON = text('Cash that belongs to no holding: deposits, withdrawals, interest, account fees.')
 
 /**
  * Converts cash transactions to records: dividends, withholding taxes, and fees of holdings. All others are skipped.
@@ -34,11 +35,17 @@ function recordOf({ attributes }: XmlElement, contentKey: ReturnType<typeof crea
   const id = textOf(attributes.transactionID)
   const content = id ?? contentKey(type, day, description, attributes.amount ?? null, currency)
   const key = `cash:${content}`.slice(0, 200)
-  const text = [type, change === null ? null : formatDecimal(change), currency, description].filter(Boolean).join(' ')
-  const skipped = (reason: string): BrokerRecord => ({ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text })
+  const words = [type, change === null ? null : formatDecimal(change), currency, description].filter(Boolean).join(' ')
+  const skipped = (reason: Message): BrokerRecord => ({
+    kind: 'skipped',
+    key,
+    day: day ?? '1900-01-01',
+    reason,
+    text: words,
+  })
 
   if (day === null || change === null || currency === null) {
-    return skipped('A cash transaction without a date, amount or currency.')
+    return skipped(text('A cash transaction without a date, amount or currency.'))
   }
   const instrument = { ...instrumentOf(attributes), name: null }
   const belongsToHolding = instrument.isin !== null || instrument.symbol !== null

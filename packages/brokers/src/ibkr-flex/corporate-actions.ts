@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf } from '../reading/decimals.ts'
 import { dayOf, textOf } from '../reading/values.ts'
@@ -23,12 +24,13 @@ export function recordsOfCorporateActions(elements: readonly XmlElement[]): Brok
     const [newUnits, oldUnits] = [decimalOf(first), decimalOf(second)]
     const isSplit = SPLIT_TYPES.has(type) && newUnits?.greaterThan(0) && oldUnits?.greaterThan(0)
     if (!isSplit || day === null || first === undefined || second === undefined) {
-      const reason = 'A corporate action that is not a split. Enter it yourself.'
+      const reason = text('A corporate action that is not a split. Enter it yourself.')
       return [{ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text: [type, words].filter(Boolean).join(' ') }]
     }
     // A reverse split has two rows: old units out and new units in.
     const split = `${instrument.isin ?? instrument.symbol ?? instrument.key} ${day}`
-    if (booked.has(split)) return [{ kind: 'skipped', key, day, reason: 'The other half of a split.', text: words }]
+    if (booked.has(split))
+      return [{ kind: 'skipped', key, day, reason: text('The other half of a split.'), text: words }]
     booked.add(split)
     return [
       {

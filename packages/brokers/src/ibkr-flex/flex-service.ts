@@ -1,3 +1,4 @@
+import { inserted, type Message, text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { retryAfterOf, send } from '../http.ts'
@@ -16,17 +17,17 @@ const RETRY_CODES: ReadonlySet<number> = new Set([1004, 1005, 1006, 1007, 1008, 
 const THROTTLED_CODE = 1018
 const NO_STATEMENT_CODE = 1003
 
-const FINAL: ReadonlyMap<number, { kind: 'bad-credentials' | 'refused'; message: string }> = new Map([
-  [1010, { kind: 'refused', message: 'This is a legacy Flex query. Create it again as an Activity Flex Query.' }],
-  [1011, { kind: 'refused', message: 'The Flex Web Service is not active for this account.' }],
-  [1012, { kind: 'bad-credentials', message: 'The token has expired. Create a new one in Client Portal.' }],
-  [1013, { kind: 'refused', message: 'The token does not allow the IP address of this server.' }],
-  [1014, { kind: 'refused', message: 'There is no Flex query with this id.' }],
-  [1015, { kind: 'bad-credentials', message: 'The token is not valid.' }],
-  [1016, { kind: 'refused', message: 'The account is not valid.' }],
-  [1017, { kind: 'refused', message: 'The statement is no longer available.' }],
-  [1020, { kind: 'refused', message: 'The request is not valid.' }],
-  [1021, { kind: 'refused', message: 'The statement cannot be retrieved.' }],
+const FINAL: ReadonlyMap<number, { kind: 'bad-credentials' | 'refused'; message: Message }> = new Map([
+  [1010, { kind: 'refused', message: text('This is a legacy Flex query. Create it again as an Activity Flex Query.') }],
+  [1011, { kind: 'refused', message: text('The Flex Web Service is not active for this account.') }],
+  [1012, { kind: 'bad-credentials', message: text('The token has expired. Create a new one in Client Portal.') }],
+  [1013, { kind: 'refused', message: text('The token does not allow the IP address of this server.') }],
+  [1014, { kind: 'refused', message: text('There is no Flex query with this id.') }],
+  [1015, { kind: 'bad-credentials', message: text('The token is not valid.') }],
+  [1016, { kind: 'refused', message: text('The account is not valid.') }],
+  [1017, { kind: 'refused', message: text('The statement is no longer available.') }],
+  [1020, { kind: 'refused', message: text('The request is not valid.') }],
+  [1021, { kind: 'refused', message: text('The statement cannot be retrieved.') }],
 ])
 
 export interface Span {
@@ -95,37 +96,68 @@ export function isWithoutStatement(error: unknown): boolean {
 /** The span has no statement: before the account was opened, or on a day without data. */
 class NoStatementError extends BrokerError {
   constructor() {
-    super('refused', `${IBKR} has no statement for these days.`)
+    super('refused', text('{brokerName} has no statement for these days.', { brokerName: IBKR }))
   }
 }
 
 function errorOf(code: number | null, words: string | null): BrokerError {
   if (code === NO_STATEMENT_CODE) return new NoStatementError()
   if (code === THROTTLED_CODE) {
-    return new BrokerError('throttled', `${IBKR} is receiving too many requests for this token.`, THROTTLED_MS)
+    return new BrokerError(
+      'throttled',
+      text('{brokerName} is receiving too many requests for this token.', { brokerName: IBKR }),
+      THROTTLED_MS,
+    )
   }
   if (code !== null && RETRY_CODES.has(code)) {
-    return new BrokerError('throttled', `${IBKR} is still preparing the statement.`, RETRY_MS)
+    return new BrokerError(
+      'throttled',
+      text('{brokerName} is still preparing the statement.', { brokerName: IBKR }),
+      RETRY_MS,
+    )
   }
   const known = FINAL.get(code ?? 0)
-  if (known !== undefined) return new BrokerError(known.kind, `${IBKR}: ${known.message} (${code})`)
-  if (code !== null) return new BrokerError('refused', `${IBKR}: ${(words ?? 'error').slice(0, 200)} (${code})`)
-  return new BrokerError('protocol-changed', `${IBKR} returned an unknown response.`)
+  if (known !== undefined)
+    return new BrokerError(
+      known.kind,
+      text('{brokerName}: {reason} ({code})', {
+        brokerName: IBKR,
+        reason: inserted(known.message),
+        code: String(code),
+      }),
+    )
+  if (code !== null)
+    return new BrokerError(
+      'refused',
+      text('{brokerName}: {reason} ({code})', { brokerName: IBKR, reason: (words ?? 'error').slice(0, 200), code }),
+    )
+  return new BrokerError('protocol-changed', text('{brokerName} returned an unknown response.', { brokerName: IBKR }))
 }
 
 async function readEnvelope(context: BrokerContext, url: string): Promise<Envelope> {
   const response = await send(context, IBKR, { url, headers: { 'user-agent': USER_AGENT, accept: 'application/xml' } })
   if (response.status === 429) {
     const pause = retryAfterOf(response, context.now()) ?? THROTTLED_MS
-    throw new BrokerError('throttled', `${IBKR} is receiving too many requests.`, pause)
+    throw new BrokerError(
+      'throttled',
+      text('{brokerName} is receiving too many requests.', { brokerName: IBKR }),
+      pause,
+    )
   }
   const root = parseXml(response.text)
   const isEnvelope = root?.name === 'FlexStatementResponse' || root?.name === 'FlexQueryResponse'
   if (root === undefined || !isEnvelope) {
     if (response.status >= 500 || /^\s*<(!doctype )?html/i.test(response.text)) {
-      throw new BrokerError('maintenance', `${IBKR} is down for maintenance.`, retryAfterOf(response, context.now()))
+      throw new BrokerError(
+        'maintenance',
+        text('{brokerName} is down for maintenance.', { brokerName: IBKR }),
+        retryAfterOf(response, context.now()),
+      )
     }
-    throw new BrokerError('protocol-changed', `${IBKR} returned status ${response.status} and no statement.`)
+    throw new BrokerError(
+      'protocol-changed',
+      text('{brokerName} returned status {status} and no statement.', { brokerName: IBKR, status: response.status }),
+    )
   }
   const code = Number(childText(root, 'ErrorCode') ?? Number.NaN)
   return { root, status: childText(root, 'Status'), code: Number.isInteger(code) ? code : null }
@@ -147,7 +179,11 @@ function statementUrl(stated: string | null, base: URL): string {
   if (url === null) return own
   const isIbkr = url.protocol === 'https:' && /(^|\.)interactivebrokers\.com$/.test(url.hostname) && url.port === ''
   if (url.origin === base.origin) return `${url.origin}${url.pathname}`
-  if (!isIbkr) throw new BrokerError('protocol-changed', `${IBKR} points to another host for the statement.`)
+  if (!isIbkr)
+    throw new BrokerError(
+      'protocol-changed',
+      text('{brokerName} points to another host for the statement.', { brokerName: IBKR }),
+    )
   return base.origin === SERVICE_URL ? `${url.origin}${url.pathname}` : own
 }
 

@@ -1,4 +1,6 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BrokerError } from '../broker-error.ts'
 import { collectStatement } from '../testing/collect-statement.ts'
 import { type FlexAccount, type IbkrSimulator, startIbkrSimulator } from '../testing/ibkr-simulator.ts'
 import { createInstantContext } from '../testing/instant-context.ts'
@@ -66,7 +68,8 @@ describe('the Flex Web Service', () => {
   ] as const)('code %i is final', async (code, kind, words) => {
     serve({ requestCodes: [code] })
     const error = await collect().catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ kind, needsUser: true, message: expect.stringContaining(words) })
+    expect(error).toMatchObject({ kind, needsUser: true })
+    expect(formatEnglish((error as BrokerError).text)).toContain(words)
     expect(simulator.requests).toHaveLength(1)
   })
 
@@ -221,7 +224,7 @@ describe('the statement', () => {
     const pages = []
     const request = { from: null, to: '2025-01-15', cursor: null }
     for await (const page of ibkrFlex.readStatement(context, session, credentials, request)) pages.push(page)
-    expect(pages.flatMap(({ notes }) => notes)).toEqual([
+    expect(pages.flatMap(({ notes }) => notes.map(formatEnglish))).toEqual([
       expect.stringContaining('2023-01-01 to 2023-12-31 is missing'),
     ])
   })

@@ -1,4 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { inserted, text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials, StatementPage, StatementRequest } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
@@ -86,7 +87,8 @@ async function readEarlier(
   } catch (error) {
     if (!(error instanceof BrokerError)) throw error
     if (isWithoutStatement(error)) return null
-    const note = `The statement from ${span.from} to ${span.to} is missing. ${error.message}`
+    const reason = inserted(error.text)
+    const note = text('The statement from {from} to {to} is missing. {reason}', { ...span, reason })
     return { records: [], cursor, notes: [note] }
   }
 }

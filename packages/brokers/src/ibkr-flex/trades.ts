@@ -1,3 +1,4 @@
+import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
 import { currencyOf, dayOf, isinOf, textOf } from '../reading/values.ts'
@@ -7,11 +8,11 @@ import type { XmlElement } from './parse-xml.ts'
 type Attributes = XmlElement['attributes']
 /** The finest level first: each level repeats the trades of the others. */
 const LEVELS = ['EXECUTION', 'ORDER', 'CLOSED_LOT', 'SYMBOL_SUMMARY', 'ASSET_SUMMARY'] as const
-const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
-  ['CASH', 'Currency exchange is not a trade in a security.'],
-  ['FUT', 'Futures are not supported.'],
-  ['FOP', 'Options on futures are not supported.'],
-  ['CFD', 'CFDs are not supported.'],
+const UNSUPPORTED: ReadonlyMap<string, Message> = new Map([
+  ['CASH', text('Currency exchange is not a trade in a security.')],
+  ['FUT', text('Futures are not supported.')],
+  ['FOP', text('Options on futures are not supported.')],
+  ['CFD', text('CFDs are not supported.')],
 ])
 const ZERO = new ExactDecimal(0)
 
@@ -48,11 +49,11 @@ export function recordsOfTrades(elements: readonly XmlElement[]): BrokerRecord[]
   for (const { record, matches } of cancellations) {
     const index = kept.findIndex(({ attributes }) => matches(attributes))
     if (index === -1) {
-      const reason = 'Cancels an earlier trade. Delete that trade if it was booked.'
+      const reason = text('Cancels an earlier trade. Delete that trade if it was booked.')
       records.push(skip(record, reason))
     } else {
       const [cancelled] = kept.splice(index, 1)
-      const reason = 'A trade and its cancellation cancel each other.'
+      const reason = text('A trade and its cancellation cancel each other.')
       records.push(skip(record, reason), ...(cancelled === undefined ? [] : [skip(cancelled.record, reason)]))
     }
   }
@@ -81,18 +82,25 @@ function recordOf(attributes: Attributes, contentKey: ReturnType<typeof createCo
   const content =
     id ?? contentKey(instrument.key, day, buySell ?? null, quantity?.toString() ?? null, stated?.toString() ?? null)
   const key = `trade:${content}`
-  const text = [buySell, attributes.quantity, instrument.symbol ?? instrument.name, attributes.tradePrice]
+  const words = [buySell, attributes.quantity, instrument.symbol ?? instrument.name, attributes.tradePrice]
     .filter(Boolean)
     .join(' ')
-  const skipped = (reason: string): BrokerRecord => ({ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text })
+  const skipped = (reason: Message): BrokerRecord => ({
+    kind: 'skipped',
+    key,
+    day: day ?? '1900-01-01',
+    reason,
+    text: words,
+  })
 
   const unsupported = UNSUPPORTED.get(attributes.assetCategory ?? '')
   if (unsupported !== undefined) return skipped(unsupported)
-  if (day === null || quantity === null || quantity.isZero()) return skipped('A trade without a date or quantity.')
+  if (day === null || quantity === null || quantity.isZero())
+    return skipped(text('A trade without a date or quantity.'))
   const isSale = /^sell/i.test(buySell ?? '') || (buySell === undefined && quantity.isNegative())
   const money = decimalOf(attributes.tradeMoney)?.abs() ?? decimalOf(attributes.proceeds)?.abs() ?? null
   const { units, price } = perUnit(quantity.abs(), stated, money, decimalOf(attributes.multiplier))
-  if (price === null) return skipped('A trade without a price.')
+  if (price === null) return skipped(text('A trade without a price.'))
   return {
     kind: 'trade',
     key,
@@ -136,14 +144,14 @@ function feesOf(attributes: Attributes, currency: string | null): Money[] {
   return fees
 }
 
-function skip(record: BrokerRecord, reason: string): BrokerRecord {
-  const text =
+function skip(record: BrokerRecord, reason: Message): BrokerRecord {
+  const words =
     record.kind === 'trade' ? `${record.side} ${record.units} ${record.instrument.symbol ?? record.instrument.key}` : ''
   return {
     kind: 'skipped',
     key: record.key,
     day: record.day,
     reason,
-    text: record.kind === 'skipped' ? record.text : text,
+    text: record.kind === 'skipped' ? record.text : words,
   }
 }

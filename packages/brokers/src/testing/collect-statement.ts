@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import type { Broker, BrokerContext, Credentials, StatementPage, StatementRequest } from '../broker.ts'
 import { type Entries, toLedgerEntries } from '../ledger-entries.ts'
 import { readAccount } from '../read-account.ts'
@@ -8,6 +9,7 @@ export interface CollectedStatement extends Entries {
   /** Each record once, by its key. */
   readonly records: readonly BrokerRecord[]
   readonly positions: readonly Position[] | undefined
+  /** In English. */
   readonly notes: readonly string[]
 }
 
@@ -28,7 +30,7 @@ export async function collectStatement(
     pages,
     records: [...records.values()],
     positions: pages.findLast(({ positions }) => positions !== undefined)?.positions,
-    notes: pages.flatMap(({ notes }) => notes),
+    notes: pages.flatMap(({ notes }) => notes.map(formatEnglish)),
     ...toLedgerEntries([...records.values()]),
   }
 }

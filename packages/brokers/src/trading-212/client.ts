@@ -1,3 +1,4 @@
+import { type FilledMessage, inserted, text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { type BrokerRequest, type BrokerResponse, jsonOf, retryAfterOf, send } from '../http.ts'
@@ -39,23 +40,31 @@ export function createClient(context: BrokerContext, { username, password }: Cre
       if (response.status !== 429) return response
       if (tries >= MAX_TRIES) {
         const wait = waitOf(response, context.now(), true)
-        throw new BrokerError('throttled', `${TRADING_212} is receiving too many requests.`, wait)
+        throw new BrokerError(
+          'throttled',
+          text('{brokerName} is receiving too many requests.', { brokerName: TRADING_212 }),
+          wait,
+        )
       }
     }
   }
 
   async function call(method: 'GET' | 'POST', paths: readonly string[], body?: unknown): Promise<unknown> {
     for (const [index, path] of paths.entries()) {
-      const family = `${method} ${path.split('?')[0]}`
+      const [subject = path] = path.split('?')
+      const family = `${method} ${subject}`
       const request = { url: `${api}/${path}`, method, ...(body !== undefined && { body }) }
       const response = await ask(request, family)
       if (response.status === 404 && index < paths.length - 1) continue
-      if (response.status !== 200) throw failureOf(response, path, context.now())
+      if (response.status !== 200) throw failureOf(response, subject, context.now())
       const json = jsonOf(response)
-      if (json === undefined) throw failureOf(response, path, context.now())
+      if (json === undefined) throw failureOf(response, subject, context.now())
       return json
     }
-    throw new BrokerError('protocol-changed', `No request to ${TRADING_212} was given.`)
+    throw new BrokerError(
+      'protocol-changed',
+      text('No request to {brokerName} was given.', { brokerName: TRADING_212 }),
+    )
   }
 
   return {
@@ -71,10 +80,13 @@ export function createClient(context: BrokerContext, { username, password }: Cre
     async download(link) {
       const url = URL.parse(link)
       if (url === null || (url.protocol !== 'https:' && url.origin !== new URL(api).origin)) {
-        throw new BrokerError('protocol-changed', `${TRADING_212} returned an unsafe address for the report.`)
+        throw new BrokerError(
+          'protocol-changed',
+          text('{brokerName} returned an unsafe address for the report.', { brokerName: TRADING_212 }),
+        )
       }
       const response = await send(context, TRADING_212, { url: url.href, headers: { 'user-agent': USER_AGENT } })
-      if (response.status !== 200) throw failureOf(response, 'the report', context.now())
+      if (response.status !== 200) throw failureOf(response, inserted(text('the report')), context.now())
       return response.text
     },
   }
@@ -95,18 +107,32 @@ function waitOf(response: BrokerResponse, now: number, isRefused: boolean): numb
   return Math.min(MAX_WAIT_MS, Math.max(shortest, wait))
 }
 
-function failureOf(response: BrokerResponse, path: string, now: number): BrokerError {
+function failureOf(response: BrokerResponse, subject: string | FilledMessage, now: number): BrokerError {
   const { status } = response
-  const subject = path.split('?')[0]
-  if (status === 401) return new BrokerError('bad-credentials', `${TRADING_212} does not accept this API key.`)
+  if (status === 401)
+    return new BrokerError(
+      'bad-credentials',
+      text('{brokerName} does not accept this API key.', { brokerName: TRADING_212 }),
+    )
   if (status === 403) {
-    return new BrokerError('missing-permission', `The API key lacks the permission for ${subject}.`)
+    return new BrokerError('missing-permission', text('The API key lacks the permission for {subject}.', { subject }))
   }
   if (status === 408 || status === 504)
-    return new BrokerError('unreachable', `${TRADING_212} took too long to respond.`)
+    return new BrokerError('unreachable', text('{brokerName} took too long to respond.', { brokerName: TRADING_212 }))
   if (status >= 500 || /^\s*</.test(response.text)) {
-    return new BrokerError('maintenance', `${TRADING_212} is down for maintenance.`, retryAfterOf(response, now))
+    return new BrokerError(
+      'maintenance',
+      text('{brokerName} is down for maintenance.', { brokerName: TRADING_212 }),
+      retryAfterOf(response, now),
+    )
   }
-  if (status === 400) return new BrokerError('refused', `${TRADING_212} rejected the request for ${subject}.`)
-  return new BrokerError('protocol-changed', `${TRADING_212} returned status ${status} for ${subject}.`)
+  if (status === 400)
+    return new BrokerError(
+      'refused',
+      text('{brokerName} rejected the request for {subject}.', { brokerName: TRADING_212, subject }),
+    )
+  return new BrokerError(
+    'protocol-changed',
+    text('{brokerName} returned status {status} for {subject}.', { brokerName: TRADING_212, status, subject }),
+  )
 }

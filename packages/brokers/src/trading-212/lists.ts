@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { BrokerError } from '../broker-error.ts'
 import { dayOf, type JsonObject, objectOf, textOf } from '../reading/values.ts'
 import { TRADING_212, type Trading212Client } from './client.ts'
@@ -21,7 +22,8 @@ export async function readListPage(
 ): Promise<ListPage> {
   const first = paths.map((path) => `${path}?limit=${PAGE_SIZE}`)
   const { items, nextPagePath } = objectOf(await client.get(...(page === undefined ? first : [page])))
-  if (!Array.isArray(items)) throw new BrokerError('protocol-changed', `${TRADING_212} returned no list.`)
+  if (!Array.isArray(items))
+    throw new BrokerError('protocol-changed', text('{brokerName} returned no list.', { brokerName: TRADING_212 }))
   const stated = textOf(nextPagePath)
   const next = stated === null ? null : client.pathOf(stated, page ?? paths[0])
   return { items: items.map(objectOf), next: next === page ? null : next }

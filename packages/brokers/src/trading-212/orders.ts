@@ -1,4 +1,5 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
+import { type Message, text } from '@plumbline/text/text'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
 import { currencyOf, dayOf, type JsonObject, listOf, objectOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Instrument, Money } from '../records.ts'
@@ -38,11 +39,11 @@ export async function recordOfOrder(
   const execution = 'order' in row || 'fill' in row ? newShape(row, accountCurrency) : oldShape(row, accountCurrency)
   if (execution === null) return null
   const { key, day, quantity, price } = execution
-  const text = `${execution.type} ${formatDecimal(quantity)} ${textOf(execution.item.ticker) ?? ''}`.trim()
-  const skipped = (reason: string): BrokerRecord => ({ kind: 'skipped', key, day, reason, text })
+  const words = `${execution.type} ${formatDecimal(quantity)} ${textOf(execution.item.ticker) ?? ''}`.trim()
+  const skipped = (reason: Message): BrokerRecord => ({ kind: 'skipped', key, day, reason, text: words })
   if (execution.type !== 'TRADE')
-    return skipped('A change in units that is not a trade. Splits are read from the report.')
-  if (price === null) return skipped('A filled order without a price.')
+    return skipped(text('A change in units that is not a trade. Splits are read from the report.'))
+  if (price === null) return skipped(text('A filled order without a price.'))
 
   const listed = await instruments.instrumentOf(execution.item)
   const instrument: Instrument = { ...listed, currency: listed.currency ?? execution.orderCurrency }

@@ -1,4 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { text } from '@plumbline/text/text'
 import { BrokerError } from '../broker-error.ts'
 import { listOf, objectOf, textOf } from '../reading/values.ts'
 import { TRADING_212, type Trading212Client } from './client.ts'
@@ -17,7 +18,8 @@ export async function requestReport(client: Trading212Client, span: ReportSpan):
   }
   try {
     const id = textOf(objectOf(await client.post(body, ...REPORT_PATHS)).reportId)
-    if (id === null) throw new BrokerError('protocol-changed', `${TRADING_212} returned no report.`)
+    if (id === null)
+      throw new BrokerError('protocol-changed', text('{brokerName} returned no report.', { brokerName: TRADING_212 }))
     return [{ ...span, id }]
   } catch (error) {
     const days = parseIsoDate(span.to) - parseIsoDate(span.from)

@@ -1,4 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { inserted, type Text, text } from '@plumbline/text/text'
 import type { BrokerContext, StatementPage, StatementRequest } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { createContentKeys } from '../reading/content-keys.ts'
@@ -16,7 +17,7 @@ import { downloadReports, MAX_REPORT_DAYS, readReportState, requestReport } from
 
 const POLL_MS = 60_000
 const MAX_POLLS = 15
-const CASH_REASON = 'Cash that belongs to no holding: deposits, withdrawals, transfers, account fees.'
+const CASH_REASON = text('Cash that belongs to no holding: deposits, withdrawals, transfers, account fees.')
 
 interface Reading {
   readonly client: Trading212Client
@@ -87,7 +88,11 @@ async function readTransactions({ client, request }: Reading, progress: Progress
     return { records, notes: [], next: isDone ? afterwards : { ...rest, page: next } }
   } catch (error) {
     if (!isOptional(error)) throw error
-    return { records: [], notes: [`Cash movements are missing. ${error.message}`], next: afterwards }
+    return {
+      records: [],
+      notes: [text('Cash movements are missing. {reason}', { reason: inserted(error.text) })],
+      next: afterwards,
+    }
   }
 }
 
@@ -108,9 +113,13 @@ function reportSpan({ from, to }: StatementRequest, oldest: string | undefined):
 /** Requests one report, or polls once; when all are ready, reads them together with the dividends. */
 async function readOrAwaitReport(reading: Reading, progress: Progress): Promise<Step> {
   const { client } = reading
-  const withoutReport = (words: string): Step => ({
+  const withoutReport = (reason: Text): Step => ({
     records: [],
-    notes: [`Splits and some dividend taxes are missing, because there is no report. ${words}`],
+    notes: [
+      text('Splits and some dividend taxes are missing, because there is no report. {reason}', {
+        reason: inserted(reason),
+      }),
+    ],
     next: { ...progress, step: 'dividends', reports: [] },
   })
   const unrequested = progress.reports.find(({ id }) => id === undefined)
@@ -121,15 +130,17 @@ async function readOrAwaitReport(reading: Reading, progress: Progress): Promise<
       return { records: [], notes: [], next: { ...progress, reports } }
     }
     const state = await readReportState(client, progress.reports)
-    if (state.kind === 'failed') return withoutReport(`${TRADING_212} could not create it.`)
+    if (state.kind === 'failed')
+      return withoutReport(text('{brokerName} could not create it.', { brokerName: TRADING_212 }))
     if (state.kind === 'ready') {
       return await readDividends(reading, progress, await downloadReports(client, state.links), [])
     }
-    if (progress.polls >= MAX_POLLS) return withoutReport(`${TRADING_212} took too long.`)
+    if (progress.polls >= MAX_POLLS)
+      return withoutReport(text('{brokerName} took too long.', { brokerName: TRADING_212 }))
     return { records: [], notes: [], next: { ...progress, polls: progress.polls + 1 }, waitMs: POLL_MS }
   } catch (error) {
     if (!isOptional(error)) throw error
-    return withoutReport(error.message)
+    return withoutReport(error.text)
   }
 }
 
@@ -137,7 +148,7 @@ async function readDividends(
   reading: Reading,
   progress: Progress,
   reports: readonly Report[],
-  notes: string[],
+  notes: Text[],
 ): Promise<Step> {
   const { instruments, currency } = reading
   const unmatched = reports.flatMap(({ dividends }) => dividends)
@@ -164,7 +175,7 @@ async function readDividends(
   return { records, notes, next: { ...progress, step: 'done' }, ...(positions !== undefined && { positions }) }
 }
 
-async function readDividendList({ client, request }: Reading, notes: string[]): Promise<JsonObject[]> {
+async function readDividendList({ client, request }: Reading, notes: Text[]): Promise<JsonObject[]> {
   const rows: JsonObject[] = []
   const paths = ['equity/history/dividends', 'history/dividends'] as const
   try {
@@ -176,12 +187,12 @@ async function readDividendList({ client, request }: Reading, notes: string[]): 
     }
   } catch (error) {
     if (!isOptional(error)) throw error
-    notes.push(`The list of dividends is missing. ${error.message}`)
+    notes.push(text('The list of dividends is missing. {reason}', { reason: inserted(error.text) }))
     return rows
   }
 }
 
-async function readPositions({ client, instruments }: Reading, notes: string[]): Promise<Position[] | undefined> {
+async function readPositions({ client, instruments }: Reading, notes: Text[]): Promise<Position[] | undefined> {
   try {
     const rows = listOf(await client.get('equity/positions', 'equity/portfolio')).map(objectOf)
     const positions: Position[] = []
@@ -193,7 +204,7 @@ async function readPositions({ client, instruments }: Reading, notes: string[]):
     return positions
   } catch (error) {
     if (!(error instanceof BrokerError)) throw error
-    notes.push(`The positions could not be compared. ${error.message}`)
+    notes.push(text('The positions could not be compared. {reason}', { reason: inserted(error.text) }))
     return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import type { Broker } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { currencyOf, objectOf } from '../reading/values.ts'
@@ -16,7 +17,10 @@ export const trading212: Broker = {
     const account = objectOf(await client.get('equity/account/info', 'equity/account/summary'))
     const currency = currencyOf(account.currencyCode) ?? currencyOf(account.currency)
     if (currency === null)
-      throw new BrokerError('protocol-changed', `${TRADING_212} does not state the account's currency.`)
+      throw new BrokerError(
+        'protocol-changed',
+        text('{brokerName} does not state the currency of the account.', { brokerName: TRADING_212 }),
+      )
     return { currency }
   },
 
