@@ -25,7 +25,8 @@ export function LastStep({ user, hasOffer, onBack, onClose }: LastStepProps) {
 
 type StepProps = Pick<LastStepProps, 'onBack' | 'onClose'>
 
-function WaysOn({ onBack, onClose }: StepProps) {
+/** Opens the sample portfolio. */
+function SampleWay({ onClose }: Pick<StepProps, 'onClose'>) {
   const navigate = useNavigate()
   const sample = useMutation({
     ...createSampleMutation,
@@ -35,13 +36,17 @@ function WaysOn({ onBack, onClose }: StepProps) {
     },
     onError: (error) => showFailure(t`The sample could not be created`, error),
   })
+  return <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
+}
+
+function WaysOn({ onBack, onClose }: StepProps) {
   return (
     <>
       <div className={styles.text}>
         <p>
           {t`Import a file, enter a first purchase, or explore a sample portfolio, which you can remove with one click.`}
         </p>
-        <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
+        <SampleWay onClose={onClose} />
       </div>
       <DialogActions>
         <Button variant="default" onClick={onBack}>
@@ -68,6 +73,8 @@ function Offer({ onBack, onClose }: StepProps) {
         <p>
           {t`$${{ offered: prices.monthly / 10 }} per month instead of $${{ price: prices.monthly }}, then $${{ price: prices.monthly }} per month. The offer is shown once.`}
         </p>
+        <p>{t`Or look around first. The sample can be removed with one click.`}</p>
+        <SampleWay onClose={onClose} />
       </div>
       <DialogActions>
         <Button variant="default" onClick={onBack}>
@@ -104,6 +111,7 @@ function ReviewRequest({ onBack, onClose }: StepProps) {
             {t`Go to my account first`}
           </button>
         </p>
+        <SampleWay onClose={onClose} />
       </div>
       <DialogActions>
         <Button variant="default" onClick={onBack}>
