@@ -14,8 +14,9 @@ export function checkMapping(table: CsvTable, mapping: Mapping): Text[] {
   const has = (...wanted: typeof fields) => wanted.some((field) => fields.includes(field))
   const messages: Text[] = []
   if (!has('symbol', 'isin', 'name')) messages.push(text('Please map one field to either Symbol or Isin'))
-  if (!has('price', 'total', 'debit', 'credit')) messages.push(text('Please map one field to Price'))
-  if (!has('units') && needsUnits(mapping)) messages.push(text('Please map one field to Units'))
+  const needsAmounts = !(has('splitRatio') && holdsOnlySplits(mapping))
+  if (!has('price', 'total', 'debit', 'credit') && needsAmounts) messages.push(text('Please map one field to Price'))
+  if (!has('units') && needsAmounts && needsUnits(mapping)) messages.push(text('Please map one field to Units'))
   if (!has('date') || mapping.dateFormat === null) messages.push(text('Please select a format for Date'))
   const isOpen =
     mapping.types.some(({ choice, looksLikeTrade }) => choice === null && looksLikeTrade) ||
@@ -39,6 +40,11 @@ export function checkMapping(table: CsvTable, mapping: Mapping): Text[] {
     )
   }
   return messages
+}
+
+/** A list of splits has ratios and neither units nor prices. */
+function holdsOnlySplits({ types }: Mapping): boolean {
+  return types.length > 0 && types.every(({ choice }) => choice === 'split')
 }
 
 /** A file of dividends and fees alone has amounts and no units. */

@@ -15,7 +15,7 @@ const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
-  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|mark price|position value|percent of nav|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
@@ -26,6 +26,11 @@ const TITLE_OF_CASH = /^"?(?:konto)?umsätze\b.*\b(?:verrechnungskonto|girokonto
 const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol']
 const IDENTIFIERS: readonly HeaderClass[] = ['symbol', 'isin', 'name']
 const MIN_VALUES = 2
+const COST = /\bcost\b/i
+const PROCEEDS = /\bproceeds\b/i
+const GAIN = /\b(?:gain|profit|p&l|pnl)\b/i
+/** The day of a report, which trades have beside their own. */
+const REPORT_DATE = /^report ?date$/i
 /** The price and the value at which holdings were bought. */
 const AT_COST = /^einstands(?:kurs|wert|preis)/i
 
@@ -39,7 +44,8 @@ function reportsGains(header: readonly string[]): boolean {
   const cells = header.map(withSpaces)
   const has = (pattern: RegExp) => cells.some((cell) => pattern.test(cell))
   if ([OPENED_AT, CLOSED_AT, OPENED_FOR, CLOSED_FOR].every(has)) return true
-  return has(ACQUIRED) && has(SOLD) && has(RESULT) && !header.some(isType)
+  const isOfDisposals = has(COST) && has(PROCEEDS) && has(GAIN)
+  return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !header.some(isType)
 }
 
 /** `boughtTimestamp` as `bought Timestamp`. */
@@ -60,14 +66,24 @@ export function reportInsteadOfTransactions(
       'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
     )
   }
-  const isValued = header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES
+  const isValued = header.filter((cell) => VALUED.test(withSpaces(cell))).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
   const isDated = header.some((cell) => AS_OF.test(cell)) && header.some((cell) => VALUED.test(cell))
   const isAsOf = isDated && !header.some(isDate) && !header.some(isType)
+  const dates = header.filter(isDate)
+  const isReported =
+    dates.length > 0 && dates.every((cell) => REPORT_DATE.test(cell)) && isValued && !header.some(isType)
   const isTitled = lines.some(([cell]) => TITLE_OF_HOLDINGS.test(cell ?? ''))
-  if (isAtCost || isUndated || isAsOf || (isTitled && isValued) || ((isValued || isOfWorth) && !header.some(isDate))) {
+  if (
+    isAtCost ||
+    isUndated ||
+    isAsOf ||
+    isReported ||
+    (isTitled && isValued) ||
+    ((isValued || isOfWorth) && !header.some(isDate))
+  ) {
     return text(
       'This file lists holdings and their value, not purchases and sales. Export the transaction history instead.',
     )

@@ -90,6 +90,18 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'a report of disposals with their costs and gains',
+      name: 'report.csv',
+      text: 'Disposal Date,Security,Quantity,Proceeds (GBP),Cost (GBP),Gain/Loss (GBP)\n2024-06-14,US5949181045,12,1900,1500,400\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'a list of positions with the day of the report',
+      name: 'positions.csv',
+      text: 'ReportDate,CurrencyPrimary,Symbol,Quantity,MarkPrice,PositionValue,CostBasisPrice,ISIN\n2026-01-28,EUR,NESTE,100,21,2100,18.2,FI0009013296\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'a list of closed positions',
       name: 'closed.csv',
       text: 'Position,Symbol,Type,Volume,Open time,Open price,Close time,Close price,Commission,Gross P/L\n101,AAPL.US,BUY,10,02/03/2024 15:30:00,172,04/04/2024 16:00:00,168,0,-40\n',

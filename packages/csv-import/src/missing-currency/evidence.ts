@@ -16,6 +16,8 @@ export interface Evidence {
   readonly mainLanguage: HeaderLanguage | null
   /** The lines above the table, its headers and cells, also of rows that are left out. */
   readonly texts: readonly string[]
+  /** A column states the money of each row, which tells prices in pounds from those in pence. */
+  readonly hasTotals: boolean
   /** Whether a header or a cell of the rows matches. */
   readonly has: (pattern: RegExp) => boolean
 }
@@ -34,6 +36,7 @@ export function evidenceOf(table: CsvTable, layout: Layout): Evidence {
     languages: languagesOfHeaders(table.headers),
     mainLanguage: mainLanguage(table.headers),
     texts: [...(table.preamble ?? []), ...table.headers, ...sample.flatMap(({ cells }) => cells)],
+    hasTotals: [layout.of.total, layout.of.debit, layout.of.credit].some((column) => column !== undefined),
     has: (pattern) =>
       table.headers.some((header) => pattern.test(header)) ||
       rows.some(({ cells }) => cells.some((cell) => pattern.test(cell))),

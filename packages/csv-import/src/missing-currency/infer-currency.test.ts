@@ -56,6 +56,18 @@ describe('the currency of a file that names none', () => {
       '2023-04-27,Buy,VOD.L,4,84.4',
       null,
     ],
+    [
+      'an ISA of the United Kingdom',
+      'Date,Action,Symbol,Quantity,Price,Total,Account',
+      '2023-04-27,Buy,VOD,4,0.84,3.36,Stocks & Shares ISA',
+      'GBP',
+    ],
+    [
+      'an ISA without totals, whose prices may be in pence',
+      'Date,Action,Symbol,Quantity,Price,Account',
+      '2023-04-27,Buy,VOD,4,84.4,Stocks & Shares ISA',
+      null,
+    ],
     ['German headers', 'Datum;Typ;Wertpapier;Stück;Kurs', '27.04.2023;Kauf;SAP SE;4;120,40', 'EUR'],
     [
       'German headers and a Swiss security',

@@ -11,6 +11,7 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
   EUR: /\btraspaso (?:de )?(?:entrada|salida)|\bvalor liquidativo\b|\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
   AUD: /\b(?:franked|unfranked|franking credits?|CHESS HIN)\b/i,
   USD: /\b(?:IRA|401\(?[kK]\)?|403\(?[bB]\)?)(?![A-Za-z])/,
+  GBP: /\b(?:stocks (?:&|and) shares|lifetime|junior|flexible|investment) ISA\b|\bfund (?:&|and) share account\b|\bself-invested personal pension\b|\bstamp duty reserve tax\b/i,
   CNY: /过户费|印花税/,
   TWD: /交易稅|證交稅|買賣別|證券代號/,
 }
@@ -18,14 +19,16 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
 const CHINESE_B_SHARE = /^(?:900|200)\d{3}$/
 
 /**
- * The only currency whose local terms occur. Terms of the euro area say nothing about securities of other countries.
+ * The only currency whose local terms occur. Terms of the euro area say nothing about securities of other countries,
+ * and those of the United Kingdom do not tell pounds from pence.
  */
-export function currencyOfTerms({ texts, symbols, isins }: Evidence): string | null {
+export function currencyOfTerms({ texts, symbols, isins, hasTotals }: Evidence): string | null {
   const found = Object.entries(CURRENCY_OF_LOCAL_TERM).filter(([, term]) => texts.some((text) => term.test(text)))
   const [only, ...others] = found
   if (only === undefined || others.length > 0) return null
   const [currency] = only
   if (currency === 'CNY' && symbols.some((symbol) => CHINESE_B_SHARE.test(symbol))) return null
+  if (currency === 'GBP' && !hasTotals) return null
   if (currency === 'EUR' && !isins.every((isin) => EURO_ISIN.test(isin))) return null
   return currency
 }
