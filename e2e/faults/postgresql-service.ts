@@ -193,14 +193,20 @@ export class PostgresqlService {
 
   /** Makes the synchronous standby the primary, as before maintenance. Nothing has to be started again. */
   async switchOver(): Promise<() => void> {
-    const members = await this.members()
-    const nameOf = (role: string) => members.find((member) => member.role === role)?.name
+    const nameOf = (members: Member[], role: string) => members.find((member) => member.role === role)?.name
+    const before = await this.members()
+    const leader = nameOf(before, 'leader')
+    const request = JSON.stringify({ leader, candidate: nameOf(before, 'sync_standby') })
     const address = this.nodes[0]?.address
-    const response = await fetch(`http://${address}:8008/switchover`, {
-      method: 'POST',
-      body: JSON.stringify({ leader: nameOf('leader'), candidate: nameOf('sync_standby') }),
-    })
-    if (!response.ok) throw new Error(`The switch was refused: ${await response.text()}`)
+    const deadline = Date.now() + START_LIMIT_MS
+    while (true) {
+      const response = await fetch(`http://${address}:8008/switchover`, { method: 'POST', body: request })
+      const text = await response.text()
+      const now = nameOf(await this.members(), 'leader')
+      if (now !== undefined && now !== leader) break
+      if (Date.now() > deadline) throw new Error(`There is no new primary: ${text}`)
+      await delay(1000)
+    }
     return () => undefined
   }
 

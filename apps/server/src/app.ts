@@ -121,6 +121,8 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: MAX_IDLE_MS,
+    // A slow machine may take long to start. The default ends it after ten seconds.
+    pluginTimeout: 0,
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },

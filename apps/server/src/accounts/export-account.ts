@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { BrokerConnectionsTable, TransactionsTable } from '../database/schema.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readStoredText } from '../stored-text.ts'
 
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
@@ -44,41 +45,32 @@ async function exportTransactions(db: Db, userId: string, portfolioId: string): 
   for (let offset = 0, isLast = false; !isLast; offset += ROWS_PER_PAGE) {
     const rows = await db
       .selectFrom('transactions')
-      .leftJoin('assets', 'assets.id', 'transactions.asset_id')
-      .selectAll('transactions')
-      .select(['assets.symbol', 'assets.exchange', 'assets.name', 'assets.isin', 'assets.currency as assetCurrency'])
-      .where('transactions.user_id', '=', userId)
-      .where('transactions.portfolio_id', '=', portfolioId)
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('portfolio_id', '=', portfolioId)
       .orderBy('trade_date')
       .orderBy('sequence')
-      .orderBy('transactions.id')
+      .orderBy('id')
       .limit(ROWS_PER_PAGE)
       .offset(offset)
       .execute()
-    transactions.push(...rows.map(exportedTransaction))
+    const assets = await findAssets(db, new Set(rows.map(({ asset_id }) => asset_id)))
+    transactions.push(...rows.map((row) => exportedTransaction(row, assets.get(row.asset_id))))
     isLast = rows.length < ROWS_PER_PAGE
   }
   return transactions
 }
 
-type TransactionRow = Selectable<TransactionsTable> & {
-  symbol: string | null
-  exchange: string | null
-  name: string | null
-  isin: string | null
-  assetCurrency: string | null
-}
-
-function exportedTransaction(row: TransactionRow): ExportedTransaction {
+function exportedTransaction(row: Selectable<TransactionsTable>, asset: AssetRow | undefined): ExportedTransaction {
   return {
     _id: row.id,
     asset: {
       _id: row.asset_id,
-      symbol: row.symbol ?? row.asset_id,
-      exchange: row.exchange ?? '',
-      name: row.name ?? row.asset_id,
-      isin: row.isin,
-      currency: row.assetCurrency ?? row.currency,
+      symbol: asset?.symbol ?? row.asset_id,
+      exchange: asset?.exchange ?? '',
+      name: asset?.name ?? row.asset_id,
+      isin: asset?.isin ?? null,
+      currency: asset?.currency ?? row.currency,
     },
     type: row.type,
     date: row.trade_date,

@@ -161,3 +161,7 @@ test('what fails inside says nothing outside but the id under which the log has 
   expect(cause).not.toContain(owner)
   await broken.close()
 })
+
+test('a slow start has no time limit', () => {
+  expect(server.app.initialConfig.pluginTimeout).toBe(0)
+})

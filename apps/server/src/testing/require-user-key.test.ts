@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Schema } from '../database/schema.ts'
-import { createUserKeyCheck, describeUnkeyed } from './require-user-key.ts'
+import { createUserKeyCheck, describeJoined, describeUnkeyed } from './require-user-key.ts'
 
 const db = new Kysely<Schema>({
   dialect: {
@@ -38,12 +38,23 @@ test('a query with the user and one on the market are not', () => {
   expect(describeUnkeyed(db.selectFrom('assets').select('id').toOperationNode())).toBeUndefined()
 })
 
+test('a query that joins rows of users with market data is named', () => {
+  const joined = transactions.innerJoin('assets', 'assets.id', 'transactions.asset_id').where('user_id', '=', 'u')
+  expect(describeJoined(joined.toOperationNode())).toBe('assets, transactions')
+  const raw = sql.raw('select * from users join assets on true')
+  expect(describeJoined(db.selectFrom('users').select(raw.as('a')).toOperationNode())).toBe('assets, users')
+  expect(describeJoined(transactions.where('asset_id', '=', 'assets').toOperationNode())).toBeUndefined()
+})
+
 test('a server that runs such a query is found out, except for the queries that need none', async () => {
-  const { plugin, unkeyed } = createUserKeyCheck()
+  const { plugin, unkeyed, joined } = createUserKeyCheck()
   const checked = db.withPlugin(plugin)
   await checked.deleteFrom('sessions').where('expires_at', '<', '2026').execute()
   await checked.selectFrom('portfolios').selectAll().where('user_id', '=', 'u').execute()
   expect([...unkeyed]).toEqual([])
   await checked.selectFrom('portfolios').selectAll().where('id', '=', 'p').execute()
   expect([...unkeyed]).toEqual(['select portfolios by id'])
+  expect([...joined]).toEqual([])
+  await checked.selectFrom(['watched_assets', 'assets']).selectAll().where('user_id', '=', 'u').execute()
+  expect([...joined]).toEqual(['assets, watched_assets'])
 })

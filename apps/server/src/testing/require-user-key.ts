@@ -38,6 +38,23 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'webhooks',
 ])
 
+/** Tables of market data, the same for all users. */
+const MARKET_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
+  'adjusted_years',
+  'asset_facts',
+  'asset_sources',
+  'assets',
+  'discoveries',
+  'dividends',
+  'finding_decisions',
+  'fx_years',
+  'price_states',
+  'price_years',
+  'profiles',
+  'source_health',
+  'splits',
+])
+
 /** Queries that may choose rows without the user's id, and why. Each one else fails the test whose server runs it. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'select access_tokens by token_hash': 'finds the user',
@@ -96,7 +113,7 @@ function collect(value: unknown, mentions: Mentions): void {
     if (ColumnNode.is(node)) mentions.columns.add(node.column.name)
     if (RawNode.is(node)) {
       for (const word of node.sqlFragments.join(' ').match(/[a-z_]+/g) ?? []) {
-        if (USER_TABLES.has(word)) mentions.tables.add(word)
+        if (USER_TABLES.has(word) || MARKET_TABLES.has(word)) mentions.tables.add(word)
         if (word === 'user_id') mentions.columns.add(word)
       }
     }
@@ -123,16 +140,35 @@ export function describeUnkeyed(node: OperationNode): string | undefined {
   return `${verb} ${owned.join(', ')} by ${condition.join(', ') || 'nothing'}`
 }
 
-/** Collects the queries on rows of users that lack the user's id and are not allowed to. */
-export function createUserKeyCheck(): { plugin: KyselyPlugin; unkeyed: Set<string> } {
+/** Names a query that joins rows of users with market data, by its tables; undefined for all others. */
+export function describeJoined(node: OperationNode): string | undefined {
+  const tables = [...mentionsOf(node).tables].sort()
+  const isJoined =
+    tables.some((table) => MARKET_TABLES.has(table)) &&
+    tables.some((table) => USER_TABLES.has(table) || table === 'users')
+  return isJoined ? tables.join(', ') : undefined
+}
+
+interface UserKeyCheck {
+  plugin: KyselyPlugin
+  /** Queries on rows of users that lack the user's id and are not allowed to. */
+  unkeyed: Set<string>
+  /** Queries that join rows of users with market data. */
+  joined: Set<string>
+}
+
+export function createUserKeyCheck(): UserKeyCheck {
   const unkeyed = new Set<string>()
+  const joined = new Set<string>()
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       const query = describeUnkeyed(node)
       if (query !== undefined && !(query in ALLOWED)) unkeyed.add(query)
+      const tables = describeJoined(node)
+      if (tables !== undefined) joined.add(tables)
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  return { plugin, unkeyed }
+  return { plugin, unkeyed, joined }
 }

@@ -226,6 +226,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       await app.close()
       if (options.database === undefined) await database.close()
       assert.deepEqual([...userKey.unkeyed], [], 'every query on rows of users needs their id')
+      assert.deepEqual([...userKey.joined], [], 'no query joins rows of users with market data')
     },
   }
   return server
