@@ -87,6 +87,7 @@ test('marks, a range and a comparison are read in the chart, and a trade is adde
   await chart.focus()
   for (const key of ['Home', 'Enter', 'End', 'Enter']) await page.keyboard.press(key)
   const reading = page.getByRole('status').filter({ hasText: '29 Dec 2022 to 29 Dec 2023' })
+  await expect(reading).toContainText(/Your gain EUR/)
   await expect(reading).toContainText(/Price 75\.90 to USD\s88\.95.*Change USD\s\+13\.05.*\+17\.19%/)
   await page.keyboard.press('Escape')
   await expect(reading).toBeHidden()

@@ -6,13 +6,16 @@ import { call } from './client.ts'
 /** From close to close. The dates default to the first day that the plan shows and to today. */
 export type Period = QueryOf<typeof measureReturns>
 
-/** Returns of the portfolio and its holdings over a period. */
-export const returnsQuery = (portfolioId: string, period: Period = {}) =>
+/** Returns of the portfolio and its holdings over a period, and nothing until they are measured. */
+export const exactReturnsQuery = (portfolioId: string, period: Period) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'returns', period.from ?? null, period.to ?? null],
     queryFn: ({ signal }) => call(measureReturns, { params: { id: portfolioId }, query: period, signal }),
-    placeholderData: keepPreviousData,
   })
+
+/** As `exactReturnsQuery`, with the returns of the period before until these are measured. */
+export const returnsQuery = (portfolioId: string, period: Period = {}) =>
+  queryOptions({ ...exactReturnsQuery(portfolioId, period), placeholderData: keepPreviousData })
 
 export const seriesQuery = (portfolioId: string, period: Period = {}) =>
   queryOptions({

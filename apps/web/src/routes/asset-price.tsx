@@ -4,6 +4,7 @@ import { assetQuery } from '../api/asset-queries.ts'
 import { FundComposition } from '../features/asset/composition/fund-composition.tsx'
 import { PriceTab } from '../features/asset/prices/price-tab.tsx'
 import { ExplainProvider } from '../features/explain/explain-provider.tsx'
+import { GainOverPeriod } from '../features/positions/gain-over-period.tsx'
 import { PositionSummaries } from '../features/positions/position-summaries.tsx'
 
 const routeApi = getRouteApi('/asset/$assetId/price')
@@ -14,7 +15,7 @@ export function AssetPrice() {
   const { data } = useQuery(assetQuery(assetId))
   return (
     <>
-      <PriceTab>
+      <PriceTab readOwn={(from, to) => <GainOverPeriod assetId={assetId} from={from} to={to} />}>
         <PositionSummaries
           assetId={assetId}
           explained={(portfolioId, summary) => <ExplainProvider portfolioId={portfolioId}>{summary}</ExplainProvider>}

@@ -37,18 +37,22 @@ export function PositionSummaries({ assetId, explained }: PositionSummariesProps
       </div>
     )
   }
+  const cards = positions.map((position) => (
+    <Fragment key={position.portfolioId}>
+      {explained(
+        position.portfolioId,
+        <PositionSummary assetId={assetId} position={position} isOnly={positions.length === 1} />,
+      )}
+    </Fragment>
+  ))
   return (
-    <div className={styles.summaries}>
-      {positions.length > 1 && <AllPortfolios positions={positions} />}
-      {positions.map((position) => (
-        <Fragment key={position.portfolioId}>
-          {explained(
-            position.portfolioId,
-            <PositionSummary assetId={assetId} position={position} isOnly={positions.length === 1} />,
-          )}
-        </Fragment>
-      ))}
-    </div>
+    <>
+      <div className={styles.summaries}>
+        {positions.length > 1 && <AllPortfolios positions={positions} />}
+        {cards[0]}
+      </div>
+      {cards.length > 1 && <div className={styles.others}>{cards.slice(1)}</div>}
+    </>
   )
 }
 

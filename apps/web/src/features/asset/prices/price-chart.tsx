@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import type { Asset, PricePoint } from '@plumbline/contract/assets/schemas'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatPrice, formatPriceWithCurrency } from '../../../formatting/format-money.ts'
 import { formatPercent } from '../../../formatting/format-percent.ts'
@@ -29,13 +29,14 @@ type PriceChartProps = {
   scale: PriceScale
   events: readonly ChartEvent[]
   compared: ComparedPrices | undefined
+  readOwn: (from: string, to: string) => ReactNode
 }
 
 /**
  * The close as a line, or its change in percent, alone or beside another asset's. `close` is adjusted for splits, so
  * that a split does not look like a fall.
  */
-export function PriceChart({ prices, asset, period, scale, events, compared }: PriceChartProps) {
+export function PriceChart({ prices, asset, period, scale, events, compared, readOwn }: PriceChartProps) {
   const { numberFormat } = useFigureSettings()
   const [hidden, setHidden] = useState<EventKind[]>([])
   const { currency } = asset
@@ -109,6 +110,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared }: P
                   values={[1 + (comparison.other[start] ?? 0), 1 + (comparison.other[end] ?? 0)]}
                 />
               )}
+              {readOwn(dates[start] ?? '', dates[end] ?? '')}
             </>
           )
         }}

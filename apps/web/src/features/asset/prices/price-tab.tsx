@@ -32,8 +32,14 @@ const listScales = () =>
     { value: 'percent', label: '%' },
   ] as const
 
+type PriceTabProps = {
+  /** What the user made of the asset over a range of the chart. */
+  readOwn: (from: string, to: string) => ReactNode
+  children: ReactNode
+}
+
 /** The price history of an asset, as a chart or as a table, with `children` beside it. */
-export function PriceTab({ children }: { children: ReactNode }) {
+export function PriceTab({ readOwn, children }: PriceTabProps) {
   const { assetId } = routeApi.useParams()
   const { period = '1y', compare } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
@@ -108,7 +114,7 @@ export function PriceTab({ children }: { children: ReactNode }) {
               ) : isTable ? (
                 <PriceTable prices={prices} currency={asset.currency} events={events} />
               ) : (
-                <PriceChart {...{ prices, asset, period, scale, events, compared }} />
+                <PriceChart {...{ prices, asset, period, scale, events, compared, readOwn }} />
               )
             }
           </QueryView>
