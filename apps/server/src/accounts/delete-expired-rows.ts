@@ -1,8 +1,10 @@
 import { DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { keepLastSeenOfExpired } from './sessions.ts'
 
 /** Deletes links, confirmations, challenges, sessions and attempt counts that have expired; returns how many. */
 export async function deleteExpiredAccountRows(db: Db, now: Date): Promise<number> {
+  await keepLastSeenOfExpired(db, now)
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString()
   const deletions = [
     db.deleteFrom('sign_in_links').where('expires_at', '<=', yesterday),

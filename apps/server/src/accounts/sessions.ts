@@ -161,8 +161,36 @@ export async function refreshSignIn(db: Db, clock: Clock, user: SignedInUser): P
     .execute()
 }
 
+/** Stores the last use of the account's sessions in the account, where it outlives them. */
+async function keepLastSeen(db: Db, userId: string): Promise<void> {
+  const { at } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max<string | null>('last_seen_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (at === null) return
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: at })
+    .where('id', '=', userId)
+    .where(({ eb, or }) => or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', at)]))
+    .execute()
+}
+
+/** Keeps the last use of the accounts whose sessions have expired and are about to be deleted. */
+export async function keepLastSeenOfExpired(db: Db, now: Date): Promise<void> {
+  const expired = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .distinct()
+    .where('expires_at', '<=', now.toISOString())
+    .execute()
+  for (const { user_id } of expired) await keepLastSeen(db, user_id)
+}
+
 /** Throws `not-found` for an unknown session and for another user's. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {
+  await keepLastSeen(db, userId)
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -173,6 +201,7 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
 
 /** Ends all sessions of the account except `keptSessionId`. */
 export async function endSessions(db: Db, userId: string, keptSessionId?: string): Promise<void> {
+  await keepLastSeen(db, userId)
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -107,6 +107,9 @@ describe('an admin', () => {
     expect(await server.refusal(getInstallation, { token })).toMatchObject({ status: 404 })
     await server.call(signOutUser, { token: admin, params })
     expect(await server.refusal(getUser, { token })).toMatchObject({ status: 401 })
+    const { items } = await server.call(listUsers, { token: admin, query: { limit: 100 } })
+    const seen = items.find(({ _id }) => _id === params.id)?.lastSeenAt
+    expect(seen).toBe(server.clock.now().toISOString())
     await server.call(deleteUser, { token: admin, params })
     expect(await idOf('cleo@plumbline.example')).toBe('')
     expect(await server.refusal(deleteUser, { token: admin, params })).toMatchObject({ status: 404 })

@@ -22,7 +22,8 @@ export async function listUsers(db: Db, now: Date, after: Position | undefined, 
         .selectFrom('sessions')
         .select((inner) => inner.fn.max('last_seen_at').as('at'))
         .whereRef('sessions.user_id', '=', 'users.id')
-        .as('lastSeenAt'),
+        .as('sessionSeenAt'),
+      'last_seen_at as accountSeenAt',
       select
         .selectFrom('portfolios')
         .select((inner) => inner.fn.countAll<number>().as('count'))
@@ -39,8 +40,13 @@ export async function listUsers(db: Db, now: Date, after: Position | undefined, 
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const users = rows.map(
-    ({ premium_until, disabled_at, ...row }): AdminUser => ({
+    ({ premium_until, disabled_at, sessionSeenAt, accountSeenAt, ...row }): AdminUser => ({
       ...row,
+      lastSeenAt:
+        [sessionSeenAt, accountSeenAt]
+          .filter((instant) => instant !== null)
+          .sort()
+          .at(-1) ?? null,
       plan: planOf({ plan: row.plan, premium_until }, 'stripe', now),
       role: row.role === 'admin' ? 'admin' : 'user',
       portfolios: row.portfolios ?? 0,

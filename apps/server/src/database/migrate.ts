@@ -26,6 +26,7 @@ import { stableFindings } from './migrations/0030-stable-findings.ts'
 import { webhooks } from './migrations/0031-webhooks.ts'
 import { language } from './migrations/0032-language.ts'
 import { browserLanguage } from './migrations/0033-browser-language.ts'
+import { lastSeen } from './migrations/0034-last-seen.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -58,6 +59,7 @@ function migratorOf(db: Db): Migrator {
         '0031-webhooks': webhooks,
         '0032-language': language,
         '0033-browser-language': browserLanguage,
+        '0034-last-seen': lastSeen,
       }),
     },
   })

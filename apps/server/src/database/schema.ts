@@ -96,6 +96,8 @@ export interface UsersTable {
   language: string | null
   /** The language of `LANGUAGES` that the latest sign-in asked for; null before. */
   browser_language: string | null
+  /** The last use of an ended session; null before one has ended. */
+  last_seen_at: string | null
 }
 
 export interface SignInLinksTable {
