@@ -64,7 +64,7 @@ const NOT_FOR_USERS = [
   'apps/server/src/config.ts',
   'apps/server/src/database/**',
   'apps/server/src/environment.ts',
-  'apps/server/src/http/{example-of,openapi}.ts',
+  'apps/server/src/http/{api-reference,example-of,openapi}.ts',
   'apps/server/src/main.ts',
   'apps/server/src/market/**',
   'apps/server/src/monitoring/metrics.ts',

@@ -11,6 +11,7 @@ interface Media {
 }
 
 interface Documented {
+  tags: string[]
   operationId: string
   summary: string
   description: string
@@ -20,10 +21,12 @@ interface Documented {
 
 let server: TestServer
 let documented: Map<Operation, Documented>
+let sections: { name: string }[]
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { BILLING: 'sandbox' } })
-  const { paths } = (await server.app.inject({ url: '/api/docs/json' })).json()
+  const { paths, tags } = (await server.app.inject({ url: '/api/docs/json' })).json()
+  sections = tags
   documented = new Map(
     [...server.app.operations.keys()].map((operation) => {
       const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
@@ -43,6 +46,13 @@ test('every operation has a name, a summary of its own, and who may call it', ()
     else expect(description).toMatch(access === 'public' ? /^Needs no sign-in/ : /^Needs a signed-in session/)
   }
   expect([...apiReference.keys()].length).toBe(documented.size)
+})
+
+test('every operation is in one section, and the operator’s sections come last', () => {
+  const titles = sections.map(({ name }) => name)
+  expect(new Set([...documented.values()].flatMap(({ tags }) => tags))).toEqual(new Set(titles))
+  for (const { tags, summary } of documented.values()) expect(tags, summary).toHaveLength(1)
+  expect([titles[0], ...titles.slice(-2)]).toEqual(['Portfolios', 'Administration', 'Health'])
 })
 
 test('every example of a request and of a response is valid by its schema', () => {

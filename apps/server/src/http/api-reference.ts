@@ -26,32 +26,37 @@ import { reference as valuations } from '@plumbline/contract/valuations/referenc
 import { reference as watchlist } from '@plumbline/contract/watchlist/reference'
 import { reference as webhooks } from '@plumbline/contract/webhooks/reference'
 
+/** The sections of the reference in the order of a reader: first what programs of a user call, last the operator's. */
+export const apiSections: readonly { title: string; operations: ReadonlyMap<Operation, OperationReference> }[] = [
+  { title: 'Portfolios', operations: portfolios },
+  { title: 'Transactions', operations: transactions },
+  { title: 'Imports', operations: imports },
+  { title: 'Performance', operations: performance },
+  { title: 'Explanations', operations: explanations },
+  { title: 'Securities', operations: assets },
+  { title: 'Benchmarks', operations: benchmarks },
+  { title: 'Screener', operations: screener },
+  { title: 'Watchlist', operations: watchlist },
+  { title: 'Valuations', operations: valuations },
+  { title: 'News', operations: news },
+  { title: 'Brokers', operations: integrations },
+  { title: 'Webhooks', operations: webhooks },
+  { title: 'Access tokens', operations: accessTokens },
+  { title: 'Account', operations: accounts },
+  { title: 'Export of the account', operations: accountExport },
+  { title: 'Archive of the account', operations: accountArchive },
+  { title: 'Passkeys', operations: passkeys },
+  { title: 'OpenID Connect', operations: openid },
+  { title: 'Billing', operations: billing },
+  { title: 'Feedback', operations: feedback },
+  { title: 'Administration', operations: admin },
+  { title: 'Health', operations: health },
+]
+
 /** Every operation of the contract, described. */
-export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map([
-  ...accessTokens,
-  ...accountArchive,
-  ...accountExport,
-  ...accounts,
-  ...admin,
-  ...assets,
-  ...benchmarks,
-  ...billing,
-  ...explanations,
-  ...feedback,
-  ...health,
-  ...imports,
-  ...integrations,
-  ...news,
-  ...openid,
-  ...passkeys,
-  ...performance,
-  ...portfolios,
-  ...screener,
-  ...transactions,
-  ...valuations,
-  ...watchlist,
-  ...webhooks,
-])
+export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map(
+  apiSections.flatMap(({ operations }) => [...operations]),
+)
 
 /** Every problem that an operation may return: those of its kind, and its own. */
 export function problemsOf(operation: Operation, { query, headers, body }: OperationSchemas): ProblemCode[] {

@@ -6,7 +6,7 @@ import type { Access, Operation } from '@plumbline/contract/operation'
 import { type ProblemCode, problems } from '@plumbline/contract/problems'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { apiReference, problemsOf } from './api-reference.ts'
+import { apiReference, apiSections, problemsOf } from './api-reference.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
 import { schemaController } from './payload-validation.ts'
 
@@ -17,6 +17,7 @@ interface Content {
 }
 
 interface Described {
+  tags?: string[]
   operationId?: string
   summary?: string
   description?: string
@@ -25,6 +26,7 @@ interface Described {
 }
 
 interface OpenApi {
+  tags?: { name: string }[]
   paths: Record<string, Record<string, Described>>
   components: { schemas: Record<string, JsonSchema> }
 }
@@ -104,6 +106,7 @@ function complete(
 ): void {
   const reference = apiReference.get(operation)
   if (reference === undefined) throw new Error(`${operation.method} ${operation.path} has no reference`)
+  described.tags = apiSections.filter(({ operations }) => operations.has(operation)).map(({ title }) => title)
   described.operationId = reference.name
   described.summary = reference.summary
   described.description = `${describeAccess(operation.access)} ${returns[operation.returns]}`
@@ -139,6 +142,7 @@ export async function buildDocumentation(
     transformObject(document) {
       const openapiObject = jsonSchemaTransformObject(document) as OpenApi
       const { paths, components } = openapiObject
+      openapiObject.tags = apiSections.map(({ title }) => ({ name: title }))
       for (const [operation, schemas] of operations) {
         const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
         const described = paths[path]?.[operation.method.toLowerCase()]

@@ -104,7 +104,6 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
     url: `/api${path}`,
     config: { access },
     schema: {
-      tags: [path.split('/')[1] ?? 'api'],
       ...(sends !== undefined && { consumes: [sends] }),
       ...(body && { body }),
       ...(query && { querystring: query }),
