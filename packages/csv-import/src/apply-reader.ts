@@ -1,5 +1,6 @@
 import { inserted, text } from '@plumbline/text/text'
 import type { CsvRow, CsvTable, TableReader } from './csv-table.ts'
+import { isSameHeader } from './find-header.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { readerOfBaseAndQuote } from './readers/base-and-quote.ts'
@@ -48,7 +49,8 @@ type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 export function readLines(records: readonly CsvRecord[], { reader, headerIndex }: FoundReader): LineReading[] | null {
   const header = records[headerIndex]
   if (reader.read === undefined || header === undefined) return null
-  return reader.read(linesOf(records.slice(headerIndex + 1), header), { records, headerIndex })
+  const below = records.slice(headerIndex + 1).filter((record) => !isSameHeader(record, header))
+  return reader.read(linesOf(below, header), { records, headerIndex })
 }
 
 /** The table of readings: one row for each, with a column for each field that occurs. */

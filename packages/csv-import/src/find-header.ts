@@ -43,7 +43,8 @@ export function findFurtherHeaders(records: readonly CsvRecord[], headerIndex: n
   })
 }
 
-function isSameHeader(record: CsvRecord, header: CsvRecord | undefined): boolean {
+/** Whether the record is the header again, as at the top of a new page. */
+export function isSameHeader(record: CsvRecord, header: CsvRecord | undefined): boolean {
   return header?.cells.every((cell, index) => cell === record.cells[index]) ?? false
 }
 

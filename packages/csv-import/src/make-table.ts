@@ -4,7 +4,7 @@ import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
 import { isDateCell } from './date-formats.ts'
 import { addDirectionColumn } from './direction-column.ts'
 import { addDividendType } from './dividend-list.ts'
-import { countKnownHeaders, findFurtherHeaders, findHeader } from './find-header.ts'
+import { countKnownHeaders, findFurtherHeaders, findHeader, isSameHeader } from './find-header.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import { reportInsteadOfTransactions } from './kind-of-report.ts'
@@ -56,7 +56,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
 
   const ends = tables.filter((index) => index > headerIndex)
   const end = Math.min(records.length, ...ends)
-  const below = records.slice(headerIndex + 1, end).filter((record) => !isRule(record))
+  const below = records.slice(headerIndex + 1, end).filter((record) => !isRule(record) && !isSameHeader(record, header))
   const width = Math.max(header.cells.length, mostFrequentWidth(below))
   const headers = [...header.cells, ...Array<string>(width - header.cells.length).fill('')]
   const rows = below.map(

@@ -15,6 +15,7 @@ export interface SplitRecords {
 
 const MAX_CELL_LENGTH = 100_000
 const MAX_COLUMNS = 1000
+const MIN_FORMULA_LENGTH = '=""'.length
 const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
@@ -87,7 +88,7 @@ export function splitRecords(
         line,
       )
     }
-    cells.push(cell.trim())
+    cells.push(withoutFormula(cell.trim()))
     if (cells.length > MAX_COLUMNS) {
       return refuse(
         records,
@@ -108,6 +109,12 @@ export function splitRecords(
     line++
   }
   return { records, refusal: null }
+}
+
+/** The text of a cell that is written as a formula, `="007"`, so that spreadsheets keep it as it is. */
+function withoutFormula(cell: string): string {
+  if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < MIN_FORMULA_LENGTH) return cell
+  return cell.slice(2, -1).replaceAll('""', '"').trim()
 }
 
 function refuse(records: readonly CsvRecord[], code: ReadRefusal['code'], message: Text, line: number): SplitRecords {

@@ -64,11 +64,16 @@ export function linesOf(records: readonly CsvRecord[], header: CsvRecord): Line[
     const word = plainHeader(cell)
     indexes.set(word, [...(indexes.get(word) ?? []), index])
   }
-  return records.map(({ line, cells }) => ({
-    line,
-    cells,
-    of: (name, nth = 0) => cells[indexes.get(name)?.[nth] ?? -1] ?? '',
-  }))
+  return records.map(({ line, cells: written }) => {
+    const cells = written.map(withLeadingMinus)
+    return { line, cells, of: (name, nth = 0) => cells[indexes.get(name)?.[nth] ?? -1] ?? '' }
+  })
+}
+
+/** A negative number with a hyphen before it, where the file writes `−5`, `5-` or `(5)`. */
+function withLeadingMinus(cell: string): string {
+  const negative = /^(?:[\u2212\u2013] ?([\d.,]+)|([\d.,]*\d[\d.,]*) ?[-\u2212]|\(([\d.,]+)\))$/.exec(cell)
+  return negative === null ? cell : `-${negative[1] ?? negative[2] ?? negative[3]}`
 }
 
 /** How headers are compared: lower case, single spaces. */

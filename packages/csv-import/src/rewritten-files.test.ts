@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { buildRows } from './build-rows.ts'
+import { decodeBytes } from './decode-bytes.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { readFile } from './read-file.ts'
+import { type CsvRecord, splitRecords } from './split-records.ts'
+import { utf8 } from './testing/csv-bytes.ts'
+import { goldenSamples } from './testing/sample-files.ts'
+
+const ROWS_PER_PAGE = 3
+const MIN_COMPARED = 80
+const CODE = /^(?!\d+$)[A-Z0-9]{3,12}$/
+const NEGATIVE = /^-(\d[\d.,]*)$/
+const SPELLINGS = ['($1)', '$1-', '\u2212$1']
+
+/** Ways in which brokers and spreadsheets write the same file. */
+const REWRITTEN: Record<string, (records: readonly CsvRecord[], headerLine: number) => string[][]> = {
+  'codes as formulas': (records, headerLine) =>
+    changeBelow(records, headerLine, (cell) => (CODE.test(cell) ? `="${cell}"` : cell)),
+  'negative numbers in other spellings': (records, headerLine) =>
+    changeBelow(records, headerLine, (cell, index) =>
+      cell.replace(NEGATIVE, SPELLINGS[index % SPELLINGS.length] ?? cell),
+    ),
+  'the header on each page': (records, headerLine) => {
+    const header = records.find(({ line }) => line === headerLine)
+    return records.flatMap(({ line, cells }) => {
+      const isPageStart = line > headerLine + 1 && (line - headerLine) % ROWS_PER_PAGE === 1
+      return isPageStart && header !== undefined ? [[...header.cells], [...cells]] : [[...cells]]
+    })
+  },
+}
+
+function changeBelow(
+  records: readonly CsvRecord[],
+  headerLine: number,
+  change: (cell: string, index: number) => string,
+): string[][] {
+  return records.map(({ line, cells }) => (line <= headerLine ? [...cells] : cells.map(change)))
+}
+
+async function readRows(bytes: Uint8Array, name: string) {
+  const outcome = await readFile(bytes, name)
+  if (!outcome.ok) return null
+  const rows = buildRows(outcome.table, guessMapping(outcome.table)).filter((row) => row.outcome.kind === 'ready')
+  const figures = rows.map(({ type, date, currency, symbol, isin, units, price, fee }) => ({
+    ...{ type, date, currency, symbol, isin },
+    amounts: [units, price, fee].map(Number),
+  }))
+  return { table: outcome.table, figures }
+}
+
+test.each(Object.entries(REWRITTEN))('files are read the same with %s', async (_, rewrite) => {
+  let compared = 0
+  for (const { name, bytes } of goldenSamples()) {
+    const decoded = decodeBytes(bytes)
+    const before = 'refusal' in decoded || !name.endsWith('.csv') ? null : await readRows(bytes, name)
+    if ('refusal' in decoded || before === null || !before.table.delimiter) continue
+    const { delimiter, headerLine } = before.table
+    const { records } = splitRecords(decoded.text, delimiter)
+    const cells = rewrite(records, headerLine)
+    if (JSON.stringify(cells) === JSON.stringify(records.map((record) => record.cells))) continue
+    const lines = cells.map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
+    const after = await readRows(utf8(lines.join('\n')), name)
+    expect({ name, figures: after?.figures }).toEqual({ name, figures: before.figures })
+    compared++
+  }
+  expect(compared).toBeGreaterThan(MIN_COMPARED)
+})
