@@ -20,7 +20,9 @@ import {
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
 import { exportFileName } from '@plumbline/csv-import/write-csv'
+import { preferredLanguage } from '@plumbline/text/language'
 import type { FastifyInstance } from 'fastify'
+import { readEmail, readMailLanguage } from '../accounts/users.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
@@ -152,9 +154,11 @@ export function serveTransactions(
     }
   })
 
-  serveToUser(app, createSamplePortfolio, portfolioSchemas.createSamplePortfolio, async ({ user }) => ({
-    _id: await createSample(db, clock, market, user),
-  }))
+  serveToUser(app, createSamplePortfolio, portfolioSchemas.createSamplePortfolio, async ({ user, request }) => {
+    const asked = preferredLanguage(request.headers['accept-language'])
+    const language = await readMailLanguage(db, await readEmail(db, user.id), asked)
+    return { _id: await createSample(db, clock, market, user, language) }
+  })
 
   serveToUser(app, decideSplit, portfolioSchemas.decideSplit, async ({ user, params, body }) => {
     const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }

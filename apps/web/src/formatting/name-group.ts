@@ -44,6 +44,28 @@ export function nameType(type: string): string {
   }
 }
 
+/** The band of a market capitalization in the reader's language. */
+export function nameMarketCapCategory(category: string): string {
+  switch (category) {
+    case 'Giga':
+      return t({ message: 'Giga', context: 'market cap' })
+    case 'Mega':
+      return t({ message: 'Mega', context: 'market cap' })
+    case 'Large':
+      return t({ message: 'Large', context: 'market cap' })
+    case 'Mid':
+      return t({ message: 'Mid', context: 'market cap' })
+    case 'Small':
+      return t({ message: 'Small', context: 'market cap' })
+    case 'Micro':
+      return t({ message: 'Micro', context: 'market cap' })
+    case 'Nano':
+      return t({ message: 'Nano', context: 'market cap' })
+    default:
+      return category
+  }
+}
+
 /** A value of a figure that is no number; one without words of ours stays as it is. */
 export function nameValue(figure: string, value: string): string {
   switch (figure) {
@@ -53,6 +75,8 @@ export function nameValue(figure: string, value: string): string {
       return nameSector(value)
     case 'country':
       return nameCountry(value)
+    case 'mktCapCategory':
+      return nameMarketCapCategory(value)
     default:
       return value
   }
@@ -68,6 +92,8 @@ export function nameGroup(groupBy: Grouping, key: string): string {
       return nameSector(key)
     case 'country':
       return nameCountry(key)
+    case 'mktCapCategory':
+      return nameMarketCapCategory(key)
     default:
       return key
   }

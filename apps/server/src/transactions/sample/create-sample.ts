@@ -1,8 +1,10 @@
+import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import { lockUser } from '../../accounts/users.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { DomainError } from '../../errors.ts'
+import { formatText } from '../../format-text.ts'
 import type { SignedInUser } from '../../http/authentication.ts'
 import type { Market } from '../../market/market.ts'
 import { findAssets } from '../../market/securities/assets.ts'
@@ -12,7 +14,7 @@ import { bookTransactions } from '../book-transactions.ts'
 import { chooseSampleAssets } from './choose-sample-assets.ts'
 import { planSampleLedger } from './plan-sample-ledger.ts'
 
-export const SAMPLE_NAME = 'Sample portfolio'
+const SAMPLE_NAME = text('Sample portfolio')
 const SAMPLE_SOURCE = 'Sample data'
 const MIN_ASSETS = 3
 const FALLBACK_CURRENCY = 'USD'
@@ -28,8 +30,18 @@ async function findBenchmark(db: Db, market: Market) {
   return first ? [{ stockId: first.securityId, name: first.name, percent: 100 }] : []
 }
 
-/** Creates the user's sample portfolio or returns the existing one. It does not count toward the plan's limit. */
-export async function createSample(db: Db, clock: Clock, market: Market, user: SignedInUser): Promise<string> {
+/**
+ * Creates the user's sample portfolio or returns the existing one. It does not count toward the plan's limit.
+ *
+ * @param language of the portfolio's name
+ */
+export async function createSample(
+  db: Db,
+  clock: Clock,
+  market: Market,
+  user: SignedInUser,
+  language: Language,
+): Promise<string> {
   const existing = (await readPortfolios(db, user.id)).find(({ isSample }) => isSample)
   if (existing !== undefined) return existing.id
   const { open, closed } = await chooseSampleAssets(db, market, user.today)
@@ -42,7 +54,12 @@ export async function createSample(db: Db, clock: Clock, market: Market, user: S
     const meanwhile = (await readPortfolios(tx, user.id)).find(({ isSample }) => isSample)
     if (meanwhile !== undefined) return meanwhile.id
     const currency = user.currency ?? FALLBACK_CURRENCY
-    const id = await insertPortfolio(tx, clock, user.id, { name: SAMPLE_NAME, currency, benchmark, isSample: true })
+    const id = await insertPortfolio(tx, clock, user.id, {
+      name: formatText(SAMPLE_NAME, language),
+      currency,
+      benchmark,
+      isSample: true,
+    })
     await lockPortfolio(tx, user.id, id)
     const booking = { userId: user.id, portfolioId: id, source: SAMPLE_SOURCE, fingerprint: 'sample-data' }
     await bookTransactions(tx, clock, { ...booking, transactions })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { updateUser } from '@plumbline/contract/accounts/operations'
 import {
   createPortfolio,
   createSamplePortfolio,
@@ -65,6 +66,16 @@ test('a second request returns the one that is there, and each user gets the sam
   const other = await server.signIn(`${randomUUID()}@plumbline.example`)
   const { _id } = await server.call(createSamplePortfolio, { token: other })
   expect(await ledgerOf(other, _id)).toEqual(await ledgerOf(token, first._id))
+})
+
+test("a sample is named in the user's language", async () => {
+  const nameSample = async (language: 'de' | 'en') => {
+    const user = await server.signIn(`${randomUUID()}@plumbline.example`)
+    await server.call(updateUser, { token: user, body: { language } })
+    const { _id } = await server.call(createSamplePortfolio, { token: user })
+    return (await server.call(getPortfolio, { token: user, params: { id: _id } })).name
+  }
+  expect([await nameSample('en'), await nameSample('de')]).toEqual(['Sample portfolio', 'Beispielportfolio'])
 })
 
 test("a sample takes none of the plan's portfolios, counts in no sum, and one call removes it", async () => {

@@ -5,11 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { runSweepMutation } from '../../api/admin-mutations.ts'
 import { backgroundQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
+import { nameSource } from '../../formatting/name-source.ts'
 import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
+import { nameWork } from './name-work.ts'
 import { ScrollTable } from './scroll-table.tsx'
 
 const heads = () => [t`Work`, t`Last started`, t`Last finished`, t`Next run`, t`Rows processed`, t`Last error`, '']
@@ -34,7 +36,7 @@ function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { 
         ]}
       />
       {mails.lastError && <p className={styles.failed}>{t`Last email error: ${{ error: mails.lastError }}`}</p>}
-      <p>{t`Market data: ${{ sources: marketData.join(t`, then `) }}`}</p>
+      <p>{t`Market data: ${{ sources: marketData.map(nameSource).join(t`, then `) }}`}</p>
       {sourceStates.map((source) => (
         <p key={source.label}>{describeSource(source)}</p>
       ))}
@@ -48,7 +50,9 @@ function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { 
           rows={sweeps.map((sweep) => ({
             id: sweep.name,
             cells: [
-              sweep.name,
+              <span key="name" title={sweep.name}>
+                {nameWork(sweep.name)}
+              </span>,
               formatDateTime(sweep.lastStartedAt),
               sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : t`running`,
               sweep.nextRunAt ? formatDateTime(sweep.nextRunAt) : '',
@@ -65,7 +69,8 @@ function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { 
   )
 }
 
-function describeSource({ label, state, lastAnswerAt }: BackgroundWork['sourceStates'][number]): string {
+function describeSource({ label: name, state, lastAnswerAt }: BackgroundWork['sourceStates'][number]): string {
+  const label = nameSource(name)
   if (state === 'unasked') return t`${label}: no prices were requested yet.`
   const sentences = [describeState(label, state)]
   if (lastAnswerAt !== null) sentences.push(t`Last prices at ${{ time: formatDateTime(lastAnswerAt) }}.`)
@@ -78,16 +83,17 @@ function describeState(label: string, state: BackgroundWork['sourceStates'][numb
 }
 
 function RunNow({ name }: { name: string }) {
+  const work = nameWork(name)
   const { mutate, isPending } = useMutation({
     ...runSweepMutation,
-    onError: (error) => showFailure(t`${name} could not be run`, error),
+    onError: (error) => showFailure(t`${work} could not be run`, error),
   })
   return (
     <Button
       size="compact-xs"
       variant="default"
       loading={isPending}
-      aria-label={t`Run now: ${name}`}
+      aria-label={t`Run now: ${work}`}
       onClick={() => mutate(name)}
     >
       {t`Run now`}

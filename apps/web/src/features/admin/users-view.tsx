@@ -13,6 +13,14 @@ import { UserActions } from './user-actions.tsx'
 
 const heads = () => [t`Email address`, t`Name`, t`Plan`, t`Role`, t`Portfolios`, t`Created`, t`Last seen`, '']
 
+function namePlan(plan: AdminUser['plan']): string {
+  return plan === 'free' ? t({ message: 'free', context: 'plan' }) : t({ message: 'premium', context: 'plan' })
+}
+
+function nameRole(role: AdminUser['role']): string {
+  return role === 'admin' ? t({ message: 'admin', context: 'role' }) : t({ message: 'user', context: 'role' })
+}
+
 /** Every account, newest first, and what an admin can do with it. */
 export function UsersView() {
   const me = useCurrentUser()?._id
@@ -22,8 +30,8 @@ export function UsersView() {
     return [
       user.email,
       [user.first_name, user.last_name].filter(Boolean).join(' '),
-      user.upgradeSource === null ? user.plan : `${user.plan} (${user.upgradeSource})`,
-      user.isDisabled ? t`${{ role: user.role }}, disabled` : user.role,
+      user.upgradeSource === null ? namePlan(user.plan) : `${namePlan(user.plan)} (${user.upgradeSource})`,
+      user.isDisabled ? t`${{ role: nameRole(user.role) }}, disabled` : nameRole(user.role),
       user.portfolios,
       formatDate(user.createdAt),
       user.lastSeenAt ? formatDateTime(user.lastSeenAt) : t`never`,

@@ -13,12 +13,12 @@ export const listGrowthNames = (): Record<GrowthOption, string> => ({
   'last-year': t`Last year`,
   slowing: t`Slowing`,
   'worst-year': t`Worst year`,
-  'minus-10': '\u221210%',
-  'minus-5': '\u22125%',
-  zero: '0%',
+  'minus-10': formatPercent(-0.1, { decimals: 0 }),
+  'minus-5': formatPercent(-0.05, { decimals: 0 }),
+  zero: formatPercent(0, { decimals: 0 }),
   repeat: t`0% from the previous year`,
-  'plus-5': '+5%',
-  'plus-10': '+10%',
+  'plus-5': formatPercent(0.05, { decimals: 0 }),
+  'plus-10': formatPercent(0.1, { decimals: 0 }),
   custom: t({ message: 'Custom', context: 'growth rate' }),
 })
 

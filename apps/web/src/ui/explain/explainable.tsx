@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import type { ReactNode } from 'react'
 import { type ExplainedScope, questionKey, useExplaining } from './explain-context.ts'
@@ -18,8 +19,9 @@ type ExplainableProps = {
 /** The button's accessible name after the figure: `716 units, explain`. */
 function nameButton(button: HTMLButtonElement | null, unit: string | undefined): void {
   const shown = button?.textContent?.trim()
-  if (!button || !shown || /explain/i.test(shown)) return
-  button.setAttribute('aria-label', `${[shown, unit].filter(Boolean).join(' ')}, explain`)
+  if (!button || !shown || shown.includes(t`Explain`)) return
+  const figure = [shown, unit].filter(Boolean).join(' ')
+  button.setAttribute('aria-label', t`${figure}, explain`)
 }
 
 /** A figure with a dotted underline. A click or Enter opens its explanation. */

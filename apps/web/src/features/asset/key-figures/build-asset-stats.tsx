@@ -5,6 +5,7 @@ import type { Asset } from '@plumbline/contract/assets/schemas'
 import { type FigureName, getFigure } from '@plumbline/contract/figures'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { nameMarketCapCategory } from '../../../formatting/name-group.ts'
 import { StaleMark } from '../../../ui/figures/figure-marks.tsx'
 import { LargeNumber } from '../../../ui/figures/large-number.tsx'
 import { MissingFigure, type MissingReason } from '../../../ui/figures/missing-figure.tsx'
@@ -79,7 +80,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   'market-cap': ({ mktCap, mktCapCategory, currency }) => ({
     ...termOf('mktCap'),
     value: <Large value={mktCap} currency={currency} />,
-    note: mktCap !== null && mktCapCategory !== '-' && mktCapCategory,
+    note: mktCap !== null && mktCapCategory !== '-' && nameMarketCapCategory(mktCapCategory),
   }),
   pe: ({ profile }) => ({
     ...termOf('pe'),

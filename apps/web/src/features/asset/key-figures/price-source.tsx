@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
+import { nameSource } from '../../../formatting/name-source.ts'
 import textLink from '../../../ui/text-link.module.css'
 import styles from './price-source.module.css'
 import { SourceOrderDialog } from './source-order-dialog.tsx'
@@ -15,7 +16,7 @@ export function PriceSource({ asset }: { asset: Asset }) {
   const mayOrder = user?.role === 'admin' && priceSources.sources.length > 1
   return (
     <span className={styles.source}>
-      {priceSource}
+      {nameSource(priceSource)}
       {mayOrder && (
         <>
           {' · '}

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderSourcesMutation } from '../../../api/admin-mutations.ts'
+import { nameSource } from '../../../formatting/name-source.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../../ui/dialogs/form-error.tsx'
@@ -14,6 +15,7 @@ import styles from './price-source.module.css'
 export function SourceOrderDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { isChosen } = asset.priceSources
   const [sources, setSources] = useState(asset.priceSources.sources)
+  const namedSources = sources.map(({ name, label }) => ({ name, label: nameSource(label) }))
   const save = useMutation(orderSourcesMutation)
   const send = (names: string[] | undefined) =>
     save.mutate({ assetId: asset._id, sources: names }, { onSuccess: onClose })
@@ -28,7 +30,7 @@ export function SourceOrderDialog({ asset, onClose }: { asset: Asset; onClose: (
         {t`The first source that has the asset provides its whole history. The next one is used while the first is down. This applies to all users of this installation. Another source’s history may start later and differ.`}
       </p>
       <ol className={styles.order}>
-        {sources.map(({ name, label }, index) => (
+        {namedSources.map(({ name, label }, index) => (
           <li key={name}>
             <span>{label}</span>
             <ActionIcon

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+
+/** The server's background work in words; work that is not known here keeps its name. */
+export function nameWork(name: string): string {
+  switch (name) {
+    case 'broker-sync':
+      return t`Broker synchronization`
+    case 'closed-customers':
+      return t`Closing of payment accounts`
+    case 'discoveries':
+      return t`New securities`
+    case 'forget-expired':
+      return t`Deletion of expired data`
+    case 'found-splits':
+      return t`Splits found`
+    case 'mails':
+      return t`Sending of emails`
+    case 'payment-webhooks':
+      return t`Messages of the payment provider`
+    case 'prices':
+      return t`Prices`
+    case 'profiles':
+      return t`Company figures`
+    case 'scheduled-mails':
+      return t`Recaps and alerts`
+    case 'subscriptions':
+      return t`Subscriptions`
+    case 'update-check':
+      return t`Search for updates`
+    case 'webhooks':
+      return t`Delivery of webhooks`
+    default:
+      return name
+  }
+}
