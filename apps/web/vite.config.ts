@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { messageMacros } from './message-macros.ts'
@@ -30,6 +32,17 @@ const listAssets: Plugin = {
   },
 }
 
+/** The font of the pages outside the application, at an address that their style sheet knows. */
+const emitPlainFont: Plugin = {
+  name: 'emit-plain-font',
+  generateBundle() {
+    const font = fileURLToPath(
+      import.meta.resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
+    )
+    this.emitFile({ type: 'asset', fileName: 'plain-font.woff2', source: readFileSync(font) })
+  },
+}
+
 /** Starts the font's download with the page: text that changes its font after it was drawn moves what is below it. */
 const preloadFont: Plugin = {
   name: 'preload-font',
@@ -45,7 +58,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   base: '/app/',
-  plugins: [messageMacros, react(), listAssets, preloadFont],
+  plugins: [messageMacros, react(), listAssets, preloadFont, emitPlainFont],
   // Modules, so that the import loads the parser of a workbook only when one comes.
   worker: { format: 'es' },
   build: {

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
+import { type Language, preferredLanguage } from '@plumbline/text/language'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { sendNotFound } from './problem-details.ts'
 import { paymentPagePolicy } from './security-headers.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
+
+/** Pages of the build for addresses that lead nowhere. */
+const NOT_FOUND_PAGES: Record<Language, string> = { en: 'not-found.html', de: 'not-found.de.html' }
 
 /** Pages outside /app/: the landing page and other public pages. */
 function isPublicPage(path: string): boolean {
@@ -60,8 +64,10 @@ export async function serveWebApplication(
       return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
     }
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
-    if (wantsPage && isBuilt && !path.startsWith('/api/'))
-      return reply.code(404).header('cache-control', 'no-cache').sendFile('not-found.html', dist)
+    if (wantsPage && isBuilt && !path.startsWith('/api/')) {
+      const page = NOT_FOUND_PAGES[preferredLanguage(request.headers['accept-language'])]
+      return reply.code(404).header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(page, dist)
+    }
     return sendNotFound(request, reply)
   })
 }

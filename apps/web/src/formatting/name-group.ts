@@ -85,6 +85,7 @@ export function nameValue(figure: string, value: string): string {
 /** The name of a group of holdings by its key; `-` stands for holdings whose key is not known. */
 export function nameGroup(groupBy: Grouping, key: string): string {
   if (key === '-') return t`Not known`
+  if (key === 'Other') return t({ message: 'Other', context: 'group' })
   switch (groupBy) {
     case 'type':
       return nameTypeGroup(key)

@@ -1,15 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+const SOURCES = [msg`Simulated market`, msg({ message: 'Files', context: 'market data source' }), msg`Custom URL`]
+const byName = new Map(SOURCES.map((source) => [source.message, source]))
 
 /** A market data source in the reader's language; names of companies stay as they are. */
 export function nameSource(label: string): string {
-  switch (label) {
-    case 'Simulated market':
-      return t`Simulated market`
-    case 'Files':
-      return t({ message: 'Files', context: 'market data source' })
-    case 'Custom URL':
-      return t`Custom URL`
-    default:
-      return label
-  }
+  const message = byName.get(label)
+  return message === undefined ? label : i18n._(message)
 }

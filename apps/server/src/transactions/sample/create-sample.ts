@@ -15,7 +15,7 @@ import { chooseSampleAssets } from './choose-sample-assets.ts'
 import { planSampleLedger } from './plan-sample-ledger.ts'
 
 const SAMPLE_NAME = text('Sample portfolio')
-const SAMPLE_SOURCE = 'Sample data'
+const SAMPLE_SOURCE = text('Sample data')
 const MIN_ASSETS = 3
 const FALLBACK_CURRENCY = 'USD'
 
@@ -33,7 +33,7 @@ async function findBenchmark(db: Db, market: Market) {
 /**
  * Creates the user's sample portfolio or returns the existing one. It does not count toward the plan's limit.
  *
- * @param language of the portfolio's name
+ * @param language of the names of the portfolio and its data
  */
 export async function createSample(
   db: Db,
@@ -61,7 +61,12 @@ export async function createSample(
       isSample: true,
     })
     await lockPortfolio(tx, user.id, id)
-    const booking = { userId: user.id, portfolioId: id, source: SAMPLE_SOURCE, fingerprint: 'sample-data' }
+    const booking = {
+      userId: user.id,
+      portfolioId: id,
+      source: formatText(SAMPLE_SOURCE, language),
+      fingerprint: 'sample-data',
+    }
     await bookTransactions(tx, clock, { ...booking, transactions })
     return id
   })
