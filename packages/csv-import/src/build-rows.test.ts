@@ -256,6 +256,24 @@ describe('rows that wait for a decision', () => {
     expect(issuesOf(rowsOf(`${header}\n${filler}\n${row}`)[2] as ImportRow)).toEqual(issues)
   })
 
+  test('an unreadable trade date waits, a blank one is replaced by the settlement date', () => {
+    const rows = rowsOf(
+      'Trade Date,Settlement Date,Type,Symbol,Quantity,Price,Currency\n2024-01-15,2024-01-17,Buy,A,1,5,EUR\nsoon,2024-01-19,Buy,A,1,5,EUR\n--,2024-01-22,Buy,A,1,5,EUR',
+    )
+
+    expect(rows.map(({ date }) => date)).toEqual(['2024-01-15', null, '2024-01-22'])
+    expect(issuesOf(rows[1] as ImportRow)).toEqual(['date-unreadable'])
+  })
+
+  test('a total that an average price explains once it is rounded up is accepted, a larger difference is not', () => {
+    const exact = '2024-01-15,Buy,A,10,12.345,123.45,EUR\n2024-01-16,Buy,A,20,12.345,246.90,EUR'
+    const rows = rowsOf(
+      `Date,Type,Symbol,Quantity,Price,Total,Currency\n${exact}\n2024-01-17,Buy,A,28,142.035,3976.96,EUR\n2024-01-18,Buy,A,28,142.035,3976.94,EUR`,
+    )
+
+    expect(rows.map(({ outcome }) => outcome.kind)).toEqual(['ready', 'ready', 'ready', 'attention'])
+  })
+
   test('CSV-07 an invalid price or quantity becomes 0 and is flagged with its column', () => {
     const row = rowsOf(`${header}\n${filler}\n2024-01-15,Buy,A,1,five,0,EUR`)[2]
 

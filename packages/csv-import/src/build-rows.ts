@@ -5,6 +5,7 @@ import { currencyOf } from './currencies.ts'
 import { type DateFormat, readDate } from './date-formats.ts'
 import { deriveAmounts } from './derive-amounts.ts'
 import { type DraftRow, type Ignored, ignore } from './draft-row.ts'
+import { isBlankWord } from './guarded-text.ts'
 import {
   guessType,
   guessTypeByStart,
@@ -260,7 +261,7 @@ function readRowDate(
   if (booked !== null) return { date: booked, isSettlement: false }
   const cell = cellOf(cells, layout, 'date')
   const date = format === null ? null : readDate(cell, format)
-  if (date !== null || /\d/.test(cell) || format === null) return { date, isSettlement: false }
+  if (date !== null || !(cell === '' || isBlankWord(cell)) || format === null) return { date, isSettlement: false }
   const settled = readDate(cellOf(cells, layout, 'settlementDate'), format)
   return { date: settled, isSettlement: settled !== null }
 }

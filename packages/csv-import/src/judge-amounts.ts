@@ -15,6 +15,8 @@ const MAX_FLAT_SHARE = 0.25
 /** As much as regulators and rounding take from a sale without a column of its own. */
 const SMALL_COST = 0.05
 const SMALL_COST_SHARE = 0.0005
+/** Prices with more decimals than a price tick has are averages. */
+const AVERAGE_PRICE_DECIMALS = 3
 /** A reinvestment is at about the price of the trades before and after it. */
 const MIN_REINVESTED_SHARE = 0.3
 
@@ -110,7 +112,8 @@ function nearestFactor(gross: number, total: number): number {
 /**
  * If most rows add up exactly, the user is asked about a row that is slightly off. A sale may differ by a few cents.
  */
-function askAboutCloseTotals(trades: readonly DraftRow[], { of }: Layout): void {
+function askAboutCloseTotals(trades: readonly DraftRow[], layout: Layout): void {
+  const { of } = layout
   const compared = trades.filter(
     ({ comparison }) => comparison?.kind === 'exact' || (comparison?.kind === 'close' && !comparison.isExpected),
   )
@@ -122,7 +125,7 @@ function askAboutCloseTotals(trades: readonly DraftRow[], { of }: Layout): void 
     if (comparison?.kind !== 'close') continue
     const isSmallCost =
       comparison.excess > 0 && (comparison.excess <= SMALL_COST || comparison.share <= SMALL_COST_SHARE)
-    if (isSmallCost) continue
+    if (isSmallCost || Math.abs(comparison.excess) <= cutPriceError(draft, layout)) continue
     addIssue(draft, {
       code: 'total-differs',
       message: text('{units} × {price} and the total {total} differ by more than rounding', {
@@ -133,6 +136,13 @@ function askAboutCloseTotals(trades: readonly DraftRow[], { of }: Layout): void 
       column: column === undefined ? null : { index: column.index, header: column.header },
     })
   }
+}
+
+/** How much the total may be off because some brokers cut average prices of several executions, or round them up. */
+function cutPriceError({ cells, row }: DraftRow, layout: Layout): number {
+  const price = numberOf(cells, layout, 'price')
+  if (price.kind !== 'number' || price.decimals < AVERAGE_PRICE_DECIMALS) return 0
+  return Number(row.units) * 10 ** -price.decimals
 }
 
 /** A further column of amounts that agrees with units × price in nearly all rows, but not in this one. */
