@@ -29,8 +29,16 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   }
   await expect(page.getByRole('button', { name: 'Add Transactions' })).toHaveCount(0)
   await expectAccessible(page)
+  const address = page.url()
   await page.getByRole('link', { name: 'Synchronize broker' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/settings/integrations`)
+
+  await page.goto('/app/portfolios')
+  await expect(page.getByText('No transactions yet. Start in one of three ways')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add transactions' }).click()
+  await expect(page).toHaveURL(`${address}/add`)
 })
 
 test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({
