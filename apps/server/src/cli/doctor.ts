@@ -3,15 +3,18 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { sql } from 'kysely'
 import { findIssuerProblem } from '../accounts/openid/find-issuer-problem.ts'
 import { redirectAddressOf } from '../accounts/openid/issuer.ts'
+import { relyingPartyOf } from '../accounts/passkeys/relying-party.ts'
 import { describeBackground } from '../admin/describe-background.ts'
 import { type Database, openDatabaseBesideServer } from '../database/database.ts'
 import { engineOf } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
+import { formatProblemText } from '../errors.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createProvider, readBoundProvider } from '../market/create-provider.ts'
 import { readRateState } from '../market/rates/rate-store.ts'
 import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
 import { readSourceHealth, readSourceStates, type SourceState } from '../market/source-health.ts'
+import { findUpdateProblem } from '../monitoring/update-check.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -170,6 +173,21 @@ const checkOpenId: Check = async ({ config }) => {
   return ok(`${openId.issuer} responds; register ${redirectAddressOf(publicUrl)} there as redirect address`)
 }
 
+const checkPasskeys: Check = async ({ config }) => {
+  const { id, problem } = relyingPartyOf(config.publicUrl)
+  return problem === undefined ? ok(`bound to ${id}`) : look(formatProblemText(problem, 'en'))
+}
+
+const checkUpdates: Check = async ({ config }) => {
+  const { updateCheckUrl } = config
+  if (updateCheckUrl === undefined) return ok('not asked for: UPDATE_CHECK_URL is not set')
+  const problem = await findUpdateProblem(updateCheckUrl)
+  return problem === undefined ? ok(`${updateCheckUrl} names a release`) : bad(`${updateCheckUrl}: ${problem}`)
+}
+
+const checkMetrics: Check = async ({ config }) =>
+  ok(config.metricsToken === undefined ? 'off: METRICS_TOKEN is not set' : 'at /api/metrics, with METRICS_TOKEN')
+
 const checkClock: Check = async ({ config, clock }, { db }) => {
   if (config.now !== undefined) return look(`NOW is set: the clock starts at ${config.now.toISOString()}`)
   const now = clock.now()
@@ -228,6 +246,9 @@ const checks: [string, Check][] = [
   ['rates', checkRates],
   ['payments', checkPayments],
   ['openid', checkOpenId],
+  ['passkeys', checkPasskeys],
+  ['updates', checkUpdates],
+  ['metrics', checkMetrics],
   ['clock', checkClock],
   ['last backup', checkBackup],
   ['sweeps', checkSweeps],
@@ -236,7 +257,7 @@ const checks: [string, Check][] = [
 export const doctor: Command = {
   words: ['doctor'],
   parameters: [],
-  summary: 'checks database, key, mail, market data, payments, OpenID issuer, clock, backup and background work',
+  summary: 'checks database, key, mail, market data, payments, sign-in, updates, clock, backup and background work',
   async run(context) {
     const database = await openDatabaseBesideServer(context.config)
     const findings: Finding[] = []

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -215,6 +218,9 @@ describe('beside a running server', () => {
       'ok rates',
       'look payments',
       'ok openid',
+      'look passkeys',
+      'ok updates',
+      'ok metrics',
       'ok clock',
       'look last backup',
       'look sweeps',
@@ -242,6 +248,23 @@ describe('beside a running server', () => {
       expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^ok {4}openid {7}${shown}$`)))
     } finally {
       await standIn.close()
+    }
+  })
+
+  test('doctor asks UPDATE_CHECK_URL for a release', async () => {
+    const forge = createServer((request, response) => {
+      response.end(request.url === '/release' ? '{"version":"1.2.3","url":"https://a.example/"}' : '{}')
+    })
+    await once(forge.listen(0, '127.0.0.1'), 'listening')
+    const { port } = forge.address() as AddressInfo
+    const ofAddress = (path: string) => ({ ...environment(), UPDATE_CHECK_URL: `http://127.0.0.1:${port}${path}` })
+    try {
+      expect(await runWith(ofAddress('/release'), 'doctor')).toBe(0)
+      expect(printed).toContainEqual(expect.stringMatching(/^ok {4}updates .*\/release names a release$/))
+      expect(await runWith(ofAddress('/other'), 'doctor')).toBe(1)
+      expect(printed).toContainEqual(expect.stringMatching(/^bad {3}updates .*\/other: The response has no version/))
+    } finally {
+      forge.close()
     }
   })
 

@@ -99,6 +99,17 @@ function parseJson(json: unknown): unknown {
   }
 }
 
+/** Why no release can be read from `source`, for the command line; undefined if one can. */
+export async function findUpdateProblem(source: string): Promise<string | undefined> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    await fetchRelease(source, timeout)
+    return undefined
+  } catch (error) {
+    return formatProblemText(describeFailure(error, timeout), 'en')
+  }
+}
+
 /**
  * Reads the latest release once a day. A request carries nothing about this installation. A failure is stored, is
  * logged when the check before it succeeded, and is retried the next day.
