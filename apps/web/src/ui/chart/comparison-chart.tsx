@@ -87,7 +87,11 @@ export function ComparisonChart(props: ComparisonChartProps) {
 
   return (
     <figure>
-      <div className={styles.reading} data-low={isLow || undefined}>
+      <div
+        className={styles.reading}
+        data-low={isLow || undefined}
+        data-range={(range !== null && readRange !== undefined) || undefined}
+      >
         <b>{range ? formatRange(dates, range) : date && formatDate(date)}</b>
         {range && readRange
           ? readRange(range.start, range.end)

@@ -62,10 +62,11 @@ export function PriceChart({ prices, asset, period, scale, events, compared, rea
     return { dates: shown.map(({ date }) => date), closes: values, series: lines }
   }, [prices, comparison, compared, isPercent, asset.symbol, currency])
   const format = useCallback(
-    (value: number) =>
-      isPercent
-        ? formatPercent(value, { sign: 'always', format: numberFormat })
-        : formatPrice(value, currency, { format: numberFormat }),
+    (value: number) => {
+      if (isPercent) return formatPercent(value, { sign: 'always', format: numberFormat })
+      // The axis reaches below zero for the marks of events; no price does.
+      return value < 0 ? '' : formatPrice(value, currency, { format: numberFormat })
+    },
     [isPercent, currency, numberFormat],
   )
   const placed = useMemo(() => placeEvents(events, dates), [events, dates])
