@@ -98,6 +98,9 @@ test.each([
   ],
   [{ NOW: 'tomorrow' }, /^NOW is "tomorrow"/],
   [{ DEMO_SECURITIES: '49' }, /^DEMO_SECURITIES is "49"/],
+  [{ HOST: 'my host' }, 'HOST is "my host", but must be an address or a name of this machine.'],
+  [{ TIINGO_API_KEY: 'two words' }, 'TIINGO_API_KEY must be a key without spaces.'],
+  [{ YAHOO_USER_AGENT: 'Mozilla\u0007' }, /^YAHOO_USER_AGENT is .* must be a line of ASCII characters\.$/],
   [{ SECRET_KEY: 'hunter2' }, 'SECRET_KEY must be 32 random bytes in base64.'],
   [{ DATABASE_URL: 'mysql://me:hunter2@host' }, /^DATABASE_URL must be an address that starts with postgres:\/\//],
 ])('%o is refused in a sentence', (environment, sentence) => {

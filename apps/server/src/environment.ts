@@ -53,6 +53,9 @@ function secret<T extends z.ZodType>(schema: T): T {
   return schema.meta({ secret: true })
 }
 
+/** Goes into a header or an address of a request. */
+const providerKey = check((value) => /^[\x21-\x7e]+$/.test(value), 'a key without spaces')
+
 const EMAIL_ADDRESS = String.raw`[^\s@,;:"<>]+@[^\s@,;:"<>]+`
 const EMAIL_ADDRESS_PATTERN = new RegExp(`^${EMAIL_ADDRESS}$`)
 const SENDER_PATTERN = new RegExp(String.raw`^(?:"[^"\r\n]+"|[^@,;:"<>\r\n]+)?\s*<${EMAIL_ADDRESS}>$`)
@@ -119,7 +122,7 @@ const webhookSecrets = z
 
 /** Every environment variable that the server reads. A blank variable counts as unset. */
 export const ENVIRONMENT = z.object({
-  HOST: z.string().default('127.0.0.1'),
+  HOST: check((value) => /^[\w.:%-]+$/.test(value), 'an address or a name of this machine').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z
@@ -140,18 +143,18 @@ export const ENVIRONMENT = z.object({
   MARKET_DATA: sourceOrder.default(['demo']),
   MARKET_DATA_DIR: z.string().optional(),
   DEMO_SECURITIES: wholeNumber(50, 500_000).default(1200),
-  EODHD_API_TOKEN: secret(z.string()).optional(),
+  EODHD_API_TOKEN: secret(providerKey).optional(),
   EODHD_BASE_URL: webAddress.optional(),
   YAHOO_BASE_URL: webAddress.optional(),
-  YAHOO_USER_AGENT: z.string().optional(),
+  YAHOO_USER_AGENT: check((value) => /^[\x20-\x7e]+$/.test(value), 'a line of ASCII characters').optional(),
   ECB_BASE_URL: webAddress.optional(),
-  TIINGO_API_KEY: secret(z.string()).optional(),
+  TIINGO_API_KEY: secret(providerKey).optional(),
   TIINGO_BASE_URL: webAddress.optional(),
-  COINGECKO_API_KEY: secret(z.string()).optional(),
+  COINGECKO_API_KEY: secret(providerKey).optional(),
   COINGECKO_BASE_URL: webAddress.optional(),
   JSON_SOURCES: z.string().optional(),
   OPENFIGI: choice('on', 'off').default('off'),
-  OPENFIGI_API_KEY: secret(z.string()).optional(),
+  OPENFIGI_API_KEY: secret(providerKey).optional(),
   OPENFIGI_BASE_URL: webAddress.optional(),
   DEGIRO_BASE_URL: webAddress.optional(),
   IBKR_FLEX_BASE_URL: webAddress.optional(),
@@ -162,7 +165,7 @@ export const ENVIRONMENT = z.object({
   STRIPE_WEBHOOK_SECRET: secret(webhookSecrets).optional(),
   STRIPE_PRICE_MONTHLY: z.string().optional(),
   STRIPE_PRICE_YEARLY: z.string().optional(),
-  STRIPE_WELCOME_COUPON: z.string().optional(),
+  STRIPE_WELCOME_COUPON: providerKey.optional(),
   STRIPE_API_BASE: webAddress.optional(),
   STRIPE_TIMEOUT_SECONDS: wholeNumber(1, 10).default(10),
   SIGNUP: choice('open', 'closed').default('open'),
