@@ -16,7 +16,7 @@ export function confirmEmailMail(address: string): WriteMail {
         text: translate(text('Confirm that you want to sign in to Plumbline with this address from now on.')),
       },
       { kind: 'button', label: translate(text('Confirm the new address')), address },
-      { kind: 'text', text: translate(text('The link works once, and for {minutes} minutes.', { minutes })) },
+      { kind: 'text', text: translate(text('The link works once, within {minutes} minutes.', { minutes })) },
     ],
     reason: translate(text('Didn’t request this? You can ignore this email.')),
   }))

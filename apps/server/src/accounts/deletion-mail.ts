@@ -16,7 +16,7 @@ export function deletionMail(address: string): WriteMail {
         ),
       },
       { kind: 'button', label: translate(text('Delete the account')), address },
-      { kind: 'text', text: translate(text('The link works once, and for {minutes} minutes.', { minutes })) },
+      { kind: 'text', text: translate(text('The link works once, within {minutes} minutes.', { minutes })) },
     ],
     reason: translate(
       text('Didn’t request this? Nothing is deleted unless you confirm. Sign out devices you don’t recognize.'),

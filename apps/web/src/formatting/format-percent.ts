@@ -5,6 +5,9 @@ import { formatNumber, type SignDisplay } from './format-number.ts'
 
 export type PercentOptions = { decimals?: number; sign?: SignDisplay; format?: NumberFormat }
 
+/** What follows the number of a percentage; German sets a space before the sign. */
+export const percentSign = (): string => (i18n.locale === 'en' ? '%' : '\u00a0%')
+
 /** A ratio (0.05) as a percentage (`+5.00%`); signed and with 2 decimals unless asked otherwise. */
 export function formatPercent(ratio: number, options: PercentOptions = {}): string {
   const decimals = options.decimals ?? 2
@@ -14,7 +17,7 @@ export function formatPercent(ratio: number, options: PercentOptions = {}): stri
     sign: options.sign ?? 'always',
     ...(options.format && { format: options.format }),
   })
-  return i18n.locale === 'en' ? `${number}%` : `${number}\u00a0%`
+  return `${number}${percentSign()}`
 }
 
 /** The difference of two ratios, in percentage points. */

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { formatExact } from '../../formatting/format-exact.ts'
+import { percentSign } from '../../formatting/format-percent.ts'
 import { describeReading, findNumberFault, parseNumber, typeDecimal } from '../../formatting/parse-number.ts'
 import { shiftDecimals } from '../../formatting/percent-input.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
@@ -54,7 +55,7 @@ export function NumberField(props: NumberFieldProps) {
   const isGrouped = hasMultiples && numberFormat.thousandsSeparator !== numberFormat.decimalsSeparator
   const written = value === '' ? '' : typeDecimal(value, numberFormat)
   const plain = value === '' ? '' : typeDecimal(value, PLAIN_FORMAT)
-  const shown = `${isGrouped ? formatExact(plain, 0, numberFormat) : written}${isPercent && value !== '' ? '%' : ''}`
+  const shown = `${isGrouped ? formatExact(plain, 0, numberFormat) : written}${isPercent && value !== '' ? percentSign() : ''}`
   const text = typed ?? shown
 
   function readAny(entered: string): number | '' | undefined {
