@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
+import styles from './admin.module.css'
 
 /** Creates an account for an email address and mails a sign-in link, even while registration is closed. */
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +30,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t`Invite user`} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form className={styles.invitation} onSubmit={submit} noValidate>
         <p>
           {t`The user gets an account and an email with a sign-in link that works for 7 days, even while registration is closed.`}
         </p>
