@@ -321,8 +321,8 @@ function isDate(cell: string): boolean {
 }
 
 /**
- * One choice per distinct currency word. Rows without a word have the file's only currency, or else the currency given
- * by the broker's reader or the user.
+ * One choice per distinct currency word. Rows without a word have the file's only currency, unless it is stated for
+ * some securities and never for others, or else the currency given by the broker's reader or the user.
  */
 function currencyWords(
   table: CsvTable,
@@ -332,13 +332,19 @@ function currencyWords(
 ): { currencies: ValueChoice<string>[]; missingCurrency: MissingCurrency | null } {
   const ignored = new Set(types.filter(({ choice }) => choice === 'ignore').map(({ value }) => value))
   const counts = new Map<string, number>()
+  const [stated, unstated] = [new Set<string>(), new Set<string>()]
   let missing = 0
   for (const { cells, leftOut } of table.rows) {
     if (leftOut !== undefined || isCoinPair(cellOf(cells, layout, 'symbol'))) continue
     const word = currencyWordOf(cells, layout)
-    if (word !== null && !/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    else if (word === null && isOfDay(cells, layout) && hasMoney(cells, layout)) {
-      if (!ignored.has(typeWordOf(cells, layout) ?? '')) missing++
+    const security = cellOf(cells, layout, 'isin') || cellOf(cells, layout, 'symbol')
+    if (word !== null && !/\d/.test(word)) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (security !== '') stated.add(security)
+    } else if (word === null && isOfDay(cells, layout) && hasMoney(cells, layout)) {
+      if (ignored.has(typeWordOf(cells, layout) ?? '')) continue
+      missing++
+      unstated.add(security)
     }
   }
   const chosen = new Map(
@@ -352,7 +358,9 @@ function currencyWords(
   })
   if (missing === 0) return { currencies, missingCurrency: null }
   const codes = new Set(currencies.flatMap(({ choice }) => (choice === null || choice === 'ignore' ? [] : [choice])))
-  const only = codes.size === 1 && currencies.every(({ choice }) => choice !== null) ? ([...codes][0] ?? null) : null
+  const isOnly = codes.size === 1 && currencies.every(({ choice }) => choice !== null)
+  const isOfAll = stated.size === 0 || [...unstated].every((security) => security === '' || stated.has(security))
+  const only = isOnly && isOfAll ? ([...codes][0] ?? null) : null
   const choice =
     previous?.missingCurrency?.choice ?? table.reader?.currency ?? only ?? inferredCurrency(table, layout, codes)
   return { currencies, missingCurrency: { count: missing, choice } }

@@ -143,3 +143,20 @@ describe('a plain $ is that of the USA', () => {
     expect(dollarOf(header, row)).toBe(currency)
   })
 })
+
+describe('the currency of rows that name none beside rows that do', () => {
+  const header = 'Date,Action,Symbol,Quantity,Price,Currency'
+  const stated = '2023-04-27,Buy,ABCD,4,20.4,USD'
+
+  test('is that of the file for a security with both kinds of rows', () => {
+    expect(inferred(header, stated, '2023-05-02,Sell,ABCD,2,21.5,')).toBe('USD')
+  })
+
+  test('is asked for where a security never states it', () => {
+    expect(inferred(header, stated, '2023-05-02,Buy,WXYZ,2,50,')).toBeNull()
+  })
+
+  test('is that of the account if no security states it', () => {
+    expect(inferred(header, '2023-04-26,Deposit,,,100,USD', '2023-05-02,Buy,WXYZ,2,50,')).toBe('USD')
+  })
+})
