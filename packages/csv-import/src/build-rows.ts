@@ -25,6 +25,7 @@ import { isCash, readInstrument } from './read-instrument.ts'
 import { readText } from './read-text.ts'
 import { FIAT } from './readers/crypto-exchanges.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
+import { namesSum } from './sum-line.ts'
 import { takeBackReversed } from './take-back-reversed.ts'
 import { withTradeTaxes } from './trade-taxes.ts'
 import { findUnsupported } from './unsupported-instrument.ts'
@@ -32,8 +33,6 @@ import { findUnsupported } from './unsupported-instrument.ts'
 const DIGITS_OF_A_DATE = 4
 const COIN_CLASS =
   /^(?:crypto(?: ?currency| ?currencies)?|coins?|kryptowährung|kryptowaluta|criptomoneda|criptovaluta)$/i
-const SUB_TOTAL =
-  /^(?:sub-?totals?|(?:grand )?totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|sous-total|somme|totaal|subtotaal|totale|subtotale|suma|razem|summa|yhteensä|celkem|i alt|totalt)\b/i
 
 interface Lookup {
   readonly mapping: Mapping
@@ -432,8 +431,7 @@ function ignoredAsNoTransaction({
   }
   const looksLikeDate = (dateCell.match(/\d/g) ?? []).length >= DIGITS_OF_A_DATE
   if (date === null && !looksLikeDate) {
-    if (cells.some((cell) => SUB_TOTAL.test(cell)))
-      return ignore('rule', 'not-a-transaction', text('The line is a sum'))
+    if (namesSum(cells)) return ignore('rule', 'not-a-transaction', text('The line is a sum'))
     if (!hasInstrument || cells.filter((cell) => cell !== '').length === 1) {
       return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))
     }

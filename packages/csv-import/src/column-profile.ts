@@ -3,8 +3,9 @@ import { currencyOf, isCurrencyMark } from './currencies.ts'
 import { DATE_FORMATS, readDate } from './date-formats.ts'
 import { findIsin } from './isin.ts'
 import { readNumber } from './numbers.ts'
+import { isFooter } from './sum-line.ts'
 
-/** What the values of a column look like: shares of its filled cells, 0 to 1, judged by its first cells. */
+/** What the values of a column look like: shares of its filled cells, 0 to 1, judged by its first cells, without footers. */
 export interface ColumnProfile {
   readonly filled: number
   /** Filled cells among all rows up to the last one that was looked at. */
@@ -36,7 +37,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
   const cells: string[] = []
   let rows = 0
   for (const row of table.rows) {
-    if (row.leftOut !== undefined) continue
+    if (row.leftOut !== undefined || isFooter(row.cells, table.headers.length)) continue
     rows++
     const cell = row.cells[index] ?? ''
     if (cell !== '' && readNumber(cell, '.').kind !== 'blank') cells.push(cell)

@@ -71,6 +71,19 @@ describe('CSV-04 headers are mapped by themselves', () => {
     ])
   })
 
+  test('sums and remarks below the transactions do not move the trade date to the settlement date', () => {
+    const fields = fieldsOf(
+      'Trade date;Settlement date;Transaction;ISIN;Amount;Price;Currency',
+      '25.01.2023;27.01.2023;Buy;FI0009000681;100;4,35;EUR',
+      '15.03.2023;17.03.2023;Sell;FI0009000681;50;4,50;EUR',
+      'Total;;;;150;;',
+      'Number of transactions: 2;;;;;;',
+      'Without warranty;;;;;;',
+    )
+
+    expect(fields.slice(0, 2)).toEqual(['date', 'settlementDate'])
+  })
+
   test('CSV-03 each column shows the values of the first three rows, and says why it has its field', () => {
     const [date, other] = guessMapping(
       tableOf('Date,Mood\n2024-01-01,a\n2024-01-02,b\n2024-01-03,\n2024-01-04,d'),
