@@ -1,4 +1,5 @@
 import type { Explanation, Leaf, Operand } from './explanation.ts'
+import { runSteps, type Steps } from './steps.ts'
 
 export interface EffectPage {
   /** Its leaves are the listed effects, and those of kind `unlisted` for the others. */
@@ -22,9 +23,15 @@ interface Range {
  * @see docs/methods/explanations.md
  */
 export function pageEffects(explanation: Explanation, from: number, limit: number): EffectPage {
+  return runSteps(pageEffectsInSteps(explanation, from, limit))
+}
+
+/** `pageEffects` in steps. */
+export function* pageEffectsInSteps(explanation: Explanation, from: number, limit: number): Steps<EffectPage> {
+  yield
   const total = countEffects(explanation)
   const to = from + limit
-  const page = from === 0 && total <= limit ? explanation : listRange(explanation, { from, to })
+  const page = from === 0 && total <= limit ? explanation : yield* listRange(explanation, { from, to })
   return { explanation: page, total, next: to < total ? to : null }
 }
 
@@ -32,16 +39,17 @@ function countEffects({ leaves, parts }: Explanation): number {
   return leaves.length + parts.reduce((count, part) => count + countEffects(part), 0)
 }
 
-function listRange(explanation: Explanation, { from, to }: Range): Explanation {
+function* listRange(explanation: Explanation, { from, to }: Range): Steps<Explanation> {
   const { leaves } = explanation
   const listed = leaves.slice(Math.max(0, from), Math.max(0, to))
   const unlisted = leaves.filter((_, index) => index < from || index >= to)
   let before = leaves.length
-  const parts = explanation.parts.map((part) => {
-    const range = { from: from - before, to: to - before }
+  const parts: Explanation[] = []
+  for (const part of explanation.parts) {
+    parts.push(yield* listRange(part, { from: from - before, to: to - before }))
     before += countEffects(part)
-    return listRange(part, range)
-  })
+    yield
+  }
   return { ...explanation, parts, leaves: [...listed, ...addUp(explanation, unlisted)] }
 }
 

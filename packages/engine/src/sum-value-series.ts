@@ -40,6 +40,20 @@ export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumb
   return series
 }
 
+type Effect = LineReplay['effects'][number]
+
+/** Index of the first effect after a day; effects are in the order of their days. */
+function firstIndexAfter(effects: readonly Effect[], day: DayNumber): number {
+  let low = 0
+  let high = effects.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((effects[middle] as Effect).day <= day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 interface HeldSpan {
   first: DayNumber
   last: DayNumber
@@ -49,8 +63,10 @@ interface HeldSpan {
 
 /** The spans between two effects with open units, within `firstDay` to `lastDay`. */
 export function* heldSpans({ effects }: LineReplay, firstDay: DayNumber, lastDay: DayNumber): Generator<HeldSpan> {
-  for (const [index, { day, unitsAfter }] of effects.entries()) {
-    if (unitsAfter === 0 || day > lastDay) continue
+  for (let index = Math.max(0, firstIndexAfter(effects, firstDay) - 1); index < effects.length; index++) {
+    const { day, unitsAfter } = effects[index] as Effect
+    if (day > lastDay) return
+    if (unitsAfter === 0) continue
     const first = Math.max(day, firstDay)
     const last = Math.min((effects[index + 1]?.day ?? lastDay + 1) - 1, lastDay)
     if (last >= first) yield { first, last, units: unitsAfter }
@@ -66,8 +82,9 @@ export function hasDailyValues({ source, replay }: MeasuredLine): boolean {
 
 function addFlows(series: ValueSeries, { effects }: LineReplay, lastDay: DayNumber): void {
   const { firstDay, inflows, outflows, loneFees } = series
-  for (const { day, kind, inflow, outflow } of effects) {
-    if (day <= firstDay || day > lastDay) continue
+  for (let index = firstIndexAfter(effects, firstDay); index < effects.length; index++) {
+    const { day, kind, inflow, outflow } = effects[index] as Effect
+    if (day > lastDay) return
     const at = day - firstDay
     inflows[at] = (inflows[at] as number) + (inflow ?? 0)
     outflows[at] = (outflows[at] as number) + (outflow ?? 0)

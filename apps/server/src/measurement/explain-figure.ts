@@ -3,7 +3,7 @@ import { MAX_LISTED_EFFECTS } from '@plumbline/contract/explanations/operations'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
 import { explainInSteps, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
-import { pageEffects } from '@plumbline/engine/page-effects'
+import { pageEffectsInSteps } from '@plumbline/engine/page-effects'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
@@ -96,7 +96,9 @@ export async function explainPortfolioFigure(
     throw new DomainError('not-found', text('There is no such figure to explain.'))
   const limited = limitExplanation(view, explained)
   const { identity, percentOf, holding } = limited
-  const { explanation, total, next } = pageEffects(limited.explanation, question.effectsFrom, MAX_LISTED_EFFECTS)
+  const { explanation, total, next } = await runInSlices(
+    pageEffectsInSteps(limited.explanation, question.effectsFrom, MAX_LISTED_EFFECTS),
+  )
   const missing = limited.missing.slice(0, MAX_LISTED_EFFECTS)
   const inputs = [...leavesOf(explanation), ...missing]
   const mentioned = new Set([...inputs.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])

@@ -3,7 +3,7 @@ import { measureHoldingsInSteps } from '@plumbline/engine/holding-returns'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { bridgeInSteps } from '@plumbline/engine/value-bridge'
-import { runInSlices } from '../time-slice.ts'
+import { pauseAfterSlice, runInSlices } from '../time-slice.ts'
 
 export interface DayFigures {
   /** In the portfolio's currency: price, currency, dividends and fees. */
@@ -28,6 +28,7 @@ export async function measureLastDay(measurement: PortfolioMeasurement): Promise
   if (date === undefined || measurement.firstDate === null || date < measurement.firstDate) return null
   const period = { from: formatIsoDate(parseIsoDate(date) - 1), to: date }
   const { priceEffect, currencyEffect, dividend, fees } = await runInSlices(bridgeInSteps(measurement, period))
+  await pauseAfterSlice()
   return {
     date,
     gain: priceEffect + currencyEffect + dividend + fees,
