@@ -371,3 +371,13 @@ test('the four counts add up to the rows of the file', () => {
   expect(countOutcomes(rows)).toEqual({ ready: 1, ignoredByUser: 1, ignoredByRule: 2, attention: 1 })
   expect(rows).toHaveLength(5)
 })
+
+test('a dividend with a total beside an exchange rate waits until its currency is known', () => {
+  const header = 'Date,Action,ISIN,Quantity,Price,Currency,Exchange rate,Total'
+  const bought = '2024-01-15,Buy,US0378331005,10,150,USD,0.8,1200'
+  const [, converted, atPar] = rowsOf(
+    `${header}\n${bought}\n2024-03-01,Dividend,US0378331005,,0.23,USD,0.83,1.91\n2024-03-01,Dividend,GB0002374006,,0.4,GBP,1,8`,
+  )
+  expect(converted && issuesOf(converted)).toEqual(['currency-unmapped'])
+  expect(atPar && issuesOf(atPar)).toBe('ready')
+})

@@ -475,12 +475,22 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   if (input.type === 'dividend' && amount.isNegative() && !amount.isZero()) {
     addIssue('amount-negative', text('The dividend is negative: it may reverse an earlier one'), 'total')
   }
+  if (product === null && price !== null && amount === total && mayBeConverted(input)) {
+    addIssue('currency-unmapped', text('The total may be in another currency than the price'), 'total')
+  }
   if (isPriceOfShare) notes.push(text('The amount is the total: the price is not the dividend per share'))
   else if (product !== null) notes.push(text('The amount is units × price per share'))
   const isTotal = isPriceOfShare || (product === null && amount === total)
   const isDividendTotal = input.type === 'dividend' && product === null && isTotal
   const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
   return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
+}
+
+/** The row has an exchange rate, and no column states the currency of its total. */
+function mayBeConverted({ cells, layout, totalCurrency, mapping }: AmountInput): boolean {
+  if (totalCurrency !== null || mapping.rateMeaning === 'unrelated') return false
+  const rate = numberOf(cells, layout, 'rate')
+  return rate.kind === 'number' && rate.value !== '1' && rate.value !== '0'
 }
 
 /** Fewer units of a security, at its price, for the amount of a fee. */
