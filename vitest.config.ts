@@ -6,7 +6,12 @@ const SERVER_API_TESTS = 'apps/server/src/**/*.api.test.ts'
 const POSTGRESQL_URL = process.env.TEST_DATABASE_URL
 
 /** A slow machine is not a failure: in CI a test may be tried twice, as the journeys may. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
+const PATIENCE = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  retry: process.env.CI ? 1 : 0,
+}
 
 /**
  * Each worker loads a module once for all its test files: otherwise loading takes more than half of the CPU time.
