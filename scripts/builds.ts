@@ -42,6 +42,7 @@ export const serverBuild: Build = {
   sources: [
     'apps/server/src',
     'apps/server/rolldown.config.ts',
+    'apps/server/unbundled-packages.ts',
     ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),
     'package-lock.json',
   ],

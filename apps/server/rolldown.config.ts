@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'rolldown'
+import { UNBUNDLED_PACKAGES } from './unbundled-packages.ts'
 
 const distFolder = join(import.meta.dirname, 'dist')
 const PROGRAM = /new URL\('(\.\/[\w-]+-thread)\.ts', import\.meta\.url\)/g
@@ -34,16 +35,19 @@ function relativePaths(): Plugin {
   }
 }
 
-/** Bundles the server that users run, which starts in half the CPU time and with less memory than its sources. */
+/**
+ * Bundles the server that users run, which starts in half the CPU time and with less memory than its sources, and the
+ * operator's commands, because the image has no sources.
+ */
 export default defineConfig({
-  input: join(import.meta.dirname, 'src/main.ts'),
+  input: { main: join(import.meta.dirname, 'src/main.ts'), cli: join(import.meta.dirname, 'src/cli.ts') },
   platform: 'node',
-  // Swagger reads files beside its own; pg-native is an optional package that nobody installed.
-  external: [/^@fastify\/swagger/, 'pg-native'],
+  // pg-native is an optional package that nobody installed.
+  external: [...UNBUNDLED_PACKAGES, 'pg-native'],
   plugins: [relativePaths()],
   output: {
     format: 'esm',
-    entryFileNames: 'main.js',
+    entryFileNames: '[name].js',
     // One folder, because of the relative paths.
     chunkFileNames: '[name]-[hash].js',
     // V8 keeps a script that is not ASCII in two bytes per character.

@@ -1,0 +1,78 @@
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { UNBUNDLED_PACKAGES } from '../apps/server/unbundled-packages.ts'
+import { root } from './tool.ts'
+
+/** What the built server reads beside its bundle. */
+const FILES = [
+  'package.json',
+  'LICENSE',
+  'apps/server/dist',
+  'apps/web/dist',
+  'apps/server/locales',
+  'packages/*/locales',
+]
+const LICENSES = '{LICENSE,LICENCE,License,license}*'
+
+interface LockedPackage {
+  dev?: boolean
+  link?: boolean
+  dependencies?: Record<string, string>
+}
+
+type LockedPackages = Record<string, LockedPackage>
+
+/** The folder in which Node finds a package that a file in `from` imports. */
+function folderOf(name: string, from: string, locked: LockedPackages): string {
+  for (let folder = from; ; folder = folder === '' ? '.' : folder.replace(/(?:^|\/)[^/]*$/, '')) {
+    if (folder === '.') throw new Error(`The lockfile has no ${name}`)
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (locked[path] !== undefined) return path
+  }
+}
+
+/** The folders of the packages and of everything that they depend on. */
+export function withDependencies(names: readonly string[], from: string, locked: LockedPackages): string[] {
+  const folders = new Set<string>()
+  const pending = names.map((name) => folderOf(name, from, locked))
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+    if (folders.has(folder)) continue
+    folders.add(folder)
+    const { dependencies = {} } = locked[folder] ?? {}
+    for (const name of Object.keys(dependencies)) pending.push(folderOf(name, folder, locked))
+  }
+  return [...folders].sort()
+}
+
+/** The license texts of all packages whose code is in the bundles. */
+function licensesOf(locked: LockedPackages): string {
+  const used = Object.entries(locked).filter(
+    ([folder, { dev, link }]) => folder.includes('node_modules/') && !dev && !link,
+  )
+  const texts = used.flatMap(([folder]) =>
+    globSync(LICENSES, { cwd: join(root, folder) })
+      .slice(0, 1)
+      .map((file) => `${folder.replace(/^.*node_modules\//, '')}\n\n${readFileSync(join(root, folder, file), 'utf8')}`),
+  )
+  return texts.join(`\n${'-'.repeat(80)}\n`)
+}
+
+/**
+ * Copies what runs the server into an empty folder: the builds, the catalogs and the few packages outside of the
+ * bundle, without sources and other packages. For the image: `node scripts/assemble-server.ts FOLDER`.
+ */
+export function assembleServer(target: string): void {
+  const locked: LockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const packages = withDependencies(UNBUNDLED_PACKAGES, 'apps/server', locked)
+  for (const path of [...globSync(FILES, { cwd: root }), ...packages]) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    cpSync(join(root, path), join(target, path), { recursive: true, dereference: true })
+  }
+  writeFileSync(join(target, 'LICENSES-OF-PACKAGES'), licensesOf(locked))
+}
+
+const [target] = process.argv.slice(2)
+if (import.meta.main) {
+  if (target === undefined) throw new Error('Which folder? node scripts/assemble-server.ts FOLDER')
+  assembleServer(target)
+}
