@@ -381,3 +381,12 @@ test('a dividend with a total beside an exchange rate waits until its currency i
   expect(converted && issuesOf(converted)).toEqual(['currency-unmapped'])
   expect(atPar && issuesOf(atPar)).toBe('ready')
 })
+
+test('a last row that ends in the middle waits, and a file with ragged rows is not cut off', () => {
+  const header = 'Date,Action,ISIN,Quantity,Currency,Price,Fee'
+  const whole = ['2024-01-15,Buy,US0378331005,10,USD,150,1', '2024-01-16,Buy,US0378331005,10,USD,150,1']
+  const cut = '2024-01-17,Buy,US0378331005,10,USD,15'
+  const outcomes = (lines: readonly string[]) => rowsOf([header, ...lines].join('\n')).map(issuesOf)
+  expect(outcomes([...whole, cut])).toEqual(['ready', 'ready', ['cells-missing']])
+  expect(outcomes([cut, ...whole, cut])).toEqual(['ready', 'ready', 'ready', 'ready'])
+})

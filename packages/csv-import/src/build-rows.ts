@@ -145,6 +145,8 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     instrument.symbol === null && instrument.isin === null && (layout.of.symbol ?? layout.of.isin) !== undefined
   if (source.hasExtraCells)
     addIssue('extra-cells', text('The row has more cells than the header: values may be shifted'), null)
+  if (source.isCutOff)
+    addIssue('cells-missing', text('The file ends in the middle of this row: values may be missing or shortened'), null)
   if (date === null) addIssue('date-unreadable', dateMessage(dateCell, mapping.dateFormat), 'date')
   if (date !== null && lookup.today !== null && date > lookup.today) {
     addIssue('date-in-future', text('{date} is in the future', { date }), 'date')

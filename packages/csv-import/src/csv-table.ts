@@ -27,6 +27,8 @@ export interface CsvRow {
   readonly cells: readonly string[]
   /** The row had more filled cells than the header has columns: its values may sit in the wrong columns. */
   readonly hasExtraCells: boolean
+  /** The last row of a file that was cut off while it was written: figures or fees may be missing. */
+  readonly isCutOff?: true
   /** Why a reader leaves the row out, as a sentence for the user: a sub-total, a line that completes another one. */
   readonly leftOut?: Text
   /** The row is left out because a portfolio does not hold such an instrument. */

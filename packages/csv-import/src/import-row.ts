@@ -19,6 +19,7 @@ export type IgnoreReason =
 
 export type IssueCode =
   | 'extra-cells'
+  | 'cells-missing'
   | 'date-unreadable'
   | 'date-in-future'
   | 'type-missing'

@@ -18,6 +18,7 @@ import { addTwoSidedColumns } from './two-sided-columns.ts'
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
 const MIN_COLUMNS = 4
+const MIN_WHOLE_ROWS = 2
 const SEARCHED_FOR_REPORTS = 60
 const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol', 'total', 'type', 'date', 'tradeDate']
 
@@ -52,7 +53,10 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     return refuse('no-rows', text('The file has a header and no rows'), header.line)
 
   const readings = found === null ? null : readLines(records, found)
-  if (found !== null && readings !== null) return tableOfReadings(found.reader, readings, source, header.line)
+  if (found !== null && readings !== null) {
+    const outcome = tableOfReadings(found.reader, readings, source, header.line)
+    return outcome.ok ? { ok: true, table: markCutOff(outcome.table, records.slice(headerIndex)) } : outcome
+  }
 
   const ends = tables.filter((index) => index > headerIndex)
   const end = Math.min(records.length, ...ends)
@@ -71,7 +75,24 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     rows: [...ofOtherTables, ...rows].sort((a, b) => a.line - b.line),
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
   }
-  return { ok: true, table: addDividendType(addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table)))) }
+  return { ok: true, table: addColumns(markCutOff(table, records.slice(headerIndex, end))) }
+}
+
+function addColumns(table: CsvTable): CsvTable {
+  return addDividendType(addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table))))
+}
+
+/**
+ * Marks the last row if it has fewer cells than the header while all other rows have at least as many: a download that
+ * broke off, or a file that was copied in part.
+ */
+function markCutOff(table: CsvTable, [header, ...below]: readonly CsvRecord[]): CsvTable {
+  const last = below.pop()
+  const width = header?.cells.length ?? 0
+  if (table.delimiter === null || last === undefined || below.length < MIN_WHOLE_ROWS) return table
+  if (last.cells.length >= width || below.some(({ cells }) => cells.length < width)) return table
+  const rows = table.rows.map((row): CsvRow => (row.line === last.line ? { ...row, isCutOff: true } : row))
+  return { ...table, rows }
 }
 
 /** A line of dashes, which underlines the header. */
