@@ -70,6 +70,12 @@ describe('guessDateFormat', () => {
     expect(guessDateFormat(['01-02-2024'], { order: 'day-first' }).format).toBe('DD-MM-YYYY')
   })
 
+  test('five dates in order prove which comes first, four may be in order by chance', () => {
+    const dates = ['01/03/2024', '02/01/2024', '03/12/2024', '04/05/2024', '05/02/2024']
+    expect(guessDateFormat(dates).format).toBe('MM/DD/YYYY')
+    expect(guessDateFormat(dates.slice(1)).format).toBeNull()
+  })
+
   test('no dates, no format', () => {
     expect(guessDateFormat(['', 'x'])).toEqual({ format: null, candidates: [] })
   })

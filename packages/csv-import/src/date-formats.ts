@@ -195,14 +195,14 @@ export interface DateFormatGuess {
 
 /** Other evidence in the file about its dates. */
 export interface DateEvidence {
-  /** The file is of a country or broker that writes the day, or the month, first. */
+  /** The language, the decimals or the broker of the file show that the day, or the month, comes first. */
   readonly order?: 'day-first' | 'month-first' | null
   /** The settlement date of each cell's row, in the same format. */
   readonly settlements?: readonly string[]
 }
 
 /** Fewer are often in order by chance. */
-const ENOUGH_DATES_FOR_ORDER = 4
+const ENOUGH_DATES_FOR_ORDER = 5
 /** Number of dates needed to override the country or broker of the file. */
 const ENOUGH_DATES_TO_CONTRADICT = 8
 const MAX_SETTLEMENT_DAYS = 12

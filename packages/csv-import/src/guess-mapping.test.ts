@@ -392,3 +392,14 @@ test('a cost without a price may be that of one unit or of all: the user chooses
   expect(buildRows(table, mapColumn(table, mapping, 4, 'price'))[0]?.price).toBe('185.92')
   expect(buildRows(table, mapColumn(table, mapping, 4, 'total'))[0]?.price).toBe('18.592')
 })
+
+test('a currency does not prove that the day comes first', () => {
+  const header = 'Date,Action,ISIN,Quantity,Price,Currency'
+  const { dateFormat, dateFormatCandidates } = guessMapping(
+    tableOf(`${header}\n05/02/2024,Buy,DE0007164600,3,5.5,EUR\n08/04/2024,Sell,DE0007164600,3,6.5,EUR`),
+  )
+  expect({ dateFormat, dateFormatCandidates }).toEqual({
+    dateFormat: null,
+    dateFormatCandidates: ['DD/MM/YYYY', 'MM/DD/YYYY'],
+  })
+})

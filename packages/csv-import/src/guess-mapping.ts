@@ -45,13 +45,6 @@ import { isCoinPair } from './unsupported-instrument.ts'
 const EXAMPLE_ROWS = 3
 const SAMPLE_ROWS = 200
 const HALF = 0.5
-/** Currencies of countries that write the day first; in dollars of the USA both orders occur. */
-const DAY_FIRST_CURRENCIES = new Set(
-  'EUR GBP GBX CHF SEK NOK DKK PLN CZK HUF RON AUD NZD INR SGD HKD ZAR ZAX BRL TRY ILS ILA MYR IDR THB MXN'.split(' '),
-)
-
-/** Of those, currencies in which no broker of the USA trades. */
-const LOCAL_CURRENCIES = new Set('AUD SEK NOK DKK PLN CZK HUF RON NZD INR ZAR ZAX BRL TRY MYR IDR THB'.split(' '))
 
 /**
  * Suggests a mapping for a table: a field and a reason for every column, the meaning of type and currency values, the
@@ -163,7 +156,7 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
   const layout = layoutOf(marked)
   const types = typeWords(table, layout, previous?.types ?? [])
   const words = currencyWords(table, layout, types, previous)
-  const dates = guessDates(table, layout, words.currencies)
+  const dates = guessDates(table, layout)
   const { currencies, missingCurrency } = doubtDollars(words, dates.format, table, layout)
   const isSameDateColumn = previous !== null && layoutOf(previous.columns).of.date?.index === layout.of.date?.index
   return {
@@ -207,26 +200,19 @@ function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   return { ...words, currencies }
 }
 
-function guessDates(table: CsvTable, layout: Layout, currencies: readonly ValueChoice<string>[]) {
+function guessDates(table: CsvTable, layout: Layout) {
   const cells = table.rows.map((row) => cellOf(row.cells, layout, 'date'))
   const settlements = table.rows.map((row) => cellOf(row.cells, layout, 'settlementDate'))
-  return guessDateFormat(cells, { order: dateOrder(table, layout, currencies), settlements })
+  return guessDateFormat(cells, { order: dateOrder(table, layout), settlements })
 }
 
-function dateOrder(
-  table: CsvTable,
-  layout: Layout,
-  currencies: readonly ValueChoice<string>[],
-): NonNullable<DateEvidence['order']> | null {
+/** Currencies prove nothing: a spreadsheet in the USA writes dates of any file with the month first. */
+function dateOrder(table: CsvTable, layout: Layout): NonNullable<DateEvidence['order']> | null {
   if (table.reader?.dateOrder) return table.reader.dateOrder
   if (isWrittenDayFirst(table.headers)) return 'day-first'
   const named = brokerOfFileName(table.fileName)
   if (named !== null) return named.dateOrder
-  if (hasDotsInDates(table, layout) || hasDecimalCommas(table, layout)) return 'day-first'
-  const codes = currencies.flatMap(({ choice }) => (choice === null ? [] : [choice]))
-  const isDayFirst =
-    codes.some((code) => LOCAL_CURRENCIES.has(code)) || codes.every((code) => DAY_FIRST_CURRENCIES.has(code))
-  return codes.length > 0 && isDayFirst ? 'day-first' : null
+  return hasDotsInDates(table, layout) || hasDecimalCommas(table, layout) ? 'day-first' : null
 }
 
 /** Dates with dots have the day first everywhere. */
