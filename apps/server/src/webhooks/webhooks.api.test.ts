@@ -217,10 +217,13 @@ test('the owner is told by mail of a new and of a disabled webhook, once, withou
   await finishOneImport()
   await sweep()
   const disabled = await mailed('A webhook was disabled')
-  expect(disabled.map(({ text }) => text)).toEqual([
-    expect.stringContaining('The receiver responded that it is gone (status 410).'),
-    expect.stringContaining('Calls failed for three days.'),
-  ])
+  expect(disabled).toHaveLength(2)
+  expect(disabled.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('The receiver responded that it is gone (status 410).'),
+      expect.stringContaining('Calls failed for three days.'),
+    ]),
+  )
   expect(disabled[0]?.text).toContain('/app/settings/api')
   const all = JSON.stringify([...added, ...disabled])
   for (const hidden of ['password', '/failing', secret]) expect(all).not.toContain(hidden)
