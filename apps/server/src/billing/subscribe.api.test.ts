@@ -273,9 +273,12 @@ describe('while Stripe does not respond', () => {
     billing.stripe.faultOf = () => undefined
     const [subscription] = billing.stripe.account.liveSubscriptions()
     billing.stripe.account.renew(subscription?.id ?? '')
-    billing.advance(60)
-    await billing.sweep()
-    expect(await billing.planOf(token)).toBe('premium')
+    const planAfterSweep = async () => {
+      billing.advance(60)
+      await billing.sweep()
+      return billing.planOf(token)
+    }
+    await expect.poll(planAfterSweep).toBe('premium')
   })
 })
 
