@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { withDependencies } from './assemble-server.ts'
 
 test('packages come with their dependencies, each in the version that Node would find', () => {
-  const locked = {
+  const root = mkdtempSync(join(tmpdir(), 'packages-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const packages = {
     'node_modules/docs': { dependencies: { glob: '^2', mime: '^1' } },
     'node_modules/docs/node_modules/glob': { dependencies: { mime: '^1', stop: '^1' } },
     'node_modules/glob': {},
@@ -10,11 +15,16 @@ test('packages come with their dependencies, each in the version that Node would
     'node_modules/stop': {},
     'node_modules/unused': {},
   }
-  expect(withDependencies(['docs'], 'apps/server', locked)).toEqual([
-    'node_modules/docs',
-    'node_modules/docs/node_modules/glob',
-    'node_modules/mime',
-    'node_modules/stop',
+  for (const [folder, manifest] of Object.entries(packages)) {
+    mkdirSync(join(root, folder), { recursive: true })
+    writeFileSync(join(root, folder, 'package.json'), JSON.stringify(manifest))
+  }
+
+  expect(withDependencies(['docs'], join(root, 'apps/server'))).toEqual([
+    join(root, 'node_modules/docs'),
+    join(root, 'node_modules/docs/node_modules/glob'),
+    join(root, 'node_modules/mime'),
+    join(root, 'node_modules/stop'),
   ])
-  expect(() => withDependencies(['missing'], 'apps/server', locked)).toThrow('The lockfile has no missing')
+  expect(() => withDependencies(['missing'], join(root, 'apps/server'))).toThrow('missing is not installed: run npm ci')
 })

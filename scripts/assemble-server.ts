@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { UNBUNDLED_PACKAGES } from '../apps/server/unbundled-packages.ts'
-import { root } from './tool.ts'
+import { packageFolder, root } from './tool.ts'
 
 /** What the built server reads beside its bundle. */
 const FILES = [
@@ -17,29 +17,19 @@ const LICENSES = '{LICENSE,LICENCE,License,license}*'
 interface LockedPackage {
   dev?: boolean
   link?: boolean
-  dependencies?: Record<string, string>
 }
 
 type LockedPackages = Record<string, LockedPackage>
 
-/** The folder in which Node finds a package that a file in `from` imports. */
-function folderOf(name: string, from: string, locked: LockedPackages): string {
-  for (let folder = from; ; folder = folder === '' ? '.' : folder.replace(/(?:^|\/)[^/]*$/, '')) {
-    if (folder === '.') throw new Error(`The lockfile has no ${name}`)
-    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    if (locked[path] !== undefined) return path
-  }
-}
-
-/** The folders of the packages and of everything that they depend on. */
-export function withDependencies(names: readonly string[], from: string, locked: LockedPackages): string[] {
+/** The folders of the packages and of everything that they depend on, for a module in `from`. */
+export function withDependencies(packages: readonly string[], from: string): string[] {
   const folders = new Set<string>()
-  const pending = names.map((name) => folderOf(name, from, locked))
+  const pending = packages.map((name) => packageFolder(name, from))
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     if (folders.has(folder)) continue
     folders.add(folder)
-    const { dependencies = {} } = locked[folder] ?? {}
-    for (const name of Object.keys(dependencies)) pending.push(folderOf(name, folder, locked))
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    for (const name of Object.keys(dependencies)) pending.push(packageFolder(name, folder))
   }
   return [...folders].sort()
 }
@@ -63,8 +53,8 @@ function licensesOf(locked: LockedPackages): string {
  */
 export function assembleServer(target: string): void {
   const locked: LockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const packages = withDependencies(UNBUNDLED_PACKAGES, 'apps/server', locked)
-  for (const path of [...globSync(FILES, { cwd: root }), ...packages]) {
+  const packages = withDependencies(UNBUNDLED_PACKAGES, join(root, 'apps/server'))
+  for (const path of [...globSync(FILES, { cwd: root }), ...packages.map((folder) => relative(root, folder))]) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
     cpSync(join(root, path), join(target, path), { recursive: true, dereference: true })
   }
