@@ -51,3 +51,8 @@ export class DomainError extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds
   }
 }
+
+/** A refusal of one field. Its detail is the field's path and the message. */
+export function fieldProblem(code: ProblemCode, path: string, message: ProblemText): DomainError {
+  return new DomainError(code, `${path}: ${formatProblemText(message, 'en')}`, { errors: [{ path, message }] })
+}

@@ -5,7 +5,7 @@ import {
 } from '@plumbline/contract/access-tokens/operations'
 import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
 import type { TokenScope } from '@plumbline/contract/operation'
-import { inserted, type Text, text } from '@plumbline/text/text'
+import { type Text, text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { readSignedInUser } from '../accounts/signed-in-user.ts'
 import { type Clock, DAY_MS, MINUTE_MS } from '../clock.ts'
@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import type { AccessTokensTable } from '../database/schema.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import type { TokenUser } from '../http/authentication.ts'
 import { hashToken, newId, newToken } from '../identifiers.ts'
 
@@ -32,9 +32,7 @@ export interface NewAccessToken {
 }
 
 function refuse(path: string, message: Text): never {
-  throw new DomainError('invalid-payload', text('{path}: {message}', { path, message: inserted(message) }), {
-    errors: [{ path, message }],
-  })
+  throw fieldProblem('invalid-payload', path, message)
 }
 
 function describeToken(row: TokenRow, now: Date, portfolioNames: ReadonlyMap<string, string>): AccessToken {

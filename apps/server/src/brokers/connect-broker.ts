@@ -4,7 +4,7 @@ import type { SignInResult } from '@plumbline/contract/integrations/schemas'
 import { type Message, text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
@@ -34,7 +34,7 @@ interface ConnectRequest extends SignInRequest {
 const WITHOUT_PASSWORD: ReadonlySet<string> = new Set(['trading-212'])
 
 function refuse(path: string, message: Message): never {
-  throw new DomainError('invalid-payload', `${path}: ${message}`, { errors: [{ path, message }] })
+  throw fieldProblem('invalid-payload', path, message)
 }
 
 function requireBroker(id: string): Broker {

@@ -1,7 +1,7 @@
 import { findBroker } from '@plumbline/brokers/find-broker'
 import type { WaitingInstrument } from '@plumbline/contract/integrations/schemas'
 import { text } from '@plumbline/text/text'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { bookRecords } from './book-records.ts'
@@ -50,8 +50,7 @@ export async function matchWaitingInstrument(
   if (ledger === undefined) throw new DomainError('integration-not-ready', text('Choose a portfolio first.'))
   const asset = stockId === null ? undefined : (await findAssets(db, [stockId])).get(stockId)
   if (stockId !== null && asset === undefined) {
-    const errors = [{ path: 'stockId', message: text('No such asset') }]
-    throw new DomainError('unknown-asset', text('{path}: No such asset', { path: 'stockId' }), { errors })
+    throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   }
   await rememberChoice(db, ledger, key, stockId)
   let transactions = 0

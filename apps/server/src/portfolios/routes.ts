@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { requirePasskeyIfChosen } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
+import { fieldProblem } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { mergeSettings } from './merge-settings.ts'
@@ -41,10 +41,7 @@ async function requireAssets(db: Db, benchmark: readonly schemas.BenchmarkRow[])
   )
   const unknown = benchmark.findIndex(({ stockId }) => !assets.has(stockId))
   if (unknown < 0) return
-  const path = `benchmark.${unknown}.stockId`
-  throw new DomainError('unknown-asset', text('{path}: No such asset', { path }), {
-    errors: [{ path, message: text('No such asset') }],
-  })
+  throw fieldProblem('unknown-asset', `benchmark.${unknown}.stockId`, text('No such asset'))
 }
 
 /** Serves portfolios without their ledgers: name, currency, settings and views. */

@@ -2,7 +2,7 @@ import type { StoredTransaction } from '@plumbline/contract/transactions/schemas
 import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import type { TransactionRow } from './describe-transaction.ts'
@@ -57,8 +57,7 @@ interface CommonChange {
  */
 export async function changeSeveral(db: Db, market: Market, author: Author, ids: string[], change: CommonChange) {
   if (change.date !== undefined && change.date > author.today) {
-    const message = text('The date is in the future')
-    throw new DomainError('invalid-payload', `change.date: ${message}`, { errors: [{ path: 'change.date', message }] })
+    throw fieldProblem('invalid-payload', 'change.date', text('The date is in the future'))
   }
   const chosen = new Set(ids)
   const changed = (row: TransactionRow): TransactionRow => {
@@ -113,10 +112,7 @@ export async function restoreSeveral(
   const portfolioOfImport = new Map(imports.map(({ id, portfolio_id }) => [id, portfolio_id]))
   const rows = transactions.map((transaction, index): TransactionRow => {
     if (!assets.has(transaction.stockId)) {
-      const path = `transactions.${index}.stockId`
-      throw new DomainError('unknown-asset', text('{path}: No such asset', { path }), {
-        errors: [{ path, message: text('No such asset') }],
-      })
+      throw fieldProblem('unknown-asset', `transactions.${index}.stockId`, text('No such asset'))
     }
     const isOfImport = portfolioOfImport.get(transaction.importId ?? '') === transaction.portfolioId
     return {

@@ -2,7 +2,7 @@ import type { updateTransaction } from '@plumbline/contract/transactions/schemas
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { inMajorUnit } from './amounts.ts'
@@ -26,9 +26,7 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
   const isAmount = type === 'dividend' || type === 'fee'
   const units = isAmount ? '0' : (change.units ?? row.units)
   if (!isAmount && !(Number(units) > 0)) {
-    throw new DomainError('invalid-payload', text('units: Units must be above 0'), {
-      errors: [{ path: 'units', message: text('Units must be above 0') }],
-    })
+    throw fieldProblem('invalid-payload', 'units', text('Units must be above 0'))
   }
   return {
     ...row,
@@ -62,20 +60,15 @@ export async function changeTransaction(
 ): Promise<void> {
   const current = await readTransaction(db, author.userId, id)
   if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
-    const message = text('A transaction stays in its portfolio')
-    throw new DomainError('invalid-payload', `portfolioId: ${message}`, { errors: [{ path: 'portfolioId', message }] })
+    throw fieldProblem('invalid-payload', 'portfolioId', text('A transaction stays in its portfolio'))
   }
   const assetIds = [...new Set([current.asset_id, change.stockId ?? current.asset_id])]
   const assets = await findAssets(db, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
-    throw new DomainError('unknown-asset', text('{path}: No such asset', { path: 'stockId' }), {
-      errors: [{ path: 'stockId', message: text('No such asset') }],
-    })
+    throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   }
   if (change.date !== undefined && change.date > author.today) {
-    throw new DomainError('invalid-payload', text('date: The date is in the future'), {
-      errors: [{ path: 'date', message: text('The date is in the future') }],
-    })
+    throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
   }
   const write = (stored: TransactionRow[]) => {
     const row = requireRow(stored[0])

@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 import { type Clock, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { WebhooksTable } from '../database/schema.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { readStoredText } from '../stored-text.ts'
 import { type DeliveryRow, deliver, type WebhookServices } from './deliver-webhooks.ts'
@@ -62,8 +62,7 @@ function requireAddress(url: string, allowsPrivate: boolean): string {
     return parseWebhookAddress(url, allowsPrivate).href
   } catch (error) {
     if (!(error instanceof RefusedAddressError)) throw error
-    const { reason } = error
-    throw new DomainError('invalid-payload', `url: ${reason}`, { errors: [{ path: 'url', message: reason }] })
+    throw fieldProblem('invalid-payload', 'url', error.reason)
   }
 }
 
