@@ -42,6 +42,8 @@ describe('a build', () => {
   test.each([
     'apps/web/src/routes/home.tsx',
     'packages/contract/src/user.ts',
+    'packages/text/src/language.ts',
+    'packages/csv-import/locales/de.po',
     'apps/web/vite.config.ts',
     'package-lock.json',
   ])('is built again after a change in %s', (path) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { globSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { placeBuild } from './place-build.ts'
 import { root, toolScript } from './tool.ts'
@@ -30,6 +30,8 @@ export const webBuild: Build = {
     'packages/contract/src',
     'packages/csv-import/src',
     'packages/engine/src',
+    'packages/text/src',
+    ...globSync('packages/*/locales', { cwd: root }),
     'package-lock.json',
   ],
   tool: { packageName: 'vite', parameters: (folder) => ['build', '--logLevel', 'error', '--outDir', folder] },

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { STAND_IN_CLIENT, startIssuerStandIn } from '@plumbline/fixtures/openid/issuer-stand-in'
+import { buildWhenStale, serverBuild, webBuild } from '../../scripts/builds.ts'
 import { findChromium } from '../../scripts/processes/find-chromium.ts'
 import { freePort } from '../../scripts/processes/free-port.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
@@ -16,7 +17,7 @@ import { listScreens, type Screen } from './screens.ts'
 const HELP = `npm run screenshots -- [--only WORD] [--device desktop|phone] [--language de] [--axe] [--docs] [FOLDER]
 
 Takes pictures of every page and state with the simulated market, at 1440 and 390 px, in light and dark, into FOLDER
-(test-results/screenshots), and writes figures.json beside them. Build first: npm run build.
+(test-results/screenshots), and writes figures.json beside them. What changed is built first.
   --only WORD  only the screens whose name matches WORD, a regular expression
   --device X   only a desktop or only a phone
   --language X the language of the pages, as de; states that are opened by English labels are left out
@@ -264,6 +265,10 @@ async function main(): Promise<void> {
   })
   if (values.help) {
     console.log(HELP)
+    return
+  }
+  if (!buildWhenStale(webBuild, serverBuild)) {
+    process.exitCode = 1
     return
   }
   const folder = resolve(positionals[0] ?? join(root, 'test-results/screenshots'))
