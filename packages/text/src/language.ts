@@ -5,6 +5,11 @@ export type Language = (typeof LANGUAGES)[number]
 /** The languages that a user can choose: those whose catalogs are complete. */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de']
 
+/** The locale in which days and times are formatted. English has the day before the month. */
+export function dateLocale(language: Language): string {
+  return language === 'en' ? 'en-GB' : language
+}
+
 /**
  * The language of `LANGUAGES` that an Accept-Language header prefers; English if the header is missing or names none of
  * them. `de-CH` counts as `de`.

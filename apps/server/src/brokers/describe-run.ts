@@ -1,5 +1,5 @@
 import type { SyncRun } from '@plumbline/contract/integrations/schemas'
-import type { Language } from '@plumbline/text/language'
+import { dateLocale, type Language } from '@plumbline/text/language'
 import { type Text, text } from '@plumbline/text/text'
 import { formatText } from '../format-text.ts'
 import { readStoredText } from '../stored-text.ts'
@@ -69,7 +69,7 @@ function leftOutLines(leftOut: LeftOutCounts, stored: (line: string) => string):
 /** Formats `2023-12-29T21:00:00Z` as `29 Dec 2023, 21:00`. */
 function formatInstant(instant: string, timeZone: string, language: Language): string {
   const date = new Date(instant)
-  const locale = language === 'en' ? 'en-GB' : language
+  const locale = dateLocale(language)
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(
     date,
   )

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
-import { type Language, preferredLanguage } from '@plumbline/text/language'
+import type { Language } from '@plumbline/text/language'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { languageOf } from './language-of.ts'
 import { sendNotFound } from './problem-details.ts'
 import { paymentPagePolicy } from './security-headers.ts'
 
@@ -65,7 +66,7 @@ export async function serveWebApplication(
     }
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (wantsPage && isBuilt && !path.startsWith('/api/')) {
-      const page = NOT_FOUND_PAGES[preferredLanguage(request.headers['accept-language'])]
+      const page = NOT_FOUND_PAGES[languageOf(request)]
       return reply.code(404).header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(page, dist)
     }
     return sendNotFound(request, reply)

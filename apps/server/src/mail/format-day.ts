@@ -1,7 +1,6 @@
-import type { Language } from '@plumbline/text/language'
+import { dateLocale, type Language } from '@plumbline/text/language'
 
 /** Formats a day as 20 Nov 2026, or in German as 20.11.2026. */
 export function formatDay(instant: Date, timeZone: string, language: Language): string {
-  const locale = language === 'en' ? 'en-GB' : language
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(instant)
+  return new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeZone }).format(instant)
 }

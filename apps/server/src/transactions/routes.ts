@@ -20,7 +20,6 @@ import {
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
 import { exportFileName } from '@plumbline/csv-import/write-csv'
-import { preferredLanguage } from '@plumbline/text/language'
 import type { FastifyInstance } from 'fastify'
 import { readEmail, readMailLanguage } from '../accounts/users.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
@@ -29,6 +28,7 @@ import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { requirePortfolioAccess } from '../http/authentication.ts'
+import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
@@ -155,8 +155,7 @@ export function serveTransactions(
   })
 
   serveToUser(app, createSamplePortfolio, portfolioSchemas.createSamplePortfolio, async ({ user, request }) => {
-    const asked = preferredLanguage(request.headers['accept-language'])
-    const language = await readMailLanguage(db, await readEmail(db, user.id), asked)
+    const language = await readMailLanguage(db, await readEmail(db, user.id), languageOf(request))
     return { _id: await createSample(db, clock, market, user, language) }
   })
 
