@@ -3,6 +3,7 @@ import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
 import { currencyOf, dayOf, type JsonObject, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
+import { skippedRecord } from '../skipped-record.ts'
 import { meaningOf } from './cash-words.ts'
 import type { Product } from './products.ts'
 import { productIdOf } from './trades.ts'
@@ -48,13 +49,7 @@ function recordOf(
   const content = id ?? contentKey(textOf(row.date), description, textOf(row.change), currency)
   const key = `cash:${content}`.slice(0, 200)
   const words = [description, change === null ? null : formatDecimal(change), currency].filter(Boolean).join(' ')
-  const skipped = (reason: Message): BrokerRecord => ({
-    kind: 'skipped',
-    key,
-    day: day ?? '1900-01-01',
-    reason,
-    text: words,
-  })
+  const skipped = (reason: Message) => skippedRecord({ key, day, text: words }, reason)
 
   if (type !== null && SWEEPS.has(type)) return skipped(CASH_REASONS.sweep)
   if (type === 'PAYMENT') return skipped(CASH_REASONS.payment)

@@ -2,6 +2,7 @@ import { type Message, text } from '@plumbline/text/text'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
 import { dayOf, type JsonObject, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
+import { skippedRecord } from '../skipped-record.ts'
 import type { Product } from './products.ts'
 
 type Decimal = ExactDecimal
@@ -83,10 +84,10 @@ function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord 
   const { key, day, product, quantity, feeInBase } = transaction
   const { instrument } = product
   const unsupported = UNSUPPORTED_TYPES.get(product.typeId ?? 0)
-  if (unsupported !== undefined) return { kind: 'skipped', key, day, reason: unsupported, text: wordsOf(transaction) }
+  const skipped = (reason: Message) => skippedRecord({ key, day, text: wordsOf(transaction) }, reason)
+  if (unsupported !== undefined) return skipped(unsupported)
   if (transaction.isTransfer && transaction.price.isZero()) {
-    const reason = text('A transfer without a price is not a trade. Enter the price yourself.')
-    return { kind: 'skipped', key, day, reason, text: wordsOf(transaction) }
+    return skipped(text('A transfer without a price is not a trade. Enter the price yourself.'))
   }
   const { units, price, note } = perUnit(transaction)
   return {
@@ -161,7 +162,7 @@ function recordsOfCorporateAction(transactions: readonly Transaction[], baseCurr
   return transactions.map((transaction) => {
     if (transaction.price.greaterThan(0)) return recordOf(transaction, baseCurrency)
     const reason = text('A corporate action without a price. Enter it yourself.')
-    return { kind: 'skipped', key: transaction.key, day: transaction.day, reason, text: wordsOf(transaction) }
+    return skippedRecord({ ...transaction, text: wordsOf(transaction) }, reason)
   })
 }
 
@@ -172,13 +173,14 @@ function wordsOf({ quantity, price, product }: Transaction): string {
 
 function unreadable(row: JsonObject): BrokerRecord {
   const id = textOf(row.id) ?? JSON.stringify(row)
-  return {
-    kind: 'skipped',
-    key: `transaction:${id}`.slice(0, 200),
-    day: dayOf(row.date) ?? '1900-01-01',
-    reason: text('A transaction without a product, date or quantity.'),
-    text: `DEGIRO transaction ${textOf(row.id) ?? 'without a number'}`,
-  }
+  return skippedRecord(
+    {
+      key: `transaction:${id}`.slice(0, 200),
+      day: dayOf(row.date),
+      text: `DEGIRO transaction ${textOf(row.id) ?? 'without a number'}`,
+    },
+    text('A transaction without a product, date or quantity.'),
+  )
 }
 
 /**

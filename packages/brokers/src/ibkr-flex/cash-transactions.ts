@@ -3,6 +3,7 @@ import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
 import { currencyOf, dayOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
+import { skippedRecord } from '../skipped-record.ts'
 import type { XmlElement } from './parse-xml.ts'
 import { instrumentOf } from './trades.ts'
 
@@ -36,13 +37,7 @@ function recordOf({ attributes }: XmlElement, contentKey: ReturnType<typeof crea
   const content = id ?? contentKey(type, day, description, attributes.amount ?? null, currency)
   const key = `cash:${content}`.slice(0, 200)
   const words = [type, change === null ? null : formatDecimal(change), currency, description].filter(Boolean).join(' ')
-  const skipped = (reason: Message): BrokerRecord => ({
-    kind: 'skipped',
-    key,
-    day: day ?? '1900-01-01',
-    reason,
-    text: words,
-  })
+  const skipped = (reason: Message) => skippedRecord({ key, day, text: words }, reason)
 
   if (day === null || change === null || currency === null) {
     return skipped(text('A cash transaction without a date, amount or currency.'))

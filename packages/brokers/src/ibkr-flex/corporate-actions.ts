@@ -3,6 +3,7 @@ import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf } from '../reading/decimals.ts'
 import { dayOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
+import { skippedRecord } from '../skipped-record.ts'
 import type { XmlElement } from './parse-xml.ts'
 import { instrumentOf } from './trades.ts'
 
@@ -25,12 +26,11 @@ export function recordsOfCorporateActions(elements: readonly XmlElement[]): Brok
     const isSplit = SPLIT_TYPES.has(type) && newUnits?.greaterThan(0) && oldUnits?.greaterThan(0)
     if (!isSplit || day === null || first === undefined || second === undefined) {
       const reason = text('A corporate action that is not a split. Enter it yourself.')
-      return [{ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text: [type, words].filter(Boolean).join(' ') }]
+      return [skippedRecord({ key, day, text: [type, words].filter(Boolean).join(' ') }, reason)]
     }
     // A reverse split has two rows: old units out and new units in.
     const split = `${instrument.isin ?? instrument.symbol ?? instrument.key} ${day}`
-    if (booked.has(split))
-      return [{ kind: 'skipped', key, day, reason: text('The other half of a split.'), text: words }]
+    if (booked.has(split)) return [skippedRecord({ key, day, text: words }, text('The other half of a split.'))]
     booked.add(split)
     return [
       {

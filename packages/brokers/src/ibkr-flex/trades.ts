@@ -3,6 +3,7 @@ import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
 import { currencyOf, dayOf, isinOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Instrument, Money } from '../records.ts'
+import { skippedRecord } from '../skipped-record.ts'
 import type { XmlElement } from './parse-xml.ts'
 
 type Attributes = XmlElement['attributes']
@@ -85,13 +86,7 @@ function recordOf(attributes: Attributes, contentKey: ReturnType<typeof createCo
   const words = [buySell, attributes.quantity, instrument.symbol ?? instrument.name, attributes.tradePrice]
     .filter(Boolean)
     .join(' ')
-  const skipped = (reason: Message): BrokerRecord => ({
-    kind: 'skipped',
-    key,
-    day: day ?? '1900-01-01',
-    reason,
-    text: words,
-  })
+  const skipped = (reason: Message) => skippedRecord({ key, day, text: words }, reason)
 
   const unsupported = UNSUPPORTED.get(attributes.assetCategory ?? '')
   if (unsupported !== undefined) return skipped(unsupported)
@@ -147,11 +142,6 @@ function feesOf(attributes: Attributes, currency: string | null): Money[] {
 function skip(record: BrokerRecord, reason: Message): BrokerRecord {
   const words =
     record.kind === 'trade' ? `${record.side} ${record.units} ${record.instrument.symbol ?? record.instrument.key}` : ''
-  return {
-    kind: 'skipped',
-    key: record.key,
-    day: record.day,
-    reason,
-    text: record.kind === 'skipped' ? record.text : words,
-  }
+  const { key, day } = record
+  return skippedRecord({ key, day, text: record.kind === 'skipped' ? record.text : words }, reason)
 }

@@ -30,6 +30,7 @@ export function isinOf(value: unknown): string | null {
   return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) ? text : null
 }
 
+const FIRST_DAY = '1900-01-01'
 const DAY = /^(\d{4})-?(\d{2})-?(\d{2})(?=$|[;,T ])/
 
 /**
@@ -40,5 +41,5 @@ export function dayOf(value: unknown): string | null {
   const match = DAY.exec(textOf(value) ?? '')
   if (match === null) return null
   const day = `${match[1]}-${match[2]}-${match[3]}`
-  return isIsoDate(day) && day >= '1900-01-01' ? day : null
+  return isIsoDate(day) && day >= FIRST_DAY ? day : null
 }

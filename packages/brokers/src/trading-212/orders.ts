@@ -3,6 +3,7 @@ import { type Message, text } from '@plumbline/text/text'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
 import { currencyOf, dayOf, type JsonObject, listOf, objectOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Instrument, Money } from '../records.ts'
+import { skippedRecord } from '../skipped-record.ts'
 import type { Instruments } from './instruments.ts'
 
 /** An order, normalized from the old or the new shape. */
@@ -40,7 +41,7 @@ export async function recordOfOrder(
   if (execution === null) return null
   const { key, day, quantity, price } = execution
   const words = `${execution.type} ${formatDecimal(quantity)} ${textOf(execution.item.ticker) ?? ''}`.trim()
-  const skipped = (reason: Message): BrokerRecord => ({ kind: 'skipped', key, day, reason, text: words })
+  const skipped = (reason: Message) => skippedRecord({ key, day, text: words }, reason)
   if (execution.type !== 'TRADE')
     return skipped(text('A change in units that is not a trade. Splits are read from the report.'))
   if (price === null) return skipped(text('A filled order without a price.'))

@@ -6,6 +6,7 @@ import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
 import { dayOf, type JsonObject, listOf, objectOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Position } from '../records.ts'
+import { skippedRecord } from '../skipped-record.ts'
 import { TRADING_212, type Trading212Client } from './client.ts'
 import { recordOfDividend, recordOfReportedDividend } from './dividends.ts'
 import { createInstruments, type Instruments } from './instruments.ts'
@@ -99,9 +100,8 @@ async function readTransactions({ client, request }: Reading, progress: Progress
 function skippedCash(row: JsonObject, contentKey: ReturnType<typeof createContentKeys>): BrokerRecord {
   const amount = decimalOf(row.amount)
   const text = [textOf(row.type), amount === null ? null : formatDecimal(amount)].filter(Boolean).join(' ')
-  const day = dayOf(row.dateTime) ?? '1900-01-01'
   const content = textOf(row.reference) ?? contentKey(text, textOf(row.dateTime))
-  return { kind: 'skipped', key: `cash:${content}`, day, reason: CASH_REASON, text }
+  return skippedRecord({ key: `cash:${content}`, day: dayOf(row.dateTime), text }, CASH_REASON)
 }
 
 function reportSpan({ from, to }: StatementRequest, oldest: string | undefined): ReportSpan {
