@@ -3,6 +3,7 @@ import type { Decimal } from 'decimal.js'
 import { chooseReadings } from './choose-readings.ts'
 import { compareAmounts } from './compare-amounts.ts'
 import { convertFee, type FeeTarget, type FileFee, readFees } from './convert-fee.ts'
+import type { Ignored } from './draft-row.ts'
 import { isPairHeader } from './header-meaning.ts'
 import type { ImportField } from './import-field.ts'
 import type { ImportRow } from './import-row.ts'
@@ -28,8 +29,8 @@ type DerivedAmounts = Pick<
 > & {
   /** How the total compares with units × price; null if the row has nothing to compare. */
   readonly comparison: TotalComparison | null
-  /** The user leaves out rows with such a difference. */
-  readonly isIgnored: boolean
+  /** Set if the user leaves out rows with such a difference. */
+  readonly ignored: Ignored | null
 }
 
 const NO_FIGURE: Figure = { kind: 'number', value: '0', decimals: 0, other: null, currencyMark: null }
@@ -48,7 +49,7 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const file = perNominal(figures, notes)
 
   const comparison = isTrade(input.type) ? compareAmounts(file, input, fees) : null
-  const settled = isTrade(input.type) ? settleDifference(file, input, comparison, notes) : { file, isIgnored: false }
+  const settled = isTrade(input.type) ? settleDifference(file, input, comparison, notes) : { file, ignored: null }
 
   const feeInTotal = fees
     .filter((fee) => fee.currency === null || input.totalCurrency === null || fee.currency === input.totalCurrency)
@@ -75,7 +76,7 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     total: file.total === null ? null : file.total.value.replace('-', ''),
     notes,
     comparison,
-    isIgnored: settled.isIgnored,
+    ignored: settled.ignored,
   }
 }
 

@@ -192,3 +192,9 @@ function areGroups(head: string, groups: readonly string[]): boolean {
   if (inner.every((part) => part.length === 3)) return true
   return head.length <= 2 && inner.every((part) => part.length === 2)
 }
+
+/** -1, 0 or 1. A cell that is not a number has the sign 0. */
+export function signOf(number: CellNumber): number {
+  if (number.kind !== 'number' || number.value === '0') return 0
+  return number.value.startsWith('-') ? -1 : 1
+}

@@ -1,4 +1,5 @@
 import { type Text, text } from '@plumbline/text/text'
+import { type Ignored, ignore } from './draft-row.ts'
 import { type AmountInput, absolute, DERIVED_DIGITS, type FileAmounts, scaled } from './row-amounts.ts'
 import type { TotalComparison } from './total-check.ts'
 
@@ -8,23 +9,22 @@ export function settleDifference(
   { mapping, addIssue }: AmountInput,
   comparison: TotalComparison | null,
   notes: Text[],
-): { file: FileAmounts; isIgnored: boolean } {
-  if (comparison === null || comparison.kind === 'exact' || comparison.kind === 'close')
-    return { file, isIgnored: false }
+): { file: FileAmounts; ignored: Ignored | null } {
+  if (comparison === null || comparison.kind === 'exact' || comparison.kind === 'close') return { file, ignored: null }
   const key = comparison.kind === 'scaled' ? comparison.scale : 'other'
   const { units, price, total } = file
   switch (mapping.differences[key]) {
     case 'keep':
-      return { file, isIgnored: false }
+      return { file, ignored: null }
     case 'ignore':
-      return { file, isIgnored: true }
+      return { file, ignored: ignore('user', 'difference', text('The total differs from units × price')) }
     case 'use-total':
       notes.push(text('The price is taken from the total'))
-      return { file: { ...file, price: null }, isIgnored: false }
+      return { file: { ...file, price: null }, ignored: null }
     case 'scale-price':
-      if (comparison.kind !== 'scaled' || price === null) return { file, isIgnored: false }
+      if (comparison.kind !== 'scaled' || price === null) return { file, ignored: null }
       notes.push(text('The price is multiplied by {scale}', { scale: comparison.scale }))
-      return { file: { ...file, price: scaled(price, comparison.scale) }, isIgnored: false }
+      return { file: { ...file, price: scaled(price, comparison.scale) }, ignored: null }
     default: {
       const product = Number(units?.value) * Number(price?.value)
       const amounts = {
@@ -41,7 +41,7 @@ export function settleDifference(
             })
           : text('{units} × {price} = {product}, but the total is {total}', amounts)
       addIssue('total-differs', message, 'total', key)
-      return { file, isIgnored: false }
+      return { file, ignored: null }
     }
   }
 }
