@@ -178,7 +178,7 @@ test('a sign-in that needs a confirmation in the broker’s app waits for it and
   await expect(page.getByText('Connected as Ann')).toBeVisible()
 })
 
-test('BRK-03 BRK-05 BRK-07 the page of a broker: state, logs, portfolio, securities, units, disconnect', async ({
+test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, securities, units, disconnect', async ({
   page,
   server,
 }) => {

@@ -64,7 +64,7 @@ test('PFL-01 the greeting of the day has the first name; PFL-02 each row names t
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}/import`)
 })
 
-test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04 its areas are in the navigation; PFL-03 only the holdings have the sums', async ({
+test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04 its areas are in the navigation; PFL-03 only the holdings have the sums and the controls of the table', async ({
   page,
   server,
 }) => {
@@ -91,7 +91,13 @@ test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04
     await expect(links.filter({ hasText: area })).toHaveAttribute('aria-current', 'page')
     await expect(links.filter({ hasText: area })).toBeInViewport({ ratio: 0.9 })
     await expect(page.getByRole('heading', { level: 1, name: area === 'Holdings' ? 'Fixture' : area })).toBeVisible()
-    await expect(page.locator('dl').filter({ hasText: 'Total value' })).toHaveCount(area === 'Holdings' ? 1 : 0)
+    const sums = page.locator('dl').filter({ hasText: 'Total value' })
+    await expect(sums).toHaveCount(area === 'Holdings' ? 1 : 0)
+    if (area !== 'Holdings') continue
+    await expect(sums).toContainText('Total return')
+    for (const name of ['Columns', 'Open 4', /^Group by/, 'Add Transactions']) {
+      await expect(page.getByRole('button', { name })).toBeVisible()
+    }
   }
 })
 

@@ -162,7 +162,7 @@ test.describe('the session', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     await expect(otherTab).toHaveURL(`${server.origin}/app/login`)
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')
+    expect(await page.evaluate(() => localStorage.getItem('plumbline'))).toBe('{}')
     await expect
       .poll(
         async () =>

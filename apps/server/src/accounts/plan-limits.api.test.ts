@@ -33,7 +33,7 @@ describe('the number of portfolios', () => {
   })
   afterEach(() => server.close())
 
-  test('UPG-05 PST-05 API-02 is one on the free plan, created or duplicated, and 30 on the premium plan', async () => {
+  test('UPG-01 UPG-05 PST-05 API-02 is one on the free plan, created or duplicated, and 30 on the premium plan', async () => {
     const { _id: id } = await server.call(createPortfolio, { token, body: {} })
     const prompt = { status: 403, code: 'over-plan-limit', source: 'create-portfolio' }
     expect(await server.refusal(createPortfolio, { token, body: {} })).toMatchObject(prompt)

@@ -349,7 +349,7 @@ test('the free plan gets five years of statements, and of the years before them 
   }
 })
 
-test('a chart of statements has two lines and five years on the free plan, during the trial too', async () => {
+test('UPG-01 a chart of statements has two lines and five years on the free plan, during the trial too', async () => {
   const server = await startTestServer({
     now: '2026-03-02T12:00:00Z',
     provider: () => createDemoProvider({ today: () => '2026-03-02', scale: 300 }),

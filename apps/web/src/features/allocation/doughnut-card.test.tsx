@@ -23,7 +23,7 @@ async function renderCard(...items: { id: string; name: string; value: number }[
   return { screen, pointAt, reading: screen.getByRole('status') }
 }
 
-test('the slices lie clockwise from the top in the size of their shares, and the one under the pointer is read', async () => {
+test('ALC-01 the slices lie clockwise from the top in the size of their shares, and the one under the pointer is read', async () => {
   const { pointAt, reading } = await renderCard(item('Energy', 30), item('Health', 60), item('Utilities', 10))
   await pointAt(0.62)
   await expect.element(reading).toMatchTextContent(/30\.0%Energy/)

@@ -3,7 +3,7 @@ import type { User } from '@plumbline/contract/accounts/schemas'
 import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
 import { updateTransaction } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signOutHere, startSession } from '../../stores/session.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderUi } from '../../testing/render.tsx'
@@ -39,9 +39,10 @@ async function openDialog() {
     sent.push(body)
     return sale
   })
-  const screen = await renderUi(<EditTransactionDialog transaction={sale} onClose={() => {}} />)
+  const onClose = vi.fn()
+  const screen = await renderUi(<EditTransactionDialog transaction={sale} onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'Edit transaction' })
-  return { screen, dialog, update: dialog.getByRole('button', { name: 'Update transaction' }), sent }
+  return { screen, dialog, update: dialog.getByRole('button', { name: 'Update transaction' }), sent, onClose }
 }
 
 test('TXN-04 days from 1950 to today, a stock and valid figures are required, and nothing is sent without them', async () => {
@@ -68,12 +69,21 @@ test('TXN-04 days from 1950 to today, a stock and valid figures are required, an
   expect(sent).toEqual([])
 })
 
+test('TXN-04 Cancel closes the dialog and sends nothing', async () => {
+  const { dialog, sent, onClose } = await openDialog()
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('corrected')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+})
+
 test('TXN-04 a fee has no quantity and is sent with 0 units', async () => {
-  const { screen, dialog, update, sent } = await openDialog()
+  const { screen, dialog, update, sent, onClose } = await openDialog()
   await dialog.getByRole('combobox', { name: 'Operation' }).click()
   await screen.getByRole('option', { name: 'Fee', exact: true }).click()
   await expect.element(dialog.getByLabelText('Quantity')).not.toBeInTheDocument()
   await update.click()
   await expect.element(screen.getByText('Transaction edited successfully')).toBeVisible()
   expect(sent).toMatchObject([{ type: 'fee', units: '0', price: '70.5' }])
+  expect(onClose).toHaveBeenCalledOnce()
 })

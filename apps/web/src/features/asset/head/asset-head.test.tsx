@@ -37,6 +37,19 @@ test('AST-01 a delisted asset says so, with the date if it is known, and shows i
   await expect.element((await renderHead({ General: { IsDelisted: true } })).getByText('Delisted')).toBeVisible()
 })
 
+test('AST-01 the head states symbol, ISIN, exchange, type, sector and industry', async () => {
+  const screen = await renderHead({})
+  const facts = screen.getByText('ACRN', { exact: true }).element().parentElement?.children ?? []
+  expect([...facts].map(({ textContent }) => textContent)).toEqual([
+    'ACRN',
+    'QZ0000000017',
+    'US',
+    'Common Stock',
+    'Industrials',
+    'Tools & Accessories',
+  ])
+})
+
 test('AST-01 a listed asset has no warning', async () => {
   const screen = await renderHead({})
   await expect.element(screen.getByRole('heading', { name: 'Acorn Tools Inc' })).toBeVisible()
