@@ -40,6 +40,7 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await expect(page).toHaveTitle('DCF ACRN - Acorn Tools Inc')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /Acorn Tools Inc/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acorn Tools Inc Beta')
+  await expect(page.getByRole('link', { name: 'Open Acorn Tools Inc' })).toHaveAttribute('href', '/app/asset/ACRN.US')
   const status = page.getByRole('main').getByRole('status').filter({ hasText: 'fair value' })
   await expect(status).toHaveText(sentence)
   await expect(page.getByRole('img', { name: 'Free cash flows of Acorn Tools Inc' })).toHaveAccessibleName(

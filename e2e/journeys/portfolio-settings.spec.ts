@@ -85,6 +85,9 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ p
     await percents.first().press(key)
   }
   await expect(percents.first()).toHaveValue('0%')
+  await percents.first().fill('95')
+  await percents.first().press('ArrowUp')
+  await expect(percents.first()).toHaveValue('100%')
   await percents.first().fill('33.33')
   await update.click()
   await expect(page.getByText('Portfolio benchmark updated successfully')).toBeVisible()

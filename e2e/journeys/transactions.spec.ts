@@ -153,6 +153,11 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page).toHaveURL(new RegExp(`${portfolioAddress}/add$`))
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+  const date = page.getByRole('textbox', { name: 'Date' })
+  await date.fill('31 Dec 1899')
+  await date.press('Tab')
+  await expect(page.getByText('The first day is 1 Jan 1900')).toBeVisible()
+  await date.fill('29 Dec 2023')
 
   await chooseAsset(page, 'cord', 'Cordage SE')
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2.5')

@@ -4,6 +4,7 @@ import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
 import { updateTransaction } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { signOutHere, startSession } from '../../stores/session.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderUi } from '../../testing/render.tsx'
@@ -46,7 +47,7 @@ async function openDialog() {
 }
 
 test('TXN-04 days from 1950 to today, a stock and valid figures are required, and nothing is sent without them', async () => {
-  const { dialog, update, sent } = await openDialog()
+  const { screen, dialog, update, sent } = await openDialog()
   const date = dialog.getByRole('textbox', { name: 'Date' })
   await expect.element(dialog).toMatchTextContent(/ACRN 15 x 70\.50 = USD\s1,057\.50/)
 
@@ -59,6 +60,11 @@ test('TXN-04 days from 1950 to today, a stock and valid figures are required, an
     await expect.element(dialog.getByText(reason, { exact: false })).toBeVisible()
     await expect.element(date).toHaveAttribute('aria-invalid', 'true')
   }
+  await date.fill('2 Nov 2026')
+  await dialog.getByRole('button', { name: 'Date: open the calendar' }).click()
+  await expect.element(screen.getByRole('button', { name: '20 Nov 2026' })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: '21 Nov 2026' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
   await date.fill('1 Jan 1950')
 
   const asset = dialog.getByRole('combobox', { name: 'Asset' })
@@ -82,8 +88,9 @@ test('TXN-04 a fee has no quantity and is sent with 0 units', async () => {
   await dialog.getByRole('combobox', { name: 'Operation' }).click()
   await screen.getByRole('option', { name: 'Fee', exact: true }).click()
   await expect.element(dialog.getByLabelText('Quantity')).not.toBeInTheDocument()
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('corrected')
   await update.click()
   await expect.element(screen.getByText('Transaction edited successfully')).toBeVisible()
-  expect(sent).toMatchObject([{ type: 'fee', units: '0', price: '70.5' }])
+  expect(sent).toMatchObject([{ type: 'fee', units: '0', price: '70.5', comments: 'corrected' }])
   expect(onClose).toHaveBeenCalledOnce()
 })
