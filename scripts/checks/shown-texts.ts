@@ -81,13 +81,30 @@ function isTranslated(node: Node): boolean {
   }
 }
 
+const isLiteral = ({ type }: Node) => type === 'StringLiteral' || type === 'TemplateLiteral'
+
+const literalText = (node: Node) => tidy(node.type === 'StringLiteral' ? String(node.value) : templateText(node))
+
+/** The literals that a macro translates: its template, its message, or the cases of a plural. */
+function messagesOf(node: Node): Node[] {
+  if (node.type === 'TaggedTemplateExpression') return [node.template as Node]
+  return ((node.arguments as { expression: Node }[] | undefined) ?? [])
+    .flatMap(({ expression }, index) => {
+      if (expression.type !== 'ObjectExpression') return [expression]
+      if (index > 0 && /^(?:text|markText)$/.test(nameOf(node.callee as Node).slice(1, -1))) return []
+      const cases = expression.properties as { key?: { value?: unknown }; value?: Node }[]
+      return cases.flatMap(({ key, value }) => (value === undefined || key?.value === 'context' ? [] : [value]))
+    })
+    .filter(isLiteral)
+}
+
 function collect(node: Node, texts: Set<string>, onlyUntranslated: boolean, isLabel = false): void {
   if (/^(?:Import|Ts|ExportAll)/.test(node.type) && !/^Ts(?:As|Satisfies|NonNull|Const)/.test(node.type)) return
   if (onlyUntranslated && isTranslated(node)) return
-  if (node.type === 'StringLiteral' || node.type === 'TemplateLiteral') {
-    const text = tidy(node.type === 'StringLiteral' ? String(node.value) : templateText(node))
-    if (isShown(text, isLabel)) texts.add(text)
+  if (/^(?:TaggedTemplate|Call)Expression$/.test(node.type) && isTranslated(node)) {
+    for (const text of messagesOf(node).map(literalText)) if (hasWords(text)) texts.add(text)
   }
+  if (isLiteral(node) && isShown(literalText(node), isLabel)) texts.add(literalText(node))
   const hasText = (node.children as Node[] | undefined)?.some(
     ({ type, value }) => type === 'JSXText' && tidy(String(value)),
   )
@@ -103,8 +120,8 @@ function collect(node: Node, texts: Set<string>, onlyUntranslated: boolean, isLa
 }
 
 /**
- * The texts of a source file that users can see: texts between tags as a whole, and literals that look like a sentence
- * or stand where labels stand. With `onlyUntranslated`, those that a macro or <Trans> translates are left out.
+ * The texts of a source file that users can see: texts between tags as a whole, all that a macro translates, and
+ * literals that look like a sentence or stand where labels stand. With `onlyUntranslated`, those that a macro or <Trans> translates are left out.
  */
 export function findShownTexts(source: string, file: string, onlyUntranslated = false): string[] {
   const texts = new Set<string>()
