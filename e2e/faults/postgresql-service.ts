@@ -133,18 +133,21 @@ export class PostgresqlService {
   }
 
   private async createDatabase(): Promise<void> {
-    const psql = (sql: string) => {
-      const url = `postgres://postgres:${PASSWORD}@${this.network}.10:5000/postgres`
-      const child = this.run('psql', [url, '--command', sql])
-      return new Promise<number | null>((resolve) => child.once('exit', resolve))
-    }
+    await this.onPrimary(`create role plumbline login password '${PASSWORD}'`)
+    await this.onPrimary('create database plumbline owner plumbline')
+  }
+
+  /** Runs a statement on the primary. Until HAProxy has checked the nodes, it may lead to a standby, which refuses. */
+  private async onPrimary(sql: string): Promise<void> {
+    const url = `postgres://postgres:${PASSWORD}@${this.network}.10:5000/postgres`
     const deadline = Date.now() + START_LIMIT_MS
-    while ((await psql('select 1')) !== 0) {
-      if (Date.now() > deadline) throw new Error('The primary cannot be reached.')
+    while (true) {
+      const psql = this.run('psql', [url, '--command', sql])
+      const code = await new Promise<number | null>((resolve) => psql.once('exit', resolve))
+      if (code === 0) return
+      if (Date.now() > deadline) throw new Error(`The primary did not run: ${sql}`)
       await delay(500)
     }
-    await psql(`create role plumbline login password '${PASSWORD}'`)
-    await psql('create database plumbline owner plumbline')
   }
 
   private async members(): Promise<Member[]> {

@@ -11,6 +11,8 @@ const UNAVAILABLE_CODES = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A read-only transaction: during a failover, the connection may lead to a standby.
+  '25006',
 ])
 
 /** Messages of `pg` for connections that ended without a code. */
