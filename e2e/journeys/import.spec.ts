@@ -380,6 +380,12 @@ test('a security that is not found is chosen once for all its rows and later fil
   const saved = readFileSync(await download.path(), 'utf8').split('\r\n')
   expect([saved[0], saved[1]?.endsWith('2023-02-03,deposit,,,90,EUR')]).toEqual([`Line,Reason,${head}`, true])
 
+  await page.evaluate(() => localStorage.setItem('plumbline-language', 'de'))
+  await page.reload()
+  await page.getByRole('button', { name: '1 ausgelassen' }).click()
+  await expect(page.getByRole('dialog')).toContainText('„deposit“ wird nicht importiert')
+  await page.evaluate(() => localStorage.removeItem('plumbline-language'))
+
   await page.goto(`${portfolioAddress}/import`)
   await upload(page, csvFile(`${head}\n2023-05-01,sell,LOSTCO,1,50,EUR\n`, 'second.csv'))
   await continueToPreview(page)

@@ -14,6 +14,7 @@ import { insertPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
 import { nextSequence } from '../transactions/entry-sequence.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
+import { storedLeftOutRow } from '../transactions/left-out-rows.ts'
 import { previewTransactions } from '../transactions/preview-transactions.ts'
 
 /** Tables that are empty in an account that has not been used. */
@@ -123,13 +124,8 @@ async function insertImports(tx: Tx, userId: string, content: ArchiveContent, po
       .values({ ...place, ...file, unfinished_rows: null })
       .execute()
     for (let start = 0; start < leftOutRows.length; start += ROWS_PER_STATEMENT) {
-      const rows = leftOutRows.slice(start, start + ROWS_PER_STATEMENT).map(({ rowNumber, reason, cells }) => ({
-        user_id: userId,
-        import_id: id,
-        row_number: rowNumber,
-        reason,
-        cells: JSON.stringify(cells),
-      }))
+      const part = leftOutRows.slice(start, start + ROWS_PER_STATEMENT)
+      const rows = part.map((row) => storedLeftOutRow(userId, id, row))
       await tx.insertInto('import_left_out_rows').values(rows).execute()
     }
   }

@@ -40,7 +40,8 @@ async function fill(owner: string, name: string): Promise<string> {
     ],
     headers: { 'idempotency-key': `key of ${name}` },
   })
-  const leftOut = [{ rowNumber: 3, reason: 'No date', cells: [`${name} 3`] }]
+  const messages = [{ message: 'The row has no date', values: {} }]
+  const leftOut = [{ rowNumber: 3, reason: 'No date', messages, cells: [`${name} 3`] }]
   await server.call(addLeftOutRows, { token: owner, params: { id: batchId ?? '' }, body: leftOut })
   await server.call(watchAsset, {
     token: owner,
@@ -127,7 +128,9 @@ describe('the export of an account', () => {
       'signed-in',
       'webhook-created',
     ])
-    expect(exported.portfolios[0]?.imports).toMatchObject([{ leftOutRows: [{ rowNumber: 3, cells: ['Ada 3'] }] }])
+    expect(exported.portfolios[0]?.imports).toMatchObject([
+      { leftOutRows: [{ rowNumber: 3, messages: [{ message: 'The row has no date' }], cells: ['Ada 3'] }] },
+    ])
     expect(JSON.stringify(exported)).not.toContain('Bob')
     expect(JSON.stringify(exported)).not.toContain('whsec_')
     expect(JSON.stringify(exported)).not.toContain(token.slice(4))

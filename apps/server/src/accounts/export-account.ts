@@ -1,16 +1,26 @@
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import type { BrokerConnectionsTable, TransactionsTable } from '../database/schema.ts'
+import type { BrokerConnectionsTable, ImportLeftOutRowsTable, TransactionsTable } from '../database/schema.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readStoredText } from '../stored-text.ts'
 
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
+
+function exportLeftOutRow(row: Selectable<ImportLeftOutRowsTable>): LeftOutRow {
+  return {
+    rowNumber: row.row_number,
+    reason: row.reason,
+    ...(row.messages !== null && { messages: JSON.parse(row.messages) as LeftOutRow['messages'] }),
+    cells: JSON.parse(row.cells) as string[],
+  }
+}
 
 /** Large ledgers are read in pages, so that other requests can run in between. */
 const ROWS_PER_PAGE = 1000
@@ -132,13 +142,7 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
           fingerprint: each.fingerprint,
           headers: each.headers === null ? null : (JSON.parse(each.headers) as string[]),
           createdAt: each.created_at,
-          leftOutRows: leftOutRows
-            .filter((row) => row.import_id === each.id)
-            .map((row) => ({
-              rowNumber: row.row_number,
-              reason: row.reason,
-              cells: JSON.parse(row.cells) as string[],
-            })),
+          leftOutRows: leftOutRows.filter((row) => row.import_id === each.id).map(exportLeftOutRow),
         })),
       transactions: await exportTransactions(db, userId, row.id),
     })

@@ -27,6 +27,7 @@ import { webhooks } from './migrations/0031-webhooks.ts'
 import { language } from './migrations/0032-language.ts'
 import { browserLanguage } from './migrations/0033-browser-language.ts'
 import { lastSeen } from './migrations/0034-last-seen.ts'
+import { leftOutMessages } from './migrations/0035-left-out-messages.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -60,6 +61,7 @@ function migratorOf(db: Db): Migrator {
         '0032-language': language,
         '0033-browser-language': browserLanguage,
         '0034-last-seen': lastSeen,
+        '0035-left-out-messages': leftOutMessages,
       }),
     },
   })

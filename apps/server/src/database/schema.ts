@@ -470,6 +470,8 @@ export interface ImportLeftOutRowsTable {
   import_id: string
   row_number: number
   reason: string
+  /** JSON array of the sentences of `reason`, each a message with its values; null if the client sent none. */
+  messages: string | null
   /** JSON array of the row's cells. */
   cells: string
 }

@@ -53,7 +53,12 @@ describe('an import', () => {
     const id = await start()
     const rows = [
       { rowNumber: 4, reason: 'No such security', cells: ['2023-01-02', '=NOPE()', '', '§ 🌱'] },
-      { rowNumber: 3, reason: 'Deposit', cells: ['2023-01-01', ''] },
+      {
+        rowNumber: 3,
+        reason: '„Deposit“ wird nicht importiert',
+        messages: [{ message: '“{word}” is not imported', values: { word: 'Deposit' } }],
+        cells: ['2023-01-01', ''],
+      },
     ]
     await server.call(addLeftOutRows, { token, params: { id }, body: rows })
     await server.call(addLeftOutRows, { token, params: { id }, body: rows })

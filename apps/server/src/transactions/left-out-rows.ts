@@ -1,5 +1,7 @@
-import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
+import type { LeftOutRow, LeftOutRows } from '@plumbline/contract/imports/schemas'
+import type { Insertable } from 'kysely'
 import type { Db } from '../database/db.ts'
+import type { ImportLeftOutRowsTable } from '../database/schema.ts'
 import { readImport } from './import-batches.ts'
 
 /** Stores rows of an imported file that became no transaction. Replaces rows that are already stored. */
@@ -11,19 +13,14 @@ export async function addLeftOutRows(
 ): Promise<void> {
   await readImport(db, userId, importId)
   const byNumber = new Map(rows.map((row) => [row.rowNumber, row]))
-  const values = [...byNumber.values()].map(({ rowNumber, reason, cells }) => ({
-    user_id: userId,
-    import_id: importId,
-    row_number: rowNumber,
-    reason,
-    cells: JSON.stringify(cells),
-  }))
+  const values = [...byNumber.values()].map((row) => storedLeftOutRow(userId, importId, row))
   await db
     .insertInto('import_left_out_rows')
     .values(values)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'import_id', 'row_number']).doUpdateSet(({ ref }) => ({
         reason: ref('excluded.reason'),
+        messages: ref('excluded.messages'),
         cells: ref('excluded.cells'),
       })),
     )
@@ -31,15 +28,11 @@ export async function addLeftOutRows(
 }
 
 /** The rows in file order, with the file's name and headers. */
-export async function listLeftOutRows(
-  db: Db,
-  userId: string,
-  importId: string,
-): Promise<{ source: string; headers: string[]; rows: LeftOutRow[] }> {
+export async function listLeftOutRows(db: Db, userId: string, importId: string): Promise<LeftOutRows> {
   const { source, headers } = await readImport(db, userId, importId)
   const rows = await db
     .selectFrom('import_left_out_rows')
-    .select(['row_number', 'reason', 'cells'])
+    .selectAll()
     .where('user_id', '=', userId)
     .where('import_id', '=', importId)
     .orderBy('row_number')
@@ -47,10 +40,26 @@ export async function listLeftOutRows(
   return {
     source,
     headers: JSON.parse(headers ?? '[]') as string[],
-    rows: rows.map(({ row_number, reason, cells }) => ({
+    rows: rows.map(({ row_number, reason, messages, cells }) => ({
       rowNumber: row_number,
       reason,
+      ...(messages !== null && { messages: JSON.parse(messages) as LeftOutRow['messages'] }),
       cells: JSON.parse(cells) as string[],
     })),
+  }
+}
+
+export function storedLeftOutRow(
+  userId: string,
+  importId: string,
+  { rowNumber, reason, messages, cells }: LeftOutRow,
+): Insertable<ImportLeftOutRowsTable> {
+  return {
+    user_id: userId,
+    import_id: importId,
+    row_number: rowNumber,
+    reason,
+    messages: messages === undefined ? null : JSON.stringify(messages),
+    cells: JSON.stringify(cells),
   }
 }

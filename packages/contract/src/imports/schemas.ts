@@ -6,6 +6,10 @@ import { MAX_IMPORT_COLUMNS, MAX_LEFT_OUT_ROWS_PER_CALL } from './operations.ts'
 const MAX_CELL_LENGTH = 20_000
 const MAX_FILE_NAME_LENGTH = 255
 const MAX_TYPE_WORDS = 1000
+const MAX_MESSAGE_LENGTH = 1000
+const MAX_NAME_LENGTH = 50
+const MAX_VALUE_LENGTH = 2000
+const MAX_MESSAGES = 20
 
 export const importBatch = z.object({
   _id: id,
@@ -44,9 +48,18 @@ export const undoImport = {
   response: z.object({ removed: z.int() }),
 }
 
+/** A sentence in English with named placeholders, and their values. */
+const leftOutMessage = z.strictObject({
+  message: text(MAX_MESSAGE_LENGTH).min(1),
+  values: z.record(text(MAX_NAME_LENGTH), z.union([text(MAX_VALUE_LENGTH), z.number()])),
+})
+export type LeftOutMessage = z.infer<typeof leftOutMessage>
+
 export const leftOutRow = z.strictObject({
   rowNumber: z.int().min(1).max(MAX_ROW_NUMBER),
   reason: text(2000),
+  /** The sentences of `reason` for readers in other languages. */
+  messages: z.array(leftOutMessage).max(MAX_MESSAGES).optional(),
   cells: z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS),
 })
 export type LeftOutRow = z.infer<typeof leftOutRow>
@@ -55,8 +68,11 @@ export const addLeftOutRows = {
   body: z.array(leftOutRow).min(1).max(MAX_LEFT_OUT_ROWS_PER_CALL),
 }
 
+const leftOutRows = z.object({ source: z.string(), headers: z.array(z.string()), rows: z.array(leftOutRow) })
+export type LeftOutRows = z.infer<typeof leftOutRows>
+
 export const listLeftOutRows = {
-  response: z.object({ source: z.string(), headers: z.array(z.string()), rows: z.array(leftOutRow) }),
+  response: leftOutRows,
 }
 
 /**

@@ -2,6 +2,13 @@ import { t } from '@lingui/core/macro'
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
 import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
+import {
+  ALREADY_IMPORTED,
+  ALREADY_IN_PORTFOLIO,
+  NOT_FOUND,
+  proceedsOfSale,
+} from '@plumbline/csv-import/left-out-reasons'
+import type { Text } from '@plumbline/text/text'
 import { showText } from '../../language/show-text.ts'
 
 export type MatchedAsset = MatchedStock
@@ -34,24 +41,29 @@ export function fateOf({ row, asset, isDuplicate, isOverlap, saleLine }: Matched
   return saleLine === undefined ? 'import' : 'proceeds'
 }
 
-/** Why a row is imported or not, as a sentence. */
+/** Why a row is imported or not, in the language of the page. */
 export function explainFate(matched: MatchedRow): string {
+  return reasonsOf(matched).map(showText).join('. ') || t`import`
+}
+
+/** Why a row is left out, or the notes on an imported one. */
+export function reasonsOf(matched: MatchedRow): readonly Text[] {
   const { outcome, notes } = matched.row
   switch (fateOf(matched)) {
     case 'import':
-      return notes.map(showText).join('. ') || t`import`
+      return notes
     case 'duplicate':
-      return t`already imported`
+      return [ALREADY_IMPORTED]
     case 'overlap':
-      return t`already in the portfolio`
+      return [ALREADY_IN_PORTFOLIO]
     case 'proceeds':
-      return t`the money of the sale in line ${{ line: matched.saleLine ?? '' }}, which this portfolio adds itself`
+      return matched.saleLine === undefined ? [] : [proceedsOfSale(matched.saleLine)]
     case 'not-found':
-      return t`no such security`
+      return [NOT_FOUND]
     case 'ignored':
-      return outcome.kind === 'ignored' ? showText(outcome.message) : ''
+      return outcome.kind === 'ignored' ? [outcome.message] : []
     case 'attention':
-      return outcome.kind === 'attention' ? outcome.issues.map(({ message }) => showText(message)).join('. ') : ''
+      return outcome.kind === 'attention' ? outcome.issues.map(({ message }) => message) : []
   }
 }
 

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -13,11 +12,12 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
+import { describeLeftOut } from './describe-left-out.ts'
 import styles from './import.module.css'
 import type { ImportFile } from './import-tasks.ts'
 import { markProceeds } from './mark-proceeds.ts'
 import { markOverlaps, matchAgain } from './match-rows.ts'
-import { countFates, cut, explainFate, fateOf, type MatchedRow, type RowFate, securityKey } from './matched-row.ts'
+import { countFates, cut, fateOf, type MatchedRow, type RowFate, securityKey } from './matched-row.ts'
 import { previewColumns } from './preview-columns.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
@@ -35,8 +35,6 @@ type PreviewStepProps = {
 }
 
 type Shown = 'all' | 'import' | 'left-out'
-
-const MAX_REASON_LENGTH = 2000
 
 /** The last step: what every row becomes. The import continues in the background when the user leaves. */
 export function PreviewStep(props: PreviewStepProps) {
@@ -98,7 +96,7 @@ export function PreviewStep(props: PreviewStepProps) {
         importId: file.importId,
         headers: file.table.headers,
         rows: toSend,
-        leftOut: await describeLeftOut(rows, tasks),
+        leftOut: await describeLeftOut(rows, tasks().takeCells),
         present: counts.duplicate,
       })
       onStarted()
@@ -198,17 +196,6 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
     </>
   )
-}
-
-/** Rows that do not become transactions, with the file's own cells. Leaves out rows that the portfolio already has. */
-async function describeLeftOut(rows: readonly MatchedRow[], tasks: () => ImportWorker): Promise<LeftOutRow[]> {
-  const leftOut = rows.filter((row) => !['import', 'duplicate'].includes(fateOf(row)))
-  const cells = await tasks().takeCells(leftOut.map(({ row }) => row.rowNumber))
-  return leftOut.map((matched, index) => ({
-    rowNumber: matched.row.rowNumber,
-    reason: cut(explainFate(matched), MAX_REASON_LENGTH),
-    cells: (cells[index] ?? []).map((cell) => cut(cell, 20_000)),
-  }))
 }
 
 function describeStop({ done, order, error }: ImportRun): string {

@@ -1,0 +1,10 @@
+import { type Text, text } from '@plumbline/text/text'
+
+/** Why rows that can be read are left out of a portfolio. */
+export const NOT_FOUND = text('no such security')
+export const ALREADY_IMPORTED = text('already imported')
+export const ALREADY_IN_PORTFOLIO = text('already in the portfolio')
+
+export function proceedsOfSale(line: number): Text {
+  return text('the money of the sale in line {line}, which this portfolio adds itself', { line })
+}
