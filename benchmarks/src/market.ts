@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
+import type { MarketDb } from '../../apps/server/src/database/db.ts'
 import { upsertSecurities } from '../../apps/server/src/market/securities/upsert-securities.ts'
 import { makeDataFolder, removeDataFolder, startCommand } from '../../scripts/processes/server-process.ts'
 import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
@@ -16,10 +17,11 @@ async function storeUniverse(dataDir: string, databaseUrl: string | undefined): 
   const { securities, origin } = listUniverse(MARKET_SIZE)
   console.error(`  storing ${securities.length} securities: ${origin} …`)
   const database = await openDatabase({ dataDir, databaseUrl })
+  const marketDb: MarketDb = database.db
   for (let start = 0; start < securities.length; start += PORTION_SIZE) {
     const listed = securities.slice(start, start + PORTION_SIZE)
     const facts = new Map(listed.map(({ security, facts }) => [security.id, facts]))
-    await database.db.transaction().execute((tx) =>
+    await marketDb.transaction().execute((tx) =>
       upsertSecurities(
         tx,
         listed.map(({ security }) => security),

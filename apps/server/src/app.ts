@@ -168,11 +168,11 @@ export async function buildApp({
       (now) => deleteOldAnswers(db, now),
     ]),
   )
-  background.add(priceSweep(db, market, clock))
+  background.add(priceSweep(market, clock))
   if (config.updateCheckUrl !== undefined)
     background.add(updateCheckSweep({ db, clock, source: config.updateCheckUrl, log: app.log }))
   background.add(discoverySweep(market))
-  background.add(profileSweep(db, market, clock))
+  background.add(profileSweep(market, clock))
   metrics?.observeMails(async () => {
     const { waiting, sent, givenUp } = (await describeBackground(db, clock)).mails
     return { waiting, sent, givenUp }
@@ -214,6 +214,7 @@ export async function buildApp({
   const accountServices = {
     db,
     clock,
+    market,
     outbox,
     publicUrl,
     relyingParty,
@@ -255,9 +256,9 @@ export async function buildApp({
     updateCheckUrl: config.updateCheckUrl,
   })
   const measurer = createPortfolioMeasurer(db, market)
-  servePortfolios(app, { db, clock, contactEmail })
+  servePortfolios(app, { db, clock, market, contactEmail })
   serveMeasurements(app, { db, market, measurer })
-  serveImports(app, { db, clock })
+  serveImports(app, { db, clock, market })
   const requireRoom = createAccountQuota({
     transactions: config.accountMaxTransactions,
     megabytes: config.accountMaxMegabytes,
@@ -276,7 +277,7 @@ export async function buildApp({
     dataDir: config.dataDir,
   })
   serveWatchlist(app, { db, clock, market })
-  serveValuations(app, { db, clock })
+  serveValuations(app, { db, clock, market })
   const brokerServices = {
     db,
     clock,

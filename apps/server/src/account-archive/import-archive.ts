@@ -47,7 +47,7 @@ async function findStored(
 ): Promise<Map<string, string>> {
   const stored = new Map<string, string>()
   const byId = await findAssets(
-    db,
+    market.db,
     assets.map(({ _id }) => _id),
   )
   const open: ArchivedAsset[] = []

@@ -21,14 +21,14 @@ export async function serveAccountArchive(
   app: FastifyInstance,
   services: ArchiveServices & { version: string },
 ): Promise<void> {
-  const { db, clock, version } = services
+  const { db, clock, market, version } = services
 
   serveToUser(app, exportArchive, {}, async ({ user, request, reply }) => {
     await requireFreshSignIn(db, clock, user)
     await writeIfPossible(limitAttempts(db, clock, reply, accountLimit('export', user.id)))
     await writeIfPossible(recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id }))
-    const exported = await exportAccount(db, clock, user.id)
-    const assets = await findAssets(db, listReferredAssets(exported))
+    const exported = await exportAccount(db, market, clock, user.id)
+    const assets = await findAssets(market.db, listReferredAssets(exported))
     const described = [...assets.values()].map(({ id, symbol, exchange, name, isin, currency }) => {
       return [id, { _id: id, symbol, exchange, name, isin, currency }] as const
     })

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { Market } from '../market/market.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
 
 /** Hooks that billing registers for changes to an account. */
@@ -19,6 +20,7 @@ export interface PaymentHooks {
 export interface AccountServices {
   db: Db
   clock: Clock
+  market: Market
   outbox: Outbox
   publicUrl: string
   relyingParty: RelyingParty

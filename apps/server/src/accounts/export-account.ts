@@ -8,7 +8,8 @@ import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { BrokerConnectionsTable, ImportLeftOutRowsTable, TransactionsTable } from '../database/schema.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { Market } from '../market/market.ts'
+import { findAssets } from '../market/securities/assets.ts'
 import { readStoredText } from '../stored-text.ts'
 
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
@@ -64,23 +65,23 @@ async function exportTransactions(db: Db, userId: string, portfolioId: string): 
       .limit(ROWS_PER_PAGE)
       .offset(offset)
       .execute()
-    const assets = await findAssets(db, new Set(rows.map(({ asset_id }) => asset_id)))
-    transactions.push(...rows.map((row) => exportedTransaction(row, assets.get(row.asset_id))))
+    transactions.push(...rows.map(exportedTransaction))
     isLast = rows.length < ROWS_PER_PAGE
   }
   return transactions
 }
 
-function exportedTransaction(row: Selectable<TransactionsTable>, asset: AssetRow | undefined): ExportedTransaction {
+/** The asset is described by its id only. */
+function exportedTransaction(row: Selectable<TransactionsTable>): ExportedTransaction {
   return {
     _id: row.id,
     asset: {
       _id: row.asset_id,
-      symbol: asset?.symbol ?? row.asset_id,
-      exchange: asset?.exchange ?? '',
-      name: asset?.name ?? row.asset_id,
-      isin: asset?.isin ?? null,
-      currency: asset?.currency ?? row.currency,
+      symbol: row.asset_id,
+      exchange: '',
+      name: row.asset_id,
+      isin: null,
+      currency: row.currency,
     },
     type: row.type,
     date: row.trade_date,
@@ -292,11 +293,24 @@ async function exportIntegration(db: Db, connection: Selectable<BrokerConnection
   }
 }
 
+/** Describes the assets of the transactions. One that the market does not know keeps its id as its name. */
+async function withAssets(market: Market, exported: AccountExport): Promise<AccountExport> {
+  const transactions = exported.portfolios.flatMap((portfolio) => portfolio.transactions)
+  const assets = await findAssets(market.db, new Set(transactions.map(({ asset }) => asset._id)))
+  for (const transaction of transactions) {
+    const asset = assets.get(transaction.asset._id)
+    if (asset === undefined) continue
+    const { id, symbol, exchange, name, isin, currency } = asset
+    transaction.asset = { _id: id, symbol, exchange, name, isin, currency }
+  }
+  return exported
+}
+
 /**
  * Exports all data of the account. It is read from the tables in one transaction, as stored rather than as displayed.
  */
-export async function exportAccount(db: Db, clock: Clock, userId: string): Promise<AccountExport> {
-  return await db
+export async function exportAccount(db: Db, market: Market, clock: Clock, userId: string): Promise<AccountExport> {
+  const exported = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
@@ -388,6 +402,7 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('created_at')
         .execute(),
     }))
+  return await withAssets(market, exported)
 }
 
 /** Yields the export's JSON in chunks. */

@@ -182,7 +182,7 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     return {
       name: `plumbline-account-${user.today}.json`,
       contentType: 'application/json; charset=utf-8',
-      content: accountExportParts(await exportAccount(db, clock, user.id)),
+      content: accountExportParts(await exportAccount(db, services.market, clock, user.id)),
     }
   })
 

@@ -16,6 +16,11 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
   return row?.id
 }
 
+/** Undefined for an account that is deleted or of another installation. */
+export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+}
+
 export async function readEmail(db: Db, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return email

@@ -23,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountLimit, countAttempt } from '../accounts/attempt-limits.ts'
 import { createLifetimeCodes, redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { makeAdmin } from '../accounts/users.ts'
+import type { Db } from '../database/db.ts'
 import { readSourceStates, recordSourceHealth } from '../market/source-health.ts'
 import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
 
@@ -160,7 +161,8 @@ describe('an invitation, while sign-up is closed', () => {
 
   beforeAll(async () => {
     closed = await startTestServer({ environment: { SIGNUP: 'closed' } })
-    await closed.database.db.transaction().execute((tx) => makeAdmin(tx, closed.clock, 'ada@plumbline.example'))
+    const db: Db = closed.database.db
+    await db.transaction().execute((tx) => makeAdmin(tx, closed.clock, 'ada@plumbline.example'))
     inviter = await closed.signIn('ada@plumbline.example')
   })
   afterAll(() => closed.close())

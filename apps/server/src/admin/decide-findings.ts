@@ -27,7 +27,7 @@ interface Decision {
   origin: EventOrigin
 }
 
-async function requireFinding(db: Db, assetId: string, finding: string): Promise<AssetRow> {
+async function requireFinding({ db }: Market, assetId: string, finding: string): Promise<AssetRow> {
   const asset = (await findAssets(db, [assetId])).get(assetId)
   const [stored] = asset === undefined ? [] : await readWholeHistories(db, [assetId])
   if (asset === undefined || !stored?.history.findings.some((each) => keyOfFinding(each) === finding))
@@ -35,20 +35,18 @@ async function requireFinding(db: Db, assetId: string, finding: string): Promise
   return asset
 }
 
-/** Stores the decision with its event, and fetches the history again to apply it. */
+/** Stores the decision after its event, and fetches the history again to apply it. */
 export async function decideFinding(
   { db, clock, market }: DecisionContext,
   { assetId, finding, choice, userId, today, origin }: Decision,
 ): Promise<void> {
-  const asset = await requireFinding(db, assetId, finding)
-  await db.transaction().execute(async (tx) => {
-    if (choice === undefined) await deleteDecision(tx, assetId, finding)
-    else await saveDecision(tx, clock, { assetId, finding, choice, userId })
-    await recordEvent(tx, clock, origin, {
-      event: choice === undefined ? 'finding-reopened' : 'finding-decided',
-      userId,
-      detail: [assetId, finding, choice].filter((word) => word !== undefined).join(' '),
-    })
+  const asset = await requireFinding(market, assetId, finding)
+  await recordEvent(db, clock, origin, {
+    event: choice === undefined ? 'finding-reopened' : 'finding-decided',
+    userId,
+    detail: [assetId, finding, choice].filter((word) => word !== undefined).join(' '),
   })
+  if (choice === undefined) await deleteDecision(market.db, assetId, finding)
+  else await saveDecision(market.db, clock, { assetId, finding, choice, userId })
   await market.histories.fetchAgain(securityOf(asset), today, { isNewOrder: false })
 }

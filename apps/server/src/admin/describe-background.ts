@@ -2,14 +2,13 @@ import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
 import type { Background } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import { readSourceHealth } from '../market/source-health.ts'
 
-/** The last run of every sweep, last week's mails by state, and the health of the market data source. */
+/** The last run of every sweep, and last week's mails by state. */
 export async function describeBackground(
   db: Db,
-  clock: Clock,
+  _clock: Clock,
   background?: Pick<Background, 'nextRunAt'>,
-): Promise<Omit<BackgroundWork, 'marketData' | 'sourceStates'>> {
+): Promise<Omit<BackgroundWork, 'marketData' | 'sources' | 'sourceStates'>> {
   const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
   const counts = await db
     .selectFrom('mails')
@@ -38,6 +37,5 @@ export async function describeBackground(
       givenUp: countOf('refused') + countOf('expired'),
       lastError: lastFailed?.last_error ?? null,
     },
-    sources: await readSourceHealth(db, clock),
   }
 }

@@ -2,13 +2,14 @@ import { statfs } from 'node:fs/promises'
 import type { Installation } from '@plumbline/contract/admin/schemas'
 import type { Language } from '@plumbline/text/language'
 import { sql } from 'kysely'
-import { type Db, engineOf } from '../database/db.ts'
+import { type Db, engineOf, type MarketDb } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { formatProblemText } from '../errors.ts'
+import { countAssets } from '../market/securities/assets.ts'
 import { findReadinessProblems, type ReadinessParts } from '../monitoring/readiness.ts'
 import { readUpdateState } from '../monitoring/update-check.ts'
 
-const COUNTED_TABLES = ['users', 'portfolios', 'transactions', 'assets'] as const
+const COUNTED_TABLES = ['users', 'portfolios', 'transactions'] as const
 
 const databaseSize = {
   sqlite: sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
@@ -32,14 +33,14 @@ interface Release {
 
 /** Version, update state, storage and row counts. */
 export async function describeInstallation(
-  parts: ReadinessParts,
+  parts: ReadinessParts & { marketDb: MarketDb },
   { version, updateCheckUrl, language }: Release,
 ): Promise<Installation> {
-  const { db, dataDir } = parts
+  const { db, marketDb, dataDir } = parts
   const database = engineOf(db)
   const { rows } = await databaseSize[database].execute(db)
   const disk = await statfs(dataDir)
-  const [users = 0, portfolios = 0, transactions = 0, assets = 0] = await Promise.all(
+  const [users = 0, portfolios = 0, transactions = 0] = await Promise.all(
     COUNTED_TABLES.map((table) => countRows(db, table)),
   )
   return {
@@ -52,7 +53,7 @@ export async function describeInstallation(
     users,
     portfolios,
     transactions,
-    assets,
+    assets: await countAssets(marketDb),
     problems: (await findReadinessProblems(parts)).map((problem) => formatProblemText(problem, language)),
   }
 }

@@ -16,23 +16,21 @@ interface OrderChange {
   origin: EventOrigin
 }
 
-/** Stores the order of sources for the prices of an asset, and fetches its history from the first one. */
+/** Stores the order of sources for the prices of an asset after its event, and fetches its history from the first one. */
 export async function orderSources(
   { db, clock, market }: { db: Db; clock: Clock; market: Market },
   { assetId, order, userId, today, origin }: OrderChange,
 ): Promise<void> {
-  const asset = await requireAsset(db, assetId)
+  const asset = await requireAsset(market.db, assetId)
   const names = (market.provider.sources ?? []).map(({ name }) => name as string)
   if (order !== undefined && [...order].sort().join() !== [...names].sort().join())
     throw new DomainError(
       'invalid-payload',
       text('Name each of these sources once: {value}.', { value: names.join(', ') }),
     )
-  await db.transaction().execute(async (tx) => {
-    if (order === undefined) await deleteSourceOrder(tx, assetId)
-    else await saveSourceOrder(tx, clock, { assetId, order, userId })
-    const detail = `${assetId} ${order?.join(',') ?? 'as configured'}`
-    await recordEvent(tx, clock, origin, { event: 'sources-ordered', userId, detail })
-  })
+  const detail = `${assetId} ${order?.join(',') ?? 'as configured'}`
+  await recordEvent(db, clock, origin, { event: 'sources-ordered', userId, detail })
+  if (order === undefined) await deleteSourceOrder(market.db, assetId)
+  else await saveSourceOrder(market.db, clock, { assetId, order, userId })
   await market.histories.fetchAgain(securityOf(asset), today, { isNewOrder: true })
 }

@@ -35,7 +35,7 @@ import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
-import { readSourceStates } from '../market/source-health.ts'
+import { readSourceHealth, readSourceStates } from '../market/source-health.ts'
 import { addUser, changeRole, disableUser, removeUser, signOutUser } from './change-users.ts'
 import { decideFinding } from './decide-findings.ts'
 import { describeBackground } from './describe-background.ts'
@@ -103,9 +103,10 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
 
   serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
-    const states = market.provider.isLocal ? [] : await readSourceStates(db, clock, marketData)
+    const states = market.provider.isLocal ? [] : await readSourceStates(market.db, clock, marketData)
     return {
       ...(await describeBackground(db, clock, app.background)),
+      sources: await readSourceHealth(market.db, clock),
       marketData: marketData.map(labelOfSource),
       sourceStates: states.map(({ name, ...state }) => ({ label: labelOfSource(name), ...state })),
     }
@@ -125,7 +126,7 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
   serveToUser(app, getInstallation, schemas.getInstallation, async ({ user, request }) => {
     requireAdmin(user)
     return await describeInstallation(
-      { db, dataDir, secretKey },
+      { db, marketDb: market.db, dataDir, secretKey },
       { version, updateCheckUrl: services.updateCheckUrl, language: languageOf(request) },
     )
   })

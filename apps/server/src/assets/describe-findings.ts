@@ -1,22 +1,24 @@
 import type { Finding } from '@plumbline/contract/assets/schemas'
 import { isToApply, keyOfFinding } from '@plumbline/market-sources/findings'
-import { readEmail } from '../accounts/users.ts'
+import { findEmail } from '../accounts/users.ts'
 import type { Db } from '../database/db.ts'
 import { listDecisions } from '../market/findings/decision-store.ts'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
+import type { Market } from '../market/market.ts'
 
 /** The findings in a history with what was decided. Only administrators see who decided. */
 export async function describeFindings(
   db: Db,
+  market: Market,
   { assetId, findings }: Pick<StoredHistory, 'assetId' | 'findings'>,
   isAdmin: boolean,
 ): Promise<Finding[]> {
   if (findings.length === 0) return []
-  const decisions = await listDecisions(db, assetId)
+  const decisions = await listDecisions(market.db, assetId)
   const choices = new Map(decisions.map(({ finding, choice }) => [finding, choice]))
-  const addresses = new Map<string | null, string>()
+  const addresses = new Map<string | null, string | undefined>()
   for (const { decidedBy } of isAdmin ? decisions : [])
-    if (decidedBy !== null && !addresses.has(decidedBy)) addresses.set(decidedBy, await readEmail(db, decidedBy))
+    if (decidedBy !== null && !addresses.has(decidedBy)) addresses.set(decidedBy, await findEmail(db, decidedBy))
   return findings
     .map((finding): Finding => {
       const key = keyOfFinding(finding)

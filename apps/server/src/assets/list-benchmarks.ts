@@ -1,10 +1,10 @@
 import type { Benchmark, MarketDataProvider } from '@plumbline/market-sources/provider'
-import type { Db } from '../database/db.ts'
+import type { MarketDb } from '../database/db.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 
 /** The source's preset benchmarks. Benchmarks that the source defines itself are stored as assets first. */
-export async function listPresetBenchmarks(db: Db, provider: MarketDataProvider): Promise<Benchmark[]> {
+export async function listPresetBenchmarks(db: MarketDb, provider: MarketDataProvider): Promise<Benchmark[]> {
   const presets = await provider.benchmarks()
   const known = await findAssets(
     db,

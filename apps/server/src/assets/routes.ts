@@ -66,13 +66,17 @@ export interface AssetServices {
 const ENOUGH_FOUND = 5
 
 export function serveAssets(app: FastifyInstance, { db, clock, market, universes, dataDir }: AssetServices): void {
-  const version = () => readAssetsVersion(db)
+  const version = () => readAssetsVersion(market.db)
   const tables = join(dataDir, 'asset-tables')
-  const search = createAssetSearch({ load: () => loadSearchRows(db), version, path: join(tables, 'search.bin') })
-  const screener = createScreener({ load: () => loadScreenerRows(db), version, path: join(tables, 'screener.bin') })
+  const search = createAssetSearch({ load: () => loadSearchRows(market.db), version, path: join(tables, 'search.bin') })
+  const screener = createScreener({
+    load: () => loadScreenerRows(market.db),
+    version,
+    path: join(tables, 'screener.bin'),
+  })
   /** Small tables are built on first use, within milliseconds. */
   async function prepareLargeTables(): Promise<void> {
-    if (await hasMoreAssetsThan(db, MAX_ROWS_IN_PLACE)) await Promise.all([search.prepare(), screener.prepare()])
+    if (await hasMoreAssetsThan(market.db, MAX_ROWS_IN_PLACE)) await Promise.all([search.prepare(), screener.prepare()])
   }
   app.addHook('onListen', () => {
     void prepareLargeTables().catch((error) => app.log.warn({ err: error }, 'search or screener is not ready yet'))
@@ -82,7 +86,7 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
     screener.drop()
   })
 
-  const screened = { db, histories: market.histories, screener }
+  const screened = { db: market.db, histories: market.histories, screener }
 
   /** Undefined for all assets. */
   async function assetsOf(user: SignedInUser, universe: ScreenUniverse): Promise<ReadonlySet<string> | undefined> {
@@ -96,12 +100,12 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
 
   serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
-    const known = await searchAssets(db, search, query.q, options)
+    const known = await searchAssets(market.db, search, query.q, options)
     if (query.q === undefined || known.length >= ENOUGH_FOUND) return known
     const { assets } = await market.discovery.discover(query.q, 'person')
     if (assets.length === 0) return known
     search.add(assets.map((asset) => searchRowOf(securityOf(asset))))
-    const found = await searchAssets(db, search, query.q, options)
+    const found = await searchAssets(market.db, search, query.q, options)
     const ids = new Set(found.map(({ _id }) => _id))
     // The source matches other names and identifiers than our text search.
     const hits = assets.filter(({ id, type }) => !ids.has(id) && (query.type === undefined || type === query.type))
@@ -112,7 +116,7 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
     state: await market.discovery.stateOf(query.q),
   }))
 
-  if (market.provider.name === 'demo') servePictures(app, db)
+  if (market.provider.name === 'demo') servePictures(app, market)
 
   serveToUser(
     app,
@@ -159,22 +163,22 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
   )
 
   serveToUser(app, listBenchmarks, schemas.listBenchmarks, async () => {
-    const presets = await listPresetBenchmarks(db, market.provider)
+    const presets = await listPresetBenchmarks(market.db, market.provider)
     return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
   })
 
   serveToUser(app, getAsset, schemas.getAsset, async ({ user, params }) => {
-    const known = await requireAsset(db, params.id)
+    const known = await requireAsset(market.db, params.id)
     const [history, profile] = await Promise.all([
       historyOf(known, user.today),
       market.profiles.profileOf(known.id, user.today),
     ])
     // The first profile adds the sector, figures and a delisting date.
-    const asset = market.provider.isLocal ? known : await requireAsset(db, params.id)
+    const asset = market.provider.isLocal ? known : await requireAsset(market.db, params.id)
     const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
-    const order = market.provider.sources === undefined ? undefined : await readSourceOrder(db, asset.id)
-    const findings = history === undefined ? [] : await describeFindings(db, history, user.role === 'admin')
+    const order = market.provider.sources === undefined ? undefined : await readSourceOrder(market.db, asset.id)
+    const findings = history === undefined ? [] : await describeFindings(db, market, history, user.role === 'admin')
     const { fundamentalsYears } = limitsOf(user)
     return limitFinancials(
       describeAsset(asset, { facts, profile, prices, findings, order, provider: market.provider }, user.today),
@@ -184,28 +188,28 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
 
   serveToUser(app, readStatementSeriesOperation, schemas.readStatementSeries, async ({ user, params, query }) => {
     requireDrawn(limitsOf(user), query)
-    const asset = await requireAsset(db, params.id)
+    const asset = await requireAsset(market.db, params.id)
     const profile = await market.profiles.profileOf(asset.id, user.today)
     return readStatementSeries(profile.kind === 'known' ? profile.profile : {}, asset.currency, query)
   })
 
   serveToUser(app, getPrices, schemas.getPrices, async ({ user, params, query }) => {
-    const history = await historyOf(await requireAsset(db, params.id), user.today)
+    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
     return history === undefined ? [] : pricePoints(history, query.period, user.today)
   })
 
   serveToUser(app, getClose, schemas.getClose, async ({ user, params, query }) => {
-    const history = await historyOf(await requireAsset(db, params.id), user.today)
+    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
     return history === undefined ? null : closeOn(history, query.date)
   })
 
   serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {
-    const history = await historyOf(await requireAsset(db, params.id), user.today)
+    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
     return history === undefined ? [] : listDividends(history, user.today)
   })
 
   serveToUser(app, getSplits, schemas.getSplits, async ({ user, params }) => {
-    const history = await historyOf(await requireAsset(db, params.id), user.today)
+    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
     return (history?.splits ?? []).filter(({ date }) => date <= user.today).reverse()
   })
 }

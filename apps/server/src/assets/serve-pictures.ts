@@ -1,9 +1,9 @@
 import { MAX_PICTURES_PER_REQUEST, PICTURES_PATH, type PictureKind, type Pictures } from '@plumbline/contract/pictures'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { sendNotFound } from '../http/problem-details.ts'
+import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 
 const CACHE_CONTROL = 'public, max-age=86400'
@@ -16,7 +16,7 @@ function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
     .send(svg)
 }
 
-async function drawLogos(db: Db, ids: string[]): Promise<Map<string, string>> {
+async function drawLogos({ db }: Market, ids: string[]): Promise<Map<string, string>> {
   const assets = await findAssets(db, ids)
   const { drawLogo } = await import('@plumbline/market-sources/demo/draw-logo')
   return new Map([...assets].map(([id, asset]) => [id, drawLogo(asset)]))
@@ -26,11 +26,11 @@ async function drawLogos(db: Db, ids: string[]): Promise<Map<string, string>> {
  * Serves generated logos and news pictures of the simulated market, one by one and several at once as JSON. They
  * contain no user data, so they are public.
  */
-export function servePictures(app: FastifyInstance, db: Db): void {
+export function servePictures(app: FastifyInstance, market: Market): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
 
   app.get<{ Params: { id: string } }>(`${PICTURES_PATH}/logo/:id.svg`, options, async (request, reply) => {
-    const logo = (await drawLogos(db, [request.params.id])).get(request.params.id)
+    const logo = (await drawLogos(market, [request.params.id])).get(request.params.id)
     return logo === undefined ? sendNotFound(request, reply) : sendSvg(reply, logo)
   })
 
@@ -51,7 +51,7 @@ export function servePictures(app: FastifyInstance, db: Db): void {
           text('Ask for at most {max} pictures at once.', { max: MAX_PICTURES_PER_REQUEST }),
         )
       }
-      const logos = await drawLogos(db, logoIds)
+      const logos = await drawLogos(market, logoIds)
       const { drawPicture } = await import('@plumbline/market-sources/demo/draw-picture')
       const pictures: Pictures = {
         logo: Object.fromEntries(logos),

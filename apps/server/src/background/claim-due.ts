@@ -1,6 +1,6 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { type Db, engineOf } from '../database/db.ts'
+import { engineOf } from '../database/db.ts'
 import type { Schema } from '../database/schema.ts'
 
 type ClaimableTable = {
@@ -22,7 +22,7 @@ interface Claim<T extends ClaimableTable> {
 
 /** Claims due rows that no other process holds, and returns them as updated. Two processes never hold the same row. */
 export async function claimDue<T extends ClaimableTable>(
-  db: Db,
+  db: QueryExecutorProvider,
   clock: Clock,
   { table, key, due, orderBy, limit, seconds }: Claim<T>,
 ): Promise<Selectable<Schema[T]>[]> {
@@ -47,7 +47,7 @@ export async function claimDue<T extends ClaimableTable>(
  * rows. `claimAt` gets the current time (ISO 8601), because rows become due meanwhile.
  */
 export async function processDue<T extends ClaimableTable>(
-  db: Db,
+  db: QueryExecutorProvider,
   clock: Clock,
   signal: AbortSignal,
   claimAt: (now: string) => Claim<T>,

@@ -9,6 +9,7 @@ import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { type BookedTransaction, bookTransactions } from '../transactions/book-transactions.ts'
 import { isSameFact, type LedgerRow, readRowsOn } from '../transactions/find-equal-transactions.ts'
+import { storeCash } from '../transactions/sale-proceeds.ts'
 import { countLeftOut, type LeftOutCounts, type RunProgress } from './broker-runs.ts'
 import { matchInstruments, siblingListings } from './match-instruments.ts'
 import {
@@ -23,7 +24,7 @@ import {
 export interface Booking {
   db: Db
   clock: Clock
-  market: Pick<Market, 'discovery' | 'provider'>
+  market: Market
   ledger: Ledger
   /** Stored as the source of the transactions. */
   brokerName: string
@@ -49,7 +50,7 @@ export async function bookRecords(booking: Booking): Promise<void> {
   const { entries, leftOut } = toLedgerEntries(await readOpenRecords(db, ledger))
   const matches = await matchInstruments(
     db,
-    booking.market.discovery,
+    booking.market,
     ledger,
     entries.map(({ instrument }) => instrument),
   )
@@ -77,8 +78,20 @@ export async function bookRecords(booking: Booking): Promise<void> {
 }
 
 async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<void> {
-  const { db, clock, ledger } = booking
+  const { db, clock, market, ledger } = booking
   const { currency, settings } = await readPortfolio(db, ledger.userId, ledger.portfolioId)
+  const entries = groups.flatMap((group) => group.entries)
+  const siblings = await siblingListings(
+    market.db,
+    entries.map(({ asset }) => asset),
+  )
+  if (settings.addCashWhenSellling) {
+    const sales = entries.filter(({ entry }) => entry.type === 'sell')
+    await storeCash(
+      market,
+      sales.map(({ entry, asset }) => majorUnitOf(entry.currency ?? asset.currency).currency),
+    )
+  }
   await db.transaction().execute(async (tx) => {
     await booking.begin(tx)
     await lockPortfolio(tx, ledger.userId, ledger.portfolioId)
@@ -88,7 +101,7 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       groups.flatMap(({ keys }) => keys),
     )
     const fresh = groups.filter(({ keys }) => keys.every((key) => open.has(key)))
-    const takeTwin = await findTwins(tx, ledger, fresh)
+    const takeTwin = await findTwins(tx, ledger, fresh, siblings)
     const settlements: Settlement[] = []
     const toBook: { group: Group; transactions: BookedTransaction[] }[] = []
     for (const group of fresh) {
@@ -102,7 +115,7 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       portfolioId: ledger.portfolioId,
       source: booking.brokerName,
       fingerprint: `broker ${ledger.broker}`,
-      cash: settings.addCashWhenSellling ? booking.market.provider.cash : undefined,
+      cash: settings.addCashWhenSellling ? market.provider.cash : undefined,
       transactions: toBook.flatMap(({ transactions }) => transactions),
     })
     let next = 0
@@ -136,9 +149,8 @@ async function findTwins(
   tx: Tx,
   ledger: Ledger,
   groups: readonly Group[],
+  siblings: ReadonlyMap<string, readonly string[]>,
 ): Promise<(group: Group, transactions: readonly BookedTransaction[]) => LedgerRow | undefined> {
-  const assets = groups.flatMap(({ entries }) => entries.map(({ asset }) => asset))
-  const siblings = await siblingListings(tx, assets)
   const rows = await readRowsOn(tx, ledger.userId, ledger.portfolioId, {
     days: new Set(groups.flatMap(({ entries }) => entries.map(({ entry }) => entry.day))),
     assetIds: new Set([...siblings.values()].flat()),

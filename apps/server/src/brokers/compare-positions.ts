@@ -43,7 +43,7 @@ export async function comparePositions(comparison: Comparison): Promise<Position
   const { db, market, ledger, day, positions } = comparison
   const matches = await matchInstruments(
     db,
-    market.discovery,
+    market,
     ledger,
     positions.map(({ instrument }) => instrument),
   )

@@ -15,7 +15,7 @@ import { countWaiting } from './stage-records.ts'
 
 /** The user's connections with their logs, oldest first, without credentials. */
 export async function listIntegrations(
-  { db }: Pick<BrokerServices, 'db'>,
+  { db, market }: Pick<BrokerServices, 'db' | 'market'>,
   user: SignedInUser,
   language: Language,
 ): Promise<Integration[]> {
@@ -29,7 +29,7 @@ export async function listIntegrations(
   const timeZone = await readTimeZone(db, user.id)
   const differences = new Map(connections.map((connection) => [connection.id, differencesOf(connection)]))
   const assets = await findAssets(
-    db,
+    market.db,
     [...differences.values()].flat().map(({ assetId }) => assetId),
   )
   const hasSync = limitsOf(user).brokerSync

@@ -1,9 +1,9 @@
 import type { Instrument } from '@plumbline/brokers/records'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { among } from '../database/among.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, MarketDb } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
-import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
 import { findListings } from '../market/securities/match-assets.ts'
 import { listHeldAssets } from '../transactions/list-held-assets.ts'
 import type { Ledger } from './stage-records.ts'
@@ -19,19 +19,19 @@ const MAX_DISCOVERIES = 30
  */
 export async function matchInstruments(
   db: Db,
-  discovery: AssetDiscovery,
+  market: Market,
   ledger: Ledger,
   instruments: readonly Instrument[],
 ): Promise<Map<string, InstrumentMatch>> {
   const unique = new Map(instruments.map((instrument) => [instrument.key, instrument]))
   const choices = await readChoices(db, ledger)
   const chosen = await findAssets(
-    db,
+    market.db,
     [...choices.values()].flatMap((assetId) => assetId ?? []),
   )
   const held = await listHeldAssets(db, ledger.userId, ledger.portfolioId)
   const open = [...unique.values()].filter(({ key }) => !choices.has(key))
-  const listings = await findOrDiscoverListings(db, discovery, open)
+  const listings = await findOrDiscoverListings(market, open)
 
   const matchOf = (instrument: Instrument): InstrumentMatch => {
     const choice = choices.get(instrument.key)
@@ -54,8 +54,7 @@ async function readChoices(db: Db, { userId, broker }: Ledger): Promise<Map<stri
 
 /** Searches a live source for securities that are not stored. */
 async function findOrDiscoverListings(
-  db: Db,
-  discovery: AssetDiscovery,
+  { db, discovery }: Market,
   instruments: readonly Instrument[],
 ): Promise<Map<string, AssetRow[]>> {
   const isins = [...new Set(instruments.flatMap(({ isin }) => isin ?? []))]
@@ -84,7 +83,7 @@ function bestListing(
 }
 
 /** All listings of these assets' securities, because a file may have been matched to another listing. */
-export async function siblingListings(db: Db, assets: readonly AssetRow[]): Promise<Map<string, string[]>> {
+export async function siblingListings(db: MarketDb, assets: readonly AssetRow[]): Promise<Map<string, string[]>> {
   const listings = await findListings(
     db,
     assets.flatMap(({ isin }) => isin ?? []),

@@ -48,7 +48,7 @@ export async function matchWaitingInstrument(
   const connection = await readConnection(db, user.id, id)
   const ledger = ledgerOf(connection)
   if (ledger === undefined) throw new DomainError('integration-not-ready', text('Choose a portfolio first.'))
-  const asset = stockId === null ? undefined : (await findAssets(db, [stockId])).get(stockId)
+  const asset = stockId === null ? undefined : (await findAssets(market.db, [stockId])).get(stockId)
   if (stockId !== null && asset === undefined) {
     throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   }

@@ -5,7 +5,7 @@ import { findIssuerProblem } from '../accounts/openid/find-issuer-problem.ts'
 import { redirectAddressOf } from '../accounts/openid/issuer.ts'
 import { relyingPartyOf } from '../accounts/passkeys/relying-party.ts'
 import { describeBackground } from '../admin/describe-background.ts'
-import { type Database, openDatabaseBesideServer } from '../database/database.ts'
+import { type Databases, openDatabasesBesideServer } from '../database/database.ts'
 import { engineOf } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { formatProblemText } from '../errors.ts'
@@ -23,7 +23,7 @@ interface Finding {
   text: string
 }
 
-type Check = (context: CommandContext, database: Database) => Promise<Finding>
+type Check = (context: CommandContext, databases: Databases) => Promise<Finding>
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -68,12 +68,12 @@ const checkMail: Check = async ({ config, clock, print }, database) => {
   return mails.givenUp > 0 ? look(text) : ok(text)
 }
 
-const checkProvider: Check = async ({ config, clock }, { db }) => {
+const checkProvider: Check = async ({ config, clock }, { marketDb }) => {
   const { marketData } = config
-  const bound = await readBoundProvider(db)
+  const bound = await readBoundProvider(marketDb)
   if (bound !== undefined && !marketData.some((name) => name === bound))
     return bad(`MARKET_DATA is ${marketData.join(',')}, but this database was created with ${bound}`)
-  const provider = await createProvider(db, config, clock)
+  const provider = await createProvider(marketDb, config, clock)
   const failures: string[] = []
   for (const source of provider.sources ?? [provider]) {
     try {
@@ -96,10 +96,10 @@ const describeState = ({ name, state, lastAnswerAt }: SourceState) => {
   return state === 'working' ? `${name} works${last}` : `${name} is ${state}${last}`
 }
 
-const checkSource: Check = async ({ config, clock }, { db }) => {
+const checkSource: Check = async ({ config, clock }, { marketDb }) => {
   const remote = config.marketData.filter((name) => !LOCAL_SOURCES.includes(name))
-  const states = await readSourceStates(db, clock, remote)
-  const paused = (await readSourceHealth(db, clock)).filter(({ state }) => state !== 'answering')
+  const states = await readSourceStates(marketDb, clock, remote)
+  const paused = (await readSourceHealth(marketDb, clock)).filter(({ state }) => state !== 'answering')
   const isWell = states.every(({ state }) => state === 'working' || state === 'unasked')
   if (paused.length === 0 && !isWell) return look(states.map(describeState).join('; '))
   if (paused.length === 0) return ok([...states.map(describeState), 'no part of the source is paused'].join('; '))
@@ -109,10 +109,10 @@ const checkSource: Check = async ({ config, clock }, { db }) => {
   return look([...words, ...states.map(describeState)].join('; '))
 }
 
-const checkPrices: Check = async ({ clock }, { db }) => {
+const checkPrices: Check = async ({ clock }, { marketDb }) => {
   const now = clock.now()
   const isBefore = (at: Date) => sql<number>`case when due_at <= ${at.toISOString()} then 1 else 0 end`
-  const counts = await db
+  const counts = await marketDb
     .selectFrom('price_states')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('kept'),
@@ -121,14 +121,14 @@ const checkPrices: Check = async ({ clock }, { db }) => {
       fn.sum<number | null>(isBefore(new Date(now.getTime() - DAY_MS))).as('overdue'),
     ])
     .executeTakeFirstOrThrow()
-  const { profiles } = await db
+  const { profiles } = await marketDb
     .selectFrom('profiles')
     .select(({ fn }) => fn.countAll<number>().as('profiles'))
     .executeTakeFirstOrThrow()
   const late = Number(counts.overdue ?? 0) === 0 ? '' : ` (${counts.overdue} for more than a day)`
   const text = `${counts.kept} histories stored, ${counts.due ?? 0} due now${late}; ${profiles} profiles`
   if (Number(counts.failing ?? 0) === 0) return ok(text)
-  const last = await db
+  const last = await marketDb
     .selectFrom('price_states')
     .select('last_error')
     .where('failures', '>', 0)
@@ -138,7 +138,7 @@ const checkPrices: Check = async ({ clock }, { db }) => {
 }
 
 const checkRates: Check = async ({ config }, database) => {
-  const state = await readRateState(database.db)
+  const state = await readRateState(database.marketDb)
   if (state === undefined) return ok('none asked for yet')
   const text =
     state.currencies.length === 0
@@ -229,8 +229,8 @@ const checkSweeps: Check = async ({ clock }, database) => {
     : ok(names)
 }
 
-const checkListings: Check = async (_context, { db }) => {
-  const count = (await findDuplicateListings(db)).length
+const checkListings: Check = async (_context, { marketDb }) => {
+  const count = (await findDuplicateListings(marketDb)).length
   if (count === 0) return ok('none is stored twice')
   return look(`${count} ${count === 1 ? 'is' : 'are'} stored twice: see "listings duplicates"`)
 }
@@ -259,7 +259,7 @@ export const doctor: Command = {
   parameters: [],
   summary: 'checks database, key, mail, market data, payments, sign-in, updates, clock, backup and background work',
   async run(context) {
-    const database = await openDatabaseBesideServer(context.config)
+    const database = await openDatabasesBesideServer(context.config)
     const findings: Finding[] = []
     try {
       for (const [name, check] of checks) {

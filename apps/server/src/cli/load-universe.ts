@@ -1,5 +1,5 @@
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabasesBesideServer } from '../database/database.ts'
 import { bindProvider, createProvider } from '../market/create-provider.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import type { Command } from './command.ts'
@@ -12,14 +12,14 @@ export const loadUniverse: Command = {
   parameters: ['EXCHANGES'],
   summary: 'loads the securities of exchanges by their codes at the source: US,LSE (or all)',
   async run({ config, clock, print }, [exchanges = '']) {
-    const database = await openDatabaseBesideServer(config)
+    const databases = await openDatabasesBesideServer(config)
     try {
-      await bindProvider(database.db, config)
-      const provider = await createProvider(database.db, config, clock)
+      await bindProvider(databases.marketDb, config)
+      const provider = await createProvider(databases.marketDb, config, clock)
       const codes = exchanges === 'all' ? undefined : exchanges.split(',').map((code) => code.trim())
       let count = 0
       for await (const { securities, facts } of provider.securities(codes, AbortSignal.timeout(MAX_DURATION_MS))) {
-        await database.db.transaction().execute(async (tx) => await upsertSecurities(tx, securities, facts))
+        await databases.marketDb.transaction().execute(async (tx) => await upsertSecurities(tx, securities, facts))
         count += securities.length
         print(`${count} securities`)
       }
@@ -30,7 +30,7 @@ export const loadUniverse: Command = {
       print(error.message)
       return false
     } finally {
-      await database.close()
+      await databases.close()
     }
   },
 }

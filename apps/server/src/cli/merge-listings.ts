@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabaseBesideServer } from '../database/database.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { openDatabasesBesideServer, openWholeDatabaseBesideServer } from '../database/database.ts'
+import type { WholeDb, WholeTx } from '../database/db.ts'
 import type { Schema } from '../database/schema.ts'
 import { changeAssetsVersion } from '../market/securities/assets-version.ts'
 import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
@@ -11,15 +11,15 @@ export const listDuplicates: Command = {
   parameters: [],
   summary: 'lists the listings that two sources of market data stored as two assets',
   async run({ config, print }) {
-    const database = await openDatabaseBesideServer(config)
+    const databases = await openDatabasesBesideServer(config)
     try {
-      const duplicates = await findDuplicateListings(database.db)
+      const duplicates = await findDuplicateListings(databases.marketDb)
       for (const { duplicate, kept } of duplicates)
         print(`${duplicate.id} (${duplicate.name}) is ${kept.id} (${kept.name})`)
       print(duplicates.length === 0 ? 'No listing is stored twice.' : 'To merge one: listings merge DUPLICATE')
       return true
     } finally {
-      await database.close()
+      await databases.close()
     }
   },
 }
@@ -29,7 +29,7 @@ export const mergeListings: Command = {
   parameters: ['DUPLICATE'],
   summary: 'moves everything from an asset that is stored twice to the one that stays',
   async run({ config, print }, [id = '']) {
-    const database = await openDatabaseBesideServer(config)
+    const database = await openWholeDatabaseBesideServer(config)
     try {
       const duplicates = await findDuplicateListings(database.db)
       const found = duplicates.find(({ duplicate }) => duplicate.id === id)
@@ -73,7 +73,7 @@ const MARKET_TABLES: readonly AssetTable[] = [
 ]
 
 /** Moves everything from one asset to another and deletes the first. Returns the number of moved transactions. */
-export async function mergeListing(db: Db, from: string, into: string): Promise<number> {
+export async function mergeListing(db: WholeDb, from: string, into: string): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('portfolios')
@@ -98,18 +98,18 @@ export async function mergeListing(db: Db, from: string, into: string): Promise<
   })
 }
 
-async function move(tx: Tx, table: AssetTable, from: string, into: string): Promise<void> {
+async function move(tx: WholeTx, table: AssetTable, from: string, into: string): Promise<void> {
   await sql`update ${sql.table(table)} set asset_id = ${into} where asset_id = ${from}`.execute(tx)
 }
 
-async function deleteWhereBoth(tx: Tx, table: AssetTable, key: readonly string[], from: string, into: string) {
+async function deleteWhereBoth(tx: WholeTx, table: AssetTable, key: readonly string[], from: string, into: string) {
   const isSame = key.map((column) => sql` and kept.${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`)
   await sql`delete from ${sql.table(table)} where asset_id = ${from} and exists (
     select 1 from ${sql.table(table)} as kept where kept.asset_id = ${into}${sql.join(isSame, sql``)})`.execute(tx)
 }
 
 /** The prices of the kept asset stay if there are any. */
-async function moveHistory(tx: Tx, from: string, into: string): Promise<void> {
+async function moveHistory(tx: WholeTx, from: string, into: string): Promise<void> {
   const kept = await tx.selectFrom('price_years').select('year').where('asset_id', '=', into).executeTakeFirst()
   const [unused, used] = kept === undefined ? [into, from] : [from, into]
   for (const table of MARKET_TABLES) {
@@ -118,7 +118,7 @@ async function moveHistory(tx: Tx, from: string, into: string): Promise<void> {
   }
 }
 
-async function renameInPortfolios(tx: Tx, from: string, into: string): Promise<void> {
+async function renameInPortfolios(tx: WholeTx, from: string, into: string): Promise<void> {
   const rows = await tx
     .selectFrom('portfolios')
     .select(['id', 'benchmark', 'ignored_splits'])
@@ -136,7 +136,7 @@ async function renameInPortfolios(tx: Tx, from: string, into: string): Promise<v
       .execute()
 }
 
-async function renameInDiscoveries(tx: Tx, from: string, into: string): Promise<void> {
+async function renameInDiscoveries(tx: WholeTx, from: string, into: string): Promise<void> {
   const rows = await tx
     .selectFrom('discoveries')
     .select(['query', 'asset_ids'])

@@ -1,4 +1,4 @@
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabasesBesideServer } from '../database/database.ts'
 import { bindProvider, createProvider } from '../market/create-provider.ts'
 import { createMarket } from '../market/market.ts'
 import { priceSweep } from '../market/refresh/price-sweep.ts'
@@ -9,19 +9,19 @@ export const refreshPrices: Command = {
   parameters: [],
   summary: 'refreshes every stored price history now, instead of after the next close',
   async run({ config, clock, print }) {
-    const database = await openDatabaseBesideServer(config)
+    const databases = await openDatabasesBesideServer(config)
     try {
-      await bindProvider(database.db, config)
-      const provider = await createProvider(database.db, config, clock)
+      await bindProvider(databases.marketDb, config)
+      const provider = await createProvider(databases.marketDb, config, clock)
       if (provider.isLocal) {
         print(`${provider.name} is read on every request, so there is nothing to refresh.`)
         return true
       }
-      await database.db.updateTable('price_states').set({ due_at: clock.now().toISOString() }).execute()
-      const done = await priceSweep(database.db, createMarket(database.db, provider, clock), clock).run(
+      await databases.marketDb.updateTable('price_states').set({ due_at: clock.now().toISOString() }).execute()
+      const done = await priceSweep(createMarket(databases.marketDb, provider, clock), clock).run(
         new AbortController().signal,
       )
-      const { failed } = await database.db
+      const { failed } = await databases.marketDb
         .selectFrom('price_states')
         .select(({ fn }) => fn.countAll<number>().as('failed'))
         .where('failures', '>', 0)
@@ -29,7 +29,7 @@ export const refreshPrices: Command = {
       print(`${done} histories requested, ${failed} failed`)
       return failed === 0
     } finally {
-      await database.close()
+      await databases.close()
     }
   },
 }

@@ -1,6 +1,6 @@
 import { resealCredentials } from '../brokers/reseal-credentials.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase, type UserDatabase } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
 import { resealMails } from '../mail/outbox.ts'
 import {
@@ -38,7 +38,7 @@ export const rotateSecrets: Command = {
   summary: 'encrypts mails, broker credentials and the secrets of webhooks with a new key; stop the server first',
   async run(context) {
     const { config, print } = context
-    const database = await openDatabase(config)
+    const database: UserDatabase = await openDatabase(config)
     try {
       const { db } = database
       await refuseBesideServer(context, db)

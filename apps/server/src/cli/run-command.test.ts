@@ -15,6 +15,7 @@ import { ensureUser } from '../accounts/users.ts'
 import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { databaseFile } from '../database/sqlite.ts'
 import { openSecretKey, secretKeyFile } from '../secrets/secret-key.ts'
 import { runCommand } from './run-command.ts'
@@ -124,8 +125,9 @@ describe('beside a running server', () => {
 
   test('user sign-out ends every session', async () => {
     const { id } = await ensureUser(server.db, clock, email, null)
+    const db: Db = server.db
     for (const browser of ['a', 'b'])
-      await server.db
+      await db
         .transaction()
         .execute(async (tx) => await startSession(tx, clock, { userId: id, userAgent: browser, signedInBy: 'link' }))
     expect(await run('user', 'sign-out', email)).toBe(0)

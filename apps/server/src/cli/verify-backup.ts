@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { dayIn } from '../clock.ts'
 import { ConfigError } from '../config.ts'
-import { type Database, openDatabase, openDatabaseBesideServer } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import { type Database, openDatabase, openDatabaseBesideServer, type UserDatabase } from '../database/database.ts'
+import type { Db, WholeDb } from '../database/db.ts'
 import { databaseFile } from '../database/sqlite.ts'
 import { createMarket } from '../market/market.ts'
 import { storedDataOnly } from '../market/stored-data-only.ts'
@@ -96,7 +96,7 @@ interface PresentInstallation {
  * Measures every portfolio at the backup's prices and rates, so that only a change of its ledger or settings changes
  * its figures.
  */
-async function compareFigures(restored: Db, present: Db | undefined, { config, clock }: CommandContext) {
+async function compareFigures(restored: WholeDb, present: Db | undefined, { config, clock }: CommandContext) {
   const market = createMarket(restored, storedDataOnly(config.marketData[0]), clock)
   const today = dayIn('UTC', clock.now())
   const measurer = createPortfolioMeasurer(restored, market)
@@ -137,7 +137,12 @@ async function compareWithPresent(
   }
 }
 
-async function compare(context: CommandContext, file: string, restored: Db, present: Db | undefined): Promise<boolean> {
+async function compare(
+  context: CommandContext,
+  file: string,
+  restored: WholeDb,
+  present: Db | undefined,
+): Promise<boolean> {
   const { config, print } = context
   const hasAllRows = await compareCounts(context, file, restored, present)
   const { measured, equal, changed, deleted, differing } = await compareFigures(restored, present, context)
@@ -167,8 +172,8 @@ export const verifyBackup: Command = {
     const file = resolve(name)
     requireBackup(file)
     const folder = createTemporaryFolder(config.dataDir)
-    const opened: Database[] = []
-    const open = async (opening: Promise<Database>) => {
+    const opened: UserDatabase[] = []
+    const open = async <Opened extends UserDatabase>(opening: Promise<Opened>): Promise<Opened['db']> => {
       const database = await opening
       opened.push(database)
       return database.db

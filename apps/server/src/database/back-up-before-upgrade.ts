@@ -1,10 +1,10 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
-import type { Db } from './db.ts'
+import type { WholeDb } from './db.ts'
 
 /** Copies the SQLite database to a file next to it and returns the path. Replaces the copy of a failed attempt. */
-export async function backUpBeforeUpgrade(db: Db, databaseFile: string, migration: string): Promise<string> {
+export async function backUpBeforeUpgrade(db: WholeDb, databaseFile: string, migration: string): Promise<string> {
   const file = `${databaseFile}.before-${migration}`
   rmSync(file, { force: true })
   try {

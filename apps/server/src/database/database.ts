@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { type Dialect, Kysely } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
-import type { Db } from './db.ts'
+import type { Db, MarketDb, WholeDb } from './db.ts'
 import { migrate, readMigrationState } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import {
@@ -16,17 +16,30 @@ import {
   sqliteProblem,
 } from './sqlite.ts'
 
+/** One database with all tables. */
 export interface Database {
+  readonly db: WholeDb
+  close(): Promise<void>
+}
+
+export interface UserDatabase {
   readonly db: Db
   close(): Promise<void>
+}
+
+/** User data and market data: in one database, or in two. */
+export interface Databases extends UserDatabase {
+  readonly marketDb: MarketDb
 }
 
 const NEWER_VERSION =
   'The database was written by a newer version of Plumbline: start that version, or restore a backup of this one.'
 
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
+
 interface UpgradeOptions {
   /** Backs up the database before an upgrade; `migration` is its first step. */
-  backUp?(db: Db, migration: string): Promise<void>
+  backUp?(db: WholeDb, migration: string): Promise<void>
 }
 
 /** Backs up an older database before the upgrade. Refuses a newer one and leaves it unchanged. */
@@ -67,14 +80,14 @@ async function createFile(file: string): Promise<void> {
  * @param print reports that a backup was made before an upgrade
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: DatabaseConfig,
   print: (line: string) => void = () => {},
 ): Promise<Database> {
   if (databaseUrl !== undefined) return await openPostgresDatabase(databaseUrl)
   createFolder(dataDir)
   const lock = lockFolder(dataDir)
   const file = databaseFile(dataDir)
-  const backUp = async (db: Db, migration: string) => {
+  const backUp = async (db: WholeDb, migration: string) => {
     const backup = await backUpBeforeUpgrade(db, file, migration)
     print(`The database is upgraded. It is kept as it was in ${backup}.`)
   }
@@ -121,8 +134,8 @@ function openSqlite(dataDir: string): Dialect {
  * Opens the configured database without migrating it, also while a server uses it. Throws a ConfigError when it is
  * missing or of another version.
  */
-export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  const dialect = config.databaseUrl === undefined ? openSqlite(config.dataDir) : await openPostgres(config.databaseUrl)
+export async function openWholeDatabaseBesideServer({ dataDir, databaseUrl }: DatabaseConfig): Promise<Database> {
+  const dialect = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
   const db = new Kysely<Schema>({ dialect })
   const database: Database = { db, close: () => db.destroy() }
   try {
@@ -135,6 +148,17 @@ export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 
     await database.close()
     throw error
   }
+}
+
+/** Opens user data and market data, as `openWholeDatabaseBesideServer` does. */
+export async function openDatabasesBesideServer(config: DatabaseConfig): Promise<Databases> {
+  const database = await openWholeDatabaseBesideServer(config)
+  return { ...database, marketDb: database.db }
+}
+
+/** Opens user data, as `openWholeDatabaseBesideServer` does. */
+export async function openDatabaseBesideServer(config: DatabaseConfig): Promise<UserDatabase> {
+  return await openWholeDatabaseBesideServer(config)
 }
 
 export async function openDatabaseInMemory(): Promise<Database> {

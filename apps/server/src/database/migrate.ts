@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
-import { type Db, engineOf } from './db.ts'
+import { engineOf, type WholeDb } from './db.ts'
 import { initialTables } from './migrations/0001-initial-tables.ts'
 import { accounts } from './migrations/0002-accounts.ts'
 import { narrowSeries } from './migrations/0003-narrow-series.ts'
@@ -28,8 +28,9 @@ import { language } from './migrations/0032-language.ts'
 import { browserLanguage } from './migrations/0033-browser-language.ts'
 import { lastSeen } from './migrations/0034-last-seen.ts'
 import { leftOutMessages } from './migrations/0035-left-out-messages.ts'
+import { decisionsWithoutUsers } from './migrations/0036-decisions-without-users.ts'
 
-function migratorOf(db: Db): Migrator {
+function migratorOf(db: WholeDb): Migrator {
   const engine = engineOf(db)
   return new Migrator({
     db,
@@ -62,19 +63,20 @@ function migratorOf(db: Db): Migrator {
         '0033-browser-language': browserLanguage,
         '0034-last-seen': lastSeen,
         '0035-left-out-messages': leftOutMessages,
+        '0036-decisions-without-users': decisionsWithoutUsers,
       }),
     },
   })
 }
 
 /** Migrates up to `name`, which must be a pending migration or the last applied one. For tests of upgrades. */
-export async function migrateUpTo(db: Db, name: string): Promise<void> {
+export async function migrateUpTo(db: WholeDb, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
 }
 
 /** Applies all pending migrations, each once. Several processes may start concurrently. */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: WholeDb): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }
@@ -88,7 +90,7 @@ export interface MigrationState {
 }
 
 /** Reads which migrations were applied, without changing anything. */
-export async function readMigrationState(db: Db): Promise<MigrationState> {
+export async function readMigrationState(db: WholeDb): Promise<MigrationState> {
   const known = await migratorOf(db).getMigrations()
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE))

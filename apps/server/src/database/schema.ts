@@ -60,6 +60,29 @@ export interface Schema {
   discoveries: DiscoveriesTable
 }
 
+/** Tables of market data, the same for all users. */
+export const MARKET_TABLES = [
+  'assets',
+  'asset_facts',
+  'asset_sources',
+  'price_years',
+  'adjusted_years',
+  'price_states',
+  'profiles',
+  'splits',
+  'dividends',
+  'fx_years',
+  'source_health',
+  'finding_decisions',
+  'discoveries',
+] as const satisfies readonly (keyof Schema)[]
+
+type MarketTable = (typeof MARKET_TABLES)[number]
+
+/** Each part has settings of its own; in one database, both are in one table. */
+export type MarketSchema = Pick<Schema, MarketTable | 'settings'>
+export type UserSchema = Omit<Schema, MarketTable>
+
 /** Facts that the database stores about itself, such as its market data source. */
 export interface SettingsTable {
   name: string
@@ -689,7 +712,7 @@ export interface FindingDecisionsTable {
   finding: string
   /** accept or reject */
   choice: string
-  /** Null once the account is gone. */
+  /** The user's id; of a deleted account, or of another installation, it leads nowhere. */
   decided_by: string | null
   decided_at: string
 }
@@ -699,7 +722,7 @@ export interface AssetSourcesTable {
   asset_id: string
   /** Names of sources, the preferred one first, separated by commas. */
   sources: string
-  /** Null once the account is gone. */
+  /** The user's id; of a deleted account, or of another installation, it leads nowhere. */
   decided_by: string | null
   decided_at: string
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, engineOf } from '../database/db.ts'
+import { engineOf, type MarketDb } from '../database/db.ts'
 
 /** PostgreSQL channels on which each process announces what it has stored. */
 export const HISTORY_CHANNEL = 'plumbline_history'
@@ -10,14 +10,14 @@ export const RATES_CHANNEL = 'plumbline_rates'
  *
  * @param fetchedAt of the stored state, by which a process recognizes what it has already
  */
-export async function announceHistory(db: Db, assetId: string, fetchedAt: string): Promise<void> {
+export async function announceHistory(db: MarketDb, assetId: string, fetchedAt: string): Promise<void> {
   await notify(db, HISTORY_CHANNEL, `${fetchedAt} ${assetId}`)
 }
 
-export async function announceRates(db: Db): Promise<void> {
+export async function announceRates(db: MarketDb): Promise<void> {
   await notify(db, RATES_CHANNEL, '')
 }
 
-async function notify(db: Db, channel: string, message: string): Promise<void> {
+async function notify(db: MarketDb, channel: string, message: string): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`select pg_notify(${channel}, ${message})`.execute(db)
 }

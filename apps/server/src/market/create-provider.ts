@@ -7,7 +7,7 @@ import type { MarketDataProvider, SourceName } from '@plumbline/market-sources/p
 import type { SessionStore } from '@plumbline/market-sources/yahoo/yahoo-session'
 import { type Clock, dayIn } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
-import type { Db } from '../database/db.ts'
+import type { MarketDb } from '../database/db.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 
 interface ProviderParts {
@@ -87,7 +87,7 @@ async function createSource(
  * `onHealth` is called when a remote source is paused after failures, and when it responds again.
  */
 export async function createProvider(
-  db: Db,
+  db: MarketDb,
   config: Config,
   clock: Clock,
   parts: ProviderParts = {},
@@ -102,7 +102,7 @@ export async function createProvider(
 }
 
 async function inOrder(
-  db: Db,
+  db: MarketDb,
   { marketData }: Config,
   clock: Clock,
   sources: readonly MarketDataProvider[],
@@ -123,7 +123,7 @@ function homeOf(marketData: Config['marketData']): SourceName {
 }
 
 /** The source that the database was created with, if any. */
-export async function readBoundProvider(db: Db): Promise<string | undefined> {
+export async function readBoundProvider(db: MarketDb): Promise<string | undefined> {
   return await readSetting(db, PROVIDER_SETTING)
 }
 
@@ -131,7 +131,7 @@ export async function readBoundProvider(db: Db): Promise<string | undefined> {
  * Binds a new database to its home source. Throws a ConfigError if MARKET_DATA lacks the source that the database was
  * created with: its securities have that source's ids, and simulated and real prices must not mix.
  */
-export async function bindProvider(db: Db, { marketData }: Pick<Config, 'marketData'>): Promise<void> {
+export async function bindProvider(db: MarketDb, { marketData }: Pick<Config, 'marketData'>): Promise<void> {
   const bound = await readBoundProvider(db)
   if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, homeOf(marketData))
   else if (!marketData.some((name) => name === bound)) {

@@ -168,8 +168,8 @@ async function storedAfter(replyOn: ReplyOn, { security, days, create }: Sources
   await upsertSecurities(db, [security], new Map())
   for (let step = 0; step < days * STEPS_PER_DAY; step++) {
     await market.histories.historiesOf([security.id], todayNow())
-    await priceSweep(db, market, clock).run(never)
-    await profileSweep(db, market, clock).run(never)
+    await priceSweep(market, clock).run(never)
+    await profileSweep(market, clock).run(never)
     clock.advance(DAY_MINUTES / STEPS_PER_DAY)
   }
   const history = (await market.histories.historiesOf([security.id], todayNow())).get(security.id)

@@ -1,7 +1,7 @@
 import { type ProviderWithCash, withCash } from '@plumbline/market-sources/cash/with-cash'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
+import type { MarketDb } from '../database/db.ts'
 import { createFetchQueue } from './fetching/fetch-queue.ts'
 import { createHistoryStore, type HistoryStore } from './histories/history-store.ts'
 import { createNewsStore, type NewsStore } from './news/news-store.ts'
@@ -12,6 +12,7 @@ import { createFactStore, type FactStore } from './securities/fact-store.ts'
 
 /** Market data by asset id. Data of a remote source is stored. */
 export interface Market {
+  db: MarketDb
   provider: ProviderWithCash
   histories: HistoryStore
   rates: RateStore
@@ -34,7 +35,7 @@ const MAX_WAIT_MS = 4000
 const MAX_DISCOVERY_WAIT_MS = 2500
 
 export function createMarket(
-  db: Db,
+  db: MarketDb,
   source: MarketDataProvider,
   clock: Clock,
   { maxWaitMs = MAX_WAIT_MS, maxHistoryCacheBytes }: MarketOptions = {},
@@ -47,6 +48,7 @@ export function createMarket(
   const parts = { db, provider, clock, fetches, maxWaitMs }
   const discovery = createAssetDiscovery({ db, provider, clock, maxWaitMs: Math.min(maxWaitMs, MAX_DISCOVERY_WAIT_MS) })
   return {
+    db,
     provider,
     rates,
     histories: createHistoryStore({ ...parts, ...(maxHistoryCacheBytes && { maxCacheBytes: maxHistoryCacheBytes }) }),

@@ -1,7 +1,7 @@
 import type { SourceHealth } from '@plumbline/market-sources/http/http-client'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
+import type { MarketDb } from '../database/db.ts'
 import { sourceOfVersion } from './fetching/fetched-dates.ts'
 
 const MAX_REASON_LENGTH = 300
@@ -10,7 +10,11 @@ const MAX_REASON_LENGTH = 300
  * Returns a listener that logs one line per change of a source's health and stores it, so that the admin page and
  * `doctor` can show it. It never throws: without the database the line is still logged.
  */
-export function recordSourceHealth(db: Db, clock: Clock, log: (line: string) => void): (health: SourceHealth) => void {
+export function recordSourceHealth(
+  db: MarketDb,
+  clock: Clock,
+  log: (line: string) => void,
+): (health: SourceHealth) => void {
   return ({ part, state, until, reason }) => {
     log(
       state === 'paused'
@@ -43,7 +47,7 @@ export interface SourceState {
 }
 
 /** The state of each source, also of those that were never paused. */
-export async function readSourceStates(db: Db, clock: Clock, names: readonly string[]): Promise<SourceState[]> {
+export async function readSourceStates(db: MarketDb, clock: Clock, names: readonly string[]): Promise<SourceState[]> {
   const parts = await readSourceHealth(db, clock)
   const isFailed = sql<number>`case when failures > 0 then 1 else 0 end`
   const rows = await db
@@ -85,7 +89,7 @@ export interface StoredHealth {
 }
 
 /** Every part of a source that was ever paused, by name. */
-export async function readSourceHealth(db: Db, clock: Clock): Promise<StoredHealth[]> {
+export async function readSourceHealth(db: MarketDb, clock: Clock): Promise<StoredHealth[]> {
   const rows = await db.selectFrom('source_health').selectAll().orderBy('part').execute()
   const now = clock.now().toISOString()
   return rows.map(({ part, state, until, reason, changed_at }) => ({

@@ -16,14 +16,14 @@ export interface BenchmarkMarket {
 
 /** Prices and rates for a benchmark mix. Throws `unknown-asset` for an asset that does not exist. */
 export async function loadBenchmark(
-  db: Db,
+  _db: Db,
   market: Market,
   rows: readonly BenchmarkRow[],
   currency: string,
   today: string,
 ): Promise<BenchmarkMarket> {
   const assetIds = rows.map(({ stockId }) => stockId)
-  const assets = await findAssets(db, assetIds)
+  const assets = await findAssets(market.db, assetIds)
   const unknown = rows.findIndex(({ stockId }) => !assets.has(stockId))
   if (unknown >= 0) {
     throw new DomainError('unknown-asset', undefined, {

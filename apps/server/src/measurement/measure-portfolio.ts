@@ -87,7 +87,7 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
       assetIds.add(transaction.assetId)
       currencies.add(transaction.currency)
     }
-    const assets = await findAssets(db, assetIds)
+    const assets = await findAssets(market.db, assetIds)
     for (const asset of assets.values()) currencies.add(asset.currency)
     return { version, rows, assets, currencies, firstDate: transactions[0]?.date }
   }

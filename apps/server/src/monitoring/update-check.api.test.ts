@@ -4,6 +4,7 @@ import { getInstallation } from '@plumbline/contract/admin/operations'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAdmin } from '../accounts/users.ts'
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -50,7 +51,8 @@ async function start(environment: Record<string, string> = { UPDATE_CHECK_URL: `
     version: '0.9.1',
   })
   servers.push(server)
-  await database.db.transaction().execute((tx) => makeAdmin(tx, server.clock, 'ada@plumbline.example'))
+  const db: Db = database.db
+  await db.transaction().execute((tx) => makeAdmin(tx, server.clock, 'ada@plumbline.example'))
   const token = await server.signIn('ada@plumbline.example')
   const warnings = () => server.log.filter((line) => line.includes('the check for a new version failed'))
   return {

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { fieldProblem } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
+import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolioNames, removePortfolio } from './portfolio-rows.ts'
@@ -20,6 +21,7 @@ import { requirePortfolioSlot } from './require-portfolio-slot.ts'
 export interface PortfolioServices {
   db: Db
   clock: Clock
+  market: Market
   /** The contact for more portfolios than the plan allows. */
   contactEmail: string
 }
@@ -34,7 +36,7 @@ function firstFreeName(taken: string[]): string {
 }
 
 /** Throws `unknown-asset` for the first asset of a benchmark that does not exist. */
-async function requireAssets(db: Db, benchmark: readonly schemas.BenchmarkRow[]): Promise<void> {
+async function requireAssets({ db }: Market, benchmark: readonly schemas.BenchmarkRow[]): Promise<void> {
   const assets = await findAssets(
     db,
     benchmark.map(({ stockId }) => stockId),
@@ -45,7 +47,7 @@ async function requireAssets(db: Db, benchmark: readonly schemas.BenchmarkRow[])
 }
 
 /** Serves portfolios without their ledgers: name, currency, settings and views. */
-export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail }: PortfolioServices): void {
+export function servePortfolios(app: FastifyInstance, { db, clock, market, contactEmail }: PortfolioServices): void {
   serveToUser(app, createPortfolio, schemas.createPortfolio, async ({ user, body }) => {
     const currency = body?.currency ?? user.currency ?? FALLBACK_CURRENCY
     return await db.transaction().execute(async (tx) => {
@@ -57,7 +59,7 @@ export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail 
   })
 
   serveToUser(app, updatePortfolio, schemas.updatePortfolio, async ({ user, params, body }) => {
-    if (body.benchmark !== undefined) await requireAssets(db, body.benchmark)
+    if (body.benchmark !== undefined) await requireAssets(market, body.benchmark)
     const changed = await db.transaction().execute(
       async (tx) =>
         await changePortfolio(tx, user.id, params.id, ({ settings }) => ({

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Schema } from '../database/schema.ts'
-import { createUserKeyCheck, describeJoined, describeUnkeyed } from './require-user-key.ts'
+import { createQueryCheck, describeMarketTables, describeUnkeyed, describeUserTables } from './require-user-key.ts'
 
 const db = new Kysely<Schema>({
   dialect: {
@@ -38,23 +38,27 @@ test('a query with the user and one on the market are not', () => {
   expect(describeUnkeyed(db.selectFrom('assets').select('id').toOperationNode())).toBeUndefined()
 })
 
-test('a query that joins rows of users with market data is named', () => {
+test('the tables of the other part of the data are named', () => {
   const joined = transactions.innerJoin('assets', 'assets.id', 'transactions.asset_id').where('user_id', '=', 'u')
-  expect(describeJoined(joined.toOperationNode())).toBe('assets, transactions')
+  expect(describeMarketTables(joined.toOperationNode())).toBe('assets')
+  expect(describeUserTables(joined.toOperationNode())).toBe('transactions')
   const raw = sql.raw('select * from users join assets on true')
-  expect(describeJoined(db.selectFrom('users').select(raw.as('a')).toOperationNode())).toBe('assets, users')
-  expect(describeJoined(transactions.where('asset_id', '=', 'assets').toOperationNode())).toBeUndefined()
+  expect(describeMarketTables(raw.toOperationNode())).toBe('assets')
+  expect(describeUserTables(db.selectFrom('users').select(raw.as('a')).toOperationNode())).toBe('users')
+  expect(describeMarketTables(transactions.where('asset_id', '=', 'assets').toOperationNode())).toBeUndefined()
 })
 
 test('a server that runs such a query is found out, except for the queries that need none', async () => {
-  const { plugin, unkeyed, joined } = createUserKeyCheck()
-  const checked = db.withPlugin(plugin)
+  const { userPlugin, marketPlugin, unkeyed, misplaced } = createQueryCheck()
+  const checked = db.withPlugin(userPlugin)
   await checked.deleteFrom('sessions').where('expires_at', '<', '2026').execute()
   await checked.selectFrom('portfolios').selectAll().where('user_id', '=', 'u').execute()
   expect([...unkeyed]).toEqual([])
   await checked.selectFrom('portfolios').selectAll().where('id', '=', 'p').execute()
   expect([...unkeyed]).toEqual(['select portfolios by id'])
-  expect([...joined]).toEqual([])
+  expect([...misplaced]).toEqual([])
   await checked.selectFrom(['watched_assets', 'assets']).selectAll().where('user_id', '=', 'u').execute()
-  expect([...joined]).toEqual(['assets, watched_assets'])
+  expect([...misplaced]).toEqual(['assets'])
+  await db.withPlugin(marketPlugin).selectFrom('portfolios').selectAll().where('user_id', '=', 'u').execute()
+  expect([...misplaced]).toEqual(['assets', 'portfolios'])
 })

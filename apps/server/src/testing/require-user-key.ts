@@ -1,5 +1,5 @@
 import { ColumnNode, type KyselyPlugin, type OperationNode, RawNode, TableNode } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import { MARKET_TABLES, type Schema } from '../database/schema.ts'
 
 /** Tables in which each row belongs to a user. */
 export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
@@ -38,22 +38,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'webhooks',
 ])
 
-/** Tables of market data, the same for all users. */
-const MARKET_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
-  'adjusted_years',
-  'asset_facts',
-  'asset_sources',
-  'assets',
-  'discoveries',
-  'dividends',
-  'finding_decisions',
-  'fx_years',
-  'price_states',
-  'price_years',
-  'profiles',
-  'source_health',
-  'splits',
-])
+const MARKET: ReadonlySet<string> = new Set(MARKET_TABLES)
 
 /** Queries that may choose rows without the user's id, and why. Each one else fails the test whose server runs it. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -113,7 +98,7 @@ function collect(value: unknown, mentions: Mentions): void {
     if (ColumnNode.is(node)) mentions.columns.add(node.column.name)
     if (RawNode.is(node)) {
       for (const word of node.sqlFragments.join(' ').match(/[a-z_]+/g) ?? []) {
-        if (USER_TABLES.has(word) || MARKET_TABLES.has(word)) mentions.tables.add(word)
+        if (USER_TABLES.has(word) || MARKET.has(word)) mentions.tables.add(word)
         if (word === 'user_id') mentions.columns.add(word)
       }
     }
@@ -140,35 +125,48 @@ export function describeUnkeyed(node: OperationNode): string | undefined {
   return `${verb} ${owned.join(', ')} by ${condition.join(', ') || 'nothing'}`
 }
 
-/** Names a query that joins rows of users with market data, by its tables; undefined for all others. */
-export function describeJoined(node: OperationNode): string | undefined {
-  const tables = [...mentionsOf(node).tables].sort()
-  const isJoined =
-    tables.some((table) => MARKET_TABLES.has(table)) &&
-    tables.some((table) => USER_TABLES.has(table) || table === 'users')
-  return isJoined ? tables.join(', ') : undefined
+/** Names the tables of market data in a query on user data; undefined without any. */
+export function describeMarketTables(node: OperationNode): string | undefined {
+  const tables = [...mentionsOf(node).tables].filter((table) => MARKET.has(table)).sort()
+  return tables.length > 0 ? tables.join(', ') : undefined
 }
 
-interface UserKeyCheck {
-  plugin: KyselyPlugin
+/** Names the tables of user data in a query on market data; undefined without any. */
+export function describeUserTables(node: OperationNode): string | undefined {
+  const tables = [...mentionsOf(node).tables].filter((table) => USER_TABLES.has(table) || table === 'users').sort()
+  return tables.length > 0 ? tables.join(', ') : undefined
+}
+
+interface QueryCheck {
+  /** For user data. */
+  userPlugin: KyselyPlugin
+  /** For market data. */
+  marketPlugin: KyselyPlugin
   /** Queries on rows of users that lack the user's id and are not allowed to. */
   unkeyed: Set<string>
-  /** Queries that join rows of users with market data. */
-  joined: Set<string>
+  /** Tables of the other part that a query names: the parts may be two databases. */
+  misplaced: Set<string>
 }
 
-export function createUserKeyCheck(): UserKeyCheck {
+export function createQueryCheck(): QueryCheck {
   const unkeyed = new Set<string>()
-  const joined = new Set<string>()
-  const plugin: KyselyPlugin = {
+  const misplaced = new Set<string>()
+  const pluginOf = (check: (node: OperationNode) => void): KyselyPlugin => ({
     transformQuery({ node }) {
-      const query = describeUnkeyed(node)
-      if (query !== undefined && !(query in ALLOWED)) unkeyed.add(query)
-      const tables = describeJoined(node)
-      if (tables !== undefined) joined.add(tables)
+      check(node)
       return node
     },
     transformResult: async ({ result }) => result,
+  })
+  const refuse = (tables: string | undefined) => void (tables !== undefined && misplaced.add(tables))
+  return {
+    userPlugin: pluginOf((node) => {
+      const query = describeUnkeyed(node)
+      if (query !== undefined && !(query in ALLOWED)) unkeyed.add(query)
+      refuse(describeMarketTables(node))
+    }),
+    marketPlugin: pluginOf((node) => refuse(describeUserTables(node))),
+    unkeyed,
+    misplaced,
   }
-  return { plugin, unkeyed, joined }
 }

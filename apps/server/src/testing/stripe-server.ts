@@ -46,7 +46,7 @@ export async function startStripeServer(
   const stripeClock = createManualClock(options.now ?? NOW)
   const stripe = options.stripe ?? (await startStripeStandIn(() => stripeClock.now()))
   const server = await startTestServer({
-    checksUserKey: false,
+    checksQueries: false,
     now: options.now ?? NOW,
     ...(options.database && { database: options.database }),
     secretKey: Buffer.alloc(32, 7),

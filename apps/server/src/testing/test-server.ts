@@ -13,15 +13,15 @@ import { buildApp } from '../app.ts'
 import type { BrokerTimers } from '../brokers/broker-context.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { engineOf } from '../database/db.ts'
+import { engineOf, type MarketDb } from '../database/db.ts'
 import { problemsOf } from '../http/api-reference.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { MAIL_SWEEP_NAME } from '../mail/outbox.ts'
-import { createMarket } from '../market/market.ts'
+import { createMarket, type Market } from '../market/market.ts'
 import { refreshListing } from '../market/securities/refresh-listing.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
-import { createUserKeyCheck } from './require-user-key.ts'
+import { createQueryCheck } from './require-user-key.ts'
 import { openTestDatabase } from './test-database.ts'
 
 interface Sender {
@@ -49,6 +49,7 @@ export interface Route {
 export interface TestServer {
   app: FastifyInstance
   database: Database
+  market: Market
   clock: ManualClock
   /** Every mail sent so far. */
   mails: Mail[]
@@ -79,7 +80,7 @@ export interface TestServer {
 
 interface Options {
   /** Default: true. The check costs time, which a test with thousands of requests does not have. */
-  checksUserKey?: boolean
+  checksQueries?: boolean
   environment?: Record<string, string>
   now?: string
   provider?: (clock: ManualClock) => MarketDataProvider
@@ -142,7 +143,10 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const database = options.database ?? (await openTestDatabase())
   const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
   await refreshListing(database.db, provider)
-  const market = createMarket(database.db, provider, clock, options)
+  const check = createQueryCheck()
+  const isChecked = options.checksQueries !== false
+  const marketDb: MarketDb = isChecked ? database.db.withPlugin(check.marketPlugin) : database.db
+  const market = createMarket(marketDb, provider, clock, options)
   const log: string[] = []
   const mails: Mail[] = []
   const waiting: ((code: string) => void)[] = []
@@ -154,11 +158,10 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     async check() {},
   }
-  const userKey = createUserKeyCheck()
   const app = await buildApp({
     config,
     clock,
-    db: options.checksUserKey === false ? database.db : database.db.withPlugin(userKey.plugin),
+    db: isChecked ? database.db.withPlugin(check.userPlugin) : database.db,
     secretKey: options.secretKey ?? randomBytes(32),
     market,
     mailer,
@@ -178,6 +181,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const server: TestServer = {
     app,
     database,
+    market,
     clock,
     mails,
     log,
@@ -225,8 +229,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     async close() {
       await app.close()
       if (options.database === undefined) await database.close()
-      assert.deepEqual([...userKey.unkeyed], [], 'every query on rows of users needs their id')
-      assert.deepEqual([...userKey.joined], [], 'no query joins rows of users with market data')
+      assert.deepEqual([...check.unkeyed], [], 'every query on rows of users needs their id')
+      assert.deepEqual([...check.misplaced], [], 'no query on one part of the data names the other')
     },
   }
   return server

@@ -28,7 +28,7 @@ interface Booking {
   /** The broker: stored as each row's source, and the import that contains all of them. */
   source: string
   fingerprint: string
-  /** Books the proceeds of sales as money; undefined where they leave the portfolio. */
+  /** Books the proceeds of sales as money, which is stored (storeCash); undefined where they leave the portfolio. */
   cash?: CashOf | undefined
   transactions: readonly BookedTransaction[]
 }
@@ -64,7 +64,7 @@ export async function bookTransactions(
     version: 1,
     created_at: now.toISOString(),
   }))
-  const proceeds = cash === undefined ? [] : await bookProceeds(db, cash, rows, now)
+  const proceeds = cash === undefined ? [] : bookProceeds(cash, rows, now)
   await db
     .insertInto('transactions')
     .values([...rows, ...proceeds])

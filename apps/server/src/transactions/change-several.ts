@@ -102,7 +102,7 @@ export async function restoreSeveral(
   transactions: StoredTransaction[],
 ): Promise<number> {
   const { userId } = author
-  const assets = await findAssets(db, [...new Set(transactions.map(({ stockId }) => stockId))])
+  const assets = await findAssets(market.db, [...new Set(transactions.map(({ stockId }) => stockId))])
   const imports = await db
     .selectFrom('imports')
     .select(['id', 'portfolio_id'])

@@ -63,7 +63,7 @@ export async function changeTransaction(
     throw fieldProblem('invalid-payload', 'portfolioId', text('A transaction stays in its portfolio'))
   }
   const assetIds = [...new Set([current.asset_id, change.stockId ?? current.asset_id])]
-  const assets = await findAssets(db, assetIds)
+  const assets = await findAssets(market.db, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
     throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   }

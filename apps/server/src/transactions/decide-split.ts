@@ -22,7 +22,7 @@ interface Request {
 export async function decideOnSplit(db: Db, clock: Clock, market: Market, request: Request): Promise<void> {
   const { userId, today, portfolioId, decision } = request
   const { assetId, date } = decision
-  const asset = (await findAssets(db, [assetId])).get(assetId)
+  const asset = (await findAssets(market.db, [assetId])).get(assetId)
   const history = (await market.histories.historiesOf([assetId], today)).get(assetId)
   const split = history?.splits.find((each) => each.date === date)
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,7 @@
 import { CSV_HEADER, type ExportedTransaction, writeCsvRows } from '@plumbline/csv-import/write-csv'
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Db } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { TransactionRow } from './describe-transaction.ts'
@@ -30,28 +31,30 @@ function exportedRow(row: TransactionRow, asset: AssetRow | undefined): Exported
  */
 export async function* exportFiltered(
   db: Db,
+  market: Market,
   portfolio: StoredPortfolio,
   request: Omit<FilterRequest, 'userId' | 'of'>,
 ): AsyncGenerator<string> {
   const { userId, id: portfolioId } = portfolio
-  const filtered = await filterTransactions(db, { ...request, userId, of: { portfolioId } })
+  const filtered = await filterTransactions(db, market, { ...request, userId, of: { portfolioId } })
   const pages = inPages((after?: Place) => pageOf(filtered.selectAll('transactions'), after).execute())
-  yield* writePages(db, portfolio, pages)
+  yield* writePages(db, market, portfolio, pages)
 }
 
 /** The whole ledger, as `exportFiltered` writes it. Importing it reproduces the holdings. */
-export function exportLedger(db: Db, portfolio: StoredPortfolio): AsyncGenerator<string> {
-  return writePages(db, portfolio, readLedgerPages(db, portfolio.userId, portfolio.id))
+export function exportLedger(db: Db, market: Market, portfolio: StoredPortfolio): AsyncGenerator<string> {
+  return writePages(db, market, portfolio, readLedgerPages(db, portfolio.userId, portfolio.id))
 }
 
 async function* writePages(
   db: Db,
+  market: Market,
   { userId, id, version }: StoredPortfolio,
   pages: AsyncGenerator<TransactionRow[]>,
 ): AsyncGenerator<string> {
   yield CSV_HEADER
   for await (const rows of pages) {
-    const assets = await findAssets(db, new Set(rows.map((row) => row.asset_id)))
+    const assets = await findAssets(market.db, new Set(rows.map((row) => row.asset_id)))
     yield writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id))))
   }
   const current = await readPortfolio(db, userId, id)

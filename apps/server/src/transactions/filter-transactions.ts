@@ -4,6 +4,7 @@ import { daysInMonth } from '@plumbline/engine/calendar'
 import { foldText } from '../assets/search/fold-text.ts'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 
 export interface FilterRequest {
@@ -43,7 +44,7 @@ export function periodBounds(period: TransactionPeriod, today: string): { from: 
 }
 
 /** The query for the filtered transactions; the caller chooses columns and order. */
-export async function filterTransactions(db: Db, request: FilterRequest) {
+export async function filterTransactions(db: Db, market: Market, request: FilterRequest) {
   const { of, types, asset, q } = request
   const portfolioIds = 'assetId' in of ? of.portfolioIds : undefined
   const isOwnPeriod = request.from !== undefined || request.to !== undefined
@@ -66,7 +67,7 @@ export async function filterTransactions(db: Db, request: FilterRequest) {
   if (words === '') return inScope
 
   const rows = await inScope.select(['id', 'asset_id', 'comments', 'source']).execute()
-  const assets = await findAssets(db, [...new Set(rows.map((row) => row.asset_id))])
+  const assets = await findAssets(market.db, [...new Set(rows.map((row) => row.asset_id))])
   const assetTexts = new Map(
     [...assets.values()].map(({ id, name, symbol, isin }) => [id, foldText(`${name} ${symbol} ${isin ?? ''}`)]),
   )

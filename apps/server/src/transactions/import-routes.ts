@@ -11,7 +11,10 @@ import { addLeftOutRows, listLeftOutRows } from './left-out-rows.ts'
 import { requireImportAccess } from './require-access.ts'
 import type { TransactionServices } from './routes.ts'
 
-export function serveImports(app: FastifyInstance, { db, clock }: Pick<TransactionServices, 'db' | 'clock'>): void {
+export function serveImports(
+  app: FastifyInstance,
+  { db, clock, market }: Pick<TransactionServices, 'db' | 'clock' | 'market'>,
+): void {
   serveToUser(app, operations.listImports, schemas.listImports, async ({ user, params }) => {
     const { id } = await readPortfolio(db, user.id, params.id)
     return await listImportBatches(db, user.id, id)
@@ -45,7 +48,7 @@ export function serveImports(app: FastifyInstance, { db, clock }: Pick<Transacti
   })
 
   serveToUser(app, operations.chooseImportSecurity, schemas.chooseImportSecurity, async ({ user, body }) => {
-    await chooseSecurity(db, user.id, body.security, body.stockId)
+    await chooseSecurity(db, market, user.id, body.security, body.stockId)
   })
 
   serveToUser(

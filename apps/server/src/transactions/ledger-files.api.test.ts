@@ -182,9 +182,9 @@ test('a ledger of many pages is exported and copied whole, in order', async () =
 })
 
 test('an export whose ledger changes on the way fails instead of mixing old and new rows', async () => {
-  const { db } = server.database
+  const { market, database } = server
   const { _id: userId } = await server.call(getUser, { token })
-  const parts = exportLedger(db, await readPortfolio(db, userId, id))
+  const parts = exportLedger(database.db, market, await readPortfolio(database.db, userId, id))
   await parts.next()
   await server.call(createTransactions, {
     token,

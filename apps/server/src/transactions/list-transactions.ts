@@ -39,7 +39,7 @@ function decodeCursor(cursor: string): Position {
 /** One page of the filtered transactions, newest first; `total` counts all of them. */
 export async function listTransactions(db: Db, market: Market, request: PageRequest): Promise<Page<Transaction>> {
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
-  const filtered = await filterTransactions(db, request)
+  const filtered = await filterTransactions(db, market, request)
   const { count } = await filtered
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ export async function describeRows(
   rows: TransactionRow[],
 ): Promise<Transaction[]> {
   const assetIds = [...new Set(rows.map((row) => row.asset_id))]
-  const assets = await findAssets(db, assetIds)
+  const assets = await findAssets(market.db, assetIds)
   const prices = await market.histories.lastPricesOf(assetIds, today)
   const portfolioNames = await readPortfolioNames(db, userId)
   return rows.map((row) => {

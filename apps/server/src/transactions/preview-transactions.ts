@@ -45,8 +45,8 @@ function queryOf({ isin, symbol, exchange, currency, name }: PreviewRow): string
  * source, by ISIN, then symbol, then name, and matched again, at last with the source's own hits.
  */
 async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRow[]): Promise<Match[]> {
-  const chosen = await findChosenAssets(db, userId, rows)
-  const known = await matchAssets(db, rows)
+  const chosen = await findChosenAssets(db, market, userId, rows)
+  const known = await matchAssets(market.db, rows)
   const open = new Set(
     rows.flatMap((row, index) =>
       chosen[index] === undefined && known[index] === undefined ? (queryOf(row) ?? []) : [],
@@ -54,7 +54,7 @@ async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRo
   )
   const found = await lookUp(market, open)
   const isAnswered = [...found.values()].some(({ state }) => state !== 'pending')
-  const matches = isAnswered ? await matchAssets(db, rows) : known
+  const matches = isAnswered ? await matchAssets(market.db, rows) : known
   return rows.map((row, index) => {
     const discovery = found.get(queryOf(row) ?? '')
     const asset = chosen[index] ?? matches[index] ?? matchHits(row, discovery?.assets ?? [])

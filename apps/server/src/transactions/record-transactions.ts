@@ -1,5 +1,6 @@
 import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
+import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
@@ -20,7 +21,7 @@ import { openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
-import { bookProceeds } from './sale-proceeds.ts'
+import { bookProceeds, storeCash } from './sale-proceeds.ts'
 
 type CreatedTransactions = z.output<typeof createTransactions.response>
 
@@ -112,10 +113,20 @@ export async function recordTransactions(
     throw new DomainError('invalid-payload', text('All rows of a call belong to one portfolio and one import.'))
   }
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
-  const assets = await findAssets(db, assetIds)
+  const assets = await findAssets(market.db, assetIds)
   const isManual = rows.some(({ source }) => source === MANUAL_SOURCE)
   const { ignoredSplits, settings } = await readPortfolio(db, userId, first.portfolioId)
   const splits = isManual ? await marketSplitsOf(market, assetIds, ignoredSplits, today) : new Map()
+  if (settings.addCashWhenSellling) {
+    const sales = rows.filter(({ type }) => type === 'sell')
+    await storeCash(
+      market,
+      sales.flatMap(({ currency, stockId }) => {
+        const stated = currency ?? assets.get(stockId)?.currency
+        return stated === undefined ? [] : majorUnitOf(stated).currency
+      }),
+    )
+  }
 
   return await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, first.portfolioId)
@@ -144,7 +155,7 @@ export async function recordTransactions(
     }
 
     if (fresh.length > 0) {
-      const proceeds = settings.addCashWhenSellling ? await bookProceeds(tx, market.provider.cash, fresh, now) : []
+      const proceeds = settings.addCashWhenSellling ? bookProceeds(market.provider.cash, fresh, now) : []
       const rows = [...fresh, ...proceeds]
       await entry.requireRoom(tx, userId, rows)
       await tx.insertInto('transactions').values(rows).execute()

@@ -7,7 +7,7 @@ import type { TransactionRow } from './describe-transaction.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
-import { bookProceeds, followSales, readProceeds } from './sale-proceeds.ts'
+import { bookProceeds, followSales, readProceeds, storeCash } from './sale-proceeds.ts'
 
 export interface Author {
   userId: string
@@ -69,6 +69,15 @@ export async function replaceRows(
   const { cash } = market.provider
   const concerned = [...(await readRows(db, userId, ids)), ...destinations]
   const portfolios = await readChangedPortfolios(db, market, author, concerned)
+  const followedIds = new Set((await readProceeds(db, userId, ids)).map((row) => row.proceeds_of))
+  const booking = concerned.filter(
+    ({ id, type, portfolio_id }) =>
+      type === 'sell' && (followedIds.has(id) || portfolios.get(portfolio_id)?.booksProceeds === true),
+  )
+  await storeCash(
+    market,
+    booking.map(({ currency }) => currency),
+  )
   return await db.transaction().execute(async (tx) => {
     for (const portfolioId of portfolios.keys()) await lockPortfolio(tx, userId, portfolioId)
     const stored = await readRows(tx, userId, ids)
@@ -86,8 +95,8 @@ export async function replaceRows(
     )
     const written = [
       ...requested.filter((row) => !isBooked(row)),
-      ...(await followSales(tx, cash, booked, requested)),
-      ...(await bookProceeds(tx, cash, newSales, now)),
+      ...followSales(cash, booked, requested),
+      ...bookProceeds(cash, newSales, now),
     ]
     const removed = [...stored, ...proceeds]
     const replaced = new Set([...ids, ...removed.map(({ id }) => id)])

@@ -67,7 +67,7 @@ export function serveTransactions(
   })
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query }) => {
-    const { id: assetId } = await requireAsset(db, params.id)
+    const { id: assetId } = await requireAsset(market.db, params.id)
     const of = { assetId, portfolioIds: user.portfolioIds }
     const page = { userId: user.id, today: user.today, of, cursor: undefined, ...query }
     return await listTransactions(db, market, page)
@@ -83,7 +83,7 @@ export function serveTransactions(
     return {
       name: exportFileName(`${portfolio.name} transactions`),
       contentType: 'text/csv; charset=utf-8',
-      content: exportFiltered(db, portfolio, { today: user.today, ...query }),
+      content: exportFiltered(db, market, portfolio, { today: user.today, ...query }),
     }
   })
 
@@ -150,7 +150,7 @@ export function serveTransactions(
     return {
       name: exportFileName(portfolio.name),
       contentType: 'text/csv; charset=utf-8',
-      content: exportLedger(db, portfolio),
+      content: exportLedger(db, market, portfolio),
     }
   })
 

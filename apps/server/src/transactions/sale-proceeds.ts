@@ -3,6 +3,7 @@ import type { Security } from '@plumbline/market-sources/security'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
+import type { Market } from '../market/market.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { nextSequence } from './entry-sequence.ts'
@@ -38,20 +39,14 @@ function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
   }
 }
 
-/** Stores the currencies of these purchases as assets, where they are new. */
-async function keepCurrencies(db: Db, purchases: readonly { currency: string }[], cashOf: CashOf): Promise<void> {
-  const currencies = new Set(purchases.map(({ currency }) => currency))
-  await upsertSecurities(db, [...currencies].map(cashOf), new Map())
+/** Stores these currencies as assets, where they are new: before the transaction that books proceeds in them. */
+export async function storeCash({ db, provider }: Market, currencies: Iterable<string>): Promise<void> {
+  await upsertSecurities(db, [...new Set(currencies)].map(provider.cash), new Map())
 }
 
 /** The purchases that book the proceeds of new sales; to be inserted with them, in the same database transaction. */
-export async function bookProceeds(
-  db: Db,
-  cashOf: CashOf,
-  rows: readonly TransactionRow[],
-  now: Date,
-): Promise<TransactionRow[]> {
-  const purchases = rows.flatMap((row): TransactionRow[] => {
+export function bookProceeds(cashOf: CashOf, rows: readonly TransactionRow[], now: Date): TransactionRow[] {
+  return rows.flatMap((row): TransactionRow[] => {
     const purchase = purchaseOf(row, cashOf)
     if (purchase === undefined) return []
     const comments = 'Proceeds of a sale'
@@ -59,8 +54,6 @@ export async function bookProceeds(
       { ...purchase, id: newId(), comments, sequence: nextSequence(now), version: 1, created_at: now.toISOString() },
     ]
   })
-  await keepCurrencies(db, purchases, cashOf)
-  return purchases
 }
 
 /** The purchases that book the proceeds of these sales. */
@@ -74,18 +67,15 @@ export async function readProceeds(db: Db, userId: string, saleIds: readonly str
 }
 
 /** The booked purchases as they are after their sales have become `sales`; without those that book nothing any more. */
-export async function followSales(
-  db: Db,
+export function followSales(
   cashOf: CashOf,
   booked: readonly TransactionRow[],
   sales: readonly TransactionRow[],
-): Promise<TransactionRow[]> {
+): TransactionRow[] {
   const saleById = new Map(sales.map((sale) => [sale.id, sale]))
-  const followed = booked.flatMap((row): TransactionRow[] => {
+  return booked.flatMap((row): TransactionRow[] => {
     const sale = saleById.get(row.proceeds_of ?? '')
     const purchase = sale && purchaseOf(sale, cashOf)
     return purchase === undefined ? [] : [{ ...row, ...purchase, version: row.version + 1 }]
   })
-  await keepCurrencies(db, followed, cashOf)
-  return followed
 }

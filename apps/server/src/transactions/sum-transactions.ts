@@ -42,8 +42,13 @@ function rateOf(row: Row, currency: string, fx: FxTable): Decimal | undefined {
 }
 
 /** The filtered rows of one state of the ledger, in pages. */
-async function readConsistently(db: Db, portfolio: StoredPortfolio, request: FilterRequest): Promise<Row[][]> {
-  const filtered = await filterTransactions(db, request)
+async function readConsistently(
+  db: Db,
+  market: Market,
+  portfolio: StoredPortfolio,
+  request: FilterRequest,
+): Promise<Row[][]> {
+  const filtered = await filterTransactions(db, market, request)
   let { version } = portfolio
   for (let read = 0; read < MAX_READS_IN_PAGES; read++) {
     const pages: Row[][] = []
@@ -69,7 +74,7 @@ export async function sumTransactions(
   request: Omit<FilterRequest, 'userId' | 'of'>,
 ): Promise<TransactionSums> {
   const { userId, id: portfolioId, currency } = portfolio
-  const pages = await readConsistently(db, portfolio, { ...request, userId, of: { portfolioId } })
+  const pages = await readConsistently(db, market, portfolio, { ...request, userId, of: { portfolioId } })
   const currencies = new Set([currency])
   for (const row of pages.flat()) currencies.add(row.currency)
   const fx = await market.rates.tableFor(currencies, request.today)

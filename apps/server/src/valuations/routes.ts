@@ -5,12 +5,12 @@ import {
 } from '@plumbline/contract/valuations/operations'
 import * as schemas from '@plumbline/contract/valuations/schemas'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
 import { serveToUser } from '../http/operation.ts'
-import { deleteValuation, listValuationsOf, saveValuation } from './saved-valuations.ts'
+import { deleteValuation, listValuationsOf, saveValuation, type ValuationServices } from './saved-valuations.ts'
 
-export function serveValuations(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function serveValuations(app: FastifyInstance, services: ValuationServices): void {
+  const { db } = services
+
   serveToUser(
     app,
     listValuations,
@@ -19,7 +19,7 @@ export function serveValuations(app: FastifyInstance, { db, clock }: { db: Db; c
   )
 
   serveToUser(app, saveOperation, schemas.saveValuation, async ({ user, params, body }) => ({
-    _id: await saveValuation(db, clock, { userId: user.id, assetId: params.id }, body),
+    _id: await saveValuation(services, { userId: user.id, assetId: params.id }, body),
   }))
 
   serveToUser(app, deleteOperation, {}, async ({ user, params }) => {

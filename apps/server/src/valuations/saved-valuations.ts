@@ -6,7 +6,14 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
+import type { Market } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
+
+export interface ValuationServices {
+  db: Db
+  clock: Clock
+  market: Market
+}
 
 type Valuation = BodyOf<typeof saveOperation>
 
@@ -33,12 +40,11 @@ export async function listValuationsOf(db: Db, userId: string, assetId: string):
  * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the asset has too many valuations
  */
 export async function saveValuation(
-  db: Db,
-  clock: Clock,
+  { db, clock, market }: ValuationServices,
   { userId, assetId }: { userId: string; assetId: string },
   valuation: Valuation,
 ): Promise<string> {
-  await requireAsset(db, assetId)
+  await requireAsset(market.db, assetId)
   const id = newId()
   await db.transaction().execute(async (tx) => {
     await tx

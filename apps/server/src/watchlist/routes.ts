@@ -1,19 +1,12 @@
 import { getWatchedAsset, listWatchedAssets, unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
 import * as schemas from '@plumbline/contract/watchlist/schemas'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
 import { serveToUser } from '../http/operation.ts'
-import type { Market } from '../market/market.ts'
-import { findWatch, listWatched, unwatch, watch } from './watched-assets.ts'
+import { findWatch, listWatched, unwatch, type WatchlistServices, watch } from './watched-assets.ts'
 
-export interface WatchlistServices {
-  db: Db
-  clock: Clock
-  market: Market
-}
+export function serveWatchlist(app: FastifyInstance, services: WatchlistServices): void {
+  const { db, market } = services
 
-export function serveWatchlist(app: FastifyInstance, { db, clock, market }: WatchlistServices): void {
   serveToUser(
     app,
     listWatchedAssets,
@@ -29,7 +22,7 @@ export function serveWatchlist(app: FastifyInstance, { db, clock, market }: Watc
   )
 
   serveToUser(app, watchAsset, schemas.watchAsset, async ({ user, params, body }) => {
-    await watch(db, clock, { userId: user.id, assetId: params.id }, body)
+    await watch(services, { userId: user.id, assetId: params.id }, body)
   })
 
   serveToUser(app, unwatchAsset, {}, async ({ user, params }) => {

@@ -15,16 +15,22 @@ export interface Watch {
   notes: string | null
 }
 
+export interface WatchlistServices {
+  db: Db
+  clock: Clock
+  market: Market
+}
+
 /** By name. */
 export async function listWatched(
   db: Db,
-  market: Pick<Market, 'histories' | 'profiles'>,
+  market: Pick<Market, 'db' | 'histories' | 'profiles'>,
   user: { id: string; today: string },
 ): Promise<WatchedAsset[]> {
   const rows = await db.selectFrom('watched_assets').selectAll().where('user_id', '=', user.id).execute()
   const ids = rows.map(({ asset_id }) => asset_id)
   const [assets, prices, profiles] = await Promise.all([
-    findAssets(db, ids),
+    findAssets(market.db, ids),
     market.histories.lastPricesOf(ids, user.today),
     Promise.all(ids.map((id) => market.profiles.profileOf(id, user.today))),
   ])
@@ -74,12 +80,11 @@ export async function findWatch(db: Db, userId: string, assetId: string): Promis
  * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the watchlist is full
  */
 export async function watch(
-  db: Db,
-  clock: Clock,
+  { db, clock, market }: WatchlistServices,
   { userId, assetId }: { userId: string; assetId: string },
   { targetPrice, notes }: Watch,
 ): Promise<void> {
-  await requireAsset(db, assetId)
+  await requireAsset(market.db, assetId)
   const values = { target_price: targetPrice, notes }
   await db.transaction().execute(async (tx) => {
     await tx

@@ -1,7 +1,7 @@
 import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/operations'
 import type { ScreenExport, ScreenerResponse, ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { csvLine, textCell } from '@plumbline/csv-import/write-csv'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { HistoryStore } from '../../market/histories/history-store.ts'
 import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
@@ -9,7 +9,7 @@ import type { PageRequest } from './screen-table.ts'
 import type { ScreenedAsset, Screener } from './screener.ts'
 
 interface ScreenParts {
-  db: Db
+  db: MarketDb
   histories: HistoryStore
   screener: Screener
 }

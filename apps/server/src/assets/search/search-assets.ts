@@ -1,5 +1,5 @@
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
 import type { AssetSearch } from './asset-search.ts'
@@ -7,7 +7,7 @@ import type { SearchOptions } from './rank-securities.ts'
 
 /** The response of GET /stock: the matches of the query, best first, or the default list without a query. */
 export async function searchAssets(
-  db: Db,
+  db: MarketDb,
   search: AssetSearch,
   query: string | undefined,
   options: SearchOptions,

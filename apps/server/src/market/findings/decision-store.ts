@@ -1,6 +1,6 @@
 import type { FindingChoice, FindingDecisions } from '@plumbline/market-sources/findings'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 
 export interface StoredDecision {
   /** The key of the finding. */
@@ -13,7 +13,7 @@ export interface StoredDecision {
 
 const choiceOf = (choice: string): FindingChoice => (choice === 'accept' ? 'accept' : 'reject')
 
-export async function readDecisions(db: Db, assetId: string): Promise<FindingDecisions> {
+export async function readDecisions(db: MarketDb, assetId: string): Promise<FindingDecisions> {
   const rows = await db
     .selectFrom('finding_decisions')
     .select(['finding', 'choice'])
@@ -22,7 +22,7 @@ export async function readDecisions(db: Db, assetId: string): Promise<FindingDec
   return new Map(rows.map(({ finding, choice }) => [finding, choiceOf(choice)]))
 }
 
-export async function listDecisions(db: Db, assetId: string): Promise<StoredDecision[]> {
+export async function listDecisions(db: MarketDb, assetId: string): Promise<StoredDecision[]> {
   const rows = await db
     .selectFrom('finding_decisions')
     .select(['finding', 'choice', 'decided_at', 'decided_by'])
@@ -37,7 +37,7 @@ export async function listDecisions(db: Db, assetId: string): Promise<StoredDeci
 }
 
 export async function saveDecision(
-  db: Db,
+  db: MarketDb,
   clock: Clock,
   { assetId, finding, choice, userId }: { assetId: string; finding: string; choice: FindingChoice; userId: string },
 ): Promise<void> {
@@ -49,6 +49,6 @@ export async function saveDecision(
     .execute()
 }
 
-export async function deleteDecision(db: Db, assetId: string, finding: string): Promise<void> {
+export async function deleteDecision(db: MarketDb, assetId: string, finding: string): Promise<void> {
   await db.deleteFrom('finding_decisions').where('asset_id', '=', assetId).where('finding', '=', finding).execute()
 }

@@ -10,7 +10,7 @@ import type {
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
 import { isWeeklyTurn, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
 import { canReplace, hasSameFigures, isUsable } from './can-replace.ts'
@@ -27,7 +27,7 @@ const MAX_ERROR_LENGTH = 300
 const MAX_FAILURES_WITHOUT_SPLIT = 30
 
 export interface HistoryFetch {
-  db: Db
+  db: MarketDb
   provider: MarketDataProvider
   clock: Clock
   security: Security

@@ -2,7 +2,7 @@ import type { HistoryFinding } from '@plumbline/market-sources/findings'
 import type { CashDividend, HistoryPart, StockSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { PriceStatesTable } from '../../database/schema.ts'
 import { sourceOfVersion } from '../fetching/fetched-dates.ts'
 import { unpackSeries } from '../series/series-bytes.ts'
@@ -64,7 +64,7 @@ function readFindings({ findings }: PriceState): StoredFinding[] {
   }))
 }
 
-async function readStatesAndSplits(db: Db, assetIds: string[]) {
+async function readStatesAndSplits(db: MarketDb, assetIds: string[]) {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', among(assetIds)).execute()
   const rows = await db
     .selectFrom('splits')
@@ -89,7 +89,7 @@ async function readStatesAndSplits(db: Db, assetIds: string[]) {
 
 /** Stored years by asset, in order. Sorted here, because SQLite would move all the bytes through its sorter. */
 async function readYears(
-  db: Db,
+  db: MarketDb,
   table: 'price_years' | 'adjusted_years',
   assetIds: string[],
   fromYear: number,
@@ -112,7 +112,7 @@ async function readYears(
 
 /** Histories from a calendar year on, for measuring a ledger. Assets that were never fetched are left out. */
 export async function readRecentHistories(
-  db: Db,
+  db: MarketDb,
   assetIds: string[],
   fromYear: number,
 ): Promise<StateAndHistory<RecentHistory>[]> {
@@ -124,7 +124,7 @@ export async function readRecentHistories(
 }
 
 /** Everything that is stored for the assets. Assets that were never fetched are left out. */
-export async function readWholeHistories(db: Db, assetIds: string[]): Promise<StateAndHistory<WholeHistory>[]> {
+export async function readWholeHistories(db: MarketDb, assetIds: string[]): Promise<StateAndHistory<WholeHistory>[]> {
   const years = await readYears(db, 'price_years', assetIds, BEFORE_ALL_YEARS)
   const adjustedYears = await readYears(db, 'adjusted_years', assetIds, BEFORE_ALL_YEARS)
   const paid = await db

@@ -46,7 +46,7 @@ describe('a live source', () => {
 
   test('is asked after the close for what is new and the last ten days, whose corrections are taken over', async () => {
     await closesOf()
-    const sweep = priceSweep(database.db, market, clock)
+    const sweep = priceSweep(market, clock)
     expect(await sweep.run(never)).toBe(0)
     source.closes = { '2026-01-07': 10, '2026-01-08': 11.5, '2026-01-09': 12 }
     clock.advance(3 * 60)
@@ -58,7 +58,7 @@ describe('a live source', () => {
 
   test('that fails, returns nothing or lacks a day loses no price, and is retried later', async () => {
     await closesOf()
-    const sweep = priceSweep(database.db, market, clock)
+    const sweep = priceSweep(market, clock)
     clock.advance(3 * 60)
     for (const mood of ['fails', 'is empty'] as const) {
       source.mood = mood
@@ -78,7 +78,7 @@ describe('a live source', () => {
 
   test('that names another currency for the same closes changes nothing', async () => {
     await closesOf()
-    const sweep = priceSweep(database.db, market, clock)
+    const sweep = priceSweep(market, clock)
     const stored = async () =>
       await database.db.selectFrom('price_states').select(['currency', 'last_error']).executeTakeFirstOrThrow()
     source.currency = 'USD'
@@ -104,7 +104,7 @@ describe('a live source', () => {
     source.splits = [split]
     source.closes = { '2026-01-07': 20, '2026-01-08': 10 }
     expect(await closesOf()).toEqual([20, 10])
-    const sweep = priceSweep(database.db, market, clock)
+    const sweep = priceSweep(market, clock)
     const refresh = async () => {
       await database.db.updateTable('price_states').set({ due_at: clock.now().toISOString() }).execute()
       await sweep.run(never)
@@ -126,7 +126,7 @@ describe('a live source', () => {
     source.currency = 'USD'
     source.closes = { '2026-01-07': 12, '2026-01-08': 13.2, '2026-01-09': 14.4 }
     clock.advance(3 * 60)
-    await priceSweep(database.db, market, clock).run(never)
+    await priceSweep(market, clock).run(never)
     expect(await closesOf()).toEqual([12, 13.2, 14.4])
     expect(await database.db.selectFrom('price_states').select('currency').execute()).toEqual([{ currency: 'USD' }])
   })
@@ -186,7 +186,7 @@ describe('a live source', () => {
     await closesOf(other)
     source.closes['2026-01-09'] = 12
     clock.advance(3 * 60)
-    const sweeps = [market, other].map((each) => priceSweep(database.db, each, clock))
+    const sweeps = [market, other].map((each) => priceSweep(each, clock))
     const done = await Promise.all(sweeps.map((sweep) => sweep.run(never)))
     expect(done.toSorted()).toEqual([0, 1])
     expect(source.askedFrom).toHaveLength(2)
@@ -214,7 +214,7 @@ test('a server that stops while its source hangs ends immediately, and another c
   await asked.promise
   await server.close()
   await sweeping
-  expect(await priceSweep(database.db, market, clock).run(never)).toBe(1)
+  expect(await priceSweep(market, clock).run(never)).toBe(1)
   const { failures } = await database.db.selectFrom('price_states').select('failures').executeTakeFirstOrThrow()
   expect(failures).toBe(0)
 })

@@ -8,7 +8,7 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
 import { FIRST_DATE, storedVersion } from '../fetching/fetched-dates.ts'
 import { readDecisions } from '../findings/decision-store.ts'
@@ -64,7 +64,7 @@ export interface HistoryStore {
 }
 
 interface HistoryStoreParts {
-  db: Db
+  db: MarketDb
   provider: MarketDataProvider
   clock: Clock
   fetches: FetchQueue

@@ -1,6 +1,6 @@
 import type { HistoryFinding } from '@plumbline/market-sources/findings'
 import type { DailySeries, PriceHistory } from '@plumbline/market-sources/provider'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { announceHistory } from '../changes.ts'
 import { mergeSeries } from '../series/merge-series.ts'
 import { packSeries, partOf, yearSpans } from '../series/series-bytes.ts'
@@ -31,7 +31,7 @@ function mergeTouchedYears({ days, closes, adjustedCloses }: WholeHistory, fetch
 }
 
 async function writeYears(
-  db: Db,
+  db: MarketDb,
   table: 'price_years' | 'adjusted_years',
   assetId: string,
   series: DailySeries,
@@ -51,7 +51,7 @@ async function writeYears(
  * stay; without `known` (nothing stored, or the source has changed) it replaces everything but what the source refused.
  */
 export async function saveHistory(
-  db: Db,
+  db: MarketDb,
   assetId: string,
   fetched: PriceHistory,
   known: WholeHistory | undefined,
@@ -100,7 +100,7 @@ function leftOutOf(finding: HistoryFinding): 'splits' | 'dividends' | undefined 
 
 /** Writes the price state of an asset and releases its claim. */
 export async function writeState(
-  db: Db,
+  db: MarketDb,
   assetId: string,
   state: Omit<PriceState, 'asset_id' | 'claimed_until'>,
 ): Promise<void> {

@@ -53,7 +53,7 @@ async function nextDay(close: number): Promise<void> {
   eodhd.closes[day] = close + 0.5
   for (let hour = 0; hour < 24; hour++) {
     clock.advance(60)
-    await priceSweep(database.db, market, clock).run(never)
+    await priceSweep(market, clock).run(never)
   }
 }
 
@@ -75,7 +75,7 @@ describe('a history', () => {
     yahoo.mood = 'fails'
     yahoo.closes['2026-01-13'] = 105
     clock.advance(24 * 60)
-    await priceSweep(database.db, market, clock).run(never)
+    await priceSweep(market, clock).run(never)
     expect(eodhd.askedFrom).toEqual([])
     yahoo.mood = 'responds'
     await nextDay(106)

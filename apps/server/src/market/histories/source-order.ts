@@ -1,15 +1,15 @@
 import type { ChainedSource } from '@plumbline/market-sources/provider'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 
 /** The order that an administrator chose for the prices of an asset; undefined where it is the installation's. */
-export async function readSourceOrder(db: Db, assetId: string): Promise<string[] | undefined> {
+export async function readSourceOrder(db: MarketDb, assetId: string): Promise<string[] | undefined> {
   const row = await db.selectFrom('asset_sources').select('sources').where('asset_id', '=', assetId).executeTakeFirst()
   return row?.sources.split(',')
 }
 
 export async function saveSourceOrder(
-  db: Db,
+  db: MarketDb,
   clock: Clock,
   { assetId, order, userId }: { assetId: string; order: readonly string[]; userId: string },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function saveSourceOrder(
     .execute()
 }
 
-export async function deleteSourceOrder(db: Db, assetId: string): Promise<void> {
+export async function deleteSourceOrder(db: MarketDb, assetId: string): Promise<void> {
   await db.deleteFrom('asset_sources').where('asset_id', '=', assetId).execute()
 }
 

@@ -3,7 +3,7 @@ import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { findAssetsNamed, securityOf } from '../securities/assets.ts'
 
 export interface NewsStore {
@@ -27,7 +27,7 @@ interface CachedNews {
  * Caches the news of a live source for a quarter of an hour. When the source fails, the cached news is kept and the
  * source is retried after a minute.
  */
-export function createNewsStore(db: Db, provider: MarketDataProvider, clock: Clock): NewsStore {
+export function createNewsStore(db: MarketDb, provider: MarketDataProvider, clock: Clock): NewsStore {
   const cache = new LRUCache<string, CachedNews>({ max: MAX_CACHED_SECURITIES })
 
   const fetching = new Map<string, Promise<void>>()

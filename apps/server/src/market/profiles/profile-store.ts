@@ -8,7 +8,7 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { ProfilesTable } from '../../database/schema.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
 import type { RateStore } from '../rates/rate-store.ts'
@@ -67,7 +67,7 @@ function row(profile: Profile, olderSections: OlderSections, isPartial: boolean)
 }
 
 interface ProfileStoreParts {
-  db: Db
+  db: MarketDb
   provider: MarketDataProvider
   rates: RateStore
   clock: Clock

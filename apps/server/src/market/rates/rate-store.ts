@@ -4,7 +4,7 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import pLimit from 'p-limit'
 import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { announceRates } from '../changes.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
@@ -42,12 +42,12 @@ const MAX_ERROR_LENGTH = 300
 const EMPTY_TABLE = createFxTable([])
 
 /** What is stored of rates so far; undefined when none were ever fetched. */
-export async function readRateState(db: Db): Promise<RateState | undefined> {
+export async function readRateState(db: MarketDb): Promise<RateState | undefined> {
   const stored = await readSetting(db, RATE_STATE_SETTING)
   return stored === undefined ? undefined : (JSON.parse(stored) as RateState)
 }
 
-async function readTable(db: Db): Promise<FxTable> {
+async function readTable(db: MarketDb): Promise<FxTable> {
   const rows = await db.selectFrom('fx_years').selectAll().orderBy('pair').orderBy('year').execute()
   const pairs = [...Map.groupBy(rows, (row) => row.pair)].map(([pair, years]) => {
     const { days, values } = unpackSeries(years.map(({ series }) => series))
@@ -56,7 +56,7 @@ async function readTable(db: Db): Promise<FxTable> {
   return createFxTable(pairs)
 }
 
-async function readYear(db: Db, pair: string, year: number): Promise<DailySeries> {
+async function readYear(db: MarketDb, pair: string, year: number): Promise<DailySeries> {
   const row = await db
     .selectFrom('fx_years')
     .select('series')
@@ -67,7 +67,7 @@ async function readYear(db: Db, pair: string, year: number): Promise<DailySeries
 }
 
 interface RateStoreParts {
-  db: Db
+  db: MarketDb
   provider: MarketDataProvider
   clock: Clock
   fetches: FetchQueue

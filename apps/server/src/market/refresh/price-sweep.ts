@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { claimDue } from '../../background/claim-due.ts'
 import type { Sweep } from '../../background/sweeps.ts'
 import { type Clock, dayIn } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
 import type { Market } from '../market.ts'
 import { findAssets, securityOf } from '../securities/assets.ts'
 import { refreshListing } from '../securities/refresh-listing.ts'
@@ -18,8 +17,8 @@ const BY_EXCHANGE = { limit: 2000, seconds: 3600 }
  * Appends new prices to the histories that are due: after each exchange's close, and again after a failure. Every
  * process runs this sweep; a claim ensures that each asset is fetched once.
  */
-export function priceSweep(db: Db, market: Market, clock: Clock): Sweep {
-  const { provider, histories } = market
+export function priceSweep(market: Market, clock: Clock): Sweep {
+  const { db, provider, histories } = market
   const batch = provider.exchangeDays === undefined ? ONE_BY_ONE : BY_EXCHANGE
 
   async function refreshDue(signal: AbortSignal): Promise<number> {

@@ -52,7 +52,7 @@ afterEach(async () => {
   await database.close()
 })
 
-const sweepOf = (each: Market) => profileSweep(database.db, each, clock)
+const sweepOf = (each: Market) => profileSweep(each, clock)
 
 test('every asset with a kept history gets its profile, figures and sector, once by two processes and again after a week', async () => {
   const sweeps = [sweepOf(market), sweepOf(createMarket(database.db, source, clock))]

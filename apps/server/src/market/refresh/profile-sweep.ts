@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import { claimDue } from '../../background/claim-due.ts'
 import type { Sweep } from '../../background/sweeps.ts'
 import { type Clock, dayIn } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
 import type { Market } from '../market.ts'
 import { oldestFreshProfiles } from '../profiles/profile-store.ts'
 import { releaseClaims } from './release-claims.ts'
@@ -16,7 +15,8 @@ const RETRY_DELAY_MS = 15 * 60_000
  * Fetches and refreshes the profiles of all assets that have a stored history, so that sector, country and key figures
  * of a holding are there before a user opens it. Pauses for a quarter of an hour when the source fails.
  */
-export function profileSweep(db: Db, market: Market, clock: Clock): Sweep {
+export function profileSweep(market: Market, clock: Clock): Sweep {
+  const { db } = market
   let pausedUntil = 0
 
   /** Returns the assets that were due, how many were fetched, and whether the source succeeded each time. */

@@ -76,7 +76,7 @@ async function holdUntil(date: string, securities: Security[]): Promise<void> {
   clock.advance((parseIsoDate(date) - parseIsoDate(thursday)) * 24 * 60)
 }
 
-const sweep = () => priceSweep(database.db, market, clock).run(unending)
+const sweep = () => priceSweep(market, clock).run(unending)
 
 async function closesOf(security: Security, today: string): Promise<number[] | undefined> {
   const history = (await createMarket(database.db, source, clock).histories.storedOf([security.id], today)).get(

@@ -2,7 +2,7 @@ import type { Security, SecurityType } from '@plumbline/market-sources/security'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { AssetsTable } from '../../database/schema.ts'
 import { DomainError } from '../../errors.ts'
 
@@ -27,26 +27,34 @@ export function securityOf(row: AssetRow): Security {
 }
 
 /** Assets by id; unknown ids are left out. */
-export async function findAssets(db: Db, ids: Iterable<string>): Promise<Map<string, AssetRow>> {
+export async function findAssets(db: MarketDb, ids: Iterable<string>): Promise<Map<string, AssetRow>> {
   const rows = await db.selectFrom('assets').selectAll().where('id', 'in', among(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+export async function countAssets(db: MarketDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('assets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** True when more than `count` assets are stored. */
-export async function hasMoreAssetsThan(db: Db, count: number): Promise<boolean> {
+export async function hasMoreAssetsThan(db: MarketDb, count: number): Promise<boolean> {
   const next = await db.selectFrom('assets').select('id').orderBy('id').offset(count).limit(1).executeTakeFirst()
   return next !== undefined
 }
 
 /** Throws `not-found` for an unknown id. */
-export async function requireAsset(db: Db, id: string): Promise<AssetRow> {
+export async function requireAsset(db: MarketDb, id: string): Promise<AssetRow> {
   const asset = (await findAssets(db, [id])).get(id)
   if (asset === undefined) throw new DomainError('not-found', text('There is no such asset.'))
   return asset
 }
 
 /** Every listing with one of these symbols or ids, ordered by id. */
-export async function findAssetsNamed(db: Db, symbolsOrIds: string[]): Promise<AssetRow[]> {
+export async function findAssetsNamed(db: MarketDb, symbolsOrIds: string[]): Promise<AssetRow[]> {
   const names = [...new Set(symbolsOrIds)]
   return await db
     .selectFrom('assets')

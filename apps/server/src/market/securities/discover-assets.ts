@@ -7,7 +7,7 @@ import pTimeout from 'p-timeout'
 import { claimDue } from '../../background/claim-due.ts'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { isDatabaseUnwritable, isSqliteBusy } from '../../database/database-errors.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { DiscoveriesTable } from '../../database/schema.ts'
 import { type AssetRow, findAssets } from './assets.ts'
 import { linkListings } from './link-listings.ts'
@@ -37,7 +37,7 @@ export interface AssetDiscovery {
 }
 
 interface DiscoveryParts {
-  db: Db
+  db: MarketDb
   provider: MarketDataProvider
   clock: Clock
   /** How long a caller waits. */

@@ -1,7 +1,7 @@
 import type { Facts } from '@plumbline/market-sources/facts'
 import { LRUCache } from 'lru-cache'
 import { among } from '../../database/among.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { readAssetsVersion } from './assets-version.ts'
 
 export interface FactStore {
@@ -13,13 +13,13 @@ const MAX_CACHED_ASSETS = 20_000
 const NO_FACTS: Facts = {}
 
 /** Stored figures by asset id; assets without any are left out. */
-export async function readFacts(db: Db, assetIds: Iterable<string>): Promise<Map<string, Facts>> {
+export async function readFacts(db: MarketDb, assetIds: Iterable<string>): Promise<Map<string, Facts>> {
   const rows = await db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', among(assetIds)).execute()
   return new Map(rows.map((row) => [row.asset_id, JSON.parse(row.facts) as Facts]))
 }
 
 /** Caches figures until any process changes an asset or its figures. */
-export function createFactStore(db: Db): FactStore {
+export function createFactStore(db: MarketDb): FactStore {
   const cache = new LRUCache<string, Facts>({ max: MAX_CACHED_ASSETS })
   let version: string | undefined
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { AssetRow } from './assets.ts'
 
 /** Words that denote the legal form of a company. */
@@ -30,7 +30,7 @@ export const keyOf = (name: string) => wordsOf(name).join(' ')
  * this name, and none when several securities have it.
  */
 export async function findAssetsByName(
-  db: Db,
+  db: MarketDb,
   names: readonly string[],
 ): Promise<(name: string | undefined) => AssetRow[]> {
   const prefixes = new Set(

@@ -1,7 +1,7 @@
 import { MARKET_DATA_SOURCES } from '@plumbline/contract/health/operations'
 import { isSameListing } from '@plumbline/market-sources/chain/same-listing'
 import type { Security } from '@plumbline/market-sources/security'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { securityOf } from './assets.ts'
 import { findSimilar } from './link-listings.ts'
 
@@ -18,7 +18,7 @@ const ownerOf = (id: string) => MARKET_DATA_SOURCES.find((name) => id.startsWith
  * Listings that two sources stored as two assets, before results of one were linked to those of another. The id
  * without a source's name stays, else the first one.
  */
-export async function findDuplicateListings(db: Db): Promise<DuplicateListing[]> {
+export async function findDuplicateListings(db: MarketDb): Promise<DuplicateListing[]> {
   const rows = await db
     .selectFrom('assets')
     .selectAll()

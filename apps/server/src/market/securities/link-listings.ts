@@ -2,7 +2,7 @@ import { isSameListing, tickerOf } from '@plumbline/market-sources/chain/same-li
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { among } from '../../database/among.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { securityOf } from './assets.ts'
 
 /** The name of the source in the id of a security; undefined for the source whose ids are used as they are. */
@@ -17,7 +17,7 @@ function symbolsFor(security: Security): string[] {
 }
 
 /** Stored securities with the ISIN or ticker of one of these, in the order of their ids. */
-export async function findSimilar(db: Db, securities: readonly Security[]): Promise<Security[]> {
+export async function findSimilar(db: MarketDb, securities: readonly Security[]): Promise<Security[]> {
   const isins = securities.flatMap(({ isin }) => isin ?? [])
   const tickers = [...new Set(securities.map(tickerOf))]
   const rows = await db
@@ -40,7 +40,7 @@ export async function findSimilar(db: Db, securities: readonly Security[]): Prom
  * first source was down stays one asset with its transactions. Unchanged when there is only one source.
  */
 export async function linkListings(
-  db: Db,
+  db: MarketDb,
   provider: MarketDataProvider,
   found: readonly Security[],
 ): Promise<Security[]> {

@@ -1,6 +1,6 @@
 import type { Security } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
-import { type Db, engineOf } from '../../database/db.ts'
+import { engineOf, type MarketDb } from '../../database/db.ts'
 
 /** The columns for the search index. */
 export interface SearchRow {
@@ -44,7 +44,7 @@ async function* inBatches<Row extends { id: string }>(read: (after: string) => P
   }
 }
 
-function assetsWithFacts(db: Db, after: string) {
+function assetsWithFacts(db: MarketDb, after: string) {
   return db
     .selectFrom('assets')
     .leftJoin('asset_facts', (join) =>
@@ -56,7 +56,7 @@ function assetsWithFacts(db: Db, after: string) {
     .limit(BATCH_SIZE)
 }
 
-export async function* loadSearchRows(db: Db): AsyncGenerator<SearchRow[]> {
+export async function* loadSearchRows(db: MarketDb): AsyncGenerator<SearchRow[]> {
   const mktCapUSD =
     engineOf(db) === 'sqlite'
       ? sql<number | null>`asset_facts.facts ->> 'mktCapUSD'`
@@ -70,7 +70,7 @@ export async function* loadSearchRows(db: Db): AsyncGenerator<SearchRow[]> {
     yield rows.map(({ delisted_on, ...row }) => ({ ...row, isDelisted: delisted_on !== null }))
 }
 
-export async function* loadScreenerRows(db: Db): AsyncGenerator<ScreenerRow[]> {
+export async function* loadScreenerRows(db: MarketDb): AsyncGenerator<ScreenerRow[]> {
   const columns = ['id', 'symbol', 'name', 'type', 'exchange', 'sector', 'industry', 'country', 'facts'] as const
   yield* inBatches((after) => assetsWithFacts(db, after).select(columns).execute())
 }

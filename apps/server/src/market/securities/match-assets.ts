@@ -1,7 +1,7 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { EXCHANGES, findExchange } from '@plumbline/market-sources/exchanges'
 import { among } from '../../database/among.ts'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import type { AssetRow } from './assets.ts'
 import { findAssetsByName } from './find-by-name.ts'
 
@@ -65,12 +65,12 @@ function normalizedIsin(isin: string | undefined): string {
   return isin?.trim().toUpperCase() ?? ''
 }
 
-async function findBy(db: Db, column: 'symbol' | 'isin' | 'id', values: Iterable<string>): Promise<AssetRow[]> {
+async function findBy(db: MarketDb, column: 'symbol' | 'isin' | 'id', values: Iterable<string>): Promise<AssetRow[]> {
   return await db.selectFrom('assets').selectAll().where(column, 'in', among(values)).execute()
 }
 
 /** All listings of each ISIN. */
-export async function findListings(db: Db, isins: Iterable<string>): Promise<Map<string, AssetRow[]>> {
+export async function findListings(db: MarketDb, isins: Iterable<string>): Promise<Map<string, AssetRow[]>> {
   return Map.groupBy(await findBy(db, 'isin', isins), (asset) => asset.isin ?? '')
 }
 
@@ -105,7 +105,7 @@ export function isPossible(asset: AssetRow, description: AssetDescription, count
  * counts only without both. Among several listings, the one on the given exchange is preferred, then the one in the
  * given currency. A symbol never matches a listing in another currency or with another ISIN.
  */
-export async function matchAssets(db: Db, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
+export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
   const isins = descriptions.map(({ isin }) => normalizedIsin(isin)).filter(Boolean)
   const symbols = descriptions.flatMap(spellingsOf).map(({ symbol }) => symbol)
   const byIsin = Map.groupBy(await findBy(db, 'isin', isins), (asset) => asset.isin ?? '')

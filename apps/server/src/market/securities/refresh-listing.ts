@@ -1,5 +1,5 @@
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
@@ -21,7 +21,7 @@ function parseListing(stored: string): Listing | undefined {
  * Stores all securities of a local source, if the source has changed since the last time. With `today` also once a
  * day, because figures such as market capitalization follow the prices.
  */
-export async function refreshListing(db: Db, provider: MarketDataProvider, today?: string): Promise<void> {
+export async function refreshListing(db: MarketDb, provider: MarketDataProvider, today?: string): Promise<void> {
   if (!provider.isLocal) return
   const version = await provider.version()
   const stored = await readSetting(db, LISTING_SETTING)

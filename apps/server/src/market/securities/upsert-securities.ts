@@ -1,7 +1,7 @@
 import type { Facts } from '@plumbline/market-sources/facts'
 import { type Security, UNKNOWN_DAY } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import type { MarketDb } from '../../database/db.ts'
 import { changeAssetsVersion } from './assets-version.ts'
 
 const ROWS_PER_STATEMENT = 50
@@ -54,7 +54,7 @@ function newValue(column: (typeof COLUMNS)[number], extent: 'whole' | 'partial')
  * `securities` lack are kept, unless the extent is `whole`: everything that the source has.
  */
 export async function upsertSecurities(
-  db: Db,
+  db: MarketDb,
   securities: Security[],
   facts: ReadonlyMap<string, Facts>,
   extent: 'whole' | 'partial' = 'partial',
@@ -80,7 +80,7 @@ export async function upsertSecurities(
 
 /** Returns the number of changed rows. */
 async function upsertFacts(
-  db: Db,
+  db: MarketDb,
   rows: readonly { id: string }[],
   facts: ReadonlyMap<string, Facts>,
 ): Promise<number> {

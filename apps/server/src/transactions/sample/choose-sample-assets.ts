@@ -1,4 +1,3 @@
-import type { Db } from '../../database/db.ts'
 import type { WholeHistory } from '../../market/histories/history-rows.ts'
 import type { Market } from '../../market/market.ts'
 import { findAssets } from '../../market/securities/assets.ts'
@@ -32,16 +31,16 @@ function spreadOverExchanges(rows: readonly SearchRow[]): SearchRow[] {
  * Chooses assets of several types and currencies with prices over the whole period of the sample, one of them with a
  * split. Deterministic for the same market and day.
  */
-export async function chooseSampleAssets(db: Db, market: Market, today: string): Promise<SampleAssets> {
+export async function chooseSampleAssets(market: Market, today: string): Promise<SampleAssets> {
   const start = `${Number(today.slice(0, 4)) - SAMPLE_MONTHS / 12}${today.slice(4)}`
   const listed: SearchRow[] = []
-  for await (const rows of loadSearchRows(db)) listed.push(...rows.filter(({ isDelisted }) => !isDelisted))
+  for await (const rows of loadSearchRows(market.db)) listed.push(...rows.filter(({ isDelisted }) => !isDelisted))
   const open: WholeHistory[] = []
   const spare: WholeHistory[] = []
   for (const { type, count } of SHARES) {
     const candidates = spreadOverExchanges(listed.filter((row) => row.type === type)).slice(0, MAX_CANDIDATES)
     const ids = candidates.map(({ id }) => id)
-    const [histories, assets] = [await market.histories.historiesOf(ids, today), await findAssets(db, ids)]
+    const [histories, assets] = [await market.histories.historiesOf(ids, today), await findAssets(market.db, ids)]
     const usable = ids.flatMap((id) => {
       const history = histories.get(id)
       return history && assets.has(id) && isWholeSince(history, start) ? [history] : []

@@ -20,10 +20,10 @@ const MIN_ASSETS = 3
 const FALLBACK_CURRENCY = 'USD'
 
 /** The source's first preset benchmark that is stored, if any. */
-async function findBenchmark(db: Db, market: Market) {
+async function findBenchmark(market: Market) {
   const presets = await market.provider.benchmarks()
   const known = await findAssets(
-    db,
+    market.db,
     presets.map(({ securityId }) => securityId),
   )
   const first = presets.find(({ securityId }) => known.has(securityId))
@@ -44,11 +44,11 @@ export async function createSample(
 ): Promise<string> {
   const existing = (await readPortfolios(db, user.id)).find(({ isSample }) => isSample)
   if (existing !== undefined) return existing.id
-  const { open, closed } = await chooseSampleAssets(db, market, user.today)
+  const { open, closed } = await chooseSampleAssets(market, user.today)
   if (open.length < MIN_ASSETS)
     throw new DomainError('unavailable', text('The market data has too few prices for a sample portfolio.'))
   const transactions = planSampleLedger(open, closed, user.today)
-  const benchmark = await findBenchmark(db, market)
+  const benchmark = await findBenchmark(market)
   return await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     const meanwhile = (await readPortfolios(tx, user.id)).find(({ isSample }) => isSample)
