@@ -101,7 +101,7 @@ test('AST-02 a stock has eight key figures that lead to their tabs; a fund and o
   }
   await page.goto('/app/asset/DUNE.US')
   await expect(stat(page, 'Yield')).toContainText('2.15%')
-  await expect(stat(page, 'Nb of holdings')).toContainText('1,480')
+  await expect(stat(page, 'Number of holdings')).toContainText('1,480')
   await expect(page.locator('dl > div')).toHaveCount(4)
 })
 
@@ -142,7 +142,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   await expect(stat(page, 'Average EPS surprise')).toContainText('+5.00%')
   await expect(stat(page, 'Next report')).toContainText(/8 Feb 2024.*USD\s*1\.60/)
   await expect(page.getByRole('img', { name: /actual against estimate/ })).toHaveAccessibleName(
-    /In the quarter to 30 Sep 2023 it earned USD\s1\.50 per share, expected were USD\s1\.25\./,
+    /In the quarter to 30 Sep 2023 it earned USD\s1\.50 per share. Analysts expected USD\s1\.25\./,
   )
   const earnings = page.getByRole('table', { name: 'Earnings' }).locator('tbody tr')
   await expect(earnings).toHaveCount(5)
@@ -205,7 +205,7 @@ test('the first look shows the shape of the page, and what the source did not gi
   await expect(page.getByRole('status').filter({ hasText: 'Loading asset…' })).toBeVisible()
   release()
   const notice = page.getByText(
-    'The key figures and prices are on their way and appear here as soon as the source answers.',
+    'The key figures and prices are loading and appear here as soon as the source responds.',
   )
   await expect(notice).toBeVisible()
   await expect(page.getByText('Loading prices…')).toBeVisible()

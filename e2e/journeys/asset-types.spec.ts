@@ -11,8 +11,8 @@ test.use({ environment: { MARKET_DATA: 'demo', NOW: '2026-03-02T12:00:00Z' } })
 /** Of each type: the key figures beside price and size, and the tab that its address opens. */
 const types = {
   'Common Stock': { stats: /P\/E ratio.*PEG ratio.*Profit margin.*EPS.*Dividend yield/, tab: 'Fundamentals' },
-  ETF: { stats: /Yield.*Nb of holdings\d/, tab: 'Price' },
-  FUND: { stats: /Yield.*Nb of holdings\d/, tab: 'Price' },
+  ETF: { stats: /Yield.*Number of holdings\d/, tab: 'Price' },
+  FUND: { stats: /Yield.*Number of holdings\d/, tab: 'Price' },
   Currency: { stats: /Supply\d/, tab: 'Price' },
   INDEX: { stats: /^Market cap.*Share Price/, tab: 'Price' },
   BOND: { stats: /Dividend yield\d/, tab: 'Price' },

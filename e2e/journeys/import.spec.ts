@@ -227,7 +227,7 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
 
   await page.goto(`${portfolioAddress}/import`)
   await upload(page, csvFile('Date,Action,Symbol,Shares,Unit price\n2021-02-01,Buy,CORD,1,40\n'))
-  await expect(page.getByText('as the securities found are quoted in it')).toBeVisible()
+  await expect(page.getByText('because the securities found are quoted in it')).toBeVisible()
   await expect(page.getByText('Please select the currency of the file')).toBeVisible()
   await expect(next).toBeDisabled()
   await page.getByRole('button', { name: 'Euro' }).click()
@@ -343,7 +343,7 @@ test('TXN-07 a file that sells more than is held is kept whole, and the line is 
   await page.getByRole('button', { name: 'Import 2 transactions' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(2)
-  await expect(page.getByText(/^More Cordage SE was sold on 1 Mar 2021 than was held/).first()).toBeVisible()
+  await expect(page.getByText(/^You sold more Cordage SE on 1 Mar 2021 than you held/).first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -62,7 +62,7 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   await expect(stories).toHaveText([/Beam Lighting names a new chair/])
   await expect(page).toHaveURL(/\?symbol=BEAM$/)
   await symbols.getByRole('button', { name: 'DUNE' }).click()
-  await expect(page.getByText('No news of DUNE now')).toBeVisible()
+  await expect(page.getByText('No news about DUNE right now')).toBeVisible()
   await page.goBack()
   await expect(stories).toHaveCount(1)
 

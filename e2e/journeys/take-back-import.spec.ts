@@ -14,7 +14,7 @@ test('an import is undone as a whole, after a confirmation', async ({ page, serv
   await expect(dialog.getByText(/18 transactions of this import will be removed/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('18 transactions taken back')).toBeVisible()
+  await expect(page.getByText('18 transactions removed')).toBeVisible()
   await expect(imports).toBeHidden()
   await expect(page.getByText('(0 transactions)')).toBeVisible()
 })

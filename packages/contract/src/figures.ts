@@ -153,9 +153,7 @@ export const companyFigures = [
     kind: 'number',
     currency: null,
     use: 'both',
-    explanation: text(
-      'Environmental, social and governance score as the data source reports it; scales differ by source.',
-    ),
+    explanation: text('Environmental, social and governance score from the data source. Scales differ by source.'),
   },
   {
     name: 'pe',

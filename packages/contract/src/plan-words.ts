@@ -53,7 +53,7 @@ const wordsBySource: Record<string, UpgradeWords> = {
   'create-portfolio': {
     title: text('Create Unlimited Portfolios'),
     headline: text('Upgrade to create more portfolios'),
-    text: text('The free plan has one portfolio; Premium has 30.'),
+    text: text('The free plan has one portfolio. Premium has 30.'),
   },
   benchmark: {
     title: text('Benchmark Your Performance'),
@@ -63,22 +63,22 @@ const wordsBySource: Record<string, UpgradeWords> = {
   holdings: {
     title: text('Add Unlimited Holdings'),
     headline: text('Unlimited holdings'),
-    text: text('The free plan shows 20 holdings; Premium shows them all.'),
+    text: text('The free plan shows 20 holdings. Premium shows them all.'),
   },
   'performance-years': {
     title: text('Unlock Historical Performance'),
     headline: text('Show historical performance'),
-    text: text('The free plan shows the current year; Premium shows every year.'),
+    text: text('The free plan shows the current year. Premium shows every year.'),
   },
   'nb-years': {
     title: text('20+ Years Historical Data'),
     headline: defaultWords.headline,
-    text: text('The free plan shows five years of fundamentals; Premium shows all.'),
+    text: text('The free plan shows five years of fundamentals. Premium shows all.'),
   },
   'multiple-charts': {
     title: text('Multiple Charts Overview'),
     headline: defaultWords.headline,
-    text: text('The free plan draws two series; Premium draws as many as you choose.'),
+    text: text('The free plan draws two series. Premium draws as many as you choose.'),
   },
 }
 

@@ -7,7 +7,7 @@ import { text } from '@plumbline/text/text'
 export const problems = {
   'invalid-payload': { status: 400, title: text('The request is not valid') },
   'invalid-json': { status: 400, title: text('The request is not valid JSON') },
-  oversold: { status: 400, title: text('More would be sold than is held') },
+  oversold: { status: 400, title: text('You would sell more than you hold') },
   'unknown-asset': { status: 400, title: text('No such asset') },
   'claim-code-not-valid': { status: 400, title: text('This code is unknown or was already used') },
   'code-not-valid': { status: 400, title: text('This code is wrong or has expired') },

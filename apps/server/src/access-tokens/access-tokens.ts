@@ -90,7 +90,7 @@ export async function createAccessToken(
   const expiresAt = new Date(Date.parse(expiresOn) + DAY_MS)
   const today = Date.parse(now.toISOString().slice(0, 10))
   const days = (Date.parse(expiresOn) - today) / DAY_MS
-  if (days < 0) refuse('expiresOn', text('This day is over'))
+  if (days < 0) refuse('expiresOn', text('Choose a day from today on'))
   if (days > MAX_TOKEN_LIFETIME_DAYS)
     refuse('expiresOn', text('A token lasts at most {max} days', { max: MAX_TOKEN_LIFETIME_DAYS }))
   const token = ACCESS_TOKEN_PREFIX + newToken()

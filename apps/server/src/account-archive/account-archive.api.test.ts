@@ -197,7 +197,7 @@ test('a damaged, foreign or newer archive is refused with file, line and field, 
   expect(await refusalOf(archive.slice(0, archive.length / 2))).toBe('The file is not a zip archive, or it is damaged')
   expect(await refusalOf(zipSync({ 'a.txt': strToU8('a') }))).toMatch(/^manifest.json: It is missing/)
   expect(await refusalOfChange(replaceIn('manifest.json', '"version": 1', '"version": 2'))).toMatch(
-    /^manifest.json: The archive has version 2, and this installation reads up to 1/,
+    /^manifest.json: The archive has version 2, but this installation reads up to 1/,
   )
   expect(await refusalOfChange((files) => void delete files['watchlist.jsonl'])).toBe(
     'watchlist.jsonl: The file is missing',
@@ -206,7 +206,7 @@ test('a damaged, foreign or newer archive is refused with file, line and field, 
     'transactions.jsonl, line 1: date: No such day in the calendar',
   )
   expect(await refusalOfChange(replaceIn('transactions.jsonl', /\n\{/, '\n{{'))).toBe(
-    'transactions.jsonl, line 2: It is not JSON',
+    'transactions.jsonl, line 2: Not JSON',
   )
   expect(await refusalOfChange(replaceIn('transactions.jsonl', /"portfolioId":"[^"]*"/, '"portfolioId":"x"'))).toBe(
     'transactions.jsonl, line 1: portfolioId: The archive does not contain it',

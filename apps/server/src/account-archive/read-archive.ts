@@ -38,7 +38,7 @@ function refuse(place: Place, reason: Text): never {
 
 /** Refuses a value with the first issue that its schema finds. */
 function refuseIssue(place: Place, schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue | undefined): never {
-  if (issue === undefined) refuse(place, text('It is not valid'))
+  if (issue === undefined) refuse(place, text('Not valid'))
   const at = { ...place, field: issue.path.join('.') }
   throw new DomainError('archive-not-valid', describe(at, issue.message), {
     detailIn(language) {
@@ -65,13 +65,13 @@ function parseJson(json: string, place: Place): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    return refuse(place, text('It is not JSON'))
+    return refuse(place, text('Not JSON'))
   }
 }
 
 function readManifest(files: Record<string, UnpackedFile>): z.infer<typeof archiveManifest> {
   const file = files[MANIFEST.file]
-  if (file === undefined) refuse(MANIFEST, text('It is missing. This is not an archive of Plumbline'))
+  if (file === undefined) refuse(MANIFEST, text('Missing. This is not an archive of Plumbline'))
   const json = parseJson(Buffer.from(file.bytes).toString(), MANIFEST) as {
     format?: unknown
     version?: unknown
@@ -82,7 +82,7 @@ function readManifest(files: Record<string, UnpackedFile>): z.infer<typeof archi
     refuse(
       MANIFEST,
       text(
-        'The archive has version {version}, and this installation reads up to {supported}. Update it first',
+        'The archive has version {version}, but this installation reads up to {supported}. Update the installation first',
         versions,
       ),
     )
@@ -146,7 +146,7 @@ function checkReferences(content: ArchiveContent): void {
     need(place, 'proceedsOf', row.proceedsOf === null || transactions.has(row.proceedsOf))
     if (row.importId === null || row.rowNumber === null) continue
     const key = `${row.importId} ${row.rowNumber}`
-    if (rows.has(key)) refuse({ ...place, field: 'rowNumber' }, text('Another transaction is of the same row'))
+    if (rows.has(key)) refuse({ ...place, field: 'rowNumber' }, text('Another transaction has the same row'))
     rows.add(key)
   }
   for (const name of ['watchlist.jsonl', 'valuations.jsonl', 'import-securities.jsonl'] as const)
@@ -173,7 +173,7 @@ export async function readArchive(bytes: Uint8Array): Promise<ArchiveContent> {
     const stated = manifest.files.find((each) => each.name === name)
     if (file === undefined || stated === undefined) refuse({ file: name }, text('The file is missing'))
     if (file.sha256 !== stated.sha256)
-      refuse({ file: name }, text('The file is damaged: it is not what the manifest states'))
+      refuse({ file: name }, text('The file is damaged: it does not match the manifest'))
     content[name] = await readLines(name, file.bytes)
   }
   const whole = content as ArchiveContent

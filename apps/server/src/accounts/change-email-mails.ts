@@ -27,10 +27,10 @@ export function emailChangeNotice(newEmail: string, settingsAddress: string): Wr
   return securityMail({
     subject: text('Your email address is about to change'),
     text: text(
-      'Someone asked to move your Plumbline account to {newEmail}. It moves once the link sent there is opened.',
+      'Someone asked to change the address of your Plumbline account to {newEmail}. The change takes effect when the link sent there is opened.',
       { newEmail },
     ),
-    warning: text('If this wasn’t you, sign out devices you don’t recognize now.'),
+    warning: text('If this wasn’t you, sign out devices you don’t recognize.'),
     button: { label: text('See your sessions'), address: settingsAddress },
   })
 }

@@ -26,7 +26,7 @@ export async function orderSources(
   if (order !== undefined && [...order].sort().join() !== [...names].sort().join())
     throw new DomainError(
       'invalid-payload',
-      text('Name each of these sources once: {value}.', { value: names.join(', ') }),
+      text('List each of these sources once: {value}.', { value: names.join(', ') }),
     )
   const detail = `${assetId} ${order?.join(',') ?? 'as configured'}`
   await recordEvent(db, clock, origin, { event: 'sources-ordered', userId, detail })

@@ -48,7 +48,7 @@ export function servePictures(app: FastifyInstance, market: Market): void {
       if (logoIds.length + seeds.length > MAX_PICTURES_PER_REQUEST) {
         throw new DomainError(
           'invalid-payload',
-          text('Ask for at most {max} pictures at once.', { max: MAX_PICTURES_PER_REQUEST }),
+          text('Request at most {max} pictures at once.', { max: MAX_PICTURES_PER_REQUEST }),
         )
       }
       const logos = await drawLogos(market, logoIds)

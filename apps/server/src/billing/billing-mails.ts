@@ -114,7 +114,7 @@ function writeLetter(
       return {
         subject: text('Your Premium subscription has ended'),
         lines: [
-          text('Your account is on the free plan now.'),
+          text('Your account is now on the free plan.'),
           text('Your portfolios and transactions stay as they are.'),
         ],
         link: { label: text('See your plan'), address: billingPage },

@@ -47,7 +47,7 @@ async function answering<T>({ log }: BillingServices, work: () => Promise<T>): P
         },
       )
     if (error instanceof PaymentsUnavailableError || error instanceof PaymentRefusedError) {
-      log.warn({ reason: error.message }, 'the payment provider gave no usable answer')
+      log.warn({ reason: error.message }, 'the payment provider returned no usable response')
       throw new DomainError('payments-unavailable', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
     throw error

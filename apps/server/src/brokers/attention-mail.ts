@@ -15,12 +15,12 @@ export function attentionMail(brokerName: string, error: Text, pageAddress: stri
       {
         kind: 'text',
         text: translate(
-          text('Plumbline no longer synchronizes with {brokerName}, until you connect again.', { brokerName }),
+          text('Plumbline stopped synchronizing with {brokerName}. Reconnect to continue.', { brokerName }),
         ),
       },
       { kind: 'warning', text: translate(error) },
       { kind: 'button', label: translate(text('Reconnect')), address: pageAddress },
     ],
-    reason: translate(text('You get this email once each time a broker stops answering, because you connected it.')),
+    reason: translate(text('You get this email because a broker that you connected needs your attention.')),
   }))
 }

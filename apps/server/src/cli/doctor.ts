@@ -180,9 +180,9 @@ const checkPasskeys: Check = async ({ config }) => {
 
 const checkUpdates: Check = async ({ config }) => {
   const { updateCheckUrl } = config
-  if (updateCheckUrl === undefined) return ok('not asked for: UPDATE_CHECK_URL is not set')
+  if (updateCheckUrl === undefined) return ok('off: UPDATE_CHECK_URL is not set')
   const problem = await findUpdateProblem(updateCheckUrl)
-  return problem === undefined ? ok(`${updateCheckUrl} names a release`) : bad(`${updateCheckUrl}: ${problem}`)
+  return problem === undefined ? ok(`${updateCheckUrl} returns a release`) : bad(`${updateCheckUrl}: ${problem}`)
 }
 
 const checkMetrics: Check = async ({ config }) =>

@@ -262,7 +262,7 @@ describe('beside a running server', () => {
     const ofAddress = (path: string) => ({ ...environment(), UPDATE_CHECK_URL: `http://127.0.0.1:${port}${path}` })
     try {
       expect(await runWith(ofAddress('/release'), 'doctor')).toBe(0)
-      expect(printed).toContainEqual(expect.stringMatching(/^ok {4}updates .*\/release names a release$/))
+      expect(printed).toContainEqual(expect.stringMatching(/^ok {4}updates .*\/release returns a release$/))
       expect(await runWith(ofAddress('/other'), 'doctor')).toBe(1)
       expect(printed).toContainEqual(expect.stringMatching(/^bad {3}updates .*\/other: The response has no version/))
     } finally {

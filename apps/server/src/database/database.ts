@@ -89,7 +89,7 @@ export async function openDatabase(
   const file = databaseFile(dataDir)
   const backUp = async (db: WholeDb, migration: string) => {
     const backup = await backUpBeforeUpgrade(db, file, migration)
-    print(`The database is upgraded. It is kept as it was in ${backup}.`)
+    print(`The database is being upgraded. Its previous state is kept in ${backup}.`)
   }
   try {
     if (existsSync(file)) requireDatabase(file)
@@ -142,7 +142,7 @@ export async function openWholeDatabaseBesideServer({ dataDir, databaseUrl }: Da
     const { pending, unknown } = await readMigrationState(db)
     if (unknown.length > 0) throw new ConfigError(NEWER_VERSION)
     if (pending.length > 0)
-      throw new ConfigError('The database is of an older version: start the server once, which brings it up to date.')
+      throw new ConfigError('The database is of an older version: start the server once to upgrade it.')
     return database
   } catch (error) {
     await database.close()

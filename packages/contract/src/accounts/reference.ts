@@ -2,13 +2,13 @@ import { describeOperations } from '../describe-operations.ts'
 import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
-  signIn: { summary: 'Mails a link and a code that sign in', body: { email: 'ada@example.com' } },
+  signIn: { summary: 'Emails a link and a code to sign in', body: { email: 'ada@example.com' } },
   verifySignIn: {
-    summary: 'Signs in with the code of a mailed link',
+    summary: 'Signs in with the code of an emailed link',
     errors: ['account-disabled', 'link-not-valid', 'confirmation-needed'],
   },
   signInByCode: {
-    summary: 'Signs in with the six-digit code of the mail',
+    summary: 'Signs in with the six-digit code of the email',
     errors: ['account-disabled', 'code-not-valid'],
     body: { code: '123456', nonce: 'the nonce that POST /signin returned' },
   },
@@ -25,6 +25,6 @@ export const reference = describeOperations(operations, {
     body: { currency: 'EUR' },
   },
   confirmEmail: { summary: 'Confirms a new email address', errors: ['confirmation-not-valid'] },
-  startDeletion: { summary: 'Mails a link that deletes the account', errors: ['fresh-sign-in-needed'] },
+  startDeletion: { summary: 'Emails a link to delete the account', errors: ['fresh-sign-in-needed'] },
   confirmDeletion: { summary: 'Deletes the account and all its data', errors: ['confirmation-not-valid'] },
 })

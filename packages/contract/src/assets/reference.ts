@@ -3,7 +3,7 @@ import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
   searchAssets: { summary: 'Searches assets by name, symbol or ISIN' },
-  getSearchState: { summary: 'Tells whether a live search is still running' },
+  getSearchState: { summary: 'Checks whether a live search is still running' },
   getAsset: { summary: 'Reads an asset with its profile' },
   getPrices: { summary: 'Reads the prices of an asset' },
   getClose: { summary: 'Reads the close of an asset on a day' },

@@ -29,11 +29,11 @@ export const reference = describeOperations(operations, {
     errors: ['payments_disabled', 'payments-unavailable', 'no-subscription'],
   },
   resumeSubscription: {
-    summary: 'Resumes a cancelled subscription',
+    summary: 'Resumes a canceled subscription',
     errors: ['payments_disabled', 'payments-unavailable', 'no-subscription'],
   },
   previewPeriodChange: {
-    summary: 'Tells what a change of the billing period costs',
+    summary: 'Previews the cost of changing the billing period',
     errors: ['payments_disabled', 'payments-unavailable', 'no-subscription', 'changed-meanwhile', 'payment-overdue'],
   },
   changePeriod: {
@@ -49,11 +49,11 @@ export const reference = describeOperations(operations, {
     ],
   },
   startCardChange: {
-    summary: 'Starts the change of the card',
+    summary: 'Starts changing the card',
     errors: ['payments_disabled', 'payments-unavailable', 'no-subscription'],
   },
   finishCardChange: {
-    summary: 'Finishes the change of the card',
+    summary: 'Finishes changing the card',
     errors: ['payments_disabled', 'payments-unavailable', 'no-subscription', 'card_declined'],
   },
   confirmSandboxIntent: {

@@ -3,7 +3,7 @@ import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
   listImports: { summary: 'Lists the imports of a portfolio' },
-  startImport: { summary: 'Announces the import of a file' },
+  startImport: { summary: 'Starts the import of a file' },
   finishImport: { summary: 'Ends an import' },
   undoImport: { summary: 'Removes the transactions of an import' },
   addLeftOutRows: { summary: 'Keeps the rows that an import leaves out' },

@@ -13,8 +13,8 @@ export const reference = describeOperations(operations, {
   renamePasskey: { summary: 'Renames a passkey', body: { name: 'Laptop' } },
   removePasskey: { summary: 'Removes a passkey', errors: ['fresh-sign-in-needed'] },
   startFreshSignIn: {
-    summary: 'Starts a fresh sign-in with a passkey',
+    summary: 'Starts confirming the user again with a passkey',
     errors: ['passkey-missing', 'passkeys-not-possible'],
   },
-  signInFresh: { summary: 'Makes the sign-in fresh with a passkey', errors: ['passkey-not-valid'] },
+  signInFresh: { summary: 'Confirms the user again with a passkey', errors: ['passkey-not-valid'] },
 })

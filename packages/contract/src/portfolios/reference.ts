@@ -14,7 +14,7 @@ export const reference = describeOperations(operations, {
   },
   sumPortfolios: { summary: 'Sums all portfolios in one currency' },
   getPortfolio: { summary: 'Reads a portfolio with its holdings and figures' },
-  lookThrough: { summary: 'Reads what a portfolio owns inside its funds' },
+  lookThrough: { summary: 'Reads what a portfolio owns through its funds' },
   updatePortfolio: { summary: 'Changes a portfolio', errors: ['unknown-asset'], body: { name: 'Retirement' } },
   updateViews: { summary: 'Replaces the views of the holdings table' },
   deletePortfolio: { summary: 'Deletes a portfolio with its transactions', errors: ['fresh-sign-in-needed'] },

@@ -27,7 +27,7 @@ export const reference = describeOperations(operations, {
     body: { ids: ['id-of-a-transaction'] },
   },
   changeTransactions: {
-    summary: 'Changes several transactions alike',
+    summary: 'Applies the same change to several transactions',
     errors: ['not-found', 'oversold'],
     body: { ids: ['id-of-a-transaction'], change: { fee: 2.5 } },
   },

@@ -4,7 +4,7 @@ import * as operations from './operations.ts'
 export const reference = describeOperations(operations, {
   listWebhooks: { summary: 'Lists the webhooks' },
   createWebhook: {
-    summary: 'Adds a webhook and returns its secret, this once',
+    summary: 'Adds a webhook and returns its secret once',
     errors: ['fresh-sign-in-needed', 'over-quota'],
     body: { url: 'https://hooks.example.com/plumbline', events: ['import.finished', 'sync.failed'] },
   },

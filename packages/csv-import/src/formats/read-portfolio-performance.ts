@@ -122,8 +122,8 @@ function readTransaction({ element, name, around }: Found, line: number, visit: 
   if (security === null || (trade === undefined && !isPaid)) {
     const leftOut =
       security === null
-        ? text('{type} is no purchase, sale or dividend', { type: type || 'A transaction' })
-        : text('{type} of {security} is no purchase, sale or dividend', {
+        ? text('{type} is not a purchase, sale or dividend', { type: type || 'A transaction' })
+        : text('{type} of {security} is not a purchase, sale or dividend', {
             type: type || 'A transaction',
             security: textOf(security, 'name'),
           })

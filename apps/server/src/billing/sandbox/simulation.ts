@@ -19,7 +19,7 @@ const DUNNING_MS = 21 * DAY_MS
 
 function cardOf(source: string): TestCard {
   const card = findTestCard(source)
-  if (card === undefined) throw new Error(`${source} is no test card`)
+  if (card === undefined) throw new Error(`${source} is not a test card`)
   return card
 }
 

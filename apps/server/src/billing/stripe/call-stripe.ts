@@ -26,7 +26,7 @@ function connectionOutcome(error: Stripe.errors.StripeConnectionError): Payments
 function translate(cause: unknown): Error {
   const { errors } = Stripe
   if (!(cause instanceof errors.StripeError))
-    return new PaymentsUnavailableError('unknown', 'Stripe sent an unreadable answer', { cause })
+    return new PaymentsUnavailableError('unknown', 'Stripe sent an unreadable response', { cause })
   const { message } = cause
   if (cause instanceof errors.StripeCardError) return new CardDeclinedError(declineMessage(cause), { cause })
   if (cause instanceof errors.StripeInvalidRequestError)
@@ -53,7 +53,7 @@ export function createStripeCaller(now: () => number = () => performance.now()):
   let failures = 0
   let openUntil = 0
   return async (request) => {
-    if (now() < openUntil) throw new PaymentsUnavailableError('not-done', 'Stripe has not answered for a while')
+    if (now() < openUntil) throw new PaymentsUnavailableError('not-done', 'Stripe has not responded for a while')
     try {
       const answer = await request()
       failures = 0

@@ -23,7 +23,7 @@ function instantOrNull(seconds: number | null | undefined): Date | null {
 /** Checks that the response is the requested object: a proxy's page may be valid JSON, too. */
 export function requireObject<T extends { id: string }>(object: T): T {
   if (typeof object?.id !== 'string')
-    throw new PaymentsUnavailableError('unknown', 'Stripe sent an answer without an id')
+    throw new PaymentsUnavailableError('unknown', 'Stripe sent a response without an id')
   return object
 }
 

@@ -262,7 +262,7 @@ describe('other responses of Stripe', () => {
     const down = createStripeProvider({ ...config, apiBase: 'http://127.0.0.1:1' }, { now: () => new Date() })
     for (let count = 0; count < 6; count += 1)
       await expect(down.createCustomer(payer, 'k')).rejects.toMatchObject({ outcome: 'not-done' })
-    await expect(down.createCustomer(payer, 'k')).rejects.toThrow('Stripe has not answered for a while')
+    await expect(down.createCustomer(payer, 'k')).rejects.toThrow('Stripe has not responded for a while')
     expect(port).not.toBe('1')
   })
 })

@@ -160,7 +160,7 @@ test('an administrator orders the sources of one asset, and its history moves at
     await server.app.background.run('prices')
     expect(await look()).toMatchObject({ price: 104, priceSource: 'Yahoo Finance' })
 
-    const problem = { status: 400, message: 'Name each of these sources once: yahoo, eodhd.' }
+    const problem = { status: 400, message: 'List each of these sources once: yahoo, eodhd.' }
     for (const sources of [['yahoo'], ['yahoo', 'yahoo'], ['yahoo', 'eodhd', 'demo']])
       expect(await server.refusal(orderSources, { token: admin, params, body: { sources } })).toMatchObject(problem)
     const body = { sources: ['eodhd', 'yahoo'] }

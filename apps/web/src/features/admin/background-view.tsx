@@ -79,7 +79,7 @@ function describeSource({ label: name, state, lastAnswerAt }: BackgroundWork['so
 
 function describeState(label: string, state: BackgroundWork['sourceStates'][number]['state']): string {
   if (state === 'working') return t`${label} works.`
-  return state === 'failing' ? t`${label}: the last request for prices failed.` : t`${label} is impaired: see below.`
+  return state === 'failing' ? t`${label}: the last request for prices failed.` : t`${label} has problems: see below.`
 }
 
 function RunNow({ name }: { name: string }) {

@@ -35,7 +35,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
           {t`The user gets an account and an email with a sign-in link that works for 7 days, even while registration is closed.`}
         </p>
         {health?.mailIsSent === false && (
-          <p>{t`This installation has no mail server. Pass on the link from the local mailbox or the server’s console.`}</p>
+          <p>{t`This installation has no mail server. Send the user the link from the local mailbox or the server’s console.`}</p>
         )}
         <TextInput
           type="email"

@@ -6,17 +6,17 @@ export function nameWork(name: string): string {
     case 'broker-sync':
       return t`Broker synchronization`
     case 'closed-customers':
-      return t`Closing of payment accounts`
+      return t`Closed payment accounts`
     case 'discoveries':
       return t`New securities`
     case 'forget-expired':
-      return t`Deletion of expired data`
+      return t`Expired data`
     case 'found-splits':
       return t`Splits found`
     case 'mails':
-      return t`Sending of emails`
+      return t`Outgoing emails`
     case 'payment-webhooks':
-      return t`Messages of the payment provider`
+      return t`Payment webhooks`
     case 'prices':
       return t`Prices`
     case 'profiles':
@@ -26,9 +26,9 @@ export function nameWork(name: string): string {
     case 'subscriptions':
       return t`Subscriptions`
     case 'update-check':
-      return t`Search for updates`
+      return t`Update check`
     case 'webhooks':
-      return t`Delivery of webhooks`
+      return t`Webhook deliveries`
     default:
       return name
   }

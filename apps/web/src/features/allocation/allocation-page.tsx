@@ -59,7 +59,7 @@ export function AllocationPage() {
         title={t`Allocation`}
         note={
           <>
-            {t`Of the value of the open holdings on ${{ date: formatDate(portfolio.asOf) }}`}
+            {t`Shares of the value of the open holdings on ${{ date: formatDate(portfolio.asOf) }}`}
             {missing > 0 && (
               <PartialMark text={t`without ${{ names: nameSome(portfolio.notes.missing.map(({ name }) => name)) }}`} />
             )}

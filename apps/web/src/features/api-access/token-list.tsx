@@ -74,7 +74,9 @@ function describeReach({ scope, portfolios }: AccessToken): string {
   const canWrite = scope === 'write'
   if (portfolios === null) return canWrite ? t`Read and write, all portfolios` : t`Read, all portfolios`
   if (portfolios.length === 0) {
-    return canWrite ? t`Read and write, only portfolios that are deleted` : t`Read, only portfolios that are deleted`
+    return canWrite
+      ? t`Read and write, only portfolios that have been deleted`
+      : t`Read, only portfolios that have been deleted`
   }
   const names = portfolios.map(({ name }) => name).join(', ')
   return canWrite ? t`Read and write, only ${names}` : t`Read, only ${names}`

@@ -67,7 +67,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       </Dialog>
       <ConfirmDialog
         title={t`Delete this webhook?`}
-        text={t`Nothing is sent to this address any more, and its deliveries are deleted.`}
+        text={t`Nothing more is sent to this address, and its deliveries are deleted.`}
         action={t`Delete`}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}

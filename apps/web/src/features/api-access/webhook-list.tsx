@@ -44,7 +44,7 @@ export function WebhookList() {
               title={t`No webhooks`}
               text={
                 <Trans>
-                  A webhook tells your own program of finished imports, failed syncs, splits and price alerts.{' '}
+                  A webhook notifies your own program of finished imports, failed syncs, splits and price alerts.{' '}
                   <Link to="/help/api" className={textLink}>
                     How it works
                   </Link>

@@ -55,11 +55,11 @@ export function describeTab(tab: AssetTab, name: string): string {
   const descriptions: Record<AssetTab, string> = {
     fundamentals: t`Balance sheet, cash flow and income statement of ${name}, as charts and a table.`,
     price: t`Price history and key figures of ${name}.`,
-    holdings: t`Your transactions of ${name}, over all portfolios.`,
+    holdings: t`Your transactions in ${name} across all portfolios.`,
     earnings: t`Earnings per share of ${name} against what analysts expected.`,
     dividends: t`Dividends that ${name} has paid, by year.`,
-    insiders: t`Purchases and sales by insiders of ${name}, and its largest holders.`,
-    news: t`What is written about ${name}.`,
+    insiders: t`Insider transactions and largest holders of ${name}.`,
+    news: t`News about ${name}.`,
     valuation: t`Valuation of ${name}.`,
   }
   return descriptions[tab]

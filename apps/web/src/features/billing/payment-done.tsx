@@ -8,7 +8,7 @@ import { useActivation } from './use-activation.ts'
 const texts = () => ({
   active: t`Your Premium account is now activated`,
   waiting: t`Your payment is being confirmed…`,
-  late: t`Your payment is still being processed. Premium starts as soon as it is confirmed; you can leave this page.`,
+  late: t`Your payment is still being processed. Premium starts as soon as it is confirmed. You can leave this page.`,
 })
 
 /** Replaces the payment form after a payment. */

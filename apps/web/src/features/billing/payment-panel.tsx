@@ -194,7 +194,7 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
             <p className={styles.note}>
               {isTrial
                 ? t`Free for ${TRIAL_DAYS} days, then your card is charged. Cancel any time before.`
-                : t`Renews automatically. Cancel any time; Premium lasts until the end of the paid period.`}
+                : t`Renews automatically. Cancel any time: Premium lasts until the end of the paid period.`}
             </p>
           </>
         ) : (

@@ -18,7 +18,7 @@ test.each([
       { part: 'prices', reason: 'none' },
       { part: 'profile', reason: 'source-unavailable' },
     ],
-    text: 'The source of its statements does not answer; it is asked again later.',
+    text: 'The source of its statements did not respond. Plumbline tries again later.',
   },
 ] as const)('without flows: $text', ({ missing, text }) => {
   expect(explainNoValue(asset([...missing]), without('no-cash-flows'))).toBe(text)

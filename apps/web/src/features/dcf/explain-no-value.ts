@@ -15,7 +15,7 @@ const reasons: Record<Exclude<NoProjectionReason, 'no-cash-flows'>, MessageDescr
 
 const missingStatements: Record<MissingPartReason, MessageDescriptor> = {
   pending: msg`Its statements are still loading from the data source.`,
-  'source-unavailable': msg`The source of its statements does not answer; it is asked again later.`,
+  'source-unavailable': msg`The source of its statements did not respond. Plumbline tries again later.`,
   none: msg`No free cash flow is reported.`,
 }
 

@@ -64,7 +64,7 @@ const listOperandNames = (): Record<OperandName, string> => ({
   'money-out': t`Money out`,
   'net-inflow': t`Money in less money out`,
   'annual-rate': t`Rate per year`,
-  'other-rate': t`Also solves the flows`,
+  'other-rate': t`Also fits the cash flows`,
   days: t`Days`,
   'days-held': t`Days held`,
   holdings: t`Holdings`,

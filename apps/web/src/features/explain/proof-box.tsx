@@ -18,8 +18,8 @@ export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
     return (
       <Box isWarning>
         {plural(effects, {
-          one: 'Cannot be checked: a price or a rate is missing among the effect behind it.',
-          other: 'Cannot be checked: a price or a rate is missing among the # effects behind it.',
+          one: 'Cannot be checked: the effect behind it lacks a price or a rate.',
+          other: 'Cannot be checked: some of the # effects behind it lack a price or a rate.',
         })}
       </Box>
     )

@@ -14,7 +14,7 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
           {t`Add manually`}
         </Link>
         <p id="way-manual">
-          {t`You need what you bought, when, how many and at what price. One purchase is enough to start.`}
+          {t`You need to know what you bought, when, how many and at what price. One purchase is enough to start.`}
         </p>
       </li>
       <li>

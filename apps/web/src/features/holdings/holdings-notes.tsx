@@ -34,7 +34,7 @@ function writeSentences(notes: Notes): string[] {
   if (oldest) {
     const names = namesOf(stale)
     const date = formatDate(oldest.priceDate)
-    sentences.push(t`Old prices: ${names}. The oldest is from ${date}.`)
+    sentences.push(t`Outdated prices: ${names}. The oldest is from ${date}.`)
   }
   if (estimated.length > 0) {
     const names = namesOf(estimated)
@@ -50,7 +50,7 @@ function writeSentences(notes: Notes): string[] {
 }
 
 const describeOversold = (name: string, date: string) =>
-  t`More ${name} was sold on ${date} than was held. Its gain covers only the units that were held.`
+  t`You sold more ${name} on ${date} than you held. Its gain covers only the units you held.`
 
 const describePartial = (name: string, transactions: number, date: string) =>
   plural(transactions, {

@@ -141,13 +141,13 @@ export const fieldSections: FieldSection[] = [
         label: () => t`Return`,
         kind: 'return',
         figure: 'return.twr',
-        explanation: () => t`Time-weighted return since the first purchase; of the current year on the free plan.`,
+        explanation: () => t`Time-weighted return since the first purchase, or for the current year on the free plan.`,
       },
       {
         id: 'twrAnnualized',
         label: () => t`Return p.a.`,
         kind: 'return',
-        explanation: () => t`Time-weighted return per year, from 365 days held on.`,
+        explanation: () => t`Time-weighted return per year, shown after 365 days held.`,
       },
       {
         id: 'irr',
@@ -160,7 +160,7 @@ export const fieldSections: FieldSection[] = [
         id: 'irrAnnualized',
         label: () => t`IRR p.a.`,
         kind: 'return',
-        explanation: () => t`Internal rate of return per year, from 365 days held on.`,
+        explanation: () => t`Internal rate of return per year, shown after 365 days held.`,
       },
       {
         id: 'contribution',

@@ -37,10 +37,10 @@ test('the likely currencies are proposed with their reasons, and only a click ch
   )
   const question = screen.getByRole('combobox', { name: 'Currency of the file' })
   const dollar = screen.getByRole('button', { name: 'US Dollar' })
-  await expect.element(dollar).toHaveAccessibleDescription('as most of the securities are quoted in it')
+  await expect.element(dollar).toHaveAccessibleDescription('because most of the securities are quoted in it')
   await expect
     .element(screen.getByRole('button', { name: 'Currency of each security' }))
-    .toHaveAccessibleDescription('as the securities are quoted in several currencies')
+    .toHaveAccessibleDescription('because the securities are quoted in several currencies')
   await expect.element(question).toHaveValue('')
   await dollar.click()
   await expect.element(question).toHaveValue('USD')
@@ -52,7 +52,7 @@ test('without market data the file itself is the evidence, and buys are proposed
   const screen = await renderQuestions('Date,ISIN,Shares,Unit price', '2023-04-27,IE00B4L5Y983,4,80.4')
   await expect
     .element(screen.getByRole('button', { name: 'Euro' }))
-    .toHaveAccessibleDescription('as most ISINs are of countries that use it')
+    .toHaveAccessibleDescription('because most ISINs belong to countries that use it')
   await screen.getByRole('button', { name: 'All rows are buys' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Buys or sells?' })).toHaveValue('All rows are buys')
 })

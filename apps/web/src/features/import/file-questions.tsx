@@ -34,7 +34,7 @@ export function FileQuestions({ portfolio, table, mapping, onChange }: FileQuest
         <div className={styles.asked}>
           <Select
             label={t`Buys or sells?`}
-            description={t`No column says it`}
+            description={t`No column states it`}
             placeholder={t`Select one`}
             data={directionOptions()}
             value={direction}
@@ -45,7 +45,7 @@ export function FileQuestions({ portfolio, table, mapping, onChange }: FileQuest
           {direction === null && (
             <ProposedAnswer
               answer={t`All rows are buys`}
-              reason={t`as no quantity is negative`}
+              reason={t`because no quantity is negative`}
               onAccept={() => onChange(chooseDirection(mapping, 'buy'))}
             />
           )}

@@ -74,24 +74,24 @@ function nameCurrency(choice: string): string {
 function explainReason(reason: ProposalReason): string {
   switch (reason) {
     case 'other-rows':
-      return t`as most other rows name it`
+      return t`because most other rows use it`
     case 'words':
-      return t`as the file mentions it and no other`
+      return t`because the file mentions no other`
     case 'all-quoted':
-      return t`as the securities found are quoted in it`
+      return t`because the securities found are quoted in it`
     case 'most-quoted':
-      return t`as most of the securities are quoted in it`
+      return t`because most of the securities are quoted in it`
     case 'several-quoted':
-      return t`as the securities are quoted in several currencies`
+      return t`because the securities are quoted in several currencies`
     case 'exchanges':
-      return t`as most symbols are of exchanges that trade in it`
+      return t`because most symbols belong to exchanges that trade in it`
     case 'countries':
-      return t`as most ISINs are of countries that use it`
+      return t`because most ISINs belong to countries that use it`
     case 'decimal-commas':
-      return t`as the numbers have decimal commas`
+      return t`because the numbers have decimal commas`
     case 'us-symbols':
-      return t`as the symbols look like those of the United States`
+      return t`because the symbols look like those of the United States`
     case 'portfolio':
-      return t`as it is the currency of the portfolio`
+      return t`because it is the currency of the portfolio`
   }
 }

@@ -222,7 +222,7 @@ function describeCount(fate: RowFate, count: number): string {
     case 'ignored':
       return t`${count} left out`
     case 'attention':
-      return t`${count} with a fault`
+      return t`${count} with errors`
   }
 }
 

@@ -53,7 +53,7 @@ function PortfolioChoice() {
         failed={t`The portfolios could not be loaded`}
         isEmpty={(portfolios) => portfolios.every(({ isSample }) => isSample)}
         empty={
-          <EmptyState title={t`No portfolio yet`} text={t`Create one first. The file waits until then.`}>
+          <EmptyState title={t`No portfolio yet`} text={t`Create one first. The file is kept until then.`}>
             <Button renderRoot={(props) => <Link to="/portfolios" search={{ create: true }} {...props} />}>
               {t`Create a portfolio`}
             </Button>

@@ -22,7 +22,7 @@ export function WaitingInstruments({ integrationId, brokerName }: WaitingInstrum
   return (
     <Card
       title={t`Choose the security`}
-      note={t`${brokerName} names these in its own way. Your choice is remembered.`}
+      note={t`${brokerName} uses its own names for these. Your choice is remembered.`}
       isFlush
     >
       <QueryView query={query} failed={t`The instruments could not be loaded`} pending={<LoadingState rows={2} />}>

@@ -35,7 +35,7 @@ export function NewsPage() {
     <>
       <PageMeta
         title={t`News · ${{ name: portfolio.name }}`}
-        description={t`What is written about the holdings of ${{ name: portfolio.name }}.`}
+        description={t`News about the holdings of ${{ name: portfolio.name }}.`}
       />
       <PageHead title={t`News`}>{symbols.length > 0 && <NewsViewChoice value={view} onChange={setView} />}</PageHead>
       {symbols.length > 0 ? (
@@ -85,7 +85,7 @@ function NewsOf({ symbols, symbol, view }: NewsOfProps) {
       pending={<LoadingState text={t`Loading news...`} />}
       isFramed
       isEmpty={(items) => items.length === 0}
-      empty={<EmptyState title={symbol === undefined ? t`No news right now` : t`No news of ${symbol} now`} />}
+      empty={<EmptyState title={symbol === undefined ? t`No news right now` : t`No news about ${symbol} right now`} />}
     >
       {(items) => <NewsDays key={symbol} items={items} view={view} />}
     </QueryView>

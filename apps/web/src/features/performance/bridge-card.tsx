@@ -36,7 +36,7 @@ export function BridgeCard({ portfolio, performance, row }: BridgeCardProps) {
       }
       actions={
         <ChoiceRow
-          label={t`Time of the bridge`}
+          label={t`Period of the bridge`}
           choices={[
             { value: 'year', label: t`Year` },
             { value: 'start', label: t`Since the start` },

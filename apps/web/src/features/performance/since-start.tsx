@@ -39,7 +39,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
           <dt>{t`A year`}</dt>
           <dd>
             {annualized === null ? (
-              <span className={styles.quiet}>{t`from 365 days held on`}</span>
+              <span className={styles.quiet}>{t`after 365 days held`}</span>
             ) : (
               <Percent ratio={annualized} />
             )}

@@ -155,14 +155,14 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           />
           <CurrencySelect
             label={t`Currency`}
-            description={t`Every figure of the portfolio is measured in it; transactions keep their own`}
+            description={t`All figures of the portfolio are shown in this currency. Transactions keep their own.`}
             value={currency}
             onChange={setCurrency}
           />
           <BenchmarkPicker draft={benchmark} presets={presets} onChange={setBenchmark} />
           <Select
             label={t`Return calculation`}
-            description={t`The measure of every return; months, years and the whole time`}
+            description={t`Used for every return: months, years and the whole period`}
             data={returnChoices()}
             value={edited.returnCalculation}
             onChange={(value) => value && change({ returnCalculation: value as Edited['returnCalculation'] })}

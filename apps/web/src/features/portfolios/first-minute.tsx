@@ -45,7 +45,7 @@ export function FirstMinute({ currency, portfolioId, onCreate }: FirstMinuteProp
 
   return (
     <div className={styles.layout}>
-      <section className={styles.ways} aria-label={t`Ways in`}>
+      <section className={styles.ways} aria-label={t`Ways to start`}>
         <Way
           icon={<IconFileImport size={17} stroke={1.6} aria-hidden="true" />}
           title={t`Import a file`}

@@ -10,9 +10,9 @@ const greetings = () => [
 
 const sentences = () => [
   t`In a portfolio, click any figure to see the transactions behind it.`,
-  t`Money in and out is yours; only the rest is gain.`,
+  t`Money in and out is your own. Only the rest is gain.`,
   t`A return is always named: time-weighted, IRR or Simple Dietz.`,
-  t`What has no price says so; nothing is counted as zero.`,
+  t`A holding without a price says so and never counts as zero.`,
   t`Gain is split into price, dividends, currency and fees.`,
   t`Gain in percent is relative to all purchases.`,
 ]

@@ -57,8 +57,8 @@ export function PortfolioListPage() {
   /** Nothing is recorded yet, though there may be portfolios. */
   const isStarting = query.data?.every(({ transactions }) => transactions === 0) ?? false
   const startText = isEmpty
-    ? t`No portfolio yet. Start in one of three ways; you can use the others later.`
-    : t`No transactions yet. Start in one of three ways; you can use the others later.`
+    ? t`No portfolio yet. Start in one of three ways. You can use the others later.`
+    : t`No transactions yet. Start in one of three ways. You can use the others later.`
   const hasSample = query.data?.some(({ isSample }) => isSample) ?? false
   const day = Number(user?.today.slice(8, 10) ?? new Date().getDate())
   const { greeting, sentence } = chooseGreeting(day, user?.first_name ?? null)

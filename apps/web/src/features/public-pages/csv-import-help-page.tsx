@@ -40,7 +40,7 @@ export function CsvImportHelpPage() {
         </dd>
         <dt>{t`Fee, Currency, Rate, Exchange, Name, Comments`}</dt>
         <dd>
-          {t`Used if present. The rate is portfolio currency per 1 of the transaction’s currency; files with the inverse rate are recognized by their totals.`}
+          {t`Used if present. The rate is units of the portfolio’s currency per 1 of the transaction’s currency. Files with the inverse rate are recognized by their totals.`}
         </dd>
       </dl>
       <h2>{t`Numbers and currencies`}</h2>

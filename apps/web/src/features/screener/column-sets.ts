@@ -19,7 +19,7 @@ export type QuoteColumnName = (typeof QUOTE_COLUMN_NAMES)[number]
 function describeQuoteColumn(name: QuoteColumnName): { label: string; explanation: string } {
   return name === 'price'
     ? { label: t`Price`, explanation: t`The last stored close, in the currency of the listing.` }
-    : { label: t`Change`, explanation: t`The last close against the close of the trading day before.` }
+    : { label: t`Change`, explanation: t`Change from the close of the previous trading day.` }
 }
 
 export function isQuoteColumn(name: ScreenerColumnName): name is QuoteColumnName {

@@ -38,7 +38,7 @@ export function CompactSort({ columns, sort, onSort }: CompactSortProps) {
         variant="default"
         size={32}
         className={styles.direction ?? ''}
-        aria-label={sort.order === 'asc' ? t`Ascending; sort descending` : t`Descending; sort ascending`}
+        aria-label={sort.order === 'asc' ? t`Ascending, sort descending` : t`Descending, sort ascending`}
         onClick={() => onSort({ by: sort.by, order: sort.order === 'asc' ? 'desc' : 'asc' })}
       >
         <Arrow size={15} stroke={1.6} aria-hidden="true" />

@@ -51,7 +51,7 @@ export function AccountArchive() {
         <div>
           <p>{t`Move to another installation`}</p>
           <p className={styles.note}>
-            {t`A zip archive of everything. Import it into an empty account; the figures stay the same.`}
+            {t`A zip archive of everything. Import it into an empty account, and all figures stay the same.`}
           </p>
         </div>
         <span className={styles.rowActions}>
@@ -82,7 +82,7 @@ export function AccountArchive() {
         {importArchive.isPending && file && <p role="status">{t`Importing ${{ fileName: file.name }}`}</p>}
         {missing && (
           <>
-            <p>{t`These assets are not found here. Nothing was imported yet.`}</p>
+            <p>{t`These assets were not found here. Nothing has been imported yet.`}</p>
             <ul>
               {missing.map((asset) => (
                 <li key={`${asset.symbol} ${asset.exchange} ${asset.isin}`}>{describeMissing(asset)}</li>

@@ -59,7 +59,7 @@ export function AccountData({ user }: { user: User }) {
       </div>
       <ConfirmDialog
         title={t`Delete your account?`}
-        text={t`We send a link to ${{ email: user.email }}. Nothing is deleted before you open it and confirm.`}
+        text={t`We’ll email a link to ${{ email: user.email }}. Nothing is deleted until you open it and confirm.`}
         action={t`Send the link`}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}

@@ -24,7 +24,7 @@ export function AppearanceCard() {
         <ChoiceRow label={t`Appearance`} choices={schemes()} value={colorScheme} onChange={setColorScheme} />
         <SwitchField
           label={t`Hide amounts`}
-          description={t`Amounts and units of yours become dots; prices and percentages stay`}
+          description={t`Replaces your amounts and units with dots. Prices and percentages stay visible.`}
           isOn={areAmountsHidden}
           onChange={setPrivacyMode}
         />

@@ -23,7 +23,7 @@ export function LanguageCard({ user, languages, onSaved }: LanguageCardProps) {
     ...languages.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
   ]
   return (
-    <Card title={t`Language`} note={t`Of the pages and of emails`}>
+    <Card title={t`Language`} note={t`For pages and emails`}>
       <ChoiceRow
         label={t`Language`}
         choices={choices}

@@ -105,7 +105,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt } }: { passkey
       {asked === 'rename' && <RenamePasskeyDialog id={_id} name={name} onClose={close} />}
       <ConfirmDialog
         title={t`Remove the passkey “${name}”?`}
-        text={t`It will no longer sign in to this account. A link by email always does.`}
+        text={t`You can no longer sign in with it. A link by email always works.`}
         action={t`Remove passkey`}
         isOpen={asked === 'remove'}
         onClose={close}

@@ -83,7 +83,7 @@ export function UserForm({ user }: { user: User }) {
           </FieldRow>
           <SwitchField
             label={t`Receive email communications`}
-            description={t`News of the product; sign-in links and reports that you ask for come in any case`}
+            description={t`Product news. Sign-in links and reports are always sent.`}
             isOn={draft.emailSubscribe}
             onChange={(emailSubscribe) => set({ emailSubscribe })}
           />

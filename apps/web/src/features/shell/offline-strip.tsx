@@ -43,7 +43,7 @@ export function OfflineStrip() {
       <IconWifiOff size={15} stroke={1.6} aria-hidden="true" />
       {isOnline ? t`The server cannot be reached.` : t`You are offline.`}{' '}
       {receivedAt === null
-        ? t`This page stays, but nothing can be loaded or saved until the connection is back.`
+        ? t`Nothing can be loaded or saved until the connection is back.`
         : t`Figures as of ${{ receivedAt: formatDateTime(receivedAt.toISOString()) }}. Nothing can be saved until the connection is back.`}
     </p>
   )

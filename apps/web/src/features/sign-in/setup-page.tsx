@@ -34,7 +34,7 @@ export function SetupPage() {
         <FormError
           error={
             isUsed
-              ? t`This setup link was already used, or a newer one was printed. Look at the server’s console, or sign in.`
+              ? t`This setup link was already used or replaced by a newer one. Check the server’s console, or sign in.`
               : error
           }
         />

@@ -30,9 +30,7 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
     ...undoImportMutation,
     onSuccess: ({ removed }, importId) => {
       if (run?.batchId === importId) dismissImportRun()
-      showSuccess(
-        plural(removed, { one: `${removed} transaction taken back`, other: `${removed} transactions taken back` }),
-      )
+      showSuccess(plural(removed, { one: `${removed} transaction removed`, other: `${removed} transactions removed` }))
       setAsked(null)
     },
   })
@@ -111,7 +109,7 @@ function isUnderWay(run: ReturnType<typeof useImportRun>, batch: ImportBatch): b
 /** The missing rows of an import, and how to resume it: at once if this page still has the rows, else with the file. */
 function Unfinished({ batch, portfolioId }: { batch: ImportBatch; portfolioId: string }) {
   const run = useImportRun()
-  if (isUnderWay(run, batch)) return <span className={styles.unfinished}>{t`Being imported…`}</span>
+  if (isUnderWay(run, batch)) return <span className={styles.unfinished}>{t`Importing…`}</span>
   return (
     <span className={styles.unfinished}>
       {t`Not finished: ${{ stored: batch.transactions }} of ${{ total: batch.unfinishedRows ?? 0 }} are stored.`}{' '}

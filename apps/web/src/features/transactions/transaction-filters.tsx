@@ -83,7 +83,7 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
         className={styles.import ?? ''}
         aria-label={t`Import`}
         placeholder={t`All imports`}
-        data={[{ value: BY_HAND, label: t`Without an import` }, ...sources]}
+        data={[{ value: BY_HAND, label: t`Not imported` }, ...sources]}
         value={filter.import ?? null}
         onChange={(chosen) => onChange({ import: chosen ?? undefined })}
         clearable

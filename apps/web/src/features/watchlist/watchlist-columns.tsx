@@ -47,7 +47,7 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
     {
       id: 'change',
       header: t`Last day`,
-      explanation: t`The last close against the close before it.`,
+      explanation: t`Change from the previous close.`,
       align: 'end',
       sortValue: ({ change }) => change,
       cell: ({ change }) => change !== null && <Percent ratio={change} />,

@@ -58,14 +58,14 @@ export function AmbiguousMark({ rates }: { rates: readonly number[] }) {
   )
 }
 
-/** `Ambiguous: +10.00% and +20.00% a year both solve these flows`. */
+/** `Ambiguous: +10.00% and +20.00% a year both fit these cash flows`. */
 export function useAmbiguityText(rates: readonly number[]): string {
   const { numberFormat } = useFigureSettings()
   const shown = rates.map((rate) => formatPercent(rate, { format: numberFormat }))
   const list = joinNames(shown)
   return shown.length === 2
-    ? t`Ambiguous: ${list} a year both solve these flows`
-    : t`Ambiguous: ${list} a year all solve these flows`
+    ? t`Ambiguous: ${list} a year both fit these cash flows`
+    : t`Ambiguous: ${list} a year all fit these cash flows`
 }
 
 /** A finding about the figures beside it, in words. */

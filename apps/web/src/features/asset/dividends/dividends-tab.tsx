@@ -58,7 +58,7 @@ function NoDividends({ asset }: { asset: Asset }) {
     <EmptyState
       title={
         isMissing
-          ? t`The dividends of ${{ name: asset.name }} are not known`
+          ? t`No dividend data for ${{ name: asset.name }}`
           : t`${{ name: asset.name }} has never paid a dividend yet`
       }
     />

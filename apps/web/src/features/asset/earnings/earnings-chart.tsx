@@ -71,5 +71,5 @@ function describeEarnings(shown: EarningsReport[], money: (value: number) => str
   const [day, earned] = [formatDate(last.date), money(last.epsActual)]
   return last.epsEstimate === undefined
     ? t`In the quarter to ${day} it earned ${earned} per share.`
-    : t`In the quarter to ${day} it earned ${earned} per share, expected were ${{ expected: money(last.epsEstimate) }}.`
+    : t`In the quarter to ${day} it earned ${earned} per share. Analysts expected ${{ expected: money(last.epsEstimate) }}.`
 }

@@ -30,8 +30,8 @@ export function EarningsTab() {
   return (
     <Card isFlush>
       <EmptyState
-        title={t`No earnings of ${{ name: asset.name }} are known`}
-        text={t`Companies report earnings; funds, currencies and indices do not.`}
+        title={t`No earnings data for ${{ name: asset.name }}`}
+        text={t`Only companies report earnings, not funds, currencies or indices.`}
       />
     </Card>
   )

@@ -124,7 +124,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
           t`Last 12 months`
         ) : (
           <Trans>
-            Last 12 months; reported <Money value={eps} currency={reported ?? ''} kind="price" withCurrency />
+            Last 12 months, reported <Money value={eps} currency={reported ?? ''} kind="price" withCurrency />
           </Trans>
         )),
     }
@@ -168,7 +168,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     ),
   }),
   'fund-holdings': ({ profile }) => ({
-    label: t`Nb of holdings`,
+    label: t`Number of holdings`,
     value:
       profile.ETF_Data?.Holdings_Count === undefined ? (
         <MissingFigure reason="not-known" />

@@ -8,15 +8,15 @@ test('each missing part is named with what happens next', () => {
       { part: 'prices', reason: 'source-unavailable' },
     ]),
   ).toEqual([
-    'The key figures are on their way and appear here as soon as the source answers.',
-    'The source of the market data did not give the prices. They are asked for again in some minutes.',
+    'The key figures are loading and appear here as soon as the source responds.',
+    'The market data source did not return the prices. Plumbline tries again in a few minutes.',
   ])
   expect(
     describeMissing([
       { part: 'profile', reason: 'pending' },
       { part: 'prices', reason: 'pending' },
     ]),
-  ).toEqual(['The key figures and prices are on their way and appear here as soon as the source answers.'])
+  ).toEqual(['The key figures and prices are loading and appear here as soon as the source responds.'])
 })
 
 test('what a source does not have is no notice', () => {
@@ -33,6 +33,6 @@ test('prices without known splits come with a warning', () => {
 
 test('older sections are named by the day they are of', () => {
   expect(describeOlderSections({ Financials: '2026-01-09T20:00:00Z', Holders: '2026-01-09T20:00:00Z' })).toEqual([
-    'The statements and holders are of 9 Jan 2026: the source has not returned them since.',
+    'The statements and holders are from 9 Jan 2026. The source has not returned newer ones.',
   ])
 })

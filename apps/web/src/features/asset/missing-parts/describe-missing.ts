@@ -14,9 +14,9 @@ const partNames: Record<Missing[number]['part'], MessageDescriptor> = {
 }
 
 const nextSteps: Record<Exclude<MissingPartReason, 'none'>, (parts: string) => string> = {
-  pending: (parts) => t`The ${parts} are on their way and appear here as soon as the source answers.`,
+  pending: (parts) => t`The ${parts} are loading and appear here as soon as the source responds.`,
   'source-unavailable': (parts) =>
-    t`The source of the market data did not give the ${parts}. They are asked for again in some minutes.`,
+    t`The market data source did not return the ${parts}. Plumbline tries again in a few minutes.`,
 }
 
 /** One sentence for each temporary reason. Data that the source never has is explained in its own place. */
@@ -57,7 +57,7 @@ export function describeOlderSections(olderSections: Asset['olderSections']): st
   const byDay = Map.groupBy(Object.entries(olderSections), ([, instant]) => instant.slice(0, 10))
   return [...byDay].map(([day, sections]) => {
     const names = sections.map(([section]) => i18n._(sectionNames[section as keyof Asset['profile']]))
-    return t`The ${{ sections: listWords(names) }} are of ${{ day: formatDate(day) }}: the source has not returned them since.`
+    return t`The ${{ sections: listWords(names) }} are from ${{ day: formatDate(day) }}. The source has not returned newer ones.`
   })
 }
 

@@ -29,7 +29,7 @@ export function NewsTab() {
       pending={<LoadingState text={t`Loading news…`} />}
       isFramed
       isEmpty={(items) => items.length === 0}
-      empty={<EmptyState title={t`There is no news of ${{ name: asset.name }}`} />}
+      empty={<EmptyState title={t`No news about ${{ name: asset.name }}`} />}
     >
       {(items) => (
         <div className={layout.stack}>

@@ -33,7 +33,7 @@ function Ownership({ asset }: { asset: Asset }) {
         </div>
       ) : (
         <Card isFlush>
-          <EmptyState title={t`No purchases or sales by insiders of ${{ name: asset.name }} are known`} />
+          <EmptyState title={t`No insider transactions known for ${{ name: asset.name }}`} />
         </Card>
       )}
       <div className={layout.stack}>

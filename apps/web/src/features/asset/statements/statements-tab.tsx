@@ -153,7 +153,7 @@ function Statements({ asset, financials }: StatementsProps) {
                 }
               />
             ) : chosen.length === 0 ? (
-              <EmptyState title={t`No line is chosen`} text={t`Choose lines in the table to draw them here.`} />
+              <EmptyState title={t`No line selected`} text={t`Select lines in the table to draw them here.`} />
             ) : (
               <StatementChart
                 assetId={asset._id}
@@ -165,7 +165,7 @@ function Statements({ asset, financials }: StatementsProps) {
             {entries.length > 0 && (
               <>
                 <p className={styles.note}>
-                  {t`In ${currency}, as reported by the company. Choose lines to draw them above.`}
+                  {t`In ${currency}, as reported by the company. Select lines to draw them above.`}
                   {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
                     ? ` ${t`Shares are drawn on the scale of ${currency}.`}`
                     : ''}
