@@ -195,7 +195,7 @@ test('a damaged, foreign or newer archive is refused with file, line and field, 
   flipped[inside] = (flipped[inside] ?? 0) ^ 255
   expect(await refusalOf(flipped)).toMatch(/damaged/)
   expect(await refusalOf(archive.slice(0, archive.length / 2))).toBe('The file is not a zip archive, or it is damaged')
-  expect(await refusalOf(zipSync({ 'a.txt': strToU8('a') }))).toMatch(/^manifest.json: It is missing/)
+  expect(await refusalOf(zipSync({ 'a.txt': strToU8('a') }))).toMatch(/^manifest.json: Missing/)
   expect(await refusalOfChange(replaceIn('manifest.json', '"version": 1', '"version": 2'))).toMatch(
     /^manifest.json: The archive has version 2, but this installation reads up to 1/,
   )
