@@ -1,20 +1,23 @@
-import { text } from '@plumbline/text/text'
+import { type Text, text } from '@plumbline/text/text'
 import type { DraftRow } from './draft-row.ts'
 import type { RowIssue } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
 import { ExactDecimal, formatDecimal, readNumber } from './numbers.ts'
-import { type Layout, numberOf } from './row-cells.ts'
+import { type Layout, numberOf, totalOf } from './row-cells.ts'
 import { amountOf } from './total-check.ts'
 
 const ENOUGH_ROWS = 10
+const MIN_ROWS_OF_PATTERN = 3
 const MOST = 0.8
 /** Of fewer rows than are enough to tell. */
 const HALF = 0.5
 const FEW = 0.25
 const MAX_FLAT_SHARE = 0.25
-/** As much as regulators and rounding take from a sale without a column of its own. */
+/** As much as rounding and regulators take from a trade without a column of its own: cents, of the money, per unit. */
 const SMALL_COST = 0.05
-const SMALL_COST_SHARE = 0.0005
+const SMALL_COST_SHARE = 0.00005
+const SMALL_COST_PER_UNIT = 0.0002
+const WHOLE_NUMBER_ERROR = 0.5
 /** Prices with more decimals than a price tick has are averages. */
 const AVERAGE_PRICE_DECIMALS = 3
 /** A reinvestment is at about the price of the trades before and after it. */
@@ -25,6 +28,7 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
   if (layout.fees.length === 0) acceptFlatCosts(drafts)
   const trades = drafts.filter(({ row }) => row.outcome.kind === 'ready' && (row.type === 'buy' || row.type === 'sell'))
   if (!takeFeesFromTotals(trades, layout)) askAboutCloseTotals(trades, layout)
+  askAboutMissingFees(trades, layout)
   askAboutChecks(trades, layout, mapping)
   askAboutSigns(trades, 'totalSign')
   askAboutSigns(trades, 'unitsSign')
@@ -110,32 +114,71 @@ function nearestFactor(gross: number, total: number): number {
 }
 
 /**
- * If most rows add up exactly, the user is asked about a row that is slightly off. A sale may differ by a few cents.
+ * If most rows add up exactly, the user is asked about a row that is slightly off. So they are if no row adds up, in a
+ * file that states fees and is too short to show another cost.
  */
 function askAboutCloseTotals(trades: readonly DraftRow[], layout: Layout): void {
-  const { of } = layout
   const compared = trades.filter(
     ({ comparison }) => comparison?.kind === 'exact' || (comparison?.kind === 'close' && !comparison.isExpected),
   )
   const exact = compared.filter(({ comparison }) => comparison?.kind === 'exact')
-  if (exact.length === 0 || exact.length < compared.length * (compared.length < ENOUGH_ROWS ? HALF : MOST)) return
-  const column = of.total ?? of.debit ?? of.credit
+  const isTooShort = exact.length === 0 && layout.fees.length > 0 && compared.length < MIN_ROWS_OF_PATTERN
+  const share = compared.length < ENOUGH_ROWS ? HALF : MOST
+  if (!isTooShort && (exact.length === 0 || exact.length < compared.length * share)) return
+  const unstated = unstatedCosts(compared)
   for (const draft of compared) {
-    const { comparison, row } = draft
-    if (comparison?.kind !== 'close') continue
-    const isSmallCost =
-      comparison.excess > 0 && (comparison.excess <= SMALL_COST || comparison.share <= SMALL_COST_SHARE)
-    if (isSmallCost || Math.abs(comparison.excess) <= cutPriceError(draft, layout)) continue
-    addIssue(draft, {
-      code: 'total-differs',
-      message: text('{units} × {price} and the total {total} differ by more than rounding', {
-        units: row.units,
-        price: row.price,
-        total: String(row.total),
-      }),
-      column: column === undefined ? null : { index: column.index, header: column.header },
-    })
+    const { comparison } = draft
+    if (comparison?.kind !== 'close' || unstated.has(draft)) continue
+    if (Math.abs(comparison.excess) <= Math.max(cutPriceError(draft, layout), wholeTotalError(draft, layout))) continue
+    const amounts = amountsOf(draft)
+    addDifference(draft, layout, text('{units} × {price} and the total {total} differ by more than rounding', amounts))
   }
+}
+
+/** If most totals can contain the fees, the user is asked about one that only adds up without them. */
+function askAboutMissingFees(trades: readonly DraftRow[], layout: Layout): void {
+  const exact = trades.filter(({ comparison, row }) => comparison?.kind === 'exact' && row.fee !== '0')
+  const without = exact.filter(
+    ({ comparison }) => comparison?.kind === 'exact' && comparison.feesShown === 'not-contained',
+  )
+  if (without.length > (exact.length - without.length) * FEW) return
+  for (const draft of without) {
+    const amounts = amountsOf(draft)
+    const message = text('The total {total} is {units} × {price} without the fee, unlike the other totals', amounts)
+    addDifference(draft, layout, message)
+  }
+}
+
+function amountsOf({ row: { units, price, total } }: DraftRow) {
+  return { units, price, total: String(total) }
+}
+
+function addDifference(draft: DraftRow, { of }: Layout, message: Text): void {
+  const column = of.total ?? of.debit ?? of.credit
+  addIssue(draft, {
+    code: 'total-differs',
+    message,
+    column: column === undefined ? null : { index: column.index, header: column.header },
+  })
+}
+
+/** Buys and sells with a small cost that no column states, unless most of their kind in the file have none. */
+function unstatedCosts(compared: readonly DraftRow[]): ReadonlySet<DraftRow> {
+  return new Set(
+    (['buy', 'sell'] as const).flatMap((type) => {
+      const ofType = compared.filter(({ row }) => row.type === type)
+      const withCost = ofType.filter(hasSmallCost)
+      const exact = ofType.filter(({ comparison }) => comparison?.kind === 'exact')
+      return withCost.length < exact.length ? [] : withCost
+    }),
+  )
+}
+
+function hasSmallCost({ comparison, row }: DraftRow): boolean {
+  if (comparison?.kind !== 'close' || comparison.excess <= 0) return false
+  const { excess, share } = comparison
+  const perUnit = Number(row.units) * SMALL_COST_PER_UNIT
+  return excess <= SMALL_COST || excess <= (excess / share) * SMALL_COST_SHARE + perUnit
 }
 
 /** How much the total may be off because some brokers cut average prices of several executions, or round them up. */
@@ -143,6 +186,12 @@ function cutPriceError({ cells, row }: DraftRow, layout: Layout): number {
   const price = numberOf(cells, layout, 'price')
   if (price.kind !== 'number' || price.decimals < AVERAGE_PRICE_DECIMALS) return 0
   return Number(row.units) * 10 ** -price.decimals
+}
+
+/** A total without decimals may be rounded to a whole number. */
+function wholeTotalError({ cells }: DraftRow, layout: Layout): number {
+  const total = totalOf(cells, layout)
+  return total.kind === 'number' && total.decimals === 0 ? WHOLE_NUMBER_ERROR : 0
 }
 
 /** A further column of amounts that agrees with units × price in nearly all rows, but not in this one. */

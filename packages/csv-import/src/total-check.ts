@@ -38,6 +38,9 @@ interface Sum {
   readonly hasFees: boolean
 }
 
+/** Whether a total shows that it contains the row's fees. It shows neither if they are smaller than its rounding. */
+type FeesShown = 'contained' | 'not-contained' | 'neither'
+
 /**
  * How units × price ± fees compares with the total. `exact`: equal within rounding. `close`: off by up to 2 %; `excess`
  * is the cost in the total beyond the row's stated cost (negative: less), and `isExpected` is set for bonds with
@@ -45,7 +48,7 @@ interface Sum {
  * `differs`: none of these; `excess` is given as well.
  */
 export type TotalComparison =
-  | ({ readonly kind: 'exact' } & Sum)
+  | ({ readonly kind: 'exact'; readonly feesShown: FeesShown } & Sum)
   | ({ readonly kind: 'close'; readonly excess: number; readonly share: number; readonly isExpected: boolean } & Sum)
   | { readonly kind: 'scaled'; readonly scale: PriceScale }
   | { readonly kind: 'differs'; readonly excess: number; readonly share: number }
@@ -64,8 +67,8 @@ export function amountOf(value: number, decimals: number): Amount {
 }
 
 export function compareTotal(row: CheckedAmounts): TotalComparison {
-  const { isWithinRounding, excess, share, isConverted, hasFees } = nearest(row, row.factors)
-  if (isWithinRounding) return { kind: 'exact', isConverted, hasFees }
+  const { isWithinRounding, excess, share, isConverted, hasFees, feesShown } = nearest(row, row.factors)
+  if (isWithinRounding) return { kind: 'exact', isConverted, hasFees, feesShown }
   if (share <= (row.isBond ? ACCRUED_SHARE : CLOSE_SHARE)) {
     return { kind: 'close', excess, share, isExpected: row.isBond || isConverted, isConverted, hasFees }
   }
@@ -86,6 +89,7 @@ interface Nearest extends Sum {
   /** The same without its sign, as a share of units × price. */
   readonly share: number
   readonly isWithinRounding: boolean
+  readonly feesShown: FeesShown
 }
 
 function nearest(row: CheckedAmounts, factors: readonly Factor[]): Nearest {
@@ -96,7 +100,9 @@ function nearest(row: CheckedAmounts, factors: readonly Factor[]): Nearest {
     isWithinRounding: false,
     isConverted: false,
     hasFees: false,
+    feesShown: 'neither',
   }
+  const fits = { withFees: false, otherwise: false }
   for (const factor of factors) {
     const gross = units.value * price.value * factor.value
     if (gross === 0) continue
@@ -108,16 +114,18 @@ function nearest(row: CheckedAmounts, factors: readonly Factor[]): Nearest {
           const allowed = (total.error + gross * relative + cost.error * inTotal) * ROUNDING_SLACK + 1e-9
           const share = Math.abs(difference) / gross
           const isWithinRounding = Math.abs(difference) <= allowed
+          if (isWithinRounding) fits[cost.hasAllFees && sign === (isSell ? -1 : 1) ? 'withFees' : 'otherwise'] = true
           const isBetter = isWithinRounding === best.isWithinRounding ? share < best.share : isWithinRounding
           if (!isBetter) continue
           const excess = isSell ? -difference : difference
           const hasFees = cost.value > 0 && inTotal === 1
-          best = { excess, share, isWithinRounding, isConverted: factor.isRate, hasFees }
+          best = { ...best, excess, share, isWithinRounding, isConverted: factor.isRate, hasFees }
         }
       }
     }
   }
-  return best
+  if (row.fees.length === 0 || fits.withFees === fits.otherwise) return best
+  return { ...best, feesShown: fits.withFees ? 'contained' : 'not-contained' }
 }
 
 function relativeError({ value, error }: Amount): number {
@@ -130,11 +138,18 @@ function sumOf(amounts: readonly Amount[]): Amount {
   return amounts.reduce((sum, { value, error }) => ({ value: sum.value + value, error: sum.error + error }), NO_COST)
 }
 
+interface Cost extends Amount {
+  readonly hasAllFees: boolean
+}
+
 /** The sums of fees and extras that a total may contain: none, all, the fees alone, one left out, one alone. */
-function costsOf({ fees, extras }: CheckedAmounts): Amount[] {
-  if (fees.length === 0 && extras.length === 0) return [NO_COST]
+function costsOf({ fees, extras }: CheckedAmounts): Cost[] {
+  const some = (cost: Amount): Cost => ({ ...cost, hasAllFees: false })
+  const withFees = (cost: Amount): Cost => ({ ...cost, hasAllFees: true })
+  if (fees.length === 0 && extras.length === 0) return [some(NO_COST)]
   const all = [...fees, ...extras]
-  if (all.length === 1) return [NO_COST, ...all]
+  if (all.length === 1) return [some(NO_COST), ...all.map(fees.length === 1 ? withFees : some)]
   const leaveOneOut = all.map((_, index) => sumOf(all.filter((_other, position) => position !== index)))
-  return [NO_COST, sumOf(all), sumOf(fees), sumOf(extras), ...leaveOneOut, ...all]
+  const sums = [NO_COST, sumOf(extras), ...leaveOneOut, ...all]
+  return [withFees(sumOf(all)), withFees(sumOf(fees)), ...sums.map(some)]
 }
