@@ -11,6 +11,7 @@ import {
   lockFolder,
   moveIntoPlace,
   openSqliteFile,
+  openSqliteFileOfServer,
   openSqliteInMemory,
   requireDatabase,
   sqliteProblem,
@@ -58,7 +59,7 @@ async function openAndMigrate(database: Database, { backUp }: UpgradeOptions = {
 }
 
 async function openFileAndMigrate(file: string, options?: UpgradeOptions): Promise<Database> {
-  const db = new Kysely<Schema>({ dialect: openSqliteFile(file) })
+  const db = new Kysely<Schema>({ dialect: openSqliteFileOfServer(file) })
   return await openAndMigrate({ db, close: () => db.destroy() }, options)
 }
 

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { pauseAfterSlice } from '../time-slice.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import { isSqliteBusy } from './database-errors.ts'
 
 const MAX_CACHED_STATEMENTS = 500
@@ -55,7 +56,10 @@ function createTurns(): () => Promise<() => void> {
  * `reader`, so that neither a long transaction nor another process's lock blocks them. A locked database is retried
  * without blocking the process. Without a `reader`, everything takes turns.
  */
-export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync): Dialect {
+export function createSqliteDialect(
+  writer: DatabaseSync,
+  { reader, checkpoints }: { reader?: DatabaseSync; checkpoints?: Checkpoints } = {},
+): Dialect {
   const toWrite = statementsOf(writer)
   const toRead = reader && statementsOf(reader)
   const takeTurn = createTurns()
@@ -92,7 +96,14 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
         if (toRead !== undefined && query.query.kind === 'SelectQueryNode')
           return await execute<Row>(toRead, query, deadline)
         const endTurn = await takeTurn()
-        return await execute<Row>(toWrite, query, deadline).finally(endTurn)
+        try {
+          await checkpoints?.whenLogHasRoom()
+          const result = await execute<Row>(toWrite, query, deadline)
+          checkpoints?.afterCommit()
+          return result
+        } finally {
+          endTurn()
+        }
       },
       streamQuery() {
         throw new Error('Rows are read in pages, not streamed.')
@@ -109,6 +120,7 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
       const deadline = performance.now() + MAX_WAIT_MS
       const endTurn = await takeTurn()
       try {
+        await checkpoints?.whenLogHasRoom()
         // A transaction that starts with a read would fail if another process wrote before its first write.
         await execute(toWrite, { sql: 'begin immediate', parameters: [] }, deadline)
         transactions.set(connection, endTurn)
@@ -119,6 +131,7 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
     },
     async commitTransaction(connection) {
       writer.exec('commit')
+      checkpoints?.afterCommit()
       endTransaction(connection)
     },
     /** Also called when a commit fails. On a full disk, SQLite has already rolled back. */
@@ -130,6 +143,7 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
       }
     },
     async destroy() {
+      await checkpoints?.end()
       reader?.close()
       writer.close()
     },

@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -71,6 +81,26 @@ test('a long transaction holds up neither reads nor the event loop', async () =>
   expect(turns).toBeGreaterThan(5)
   expect(await readSetting(database.db, 'new')).toBe('1')
   await database.close()
+})
+
+test('large commits reach the database file while it is open, and a copy of file and log has every commit', async () => {
+  const database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const large = 'x'.repeat(5_000_000)
+  const file = databaseFile(folder)
+  await writeSetting(database.db, 'large', large)
+  await database.db.transaction().execute((tx) => writeSetting(tx, 'larger', large))
+  await expect.poll(() => statSync(file).size).toBeGreaterThan(5_000_000)
+  await writeSetting(database.db, 'last', '1')
+  const copied = join(folder, 'copied')
+  mkdirSync(copied)
+  for (const ending of ['', '-wal']) copyFileSync(file + ending, databaseFile(copied) + ending)
+  const copy = await openDatabase({ dataDir: copied, databaseUrl: undefined })
+  for (const name of ['large', 'larger']) expect(await readSetting(copy.db, name)).toBe(large)
+  expect(await readSetting(copy.db, 'last')).toBe('1')
+  await copy.close()
+  await writeSetting(database.db, 'large', large.replaceAll('x', 'y'))
+  await database.close()
+  expect(existsSync(`${file}-wal`)).toBe(false)
 })
 
 test('on a full disk writes are refused, reads go on, and writes work again once there is room', async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Dialect } from 'kysely'
 import { ConfigError } from '../config.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { isDatabaseUnwritable, isSqliteBusy, isSqliteDamaged } from './database-errors.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 
@@ -53,12 +54,21 @@ function openWriter(file: string): DatabaseSync {
   return database
 }
 
+function openReader(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: 0 })
+}
+
 /**
  * Opens a database file, also while a server uses it. Committed data survives a crash of the process or the machine.
  */
 export function openSqliteFile(file: string): Dialect {
+  return createSqliteDialect(openWriter(file), { reader: openReader(file) })
+}
+
+/** Opens a database file like `openSqliteFile`, with checkpoints in a worker thread, for a server. */
+export function openSqliteFileOfServer(file: string): Dialect {
   const writer = openWriter(file)
-  return createSqliteDialect(writer, new DatabaseSync(file, { readOnly: true, timeout: 0 }))
+  return createSqliteDialect(writer, { reader: openReader(file), checkpoints: createCheckpoints(writer, file) })
 }
 
 /**
