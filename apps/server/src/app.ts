@@ -147,7 +147,15 @@ export async function buildApp({
   serveDocumentation(app, version)
   app.decorate('operations', new Map())
 
-  serveMonitoring(app, { db, dataDir: config.dataDir, secretKey, version, metrics, metricsToken: config.metricsToken })
+  serveMonitoring(app, {
+    db,
+    marketDb: market.db,
+    dataDir: config.dataDir,
+    secretKey,
+    version,
+    metrics,
+    metricsToken: config.metricsToken,
+  })
 
   const background = createBackground(db, clock, app.log, metrics?.countSweep)
   app.decorate('background', background)

@@ -9,6 +9,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL; when undefined, SQLite in `dataDir` is used. */
   databaseUrl: string | undefined
+  /** PostgreSQL with market data only; when undefined, it is in the same database as user data. */
+  marketDatabaseUrl: string | undefined
   /** 32 bytes that encrypt broker credentials; when undefined, the key file in `dataDir` is used. */
   secretKey: Buffer | undefined
   /** The key with which `secrets rotate` replaces SECRET_KEY. */
@@ -236,6 +238,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    marketDatabaseUrl: data.MARKET_DATABASE_URL,
     secretKey: data.SECRET_KEY,
     newSecretKey: data.NEW_SECRET_KEY,
     smtpUrl: data.SMTP_URL,

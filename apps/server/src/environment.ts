@@ -130,6 +130,7 @@ export const ENVIRONMENT = z.object({
     .default('./data')
     .transform((value) => resolve(value)),
   DATABASE_URL: secret(address('postgres:', 'postgresql:')).optional(),
+  MARKET_DATABASE_URL: secret(address('postgres:', 'postgresql:')).optional(),
   SECRET_KEY: key.optional(),
   NEW_SECRET_KEY: key.optional(),
   SMTP_URL: secret(address('smtp:', 'smtps:')).optional(),

@@ -3,7 +3,7 @@ import { createSetupCode } from './accounts/setup-code.ts'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabases } from './database/databases.ts'
 import { databaseFile, sqliteProblem } from './database/sqlite.ts'
 import { prepareToClose } from './http/prepare-to-close.ts'
 import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
@@ -50,28 +50,30 @@ const SHUTDOWN_TIMEOUT_MS = 3000
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = createClock(config.now)
-  const database = await openDatabase(config, console.log)
+  const databases = await openDatabases(config, console.log)
+  const { db, marketDb } = databases
   try {
-    const secretKey = await openSecretKey(config, database.db)
-    await bindProvider(database.db, config)
-    const onHealth = recordSourceHealth(database.db, clock, console.log)
-    const provider = await createProvider(database.db, config, clock, {
+    const secretKey = await openSecretKey(config, db)
+    await bindProvider(marketDb, config)
+    const onHealth = recordSourceHealth(marketDb, clock, console.log)
+    const provider = await createProvider(marketDb, config, clock, {
       onHealth,
-      sessionStore: sealedSessionStore(database.db, secretKey),
+      sessionStore: sealedSessionStore(db, secretKey),
     })
-    await refreshListing(database.db, provider)
+    await refreshListing(marketDb, provider)
     const metrics =
       config.metricsToken === undefined ? undefined : (await import('./monitoring/metrics.ts')).createMetrics()
-    const market = createMarket(database.db, metrics?.countCalls(provider) ?? provider, clock)
+    const market = createMarket(marketDb, metrics?.countCalls(provider) ?? provider, clock)
+    const sharedUrl = config.marketDatabaseUrl ?? config.databaseUrl
     const changes =
-      config.databaseUrl === undefined
+      sharedUrl === undefined
         ? undefined
-        : (await import('./market/listen-for-changes.ts')).listenForChanges(config.databaseUrl, market)
+        : (await import('./market/listen-for-changes.ts')).listenForChanges(sharedUrl, market)
     const { mailer, mailbox } = await createMailer(config, clock, console.log)
     const app = await buildApp({
       config,
       clock,
-      db: database.db,
+      db,
       secretKey,
       market,
       mailer,
@@ -84,18 +86,18 @@ async function start(): Promise<void> {
     const origin = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listeningProblem(error, config)
     })
-    const setupCode = await createSetupCode(database.db)
+    const setupCode = await createSetupCode(db)
     console.log(describeStart(config, `${origin}/app/`, setupCode))
 
     const stop = async () => {
       await closeGently()
       await changes?.close()
-      await database.close()
+      await databases.close()
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   } catch (error) {
-    await database.close()
+    await databases.close()
     throw sqliteProblem(databaseFile(config.dataDir), error)
   }
 }

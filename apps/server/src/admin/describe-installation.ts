@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Installation } from '@plumbline/contract/admin/schemas'
 import type { Language } from '@plumbline/text/language'
 import { sql } from 'kysely'
-import { type Db, engineOf, type MarketDb } from '../database/db.ts'
+import { type Db, engineOf } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { formatProblemText } from '../errors.ts'
 import { countAssets } from '../market/securities/assets.ts'
@@ -33,7 +33,7 @@ interface Release {
 
 /** Version, update state, storage and row counts. */
 export async function describeInstallation(
-  parts: ReadinessParts & { marketDb: MarketDb },
+  parts: ReadinessParts,
   { version, updateCheckUrl, language }: Release,
 ): Promise<Installation> {
   const { db, marketDb, dataDir } = parts

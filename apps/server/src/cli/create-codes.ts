@@ -1,6 +1,6 @@
 import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 
 const MAX_CODES_PER_CALL = 10_000

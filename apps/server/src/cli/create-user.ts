@@ -1,7 +1,7 @@
 import { emailAddress } from '@plumbline/contract/accounts/schemas'
 import { ensureUser } from '../accounts/users.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 
 export const createUser: Command = {

@@ -1,6 +1,6 @@
 import { setDisabled } from '../accounts/disable-account.ts'
 import { commandLine } from '../audit/record-event.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 import { findAccount } from './find-account.ts'
 

@@ -5,7 +5,7 @@ import { findIssuerProblem } from '../accounts/openid/find-issuer-problem.ts'
 import { redirectAddressOf } from '../accounts/openid/issuer.ts'
 import { relyingPartyOf } from '../accounts/passkeys/relying-party.ts'
 import { describeBackground } from '../admin/describe-background.ts'
-import { type Databases, openDatabasesBesideServer } from '../database/database.ts'
+import { type Databases, openDatabasesBesideServer } from '../database/databases.ts'
 import { engineOf } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { formatProblemText } from '../errors.ts'
@@ -45,6 +45,13 @@ const checkDatabase: Check = async ({ config }, { db }) => {
   return rows[0]?.quick_check === 'ok'
     ? ok(`SQLite in ${config.dataDir}, intact`)
     : bad('SQLite reports damage: restore a backup')
+}
+
+const checkMarketDatabase: Check = async ({ config }, { marketDb }) => {
+  if (config.marketDatabaseUrl === undefined) return ok('in the same database')
+  const { rows } = await sql<{ version: string }>`select version()`.execute(marketDb)
+  const { host, pathname } = new URL(config.marketDatabaseUrl)
+  return ok(`${pathname.slice(1)} at ${host}, ${rows[0]?.version.split(' on ', 1)[0]}`)
 }
 
 const checkKey: Check = async ({ config }, database) => {
@@ -237,6 +244,7 @@ const checkListings: Check = async (_context, { marketDb }) => {
 
 const checks: [string, Check][] = [
   ['database', checkDatabase],
+  ['market db', checkMarketDatabase],
   ['key', checkKey],
   ['mail', checkMail],
   ['market data', checkProvider],

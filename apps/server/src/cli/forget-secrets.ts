@@ -1,5 +1,5 @@
 import { loseCredentials } from '../brokers/reseal-credentials.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import { forgetSecretKey } from '../secrets/secret-key.ts'
 import type { Command } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import { commandLine, recordEvent } from '../audit/record-event.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 
 export const grantAdmin: Command = {

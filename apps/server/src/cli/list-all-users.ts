@@ -1,6 +1,6 @@
 import { listUsers } from '../admin/list-users.ts'
 import { readCursor } from '../admin/page-by-age.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 
 const PAGE_SIZE = 200

@@ -1,5 +1,5 @@
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
-import { openDatabasesBesideServer } from '../database/database.ts'
+import { openDatabasesBesideServer } from '../database/databases.ts'
 import { bindProvider, createProvider } from '../market/create-provider.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import type { Command } from './command.ts'

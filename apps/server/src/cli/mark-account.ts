@@ -1,6 +1,6 @@
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import { ConfigError } from '../config.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command, CommandContext } from './command.ts'
 
 async function changeAccount(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { openDatabasesBesideServer, openWholeDatabaseBesideServer } from '../database/database.ts'
+import { ConfigError } from '../config.ts'
+import { openWholeDatabaseBesideServer } from '../database/database.ts'
+import { openDatabasesBesideServer } from '../database/databases.ts'
 import type { WholeDb, WholeTx } from '../database/db.ts'
 import type { Schema } from '../database/schema.ts'
 import { changeAssetsVersion } from '../market/securities/assets-version.ts'
@@ -29,6 +31,10 @@ export const mergeListings: Command = {
   parameters: ['DUPLICATE'],
   summary: 'moves everything from an asset that is stored twice to the one that stays',
   async run({ config, print }, [id = '']) {
+    if (config.marketDatabaseUrl !== undefined)
+      throw new ConfigError(
+        'MARKET_DATABASE_URL is set: other installations may use this listing, so it cannot be merged here.',
+      )
     const database = await openWholeDatabaseBesideServer(config)
     try {
       const duplicates = await findDuplicateListings(database.db)

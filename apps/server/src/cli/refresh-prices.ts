@@ -1,4 +1,4 @@
-import { openDatabasesBesideServer } from '../database/database.ts'
+import { openDatabasesBesideServer } from '../database/databases.ts'
 import { bindProvider, createProvider } from '../market/create-provider.ts'
 import { createMarket } from '../market/market.ts'
 import { priceSweep } from '../market/refresh/price-sweep.ts'

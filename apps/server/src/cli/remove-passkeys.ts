@@ -1,5 +1,5 @@
 import { removeAllPasskeys } from '../accounts/passkeys/remove-all-passkeys.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 import { findAccount } from './find-account.ts'
 

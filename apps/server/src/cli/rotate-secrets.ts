@@ -1,7 +1,7 @@
 import { resealCredentials } from '../brokers/reseal-credentials.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabase, type UserDatabase } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import { openDatabase } from '../database/database.ts'
+import type { UserDatabase } from '../database/databases.ts'
 import { resealMails } from '../mail/outbox.ts'
 import {
   adoptNextKey,
@@ -13,16 +13,7 @@ import {
 } from '../secrets/secret-key.ts'
 import { resealWebhookSecrets } from '../webhooks/webhook-secret.ts'
 import type { Command, CommandContext } from './command.ts'
-
-/** A running server records its background work at least once a minute. */
-const SILENCE_MS = 90_000
-
-async function refuseBesideServer({ clock }: CommandContext, db: Db): Promise<void> {
-  const recent = new Date(clock.now().getTime() - SILENCE_MS).toISOString()
-  const working = await db.selectFrom('sweeps').select('name').where('last_finished_at', '>', recent).executeTakeFirst()
-  if (working !== undefined)
-    throw new ConfigError('A server is running on this database. Stop it, wait 90 seconds, and try again.')
-}
+import { refuseBesideServer } from './refuse-beside-server.ts'
 
 /** The new key: NEW_SECRET_KEY when SECRET_KEY is set, otherwise a generated one next to the key file. */
 function nextKey({ config }: CommandContext): Buffer {
@@ -41,7 +32,7 @@ export const rotateSecrets: Command = {
     const database: UserDatabase = await openDatabase(config)
     try {
       const { db } = database
-      await refuseBesideServer(context, db)
+      await refuseBesideServer(context.clock, db)
       const from = findSecretKey(config)
       if (from === undefined || !(await isKeyOfDatabase(db, from)))
         throw new ConfigError('The secrets in this database were encrypted with another key.')

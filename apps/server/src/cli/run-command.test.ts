@@ -211,6 +211,7 @@ describe('beside a running server', () => {
     expect(await run('doctor')).toBe(0)
     expect(printed.map((line) => line.split(/ {2,}/).slice(0, 2).join(' '))).toEqual([
       'ok database',
+      'ok market db',
       'ok key',
       'ok mail',
       'ok market data',

@@ -13,6 +13,7 @@ import { listAllUsers } from './list-all-users.ts'
 import { loadUniverse } from './load-universe.ts'
 import { grantBeta, setSource } from './mark-account.ts'
 import { listDuplicates, mergeListings } from './merge-listings.ts'
+import { moveMarketData } from './move-market-data.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { previewSource } from './preview-source.ts'
 import { refreshPrices } from './refresh-prices.ts'
@@ -47,6 +48,7 @@ const commands: Command[] = [
   backUp,
   restore,
   moveToPostgres,
+  moveMarketData,
   loadUniverse,
   refreshPrices,
   previewSource,

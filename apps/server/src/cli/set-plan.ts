@@ -1,6 +1,6 @@
 import { commandLine, recordEvent } from '../audit/record-event.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 import { findAccount } from './find-account.ts'
 

@@ -3,7 +3,7 @@ import { createHandedLink, LINK_LIFE_MINUTES } from '../accounts/sign-in-links.t
 import { findUserId } from '../accounts/users.ts'
 import { commandLine, recordEvent } from '../audit/record-event.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer } from '../database/databases.ts'
 import type { Command } from './command.ts'
 
 export const signInLink: Command = {

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { dayIn } from '../clock.ts'
 import { ConfigError } from '../config.ts'
-import { type Database, openDatabase, openDatabaseBesideServer, type UserDatabase } from '../database/database.ts'
-import type { Db, WholeDb } from '../database/db.ts'
+import { type Database, openDatabase, openMarketDatabaseBesideServer } from '../database/database.ts'
+import { openDatabaseBesideServer, type UserDatabase } from '../database/databases.ts'
+import type { Db, MarketDb } from '../database/db.ts'
 import { databaseFile } from '../database/sqlite.ts'
 import { createMarket } from '../market/market.ts'
 import { storedDataOnly } from '../market/stored-data-only.ts'
@@ -87,6 +88,12 @@ interface Compared {
   differing: string[]
 }
 
+interface Restored {
+  restored: Db
+  /** The backup's own, or the one that the installation shares. */
+  marketDb: MarketDb
+}
+
 interface PresentInstallation {
   db: Db
   measurer: PortfolioMeasurer
@@ -96,8 +103,12 @@ interface PresentInstallation {
  * Measures every portfolio at the backup's prices and rates, so that only a change of its ledger or settings changes
  * its figures.
  */
-async function compareFigures(restored: WholeDb, present: Db | undefined, { config, clock }: CommandContext) {
-  const market = createMarket(restored, storedDataOnly(config.marketData[0]), clock)
+async function compareFigures(
+  { restored, marketDb }: Restored,
+  present: Db | undefined,
+  { config, clock }: CommandContext,
+) {
+  const market = createMarket(marketDb, storedDataOnly(config.marketData[0]), clock)
   const today = dayIn('UTC', clock.now())
   const measurer = createPortfolioMeasurer(restored, market)
   const installation = present && { db: present, measurer: createPortfolioMeasurer(present, market) }
@@ -140,12 +151,13 @@ async function compareWithPresent(
 async function compare(
   context: CommandContext,
   file: string,
-  restored: WholeDb,
+  databases: Restored,
   present: Db | undefined,
 ): Promise<boolean> {
   const { config, print } = context
+  const { restored } = databases
   const hasAllRows = await compareCounts(context, file, restored, present)
-  const { measured, equal, changed, deleted, differing } = await compareFigures(restored, present, context)
+  const { measured, equal, changed, deleted, differing } = await compareFigures(databases, present, context)
   if (present === undefined)
     print(`figures: ${measured} portfolios measured; no database in ${config.dataDir} to compare with`)
   else print(`figures: ${equal} portfolios equal, ${changed} changed and ${deleted} deleted since the backup`)
@@ -180,8 +192,15 @@ export const verifyBackup: Command = {
     }
     try {
       const restored = await open(restoreInto(folder, file))
+      const { marketDatabaseUrl: url } = config
+      const marketDb = url === undefined ? restored : await open(openMarketDatabaseBesideServer(url))
       const isThere = existsSync(databaseFile(config.dataDir))
-      return await compare(context, file, restored, isThere ? await open(openDatabaseBesideServer(config)) : undefined)
+      return await compare(
+        context,
+        file,
+        { restored, marketDb },
+        isThere ? await open(openDatabaseBesideServer(config)) : undefined,
+      )
     } finally {
       for (const database of opened) await database.close()
       rmSync(folder, { recursive: true, force: true })

@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { type Dialect, Kysely } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
-import type { Db, MarketDb, WholeDb } from './db.ts'
-import { migrate, readMigrationState } from './migrate.ts'
+import type { WholeDb } from './db.ts'
+import { migrate, type Part, readMigrationState } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import {
   createFolder,
@@ -23,34 +23,40 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface UserDatabase {
-  readonly db: Db
-  close(): Promise<void>
+/** A migration that only a database with accounts has, and one that only a database with market data alone has. */
+const ACCOUNTS = '0002-accounts'
+const MARKET_ALONE = '0036-decisions'
+
+/** Throws a ConfigError when a newer version or the other part of the data has run one of these migrations. */
+function refuseUnknown(migrations: readonly string[]): void {
+  if (migrations.includes(ACCOUNTS))
+    throw new ConfigError(
+      'MARKET_DATABASE_URL names a database with accounts: name an empty one, or one for market data.',
+    )
+  if (migrations.includes(MARKET_ALONE))
+    throw new ConfigError('DATABASE_URL names a database for market data only: set MARKET_DATABASE_URL to it instead.')
+  if (migrations.length > 0)
+    throw new ConfigError(
+      'The database was written by a newer version of Plumbline: start that version, or restore a backup of this one.',
+    )
 }
 
-/** User data and market data: in one database, or in two. */
-export interface Databases extends UserDatabase {
-  readonly marketDb: MarketDb
-}
-
-const NEWER_VERSION =
-  'The database was written by a newer version of Plumbline: start that version, or restore a backup of this one.'
-
-type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 interface UpgradeOptions {
+  part?: Part
   /** Backs up the database before an upgrade; `migration` is its first step. */
   backUp?(db: WholeDb, migration: string): Promise<void>
 }
 
 /** Backs up an older database before the upgrade. Refuses a newer one and leaves it unchanged. */
-async function openAndMigrate(database: Database, { backUp }: UpgradeOptions = {}): Promise<Database> {
+async function openAndMigrate(database: Database, { part = 'whole', backUp }: UpgradeOptions = {}): Promise<Database> {
   try {
-    const { pending, unknown, isEmpty } = await readMigrationState(database.db)
-    if (unknown.length > 0) throw new ConfigError(NEWER_VERSION)
+    const { pending, unknown, isEmpty } = await readMigrationState(database.db, part)
+    refuseUnknown(unknown)
     const [next] = pending
     if (next !== undefined && !isEmpty) await backUp?.(database.db, next)
-    if (next !== undefined) await migrate(database.db)
+    if (next !== undefined) await migrate(database.db, part)
   } catch (error) {
     await database.close()
     throw error
@@ -108,18 +114,22 @@ async function openPostgres(databaseUrl: string): Promise<Dialect> {
   return (await import('./postgres.ts')).openPostgres(databaseUrl)
 }
 
-export async function openPostgresDatabase(databaseUrl: string): Promise<Database> {
+function postgresProblem(databaseUrl: string, cause: unknown): ConfigError {
+  if (cause instanceof ConfigError) return cause
+  const { host, pathname } = new URL(databaseUrl)
+  const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
+  return new ConfigError(
+    `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason.replaceAll('\n', ' ')}`,
+    { cause },
+  )
+}
+
+export async function openPostgresDatabase(databaseUrl: string, options?: UpgradeOptions): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: await openPostgres(databaseUrl) })
   try {
-    return await openAndMigrate({ db, close: () => db.destroy() })
+    return await openAndMigrate({ db, close: () => db.destroy() }, options)
   } catch (cause) {
-    if (cause instanceof ConfigError) throw cause
-    const { host, pathname } = new URL(databaseUrl)
-    const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
-    throw new ConfigError(
-      `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason.replaceAll('\n', ' ')}`,
-      { cause },
-    )
+    throw postgresProblem(databaseUrl, cause)
   }
 }
 
@@ -131,17 +141,11 @@ function openSqlite(dataDir: string): Dialect {
   return openSqliteFile(file)
 }
 
-/**
- * Opens the configured database without migrating it, also while a server uses it. Throws a ConfigError when it is
- * missing or of another version.
- */
-export async function openWholeDatabaseBesideServer({ dataDir, databaseUrl }: DatabaseConfig): Promise<Database> {
-  const dialect = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
-  const db = new Kysely<Schema>({ dialect })
-  const database: Database = { db, close: () => db.destroy() }
+/** Closes the database and throws a ConfigError when it is of another version. */
+async function requireThisVersion(database: Database, part: Part): Promise<Database> {
   try {
-    const { pending, unknown } = await readMigrationState(db)
-    if (unknown.length > 0) throw new ConfigError(NEWER_VERSION)
+    const { pending, unknown } = await readMigrationState(database.db, part)
+    refuseUnknown(unknown)
     if (pending.length > 0)
       throw new ConfigError('The database is of an older version: start the server once to upgrade it.')
     return database
@@ -151,15 +155,24 @@ export async function openWholeDatabaseBesideServer({ dataDir, databaseUrl }: Da
   }
 }
 
-/** Opens user data and market data, as `openWholeDatabaseBesideServer` does. */
-export async function openDatabasesBesideServer(config: DatabaseConfig): Promise<Databases> {
-  const database = await openWholeDatabaseBesideServer(config)
-  return { ...database, marketDb: database.db }
+/**
+ * Opens the configured database without migrating it, also while a server uses it. Throws a ConfigError when it is
+ * missing or of another version.
+ */
+export async function openWholeDatabaseBesideServer({ dataDir, databaseUrl }: DatabaseConfig): Promise<Database> {
+  const dialect = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
+  const db = new Kysely<Schema>({ dialect })
+  return await requireThisVersion({ db, close: () => db.destroy() }, 'whole')
 }
 
-/** Opens user data, as `openWholeDatabaseBesideServer` does. */
-export async function openDatabaseBesideServer(config: DatabaseConfig): Promise<UserDatabase> {
-  return await openWholeDatabaseBesideServer(config)
+/** Opens a database with market data only, as `openWholeDatabaseBesideServer` does. */
+export async function openMarketDatabaseBesideServer(databaseUrl: string): Promise<Database> {
+  const db = new Kysely<Schema>({ dialect: await openPostgres(databaseUrl) })
+  try {
+    return await requireThisVersion({ db, close: () => db.destroy() }, 'market')
+  } catch (cause) {
+    throw postgresProblem(databaseUrl, cause)
+  }
 }
 
 export async function openDatabaseInMemory(): Promise<Database> {

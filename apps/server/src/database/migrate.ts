@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
-import { engineOf, type WholeDb } from './db.ts'
-import { initialTables } from './migrations/0001-initial-tables.ts'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { type Engine, engineOf, type MarketDb, type WholeDb } from './db.ts'
+import { initialMarketTables, initialTables } from './migrations/0001-initial-tables.ts'
 import { accounts } from './migrations/0002-accounts.ts'
 import { narrowSeries } from './migrations/0003-narrow-series.ts'
 import { auditLog } from './migrations/0004-audit-log.ts'
@@ -28,56 +28,66 @@ import { language } from './migrations/0032-language.ts'
 import { browserLanguage } from './migrations/0033-browser-language.ts'
 import { lastSeen } from './migrations/0034-last-seen.ts'
 import { leftOutMessages } from './migrations/0035-left-out-messages.ts'
-import { decisionsWithoutUsers } from './migrations/0036-decisions-without-users.ts'
+import { decisions, decisionsWithoutUsers } from './migrations/0036-decisions-without-users.ts'
 
-function migratorOf(db: WholeDb): Migrator {
-  const engine = engineOf(db)
-  return new Migrator({
-    db,
-    provider: {
-      getMigrations: async () => ({
-        '0001-initial-tables': initialTables(engine),
-        '0002-accounts': accounts,
-        '0003-narrow-series': narrowSeries(engine),
-        '0004-audit-log': auditLog,
-        '0006-brokers': brokers,
-        '0008-import-batches': importBatches,
-        '0014-source-health': sourceHealth,
-        '0015-partial-market-data': partialMarketData,
-        '0017-scheduled-mails': scheduledMails,
-        '0018-discoveries': discoveries,
-        '0019-billing': billing,
-        '0020-sale-proceeds': saleProceeds,
-        '0021-sign-in-codes': signInCodes,
-        '0022-saved-screens': savedScreens,
-        '0023-watchlist': watchlist,
-        '0024-valuations': valuations,
-        '0025-access-tokens': accessTokens,
-        '0026-finding-decisions': findingDecisions,
-        '0027-disabled-accounts': disabledAccounts,
-        '0028-passkeys': passkeys,
-        '0029-openid-identities': openIdIdentities,
-        '0030-stable-findings': stableFindings,
-        '0031-webhooks': webhooks,
-        '0032-language': language,
-        '0033-browser-language': browserLanguage,
-        '0034-last-seen': lastSeen,
-        '0035-left-out-messages': leftOutMessages,
-        '0036-decisions-without-users': decisionsWithoutUsers,
-      }),
-    },
-  })
+/** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
+export type Part = 'whole' | 'market'
+
+const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = {
+  whole: (engine) => ({
+    '0001-initial-tables': initialTables(engine),
+    '0002-accounts': accounts,
+    '0003-narrow-series': narrowSeries(engine),
+    '0004-audit-log': auditLog,
+    '0006-brokers': brokers,
+    '0008-import-batches': importBatches,
+    '0014-source-health': sourceHealth,
+    '0015-partial-market-data': partialMarketData,
+    '0017-scheduled-mails': scheduledMails,
+    '0018-discoveries': discoveries,
+    '0019-billing': billing,
+    '0020-sale-proceeds': saleProceeds,
+    '0021-sign-in-codes': signInCodes,
+    '0022-saved-screens': savedScreens,
+    '0023-watchlist': watchlist,
+    '0024-valuations': valuations,
+    '0025-access-tokens': accessTokens,
+    '0026-finding-decisions': findingDecisions,
+    '0027-disabled-accounts': disabledAccounts,
+    '0028-passkeys': passkeys,
+    '0029-openid-identities': openIdIdentities,
+    '0030-stable-findings': stableFindings,
+    '0031-webhooks': webhooks,
+    '0032-language': language,
+    '0033-browser-language': browserLanguage,
+    '0034-last-seen': lastSeen,
+    '0035-left-out-messages': leftOutMessages,
+    '0036-decisions-without-users': decisionsWithoutUsers,
+  }),
+  market: (engine) => ({
+    '0001-initial-tables': initialMarketTables(engine),
+    '0003-narrow-series': narrowSeries(engine),
+    '0014-source-health': sourceHealth,
+    '0015-partial-market-data': partialMarketData,
+    '0018-discoveries': discoveries,
+    '0036-decisions': decisions,
+  }),
+}
+
+function migratorOf(db: WholeDb | MarketDb, part: Part): Migrator {
+  const migrations = MIGRATIONS[part](engineOf(db))
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
 /** Migrates up to `name`, which must be a pending migration or the last applied one. For tests of upgrades. */
 export async function migrateUpTo(db: WholeDb, name: string): Promise<void> {
-  const { error } = await migratorOf(db).migrateTo(name)
+  const { error } = await migratorOf(db, 'whole').migrateTo(name)
   if (error) throw error
 }
 
 /** Applies all pending migrations, each once. Several processes may start concurrently. */
-export async function migrate(db: WholeDb): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest()
+export async function migrate(db: WholeDb | MarketDb, part: Part): Promise<void> {
+  const { error } = await migratorOf(db, part).migrateToLatest()
   if (error) throw error
 }
 
@@ -90,8 +100,8 @@ export interface MigrationState {
 }
 
 /** Reads which migrations were applied, without changing anything. */
-export async function readMigrationState(db: WholeDb): Promise<MigrationState> {
-  const known = await migratorOf(db).getMigrations()
+export async function readMigrationState(db: WholeDb | MarketDb, part: Part): Promise<MigrationState> {
+  const known = await migratorOf(db, part).getMigrations()
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE))
     return { pending: known.map(({ name }) => name), unknown: [], isEmpty: true }

@@ -10,7 +10,8 @@ import { ConfigError } from '../config.ts'
 import { fillPostgresAsOf, keptFigures, keptReleases, makeKeptFolder } from '../testing/kept-releases.ts'
 import { createEmptyPostgres } from '../testing/test-database.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { openDatabase, openDatabaseBesideServer, openPostgresDatabase } from './database.ts'
+import { openDatabase, openPostgresDatabase } from './database.ts'
+import { openDatabaseBesideServer } from './databases.ts'
 import { databaseFile } from './sqlite.ts'
 
 const postgresUrl = process.env.TEST_DATABASE_URL

@@ -113,7 +113,7 @@ async function inOrder(
   return createSourceChain({ sources, home: home as SourceName, now: () => clock.now() })
 }
 
-const PROVIDER_SETTING = 'market-data'
+export const PROVIDER_SETTING = 'market-data'
 /** Sources of a few securities only, without benchmarks. */
 const SUPPLEMENTS: readonly SourceName[] = ['coingecko', 'json']
 
@@ -136,7 +136,7 @@ export async function bindProvider(db: MarketDb, { marketData }: Pick<Config, 'm
   if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, homeOf(marketData))
   else if (!marketData.some((name) => name === bound)) {
     throw new ConfigError(
-      `This database was created with MARKET_DATA=${bound} and cannot switch to ${marketData.join(',')}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,
+      `This database was created with MARKET_DATA=${bound} and cannot switch to ${marketData.join(',')}: export your portfolios, start with another DATA_DIR, DATABASE_URL or MARKET_DATABASE_URL, and import them there.`,
     )
   }
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { getReadiness } from '@plumbline/contract/health/operations'
 import * as schemas from '@plumbline/contract/health/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../database/db.ts'
+import type { Db, MarketDb } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serveToAnyone } from '../http/operation.ts'
 import type { Metrics } from './metrics.ts'
@@ -10,6 +10,7 @@ import { findReadinessProblems } from './readiness.ts'
 
 interface MonitoringServices {
   db: Db
+  marketDb: MarketDb
   dataDir: string
   secretKey: Buffer
   version: string
@@ -26,10 +27,10 @@ function hasToken(request: FastifyRequest, token: string): boolean {
 /** Serves health checks and metrics. Without a metrics token, the metrics route does not exist. */
 export function serveMonitoring(
   app: FastifyInstance,
-  { db, dataDir, secretKey, version, metrics, metricsToken }: MonitoringServices,
+  { db, marketDb, dataDir, secretKey, version, metrics, metricsToken }: MonitoringServices,
 ): void {
   serveToAnyone(app, getReadiness, schemas.getReadiness, async () => {
-    const problems = await findReadinessProblems({ db, dataDir, secretKey })
+    const problems = await findReadinessProblems({ db, marketDb, dataDir, secretKey })
     if (problems.length > 0) throw new DomainError('unavailable', problems.join(' '))
     return { status: 'ready' as const, version }
   })

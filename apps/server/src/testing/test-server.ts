@@ -93,6 +93,8 @@ interface Options {
   metrics?: Metrics
   /** A database that outlives the server; by default the server has its own empty one. */
   database?: Database
+  /** Market data in a database of its own, which outlives the server. */
+  marketDb?: MarketDb
 }
 
 /** The date of the fixture market's expected figures. */
@@ -142,10 +144,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   })
   const database = options.database ?? (await openTestDatabase())
   const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
-  await refreshListing(database.db, provider)
+  const storedMarket: MarketDb = options.marketDb ?? database.db
+  await refreshListing(storedMarket, provider)
   const check = createQueryCheck()
   const isChecked = options.checksQueries !== false
-  const marketDb: MarketDb = isChecked ? database.db.withPlugin(check.marketPlugin) : database.db
+  const marketDb = isChecked ? storedMarket.withPlugin(check.marketPlugin) : storedMarket
   const market = createMarket(marketDb, provider, clock, options)
   const log: string[] = []
   const mails: Mail[] = []

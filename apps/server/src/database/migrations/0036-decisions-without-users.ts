@@ -23,6 +23,9 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+/** Creates the tables in a database with market data only. */
+export const decisions: Migration = { up: createTables }
+
 /** Decisions are market data, which may be in another database than users: they no longer refer to users. */
 export const decisionsWithoutUsers: Migration = {
   async up(db: Kysely<unknown>) {

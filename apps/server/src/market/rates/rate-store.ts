@@ -35,7 +35,7 @@ export interface RateState {
   lastError?: string | null
 }
 
-const RATE_STATE_SETTING = 'fx-state'
+export const RATE_STATE_SETTING = 'fx-state'
 const EMPTY_STATE: RateState = { fetchedTo: NEVER, fetchedAt: '', sourceVersion: '', currencies: [], lastError: null }
 const RETRY_DELAY_MS = 5 * 60_000
 const MAX_ERROR_LENGTH = 300

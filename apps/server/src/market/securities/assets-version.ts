@@ -2,7 +2,7 @@ import type { MarketDb } from '../../database/db.ts'
 import { readSetting, type SettingsDb, writeSetting } from '../../database/settings.ts'
 import { newId } from '../../identifiers.ts'
 
-const ASSETS_VERSION_SETTING = 'assets-version'
+export const ASSETS_VERSION_SETTING = 'assets-version'
 
 /** Changes whenever any process changes an asset or its figures. */
 export async function readAssetsVersion(db: MarketDb): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { MarketDb } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
-const LISTING_SETTING = 'listing-version'
+export const LISTING_SETTING = 'listing-version'
 const TIMEOUT_MS = 600_000
 
 interface Listing {
