@@ -4,7 +4,7 @@ import { isSameHeader } from './find-header.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { readerOfBaseAndQuote } from './readers/base-and-quote.ts'
-import { type BrokerReader, type LineReading, linesOf, plainHeader } from './readers/broker-reader.ts'
+import { type BrokerReader, headerKey, type LineReading, linesOf } from './readers/broker-reader.ts'
 import { BROKER_READERS } from './readers/broker-readers.ts'
 import { readerOfCoinColumns } from './readers/more-coin-exchanges.ts'
 import { readerOfTwoAmounts } from './readers/two-amounts.ts'
@@ -26,7 +26,7 @@ export interface FoundReader {
 export function findReader(records: readonly CsvRecord[]): FoundReader | null {
   const headers = records
     .slice(0, SEARCHED_RECORDS)
-    .map(({ cells }) => new Set(cells.map(plainHeader).filter((cell) => cell !== '')))
+    .map(({ cells }) => new Set(cells.map(headerKey).filter((cell) => cell !== '')))
   for (const reader of BROKER_READERS) {
     const headerIndex = headers.findIndex((cells) => isHeaderOf(reader, cells))
     if (headerIndex >= 0) return { reader, headerIndex }
@@ -39,7 +39,11 @@ export function findReader(records: readonly CsvRecord[]): FoundReader | null {
 }
 
 function isHeaderOf({ headers, without = [], hasNoOtherHeaders }: BrokerReader, cells: ReadonlySet<string>): boolean {
-  if (!headers.every((header) => cells.has(header)) || without.some((header) => cells.has(header))) return false
+  if (
+    !headers.every((header) => cells.has(headerKey(header))) ||
+    without.some((header) => cells.has(headerKey(header)))
+  )
+    return false
   return !hasNoOtherHeaders || cells.size === headers.length
 }
 
@@ -90,9 +94,10 @@ function isNoTransaction(reading: LineReading): boolean {
 
 /** The reader's part of a table whose columns are those of the file. */
 export function tableReaderOf(reader: BrokerReader, headers: readonly string[]): TableReader {
+  const fields = new Map(Object.entries(reader.fields ?? {}).map(([header, field]) => [headerKey(header), field]))
   return tableReader(
     reader,
-    headers.map((header) => reader.fields?.[plainHeader(header)]),
+    headers.map((header) => fields.get(headerKey(header))),
   )
 }
 

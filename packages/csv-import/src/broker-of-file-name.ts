@@ -11,7 +11,7 @@ interface NamedBroker {
  */
 const NAMED_BROKERS: readonly NamedBroker[] = [
   {
-    name: /schwab|e[-_ ]?trade|(?:td[-_ ]?)?ameritrade|thinkorswim|robinhood|firstrade|tasty(?:trade|works)|merrill|tradestation|\bsofi\b|m1[-_ ]?finance|betterment|wealthfront|empower|edward[-_ ]?jones|raymond[-_ ]?james|ameriprise|\btiaa\b|netbenefits|\bacorns\b|ally[-_ ]?invest|public[-_.]com|tradezero|t[-_ ]?rowe/i,
+    name: /schwab|\be[-_ ]?trade|(?:td[-_ ]?)?ameritrade|thinkorswim|robinhood|firstrade|tasty(?:trade|works)|merrill|tradestation|\bsofi\b|m1[-_ ]?finance|betterment|wealthfront|empower|edward[-_ ]?jones|raymond[-_ ]?james|ameriprise|\btiaa\b|netbenefits|\bacorns\b|ally[-_ ]?invest|public[-_.]com|tradezero|t[-_ ]?rowe/i,
     currency: 'USD',
     dateOrder: 'month-first',
   },

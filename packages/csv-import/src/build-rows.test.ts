@@ -388,5 +388,6 @@ test('a last row that ends in the middle waits, and a file with ragged rows is n
   const cut = '2024-01-17,Buy,US0378331005,10,USD,15'
   const outcomes = (lines: readonly string[]) => rowsOf([header, ...lines].join('\n')).map(issuesOf)
   expect(outcomes([...whole, cut])).toEqual(['ready', 'ready', ['cells-missing']])
+  expect(outcomes([cut])).toEqual([['cells-missing']])
   expect(outcomes([cut, ...whole, cut])).toEqual(['ready', 'ready', 'ready', 'ready'])
 })

@@ -2,6 +2,7 @@ import type { CsvTable } from './csv-table.ts'
 import { guessType } from './guess-type.ts'
 import { meaningsOfHeader, splitHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
+import { withoutUnderscores } from './normalize-words.ts'
 import { tableWithColumns } from './table-with-columns.ts'
 
 const HEADER = 'Type (a list of dividends)'
@@ -21,7 +22,7 @@ const OTHERS: readonly HeaderClass[] = ['side', 'price', 'debit', 'credit']
  */
 export function addDividendType(table: CsvTable): CsvTable {
   const amounts = table.headers.flatMap((header, index) => (DIVIDEND.test(splitHeader(header).base) ? [index] : []))
-  const has = (pattern: RegExp) => table.headers.some((header) => pattern.test(header))
+  const has = (pattern: RegExp) => table.headers.some((header) => pattern.test(withoutUnderscores(header)))
   const isTaxed = has(WITHHELD) || table.headers.some((header) => isOf(header, 'tax'))
   const isNamed = /dividend|utdelning|dywidend/i.test(table.fileName) && isTaxed
   const isOfDividends = amounts.length > 0 || isNamed || (has(GROSS) && has(WITHHELD) && has(NET))

@@ -1,5 +1,6 @@
 import type { CsvTable } from './csv-table.ts'
 import type { Direction } from './mapping.ts'
+import { withoutUnderscores } from './normalize-words.ts'
 import { type Layout, numberOf, totalOf } from './row-cells.ts'
 
 const PURCHASED = /\b(?:purchased?|bought|buy|acquired|acquisition|kauf\w*|achat|compra|aankoop\w*|acquisto)\b/i
@@ -21,6 +22,6 @@ export function guessDirection(table: CsvTable, layout: Layout): Direction | nul
   }
   if (hasNegativeTotal) return 'total-sign'
   const { date, price } = layout.of
-  const isOfPurchases = [date, price].every((column) => PURCHASED.test(column?.header ?? ''))
-  return isOfPurchases && !table.headers.some((header) => SOLD.test(header)) ? 'buy' : null
+  const isOfPurchases = [date, price].every((column) => PURCHASED.test(withoutUnderscores(column?.header ?? '')))
+  return isOfPurchases && !table.headers.some((header) => SOLD.test(withoutUnderscores(header))) ? 'buy' : null
 }

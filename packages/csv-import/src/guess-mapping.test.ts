@@ -1,10 +1,12 @@
 import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
+import { brokerOfFileName } from './broker-of-file-name.ts'
 import { buildRows } from './build-rows.ts'
 import { checkMapping } from './check-mapping.ts'
 import { chooseDateFormat, chooseDecimalMark, chooseType, guessMapping, mapColumn } from './guess-mapping.ts'
 import type { ImportField } from './import-field.ts'
-import { tableOf } from './testing/csv-bytes.ts'
+import { readCsvFile } from './read-csv-file.ts'
+import { tableOf, utf8 } from './testing/csv-bytes.ts'
 
 /** The field of each column, by what the table suggests itself. */
 function fieldsOf(...lines: string[]): (ImportField | null)[] {
@@ -402,4 +404,25 @@ test('a currency does not prove that the day comes first', () => {
     dateFormat: null,
     dateFormatCandidates: ['DD/MM/YYYY', 'MM/DD/YYYY'],
   })
+})
+
+test('dates with dots have the day first, also in a file named after a broker of the USA', () => {
+  const lines = ['Date,Action,Symbol,Quantity,Price', '05.03.2024,Buy,VTI,4,204.4', '06.03.2024,Sell,VTI,4,205.4']
+  const outcome = readCsvFile(utf8(lines.join('\n')), 'lightspeed-etrade.csv')
+  expect(outcome.ok && guessMapping(outcome.table).dateFormat).toBe('DD.MM.YYYY')
+})
+
+test('a spreadsheet in the USA writes the dates of any file its way', () => {
+  const header = 'Datum;Typ;ISIN;Stück;Kurs;Betrag'
+  const trade = (date: string, price: string) => `${date};Kauf;DE0007164600;4;${price};481`
+  const formatOf = (date: string, price: string) => guessMapping(tableOf(`${header}\n${trade(date, price)}`)).dateFormat
+
+  expect(formatOf('3/4/2024', '120.25')).toBeNull()
+  expect(formatOf('3/4/2024', '120,25')).toBe('DD/MM/YYYY')
+  expect(formatOf('03/04/2024', '120.25')).toBe('DD/MM/YYYY')
+})
+
+test('a word that ends in e-trade is no broker', () => {
+  expect(brokerOfFileName('whole-trade.csv')).toBeNull()
+  expect(brokerOfFileName('my e-trade.csv')?.currency).toBe('USD')
 })

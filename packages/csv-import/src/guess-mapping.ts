@@ -208,11 +208,19 @@ function guessDates(table: CsvTable, layout: Layout) {
 
 /** Currencies prove nothing: a spreadsheet in the USA writes dates of any file with the month first. */
 function dateOrder(table: CsvTable, layout: Layout): NonNullable<DateEvidence['order']> | null {
-  if (table.reader?.dateOrder) return table.reader.dateOrder
-  if (isWrittenDayFirst(table.headers)) return 'day-first'
-  const named = brokerOfFileName(table.fileName)
-  if (named !== null) return named.dateOrder
-  return hasDotsInDates(table, layout) || hasDecimalCommas(table, layout) ? 'day-first' : null
+  if (hasDotsInDates(table, layout)) return 'day-first'
+  const isOfSpreadsheet = hasShortDates(table, layout) && !hasDecimalCommas(table, layout)
+  const order =
+    table.reader?.dateOrder ??
+    (isWrittenDayFirst(table.headers) ? 'day-first' : brokerOfFileName(table.fileName)?.dateOrder) ??
+    (hasDecimalCommas(table, layout) ? 'day-first' : null)
+  return order === 'day-first' && isOfSpreadsheet ? null : order
+}
+
+/** `3/4/2024` is how a spreadsheet in the USA writes any date, also one of a broker elsewhere. */
+function hasShortDates({ rows }: CsvTable, layout: Layout): boolean {
+  const dates = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cellOf(cells, layout, 'date'))
+  return dates.some((cell) => /^(?:\d\/\d{1,2}|\d{2}\/\d)\/\d/.test(cell))
 }
 
 /** Dates with dots have the day first everywhere. */

@@ -1,7 +1,7 @@
 import { currencyOf } from './currencies.ts'
 import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
-import { normalizeWords, withoutAccents } from './normalize-words.ts'
+import { normalizeWords, withoutAccents, withoutUnderscores } from './normalize-words.ts'
 
 /** A parsed header: its words, the text in brackets, and a currency that it states. */
 export interface HeaderParts {
@@ -69,8 +69,8 @@ const BESIDES_FEES: readonly string[] = [
   'sem',
 ]
 
-/** `price_eur`, as programs name columns. */
-const SNAKE_CASE_CURRENCY = /_(?:eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|jpy|brl)$/
+/** `price_eur`, as programs name columns, and `amount chf`. No such code is a word. */
+const SMALL_CURRENCY = /[\s_](?:eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|jpy|brl)$/
 
 /** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
 export function splitHeader(header: string): HeaderParts {
@@ -83,13 +83,14 @@ export function splitHeader(header: string): HeaderParts {
   let statedCurrency: string | null = null
   for (const [bracket, inside = ''] of text.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
     statedCurrency ??= codeOrDollar(inside.trim().replace(/^in /i, ''))
-    hint ??= normalizeWords(inside)
+    hint ??= normalizeWords(withoutUnderscores(inside))
     text = text.replace(bracket, ' ')
   }
   let words = text.split(/[\s_]+/).filter((word) => word !== '' && word !== '*')
   const last = words.at(-1)
-  const isMark = last !== undefined && /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$|[Ee]uros?)$/.test(last) && currencyOf(last)
-  if (words.length > 1 && last !== undefined && (isMark || SNAKE_CASE_CURRENCY.test(text))) {
+  const isMark =
+    last !== undefined && /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$|[Ee]uros?|EUROS?)$/.test(last) && currencyOf(last)
+  if (words.length > 1 && last !== undefined && (isMark || SMALL_CURRENCY.test(text))) {
     statedCurrency = isMark ? codeOrDollar(last) : last.toUpperCase()
     words = words.slice(0, -1)
     if (words.length > 1 && /^(?:in|en|w)$/i.test(words.at(-1) ?? '')) words = words.slice(0, -1)
@@ -130,7 +131,7 @@ for (const [language, classes] of Object.entries(HEADER_SYNONYMS) as [
     for (const [rank, synonym] of words.entries()) {
       const known = { word: splitHeader(synonym).base, class: headerClass, language, rank }
       KNOWN_WORDS.push(known)
-      for (const spelling of new Set([known.word, withoutAccents(known.word)])) {
+      for (const spelling of new Set([known.word, withoutAccents(known.word), known.word.replaceAll(' ', '')])) {
         BY_WORD.set(spelling, [...(BY_WORD.get(spelling) ?? []), known])
       }
     }

@@ -18,7 +18,7 @@ import { addTwoSidedColumns } from './two-sided-columns.ts'
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
 const MIN_COLUMNS = 4
-const MIN_WHOLE_ROWS = 2
+const MIN_WHOLE_ROWS = 0
 const SEARCHED_FOR_REPORTS = 60
 const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol', 'total', 'type', 'date', 'tradeDate']
 

@@ -3,6 +3,11 @@ export function normalizeWords(text: string): string {
   return text.trim().toLowerCase().replaceAll('i̇', 'i').split(/\s+/).join(' ')
 }
 
+/** A header with spaces for underscores, for patterns that look for whole words. */
+export function withoutUnderscores(header: string): string {
+  return header.replaceAll('_', ' ')
+}
+
 /** The text without accents, for files that were written without them (`Quantite`, `Libelle`). */
 export function withoutAccents(text: string): string {
   return text

@@ -3,6 +3,7 @@ import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { ColumnMapping } from './mapping.ts'
+import { withoutUnderscores } from './normalize-words.ts'
 import { type CellNumber, readNumber } from './numbers.ts'
 import { cellOf, type Layout, layoutOf, numberOf, totalOf } from './row-cells.ts'
 import { type Amount, amountOf, compareTotal, ONE, type TotalComparison } from './total-check.ts'
@@ -147,7 +148,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
   if (free.length === 0) return columns
   const totals = [
     ...(total === undefined ? [] : [total]),
-    ...layout.otherTotals.filter(({ header }) => NET.test(header)),
+    ...layout.otherTotals.filter(({ header }) => NET.test(withoutUnderscores(header))),
   ]
   const options = [...free.map((column) => [column]), ...(free.length > 1 ? [free] : [])]
   for (const net of totals) {

@@ -1,5 +1,6 @@
 import { type Text, text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
+import { withoutUnderscores } from './normalize-words.ts'
 import { ExactDecimal, formatDecimal, readNumber } from './numbers.ts'
 import { type AmountInput, absolute, decimalOf, type FileAmounts, rounded, ZERO } from './row-amounts.ts'
 import { numberOf, statesAmount } from './row-cells.ts'
@@ -55,7 +56,7 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
     addIssue('price-missing', text('The total is the same as the units: it may not be an amount of money'), 'total')
   }
   const paid = new ExactDecimal(absolute(file.total))
-  const isGross = GROSS.test(input.layout.of.total?.header ?? '')
+  const isGross = GROSS.test(withoutUnderscores(input.layout.of.total?.header ?? ''))
   const taxes = input.mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
   const cost = fee.plus(taxes)
   const money = isGross ? paid : type === 'sell' ? paid.plus(cost) : paid.minus(cost)
@@ -91,7 +92,7 @@ const TAX_CURRENCY = /^(?=.*(?:tax|steuer))(?=.*(?:currency|währung))/i
  */
 function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   const { cells, layout, mapping } = input
-  const header = layout.of.total?.header ?? ''
+  const header = withoutUnderscores(layout.of.total?.header ?? '')
   const tax = mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
   if (tax.isZero() || total.isZero() || total.isNegative() || GROSS.test(header)) return total
   if (!NET.test(header)) {

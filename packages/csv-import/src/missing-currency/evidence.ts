@@ -1,7 +1,7 @@
 import type { CsvTable } from '../csv-table.ts'
 import { languagesOfHeaders, mainLanguage } from '../header-meaning.ts'
 import type { HeaderLanguage } from '../header-synonyms.ts'
-import { cellOf, type Layout } from '../row-cells.ts'
+import { cellOf, type Layout, typeWordOf } from '../row-cells.ts'
 
 const SAMPLE_ROWS = 500
 
@@ -16,6 +16,8 @@ export interface Evidence {
   readonly mainLanguage: HeaderLanguage | null
   /** The lines above the table, its headers and cells, also of rows that are left out. */
   readonly texts: readonly string[]
+  /** The words for what each row is. */
+  readonly typeWords: readonly string[]
   /** A column states the money of each row, which tells prices in pounds from those in pence. */
   readonly hasTotals: boolean
   /** Whether a header or a cell of the rows matches. */
@@ -36,6 +38,7 @@ export function evidenceOf(table: CsvTable, layout: Layout): Evidence {
     languages: languagesOfHeaders(table.headers),
     mainLanguage: mainLanguage(table.headers),
     texts: [...(table.preamble ?? []), ...table.headers, ...sample.flatMap(({ cells }) => cells)],
+    typeWords: rows.flatMap(({ cells }) => typeWordOf(cells, layout) ?? []),
     hasTotals: [layout.of.total, layout.of.debit, layout.of.credit].some((column) => column !== undefined),
     has: (pattern) =>
       table.headers.some((header) => pattern.test(header)) ||

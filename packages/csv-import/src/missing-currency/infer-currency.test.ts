@@ -100,6 +100,15 @@ describe('the currency of a file that names none', () => {
       '2023-04-27,Buy,SAP,4,120.4,XETRA',
       'EUR',
     ],
+    ['German headers above an English file', 'Datum;Typ;Wertpapier;Stück;Kurs', '27.04.2023;Buy;CBA;4;120.40', null],
+    [
+      'German headers above a Brazilian file',
+      'Datum;Typ;Wertpapier;Stück;Kurs',
+      '27/04/2023;Compra;PETR;4;20,40',
+      null,
+    ],
+    ['German headers without types', 'Datum;Wertpapier;Stück;Kurs', '27.04.2023;SAP SE;4;120,40', 'EUR'],
+    ['Thai headers above an English file', 'วันที่,รายการ,หลักทรัพย์,จำนวน,ราคา', '2023-04-27,Buy,AAPL,4,120.40', null],
     ['Spanish headers', 'Fecha;Operación;Valor;Títulos;Precio', '27/04/2023;Compra;Iberdrola;4;10,40', null],
   ])('%s', (_, header, row, currency) => {
     expect(inferred(header, row)).toBe(currency)

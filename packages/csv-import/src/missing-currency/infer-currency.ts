@@ -1,5 +1,6 @@
 import { brokerOfFileName } from '../broker-of-file-name.ts'
 import type { CsvTable } from '../csv-table.ts'
+import { withoutUnderscores } from '../normalize-words.ts'
 import type { Layout } from '../row-cells.ts'
 import { evidenceOf } from './evidence.ts'
 import { currencyOfExchanges, currencyOfSuffixes, exchangesInPrefixes } from './exchanges.ts'
@@ -39,6 +40,6 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
 
 /** Funds of India are held in folios. */
 function listsIndianFunds(headers: readonly string[]): boolean {
-  const has = (pattern: RegExp) => headers.some((header) => pattern.test(header))
+  const has = (pattern: RegExp) => headers.some((header) => pattern.test(withoutUnderscores(header)))
   return has(/\bfolio\b/i) && has(/\bscheme\b|\bnav\b/i)
 }

@@ -41,6 +41,28 @@ const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; rea
   th: { symbol: /^[A-Z][A-Z0-9.&-]{0,9}$/, currency: 'THB' },
   tr: { symbol: /^[A-Z]{5}$|^[A-Z]{4,6}\.(?:E|IS)$/, currency: 'TRY' },
 }
+/**
+ * Words for trades and payments, from which it follows that the broker, and not only the header line, writes in the
+ * language: translated headers prove nothing.
+ */
+const WORDS_OF_LANGUAGE: Partial<Record<HeaderLanguage, RegExp>> = {
+  nl: /koop|stort|uitkering|opname/i,
+  fi: /osto|myyn|merkin|lunast|osin/i,
+  de: /kauf|sparplan|aussch[üu]tt|ertrag|zins|gutschrift|einl(?:age|ieferung)|ausl(?:age|ieferung)|zeichnung/i,
+  it: /acquist|vend|sottoscri|rimbors|stacco|cedol|provent|eseguit/i,
+  el: /\p{Script=Greek}/u,
+  et: /ost|m[üu][üu]k/i,
+  hr: /kup|prodaj/i,
+  sl: /nakup|prodaj/i,
+  lt: /pirk|pardav/i,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ko: /\p{Script=Hangul}/u,
+  vi: /mua|bán|ban/i,
+  id: /beli|jual/i,
+  th: /\p{Script=Thai}/u,
+  tr: /al[ıi][şs]|sat[ıi][şs]|temett[üu]/i,
+}
+const DECIMAL_COMMA = /^-?\d[\d.]*,\d{1,2}$/
 /** Symbols of the exchange in São Paulo. */
 const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
 
@@ -73,8 +95,17 @@ function isFreeOfOthers({ has, dates }: Evidence): boolean {
   return !has(SWISS) && !dates.some((date) => MONTH_FIRST.test(date))
 }
 
+/** Without words for trades, decimal commas rule out an English file with translated headers. */
+function isWrittenIn(language: HeaderLanguage | null, { typeWords, has }: Evidence): boolean {
+  const words = WORDS_OF_LANGUAGE[language ?? 'en']
+  if (words === undefined) return true
+  return typeWords.length === 0 ? has(DECIMAL_COMMA) : typeWords.some((word) => words.test(word))
+}
+
 /** The currency of the country whose language the headers are in, if its securities or the lack of others agree. */
-export function currencyOfLanguage({ symbols, languages, mainLanguage, has }: Evidence): string | null {
+export function currencyOfLanguage(evidence: Evidence): string | null {
+  const { symbols, languages, mainLanguage, has } = evidence
+  if (!isWrittenIn(mainLanguage, evidence)) return null
   const ownSymbols = OWN_SYMBOLS[mainLanguage ?? 'en']
   if (ownSymbols !== undefined)
     return symbols.every((symbol) => ownSymbols.symbol.test(symbol)) ? ownSymbols.currency : null

@@ -40,7 +40,7 @@ export interface FileContext {
 export interface BrokerReader {
   /** Shown to the user, as in “Read as XTB”. */
   readonly name: string
-  /** Headers that a file of the broker has in one line, compared in lower case. */
+  /** Headers that a file of the broker has in one line, whatever their case, spaces and underscores. */
   readonly headers: readonly string[]
   /** The header line has these headers and no others. */
   readonly hasNoOtherHeaders?: boolean
@@ -61,12 +61,12 @@ export interface BrokerReader {
 export function linesOf(records: readonly CsvRecord[], header: CsvRecord): Line[] {
   const indexes = new Map<string, number[]>()
   for (const [index, cell] of header.cells.entries()) {
-    const word = plainHeader(cell)
+    const word = headerKey(cell)
     indexes.set(word, [...(indexes.get(word) ?? []), index])
   }
   return records.map(({ line, cells: written }) => {
     const cells = written.map(withLeadingMinus)
-    return { line, cells, of: (name, nth = 0) => cells[indexes.get(name)?.[nth] ?? -1] ?? '' }
+    return { line, cells, of: (name, nth = 0) => cells[indexes.get(headerKey(name))?.[nth] ?? -1] ?? '' }
   })
 }
 
@@ -76,7 +76,12 @@ function withLeadingMinus(cell: string): string {
   return negative === null ? cell : `-${negative[1] ?? negative[2] ?? negative[3]}`
 }
 
-/** How headers are compared: lower case, single spaces. */
+/** How headers are compared: `Trade Date`, `TRADE_DATE` and `tradeDate` are one header. */
+export function headerKey(header: string): string {
+  return header.toLowerCase().replace(/[\s_]+/g, '')
+}
+
+/** Lower case, single spaces. */
 export function plainHeader(cell: string): string {
   return cell.trim().toLowerCase().replace(/\s+/g, ' ')
 }
