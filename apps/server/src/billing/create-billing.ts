@@ -48,7 +48,7 @@ export async function createBilling(app: FastifyInstance, parts: BillingParts): 
     const sandbox = { ...shared, provider }
     services = sandbox
     const refresh = async (userId: string) => {
-      await fetchNow(sandbox, userId)
+      await fetchNow(sandbox, userId, 0)
       return await describeBilling(sandbox, userId)
     }
     serveSandbox(app, { store: provider.store, refresh })

@@ -10,13 +10,15 @@ import { synchronize } from './synchronize.ts'
 export const FETCH_SWEEP = 'subscriptions'
 const ACCOUNTS_AT_ONCE = 5
 const CLAIM_SECONDS = 120
+/** A running fetch may fail, or may have read the subscriptions before they changed. */
+const SWEEP_WAIT_MS = 25_000
 
 /**
- * Fetches a user's subscriptions. Skipped while a request holds the lease, because that request fetches them itself.
+ * Fetches a user's subscriptions. Skipped if another request or sweep still holds the lease after `waitMs`.
  */
-export async function fetchNow(services: BillingServices, userId: string): Promise<void> {
+export async function fetchNow(services: BillingServices, userId: string, waitMs: number): Promise<void> {
   try {
-    await withLease(services, userId, 0, (lease) => synchronize(services, lease))
+    await withLease(services, userId, waitMs, (lease) => synchronize(services, lease))
   } catch (error) {
     const isGone = error instanceof LeaseLostError || (error instanceof DomainError && error.code === 'not-found')
     if (!(error instanceof LeaseBusyError) && !isGone) throw error
@@ -48,7 +50,7 @@ export function fetchSweep(services: BillingServices): Sweep {
               const now = clock.now()
               const change = { failures: failures + 1, next_fetch_at: retryFetchAt(now, failures).toISOString() }
               await db.updateTable('billing_accounts').set(change).where('id', '=', id).execute()
-              await fetchNow(services, userId).catch((error: unknown) =>
+              await fetchNow(services, userId, SWEEP_WAIT_MS).catch((error: unknown) =>
                 log.warn({ reason: (error as Error).message }, 'subscriptions could not be fetched'),
               )
               await db

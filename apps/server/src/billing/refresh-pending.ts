@@ -28,7 +28,7 @@ export function createRefreshPending(services: BillingServices): (userId: string
     if (now - (lastAt.get(userId) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return
     lastAt.set(userId, now)
     try {
-      await fetchNow(services, userId)
+      await fetchNow(services, userId, 0)
     } finally {
       setTimeout(() => lastAt.delete(userId), PAUSE_MS).unref()
     }

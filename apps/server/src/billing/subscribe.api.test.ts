@@ -273,12 +273,25 @@ describe('while Stripe does not respond', () => {
     billing.stripe.faultOf = () => undefined
     const [subscription] = billing.stripe.account.liveSubscriptions()
     billing.stripe.account.renew(subscription?.id ?? '')
-    const planAfterSweep = async () => {
-      billing.advance(60)
-      await billing.sweep()
-      return billing.planOf(token)
-    }
-    await expect.poll(planAfterSweep).toBe('premium')
+    billing.advance(60)
+    await billing.sweep()
+    expect(await billing.planOf(token)).toBe('premium')
+  })
+
+  test('a renewal during a slow fetch is found by the next sweep', async () => {
+    await billing.subscribe(token)
+    billing.advance(33 * 24 * 60)
+    token = await billing.server.signIn(email)
+    const known = billing.stripe.requests.length
+    billing.stripe.faultOf = () => ({ kind: 'slow', milliseconds: 1000, when: 'after' })
+    expect(await billing.planOf(token)).toBe('premium')
+    await expect.poll(() => billing.stripe.requests.length).toBeGreaterThan(known)
+    billing.stripe.faultOf = () => undefined
+    const [subscription] = billing.stripe.account.liveSubscriptions()
+    billing.stripe.account.renew(subscription?.id ?? '')
+    await billing.sweep()
+    billing.advance(5 * 24 * 60)
+    expect(await billing.planOf(token)).toBe('premium')
   })
 })
 
