@@ -27,7 +27,7 @@ export interface ProcessOwner {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so the account `postgres` or `nobody` runs it instead. Undefined for other accounts. */
+/** Returns an account that may run PostgreSQL instead of root; undefined if this process is not root's. */
 export function unprivilegedOwner(): ProcessOwner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
