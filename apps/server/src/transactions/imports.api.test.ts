@@ -140,6 +140,33 @@ describe('a security of a file', () => {
     const found = await matched(symbols.map((symbol) => ({ symbol, exchange: 'CC', currency: 'EUR' })))
     expect(found).toEqual(['CRLM-EUR.CC', 'CRLM-USD.CC', 'CRLM-EUR.CC', 'CRLM-EUR.CC', null, null])
   })
+
+  test('is found by a number without its leading zeros where one listing fits, and never by a number alone', async () => {
+    const share = {
+      name: 'Numbered',
+      type: 'Common Stock',
+      isin: null,
+      sector: null,
+      industry: null,
+      delisted_on: null,
+    }
+    const listings = ['0700.HK HKD', '005930.KO KRW', '5930.TW TWD', '0050.TW TWD', '00050.TW TWD'].map((listing) => {
+      const [id = '', currency = ''] = listing.split(' ')
+      const [symbol = '', exchange = ''] = id.split('.')
+      return { ...share, id, symbol, exchange, currency, country: null, image: null }
+    })
+    await server.database.db.insertInto('assets').values(listings).execute()
+    const inHongKong = ['700', '0700', '00700', '700.HK'].map((symbol) => ({ symbol, currency: 'HKD' }))
+    expect(await matched(inHongKong)).toEqual(inHongKong.map(() => '0700.HK'))
+    const others = [
+      { symbol: '5930', currency: 'KRW' },
+      { symbol: '5930', currency: 'TWD' },
+      { symbol: '5930' },
+      { symbol: '50', currency: 'TWD' },
+      { symbol: '700', currency: 'USD' },
+    ]
+    expect(await matched(others)).toEqual(['005930.KO', '5930.TW', null, null, null])
+  })
 })
 
 describe('a mapping', () => {

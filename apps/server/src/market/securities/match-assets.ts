@@ -61,6 +61,26 @@ function spellingsOf({ symbol, exchange, currency }: AssetDescription): Spelling
   return spellings
 }
 
+/** How many digits the symbols of an exchange have, by its country: a spreadsheet drops their leading zeros. */
+const DIGITS_OF_SYMBOLS: Readonly<Record<string, readonly number[]>> = { HK: [4, 5], KR: [6], CN: [6], TW: [4, 5, 6] }
+const COUNTRY_OF_CURRENCY: Readonly<Record<string, string>> = { HKD: 'HK', KRW: 'KR', CNY: 'CN', TWD: 'TW' }
+const NUMBER = /^0*([1-9]\d{0,5})(?:[. ]([A-Z]+))?$/
+
+/** The spellings of a number with other leading zeros: `700.HK` and `00700.HK` are `0700.HK`. */
+function paddedSpellingsOf({ symbol, exchange, currency }: AssetDescription): Spelling[] {
+  const [, digits, suffix] = NUMBER.exec(symbol?.trim().toUpperCase() ?? '') ?? []
+  if (digits === undefined) return []
+  const stated = countryOf(suffix ?? '') ?? countryOf(exchange?.trim().toUpperCase() ?? '')
+  const country = stated ?? COUNTRY_OF_CURRENCY[currency?.trim().toUpperCase() ?? '']
+  const lengths = DIGITS_OF_SYMBOLS[country ?? ''] ?? []
+  return lengths.map((length) => ({ symbol: digits.padStart(length, '0'), ...(country !== undefined && { country }) }))
+}
+
+/** A number is a symbol on several exchanges: without any of them, or a currency, it says nothing. */
+function isLoneNumber({ symbol, exchange, currency }: AssetDescription): boolean {
+  return /^\d{1,5}$/.test(symbol?.trim() ?? '') && !exchange?.trim() && !currency?.trim()
+}
+
 function normalizedIsin(isin: string | undefined): string {
   return isin?.trim().toUpperCase() ?? ''
 }
@@ -103,11 +123,13 @@ export function isPossible(asset: AssetRow, description: AssetDescription, count
 /**
  * Matches each description to a stored asset, otherwise undefined. An ISIN takes precedence over a symbol, and a name
  * counts only without both. Among several listings, the one on the given exchange is preferred, then the one in the
- * given currency. A symbol never matches a listing in another currency or with another ISIN.
+ * given currency. A symbol never matches a listing in another currency or with another ISIN. A number that lost its
+ * leading zeros matches if one listing of its exchange fits.
  */
 export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
   const isins = descriptions.map(({ isin }) => normalizedIsin(isin)).filter(Boolean)
-  const symbols = descriptions.flatMap(spellingsOf).map(({ symbol }) => symbol)
+  const spellings = descriptions.flatMap((each) => [...spellingsOf(each), ...paddedSpellingsOf(each)])
+  const symbols = spellings.map(({ symbol }) => symbol)
   const byIsin = Map.groupBy(await findBy(db, 'isin', isins), (asset) => asset.isin ?? '')
   const byId = new Map((await findBy(db, 'id', symbols)).map((asset) => [asset.id.toUpperCase(), asset]))
   const bySymbol = Map.groupBy(await findBy(db, 'symbol', symbols), (asset) => asset.symbol)
@@ -121,12 +143,16 @@ export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]
     const withIsin = byIsin.get(normalizedIsin(description.isin))
     if (withIsin !== undefined) return bestOf(withIsin, description)
     if (isNamedOnly(description)) return bestOf(byName(description.name), description)
-    for (const { symbol, country } of spellingsOf(description)) {
-      const withId = byId.get(symbol)
+    if (isLoneNumber(description)) return undefined
+    const possible = ({ symbol, country }: Spelling) =>
+      bySymbol.get(symbol)?.filter((asset) => isPossible(asset, description, country)) ?? []
+    for (const spelling of spellingsOf(description)) {
+      const withId = byId.get(spelling.symbol)
       if (withId !== undefined) return withId
-      const candidates = bySymbol.get(symbol)?.filter((asset) => isPossible(asset, description, country)) ?? []
+      const candidates = possible(spelling)
       if (candidates.length > 0) return bestOf(candidates, description)
     }
-    return undefined
+    const [padded, ...others] = paddedSpellingsOf(description).flatMap(possible)
+    return others.length === 0 ? padded : undefined
   })
 }
