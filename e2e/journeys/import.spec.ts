@@ -165,7 +165,19 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   const example = page.getByRole('link', { name: 'transactions-example.csv' })
   const response = await page.request.get((await example.getAttribute('href')) ?? '')
   expect(response.status()).toBe(200)
-  await page.locator('input[type="file"]').setInputFiles(csvFile(await response.text(), 'transactions-example.csv'))
+  const dropped = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'transactions-example.csv', { type: 'text/csv' }))
+      return transfer
+    },
+    await response.text(),
+  )
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(step(page, 'Select method')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByRole('button', { name: 'Continue with transactions-example.csv' })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(step(page, 'Select fields')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue import' })).toBeEnabled()
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   addLeftOutRows,
   finishImport,
@@ -9,6 +10,7 @@ import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/oper
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { getSession } from '../stores/session.ts'
 import { createStore, useStore } from '../stores/store.ts'
+import { isNotFound } from './api-error.ts'
 import { call } from './client.ts'
 import { refreshFigures } from './portfolio-queries.ts'
 import { createRandomKey } from './random-key.ts'
@@ -102,7 +104,7 @@ async function work(): Promise<void> {
     const run = current.get()
     if (run === null) return
     const isComplete = run.done === run.order.rows.length
-    if (isComplete && run.batchId !== null) await call(finishImport, { params: { id: run.batchId } })
+    if (isComplete && run.batchId !== null) await finish(run.batchId)
     await refreshFigures()
     update({ state: isComplete ? 'done' : 'stopped' })
   } catch (error) {
@@ -110,6 +112,24 @@ async function work(): Promise<void> {
     await refreshFigures()
   } finally {
     removeEventListener('beforeunload', warnBeforeLeaving)
+  }
+}
+
+/**
+ * An import that was undone meanwhile, such as in another tab, lacks the rows stored before that. It is announced again
+ * and stops, so that the list shows it as not finished.
+ */
+async function finish(batchId: string): Promise<void> {
+  try {
+    await call(finishImport, { params: { id: batchId } })
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    runKey = createRandomKey()
+    update({ batchId: null, done: 0, duplicates: 0 })
+    await announce()
+    throw new Error(
+      t`The import was undone while it was running. Try again to import all rows, or undo what was stored since.`,
+    )
   }
 }
 

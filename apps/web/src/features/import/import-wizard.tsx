@@ -17,6 +17,7 @@ import { PreviewStep } from './preview-step.tsx'
 import { SelectMethodStep } from './select-method-step.tsx'
 import { type ImportWorker, startImportWorker } from './start-import-worker.ts'
 import { UploadStep } from './upload-step.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import { stepBack, type WizardState } from './wizard-state.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
@@ -43,6 +44,13 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
   const keep = useMutation({ ...saveImportMappingMutation, onError: () => undefined })
   const worker = useRef<ImportWorker>(undefined)
   useEffect(() => () => worker.current?.end(), [])
+  const [offeredFile, setOfferedFile] = useState(sharedFile)
+  // The upload takes dropped files itself; later, a drop must not discard what the user has decided.
+  useFileDrop((file) => {
+    if (state.step !== 1) return
+    setOfferedFile(file)
+    setState({ step: 2, file: null })
+  })
 
   const tasks = useCallback((): ImportWorker => {
     worker.current ??= startImportWorker()
@@ -88,7 +96,7 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
         />
       )}
       {state.step === 2 && (
-        <UploadStep {...{ tasks, sharedFile }} file={state.file} onOpened={showFile} onBack={goBack} />
+        <UploadStep {...{ tasks, offeredFile }} file={state.file} onOpened={showFile} onBack={goBack} />
       )}
       {state.step === 3 && (
         <MappingStep

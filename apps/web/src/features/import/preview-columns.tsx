@@ -17,7 +17,7 @@ function Asset({ matched, onChoose }: { matched: MatchedRow; onChoose: Choose })
   const { asset, row, isChosen } = matched
   const { rowNumber } = row
   const stated = statedSecurity(row)
-  if (row.outcome.kind === 'ignored' && asset === null) return <span className={styles.code}>{stated}</span>
+  if (row.outcome.kind === 'ignored' && asset === null) return <div className={styles.stated}>{stated}</div>
   const isNamedOtherwise = asset !== null && stated !== '' && stated !== asset.symbol && stated !== asset.name
   const button = onChoose && stated !== '' && (
     <button type="button" className={styles.choose} onClick={() => onChoose(matched)}>

@@ -82,7 +82,7 @@ export function PreviewStep(props: PreviewStepProps) {
         rowId={({ row }) => String(row.rowNumber)}
         rowName={({ row: { rowNumber } }) => t`line ${rowNumber}`}
         initialSort={{ column: 'line', descending: false }}
-        minimumWidth={1180}
+        minimumWidth={1100}
       />
     ),
     [visible, isUnderWay],

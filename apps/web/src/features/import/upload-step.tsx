@@ -6,7 +6,6 @@ import { FILE_ENDINGS, isReadableFile } from '@plumbline/csv-import/readable-fil
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type DragEvent, useState } from 'react'
 import { showText } from '../../language/show-text.ts'
 import { showError, showFailure } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -14,21 +13,22 @@ import styles from './import.module.css'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
 import { choicesOf } from './reading-choices.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** Enough of a file for the name of its broker. */
 const SEARCHED_BYTES = 8192
 
 type UploadStepProps = {
   file: ImportFile | null
-  sharedFile: File | null
+  /** A file that was shared or dropped before this step. */
+  offeredFile: File | null
   tasks: () => ImportWorker
   onOpened: (opened: OpenedFile) => Promise<void>
   onBack: () => void
 }
 
 /** The second step: a file is picked or dropped, and read in this browser. */
-export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: UploadStepProps) {
-  const [isDraggedOver, setIsDraggedOver] = useState(false)
+export function UploadStep({ file, offeredFile, tasks, onOpened, onBack }: UploadStepProps) {
   const { mutate: open, isPending: isReading } = useMutation({
     mutationFn: (read: () => Promise<OpenedFile>) => read(),
     onSuccess: onOpened,
@@ -52,24 +52,11 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
     open(() => tasks().reopen(choicesOf(table)))
   }
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsDraggedOver(false)
-    void pick(event.dataTransfer.files[0])
-  }
+  const isDraggedOver = useFileDrop((dropped) => void pick(dropped))
 
   return (
     <>
-      <label
-        className={styles.drop}
-        data-over={isDraggedOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsDraggedOver(true)
-        }}
-        onDragLeave={() => setIsDraggedOver(false)}
-        onDrop={onDrop}
-      >
+      <label className={styles.drop} data-over={isDraggedOver || undefined}>
         <IconFileUpload size={22} stroke={1.6} aria-hidden="true" />
         <span>
           {isReading ? (
@@ -110,8 +97,8 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
           {t`Back`}
         </Button>
         {file && <Button onClick={() => resume(file)}>{t`Continue with ${{ fileName: file.name }}`}</Button>}
-        {!file && sharedFile && (
-          <Button onClick={() => void pick(sharedFile)}>{t`Continue with ${{ fileName: sharedFile.name }}`}</Button>
+        {!file && offeredFile && (
+          <Button onClick={() => void pick(offeredFile)}>{t`Continue with ${{ fileName: offeredFile.name }}`}</Button>
         )}
       </div>
     </>
