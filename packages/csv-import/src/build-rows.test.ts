@@ -391,3 +391,23 @@ test('a last row that ends in the middle waits, and a file with ragged rows is n
   expect(outcomes([cut])).toEqual([['cells-missing']])
   expect(outcomes([cut, ...whole, cut])).toEqual(['ready', 'ready', 'ready', 'ready'])
 })
+
+test('without a type column, dividends beside trades wait', () => {
+  const outcomes = (...rows: string[]) =>
+    rowsOf(['Date,ISIN,Quantity,Price,Amount,Currency', ...rows].join('\n')).map(({ outcome }) => outcome.kind)
+  const buy = '2024-01-15,US0378331005,10,150,-1500,USD'
+  const sell = '2024-01-16,US0378331005,-5,160,800,USD'
+
+  expect(outcomes(buy, sell)).toEqual(['ready', 'ready'])
+  expect(outcomes(buy, sell, '2024-01-17,US5949181045,5,3,15,USD')).toEqual(['ready', 'ready', 'attention'])
+  expect(outcomes(buy, '2024-01-17,US0378331005,10,2.4,24,USD')).toEqual(['ready', 'attention'])
+})
+
+test('a fee above units × price waits, save for a tiny trade', () => {
+  const outcomes = (...rows: string[]) =>
+    rowsOf(['Date,Type,ISIN,Quantity,Price,Fee,Currency', ...rows].join('\n')).map(({ outcome }) => outcome.kind)
+
+  expect(outcomes('2024-01-15,Buy,US0378331005,1,150,149,USD')).toEqual(['ready'])
+  expect(outcomes('2024-01-15,Buy,US0378331005,1,150,970,USD')).toEqual(['attention'])
+  expect(outcomes('2024-01-15,Buy,US0378331005,0.01,150,2,USD')).toEqual(['ready'])
+})

@@ -56,6 +56,7 @@ const BESIDES_FEES: readonly string[] = [
   'ex',
   'excl',
   'excluding',
+  'inc',
   'incl',
   'including',
   'without',

@@ -22,6 +22,10 @@ const WHOLE_NUMBER_ERROR = 0.5
 const AVERAGE_PRICE_DECIMALS = 3
 /** A reinvestment is at about the price of the trades before and after it. */
 const MIN_REINVESTED_SHARE = 0.3
+/** Below this amount, a fee may well be more than the trade. */
+const MIN_CHARGED_AMOUNT = 10
+/** Dividends per share are less than this part of the price of a share. */
+const MIN_TRADED_SHARE = 0.2
 
 /** Finds what only all rows together show: fees contained in the totals, rows that do not add up, signs that differ. */
 export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
@@ -33,6 +37,8 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
   askAboutSigns(trades, 'totalSign')
   askAboutSigns(trades, 'unitsSign')
   askAboutReinvestments(drafts, trades, layout)
+  askAboutLargeFees(trades, layout)
+  if (layout.of.type === undefined && layout.of.side === undefined) askAboutUntypedRows(trades)
 }
 
 /**
@@ -235,6 +241,41 @@ function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSi
       })
       addIssue(draft, { code: 'sign-differs', message, column: null })
     }
+  }
+}
+
+/** A fee above units × price is another amount of the row, or one in another currency. */
+function askAboutLargeFees(trades: readonly DraftRow[], { fees: [column] }: Layout): void {
+  for (const draft of trades) {
+    const { units, price, fee } = draft.row
+    const gross = Number(units) * Number(price)
+    if (gross < MIN_CHARGED_AMOUNT || Number(fee) <= gross) continue
+    addIssue(draft, {
+      code: 'fee-currency-differs',
+      message: text('The fee is more than units × price: it may be another amount, or in another currency'),
+      column: column === undefined ? null : { index: column.index, header: column.header },
+    })
+  }
+}
+
+/**
+ * Without a type column, the sign tells buys from sells, but not dividends from either. Units and money of a trade have
+ * opposite signs where both have signs, and its price is not a fraction of that of another trade of the security.
+ */
+function askAboutUntypedRows(trades: readonly DraftRow[]): void {
+  const isExchanged = ({ unitsSign, totalSign }: DraftRow) => unitsSign * totalSign < 0
+  const hasSignedUnits = trades.some(({ unitsSign }) => unitsSign < 0)
+  const hasBothSigns = hasSignedUnits && trades.some(isExchanged)
+  const highest = new Map<string, number>()
+  for (const { row } of trades) {
+    const security = instrumentOf(row)
+    highest.set(security, Math.max(highest.get(security) ?? 0, Number(row.price)))
+  }
+  for (const draft of trades) {
+    const isOneSided = hasBothSigns && draft.unitsSign * draft.totalSign > 0
+    const isPaid = Number(draft.row.price) < (highest.get(instrumentOf(draft.row)) ?? 0) * MIN_TRADED_SHARE
+    if (!isOneSided && !isPaid) continue
+    addIssue(draft, { code: 'type-missing', message: text('Missing type: buy or sell?'), column: null })
   }
 }
 
