@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { listImports, undoImport } from '@plumbline/contract/imports/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions, MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
@@ -464,6 +465,26 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   await other.goto(`${portfolioAddress}/transactions?period=all`)
   await expect(stored).toContainText('450 transactions')
   await expect(stored).not.toContainText('Not finished')
+})
+
+test('an import that is undone elsewhere while it runs says so and can be tried again @desktop', async ({ page }) => {
+  const lines = Array.from({ length: 150 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
+  await upload(page, csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Currency\n${lines.join('\n')}\n`, 'undone.csv'))
+  await continueToPreview(page)
+  let wasUndone = false
+  await page.route('**/api/transactions', async (route) => {
+    const [batch] = await client.call(listImports, { params: { id: portfolioId } })
+    const isSecond = batch?.transactions === 100 && !wasUndone
+    if (isSecond) await client.call(undoImport, { params: { id: batch._id } })
+    wasUndone ||= isSecond
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Import 150 transactions' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'was undone while it was running' })).toBeVisible()
+  expect(await client.call(listImports, { params: { id: portfolioId } })).toMatchObject([{ unfinishedRows: 150 }])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect(await transactions()).toHaveLength(150)
 })
 
 test('what was corrected is kept for the next file with the same header row, has a name, and can be forgotten', async ({

@@ -165,7 +165,7 @@ export function PreviewStep(props: PreviewStepProps) {
         </ProgressLine>
       )}
       <FormError error={run?.error ?? start.error} />
-      {run?.state === 'stopped' && <p className={styles.hint}>{describeStop(run)}</p>}
+      {run?.state === 'stopped' && run.done > 0 && <p className={styles.hint}>{describeStop(run)}</p>}
       {isOther && isUnderWay && (
         <p className={styles.hint}>{t`${{ fileName: anyRun.order.fileName }} is still being imported.`}</p>
       )}
