@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { listSessions } from '@plumbline/contract/accounts/operations'
 import { createPortfolio, getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import { createLiveSource, flint, type LiveSource } from '@plumbline/market-sources/testing/live-source'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runCommand } from './cli/run-command.ts'
 import { openPostgresDatabase } from './database/database.ts'
 import { type Databases, openDatabases } from './database/databases.ts'
@@ -72,6 +73,8 @@ describe.skipIf(adminUrl === '')('two installations that share their market data
 
   async function start({ db, marketDb }: Databases) {
     const source = createLiveSource({ '2026-01-07': 10 })
+    const rates = { days: Int32Array.of(parseIsoDate('2026-01-07')), values: Float64Array.of(1.1) }
+    source.fx = vi.fn(async () => [{ base: 'EUR', quote: 'USD', rates }])
     const server = await startTestServer({
       database: { db: db as never, close: async () => {} },
       marketDb,
@@ -88,7 +91,7 @@ describe.skipIf(adminUrl === '')('two installations that share their market data
     await upsertSecurities(databases.marketDb, [flint], new Map())
     const { server, source } = await start(databases)
     const token = await server.signIn('ada@plumbline.example')
-    const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+    const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'USD' } })
     const bought = { portfolioId, stockId: flint.id, type: 'buy' as const, date: '2026-01-07', units: '2', price: '9' }
     await server.call(createTransactions, { token, body: [bought] })
     return { server, source, token, portfolioId }
@@ -161,6 +164,10 @@ describe.skipIf(adminUrl === '')('two installations that share their market data
       await server.call(getPortfolio, { token, params: { id: portfolioId } })
     const shown = await figures(before)
     expect(shown.lines[0]?.price).toBe(10)
+    expect(shown.currentValue).toBeCloseTo(22)
+    const decision = { asset_id: flint.id, finding: 'dividend-2026-01-07', choice: 'accept', decided_by: null }
+    const decided = { ...decision, decided_at: '2026-01-08T08:00:00.000Z' }
+    await alone.marketDb.insertInto('finding_decisions').values(decided).execute()
     await before.server.close()
     await alone.close()
     await expect(open(folder)).rejects.toThrow('move-market-data')
@@ -183,6 +190,8 @@ describe.skipIf(adminUrl === '')('two installations that share their market data
     const after: Installation = { ...before, ...(await start(moved as Databases)) }
     expect(await figures(after)).toEqual(shown)
     expect(after.source.askedFrom).toEqual([])
+    expect(after.source.fx).not.toHaveBeenCalled()
+    expect(await moved?.marketDb.selectFrom('finding_decisions').selectAll().execute()).toEqual([decided])
     const second = await install(other as Databases)
     expect(await priceIn(second)).toBe(10)
     expect(second.source.askedFrom).toEqual([])
