@@ -19,7 +19,7 @@ test('news stand under their days, ten more at a time', async () => {
   const stories = screen.getByRole('listitem')
   expect(stories.all()).toHaveLength(10)
   expect(screen.getByRole('heading', { level: 2 }).all()).toHaveLength(5)
-  const first = screen.getByRole('list', { name: 'News of 31 Mar 2026' })
+  const first = screen.getByRole('list', { name: 'News from 31 Mar 2026' })
   await expect.element(first.getByRole('heading', { level: 3 }).first()).toMatchTextContent(/^Story 0/)
   expect(first.getByRole('listitem').all()).toHaveLength(2)
   await screen.getByRole('button', { name: 'Show 10 more' }).click()
