@@ -8,8 +8,6 @@ const ACQUIRED =
   /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b/i
 const SOLD =
   /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b/i
-const OPENED_AT = /\b(?:opened|entered|bought|(?:open(?:ing)?|entry|buy) (?:date|time|timestamp))\b/i
-const CLOSED_AT = /\b(?:closed|exited|sold|(?:clos(?:e|ing)|exit|sell) (?:date|time|timestamp))\b/i
 const OPENED_FOR = /\b(?:open(?:ing)?|entry|buy) (?:price|rate)\b/i
 const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
 const RESULT =
@@ -39,11 +37,11 @@ const TITLE_OF_HOLDINGS = /^"?(?:depotübersicht|depotbestand|depotauszug|estado
 const BOOKED_AMOUNT = /^booking amount type$/i
 
 /** Whether each line below a header combines a purchase and a sale: it has a date and a result for both together,
- * or the dates and prices of both, as for closed positions. */
+ * or the prices of both, as for closed positions. */
 function reportsGains(header: readonly string[]): boolean {
   const cells = header.map(withSpaces)
   const has = (pattern: RegExp) => cells.some((cell) => pattern.test(cell))
-  if ([OPENED_AT, CLOSED_AT, OPENED_FOR, CLOSED_FOR].every(has)) return true
+  if ([OPENED_FOR, CLOSED_FOR].every(has)) return true
   const isOfDisposals = has(COST) && has(PROCEEDS) && has(GAIN)
   return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !header.some(isType)
 }

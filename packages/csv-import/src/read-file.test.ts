@@ -108,6 +108,12 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'round trips with one date',
+      name: 'round-trips.csv',
+      text: 'Symbol,Date,Entry Price,Exit Price,Quantity,Side,Commission\nXAUUSD,2024-02-23,2031.5,2034.2,0.2,Sell,0.7\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'a list of holdings with the time of their prices',
       name: 'depot.csv',
       text: 'Name;WKN;Stück/Nominal;Einstandskurs inkl. NK;Einstandswert;Kurs;Datum/Zeit;Gesamtwert EUR\nSAP SE;716460;8;45,725;365,80;61,866;25.01.2021 20:47:08;494,93\n',

@@ -50,7 +50,10 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
   const isOfCash = type === 'fee' && symbol === 'CASH' && isin === null
   const currencyWord = currencyWordOf(cells, layout)
   const currencyChoice = currencyWord === null ? null : (lookup.currencies.get(currencyWord) ?? null)
-  const codeOf = (mark: string) => lookup.currencies.get(mark)?.choice ?? currencyOf(mark)
+  const currency = rowCurrency(currencyWord, currencyChoice, mapping)
+  const dollar = dollarOfRow(cells, layout, currency)
+  const codeOf = (mark: string) =>
+    mark === '$' && dollar !== null ? dollar : (lookup.currencies.get(mark)?.choice ?? currencyOf(mark))
   return {
     instrument,
     hasInstrument: !isOfCash && (symbol !== null || isin !== null || name !== null),
@@ -64,7 +67,7 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
     isReversal: typeWord !== null && lookup.reversals.has(typeWord),
     currencyWord,
     currencyChoice,
-    currency: rowCurrency(currencyWord, currencyChoice, mapping),
+    currency,
     totalCurrency: totalCurrencyOf(cells, layout, codeOf),
     codeOf,
     status: rowStatusOf(cells, lookup),
@@ -130,6 +133,15 @@ function rowCurrency(
   if (word !== null)
     return choice?.choice === 'ignore' || choice?.choice === ASSET_CURRENCY ? null : (choice?.choice ?? null)
   return missingCurrency === null || missingCurrency.choice === ASSET_CURRENCY ? null : missingCurrency.choice
+}
+
+const DOLLARS = ['AUD', 'CAD', 'HKD', 'NZD', 'SGD']
+
+/** The dollar that `$` means in a row whose price has this sign and whose currency is another dollar than the US one. */
+function dollarOfRow(cells: readonly string[], layout: Layout, currency: string | null): string | null {
+  const price = numberOf(cells, layout, 'price')
+  const hasSign = price.kind === 'number' && price.currencyMark === '$'
+  return hasSign && currency !== null && DOLLARS.includes(currency) ? currency : null
 }
 
 function totalCurrencyOf(

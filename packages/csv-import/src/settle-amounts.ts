@@ -212,6 +212,7 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
   for (const cells of sampleOf(table)) {
     const [ofPrice, ofTotal] = [currency, totalCurrency].map((column) => currencyOf(cells[column?.index ?? -1] ?? ''))
     if (ofTotal === null || (currency !== undefined && (ofPrice === null || ofPrice === ofTotal))) continue
+    if (isCoarse(totalOf(cells, layout))) continue
     const kind = compareRow(cells, layout)?.kind
     if (kind === 'exact' || (kind === 'close' && !hasRate(cells, layout))) inTotalCurrency++
     else if (kind !== undefined) others++
@@ -235,6 +236,14 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
         }
       : column
   })
+}
+
+/** More than currencies of nearly the same value differ by. */
+const MAX_ROUNDING = 0.01
+
+/** Whether so few digits state the amount that another currency could have the same ones: `0.02`. */
+function isCoarse(number: CellNumber): boolean {
+  return number.kind === 'number' && 10 ** -number.decimals > Math.abs(Number(number.value)) * MAX_ROUNDING
 }
 
 /** Whether the row was converted at a rate: then amounts in two currencies can be close to each other by chance. */

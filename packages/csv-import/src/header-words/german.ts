@@ -59,6 +59,7 @@ export const GERMAN: HeaderWords = {
     'wkn',
     'valor',
     'valoren-nr.',
+    'kryptowährung',
   ],
   isin: ['isin', 'isin/wkn', 'wkn/isin', 'isin-code', 'isin-nr.', 'kennnummer'],
   name: [
