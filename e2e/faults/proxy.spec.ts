@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { searchAssets } from '@plumbline/contract/assets/operations'
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, deletePortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import {
   makeDataFolder,
@@ -42,6 +42,8 @@ async function compareCaches(servers: ServerProcess[], token: string, stockId: s
       }
     }
   }
+  // An account has a limit of portfolios.
+  if (id !== undefined) await clients[0]?.call(deletePortfolio, { params: { id } })
   return longestMs
 }
 
