@@ -37,7 +37,7 @@ export async function measureServerStart(): Promise<Measurement[]> {
   } finally {
     removeDataFolder(dataFolder)
   }
-  const start: Measurement = { name: 'server start', unit: 'ms', samples: times, target: 1000, judged: 'p95' }
+  const start: Measurement = { name: 'server start', unit: 'ms', samples: times, target: 600, judged: 'p95' }
   if (memory.length === 0) return [start]
-  return [start, { name: 'server memory after start', unit: 'MB', samples: memory, target: 150, judged: 'p95' }]
+  return [start, { name: 'server memory after start', unit: 'MB', samples: memory, target: 110, judged: 'p95' }]
 }
