@@ -370,7 +370,7 @@ test('a security that is not found is chosen once for all its rows and later fil
   await expect(page.getByText('3/3 transactions will be ignored')).toBeVisible()
   await page.getByRole('button', { name: 'Choose the asset of line 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Which asset is it?' })
-  await expect(dialog).toContainText('2 rows name it')
+  await expect(dialog).toContainText('2 rows contain it')
   await dialog.getByRole('combobox', { name: 'Asset' }).fill('Cordage')
   await page.getByRole('option', { name: /Cordage SE/ }).click()
   await expectAccessible(page)

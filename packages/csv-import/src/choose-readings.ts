@@ -26,7 +26,7 @@ export function chooseReadings(
     const [first, second] = [cell?.value ?? '', cell?.other ?? '']
     input.addIssue(
       'number-ambiguous',
-      text('A number could be {first} or {second}, and no total shows which', { first, second }),
+      text('A number could be {first} or {second}, and no total settles it', { first, second }),
       null,
     )
     return file

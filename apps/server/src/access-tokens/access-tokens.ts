@@ -86,7 +86,7 @@ export async function createAccessToken(
 ): Promise<AccessToken & { token: string }> {
   const now = clock.now()
   const unknown = portfolioIds?.findIndex((id) => !portfolioNames.has(id)) ?? -1
-  if (unknown >= 0) refuse(`portfolioIds.${unknown}`, text('There is no such portfolio'))
+  if (unknown >= 0) refuse(`portfolioIds.${unknown}`, text('This portfolio does not exist'))
   const expiresAt = new Date(Date.parse(expiresOn) + DAY_MS)
   const today = Date.parse(now.toISOString().slice(0, 10))
   const days = (Date.parse(expiresOn) - today) / DAY_MS
@@ -133,7 +133,7 @@ export async function revokeAccessToken(db: Db, clock: Clock, userId: string, id
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('There is no such access token.'))
+  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('This access token does not exist.'))
 }
 
 /**

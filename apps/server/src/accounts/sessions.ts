@@ -196,7 +196,7 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new DomainError('not-found', text('There is no such session.'))
+  if (numDeletedRows === 0n) throw new DomainError('not-found', text('This session does not exist.'))
 }
 
 /** Ends all sessions of the account except `keptSessionId`. */

@@ -37,7 +37,7 @@ async function changeAccount(
     throw new DomainError('invalid-payload', text('You cannot change your own account. Ask another admin.'))
   await db.transaction().execute(async (tx) => {
     const user = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-    if (user === undefined) throw new DomainError('not-found', text('There is no such account.'))
+    if (user === undefined) throw new DomainError('not-found', text('This account does not exist.'))
     await change(tx)
   })
 }

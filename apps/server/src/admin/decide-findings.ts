@@ -31,7 +31,7 @@ async function requireFinding({ db }: Market, assetId: string, finding: string):
   const asset = (await findAssets(db, [assetId])).get(assetId)
   const [stored] = asset === undefined ? [] : await readWholeHistories(db, [assetId])
   if (asset === undefined || !stored?.history.findings.some((each) => keyOfFinding(each) === finding))
-    throw new DomainError('not-found', text('There is no such finding.'))
+    throw new DomainError('not-found', text('This finding does not exist.'))
   return asset
 }
 

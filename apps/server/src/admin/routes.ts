@@ -119,7 +119,8 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
 
   serveToUser(app, runSweep, {}, async ({ user, params }) => {
     requireAdmin(user)
-    if (!app.background.has(params.name)) throw new DomainError('not-found', text('There is no such background work.'))
+    if (!app.background.has(params.name))
+      throw new DomainError('not-found', text('This background work does not exist.'))
     await app.background.run(params.name)
   })
 

@@ -27,7 +27,7 @@ export async function readConnection(db: Db, userId: string, id: string): Promis
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw new DomainError('not-found', text('There is no such integration.'))
+  if (row === undefined) throw new DomainError('not-found', text('This integration does not exist.'))
   return row
 }
 
@@ -56,7 +56,7 @@ export async function startAnew(db: Db, clock: Clock, connection: ConnectionRow)
   })
   await db
     .updateTable('broker_runs')
-    .set({ finished_at: now, error: text('Interrupted by a change of the connection.') })
+    .set({ finished_at: now, error: text('Interrupted because the connection was changed.') })
     .where('user_id', '=', connection.user_id)
     .where('connection_id', '=', connection.id)
     .where('finished_at', 'is', null)

@@ -86,7 +86,7 @@ export async function syncConnection(
   try {
     if (connection.run_id === null) await begin(sync)
     if (credentials === undefined) {
-      throw new BrokerError('bad-credentials', text('The stored credentials cannot be opened. Connect again.'))
+      throw new BrokerError('bad-credentials', text('The stored credentials cannot be decrypted. Connect again.'))
     }
     const reading = await readStatement(sync, credentials, signal)
     await book(sync)

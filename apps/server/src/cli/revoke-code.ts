@@ -11,7 +11,7 @@ export const revokeCode: Command = {
     const database = await openDatabaseBesideServer(config)
     try {
       const revoked = await revokeLifetimeCode(database.db, clock, code)
-      if (revoked === undefined) throw new ConfigError('There is no such code.')
+      if (revoked === undefined) throw new ConfigError('This code does not exist.')
       const { email, isStillPremium } = revoked
       if (email === null) print('The code was not used.')
       else

@@ -78,7 +78,7 @@ function requireScope(access: Access | undefined, { scope, portfolioIds }: Token
 /** Throws when the caller's access token is limited to other portfolios than this one. */
 export function requirePortfolioAccess({ portfolioIds }: SignedInUser, portfolioId: string | undefined): void {
   if (portfolioIds === undefined || portfolioId === undefined || portfolioIds.has(portfolioId)) return
-  throw new DomainError('not-found', text('There is no such portfolio.'))
+  throw new DomainError('not-found', text('This portfolio does not exist.'))
 }
 
 /** Those of the portfolios that the caller's access token is not limited to leave out. */

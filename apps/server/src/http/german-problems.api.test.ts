@@ -43,7 +43,7 @@ test.each([undefined, 'en-US,de;q=0.5', 'fr'])('a problem is in English for Acce
   const english = await refuse('GET', UNKNOWN, undefined, accepted)
   expect(english).toMatchObject({
     language: undefined,
-    problem: { code: 'not-found', title: 'Not found', detail: 'There is no such portfolio.' },
+    problem: { code: 'not-found', title: 'Not found', detail: 'This portfolio does not exist.' },
   })
 })
 

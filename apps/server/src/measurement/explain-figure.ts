@@ -93,7 +93,7 @@ export async function explainPortfolioFigure(
   })
   const explained = await runInSlices(steps)
   if (explained === undefined || assetIds?.length === 0)
-    throw new DomainError('not-found', text('There is no such figure to explain.'))
+    throw new DomainError('not-found', text('This figure does not exist.'))
   const limited = limitExplanation(view, explained)
   const { identity, percentOf, holding } = limited
   const { explanation, total, next } = await runInSlices(

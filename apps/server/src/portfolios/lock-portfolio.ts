@@ -13,5 +13,5 @@ export async function lockPortfolio(tx: Tx, userId: string, portfolioId: string)
     .where('user_id', '=', userId)
     .where('id', '=', portfolioId)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('There is no such portfolio.'))
+  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('This portfolio does not exist.'))
 }

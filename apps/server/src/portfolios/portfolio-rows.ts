@@ -53,7 +53,7 @@ function writeSettings(settings: PortfolioSettings, isSample = false): string {
 export const SAMPLE_SETTINGS_PATTERN = '%"isSample":true%'
 
 function foundRow(row: PortfolioRow | undefined): PortfolioRow {
-  if (row === undefined) throw new DomainError('not-found', text('There is no such portfolio.'))
+  if (row === undefined) throw new DomainError('not-found', text('This portfolio does not exist.'))
   return row
 }
 
@@ -189,5 +189,5 @@ export async function removePortfolio(db: Db, userId: string, id: string): Promi
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new DomainError('not-found', text('There is no such portfolio.'))
+  if (numDeletedRows === 0n) throw new DomainError('not-found', text('This portfolio does not exist.'))
 }

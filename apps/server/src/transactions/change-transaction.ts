@@ -17,7 +17,7 @@ export async function readTransaction(db: Db, userId: string, id: string): Promi
 }
 
 function requireRow(row: TransactionRow | undefined): TransactionRow {
-  if (row === undefined) throw new DomainError('not-found', text('There is no such transaction.'))
+  if (row === undefined) throw new DomainError('not-found', text('This transaction does not exist.'))
   return row
 }
 

@@ -34,7 +34,7 @@ export async function chooseSecurity(
     return
   }
   if (!(await findAssets(market.db, [assetId])).has(assetId))
-    throw new DomainError('unknown-asset', text('There is no such asset.'))
+    throw new DomainError('unknown-asset', text('This asset does not exist.'))
   await db
     .insertInto('import_securities')
     .values({ user_id: userId, security: key, asset_id: assetId })

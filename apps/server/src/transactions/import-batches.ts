@@ -144,7 +144,7 @@ export async function readImport(db: Db, userId: string, importId: string): Prom
     .where('user_id', '=', userId)
     .where('id', '=', importId)
     .executeTakeFirst()
-  if (batch === undefined) throw new DomainError('not-found', text('There is no such import.'))
+  if (batch === undefined) throw new DomainError('not-found', text('This import does not exist.'))
   return batch
 }
 

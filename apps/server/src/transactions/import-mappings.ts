@@ -62,5 +62,5 @@ export async function deleteMapping(db: Db, userId: string, id: string): Promise
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such mapping.'))
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('This mapping does not exist.'))
 }

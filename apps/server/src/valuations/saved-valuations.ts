@@ -79,5 +79,5 @@ export async function deleteValuation(db: Db, userId: string, id: string): Promi
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such valuation.'))
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('This valuation does not exist.'))
 }

@@ -106,7 +106,7 @@ async function requireWebhook(db: Db, userId: string, id: string): Promise<void>
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw new DomainError('not-found', text('There is no such webhook.'))
+  if (row === undefined) throw new DomainError('not-found', text('This webhook does not exist.'))
 }
 
 export async function disableWebhook(db: Db, clock: Clock, userId: string, id: string, isDisabled: boolean) {

@@ -47,7 +47,7 @@ test('a response that is no whole discovery document is described by a sentence'
   }
   expect(await problemOf(302, '')).toBe('It responds with status 302. Check OIDC_ISSUER.')
   expect(await problemOf(200, '<html>')).toBe('It is not a JSON document. Check OIDC_ISSUER.')
-  expect(await problemOf(200, '{}')).toBe('It names no issuer.')
+  expect(await problemOf(200, '{}')).toBe('It does not name an issuer.')
   expect(await problemOf(200, JSON.stringify({ issuer: origin, token_endpoint: origin }))).toBe(
     'It has no authorization_endpoint and no jwks_uri.',
   )

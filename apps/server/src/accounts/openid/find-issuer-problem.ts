@@ -34,7 +34,8 @@ export async function findIssuerProblem(issuer: string): Promise<string | undefi
   if (response.status !== 200) return `${address} responds with status ${response.status}. Check OIDC_ISSUER.`
   const document = parseObject(text)
   if (document === undefined) return `${address} is not a JSON document. Check OIDC_ISSUER.`
-  if (typeof document.issuer !== 'string' || !URL.canParse(document.issuer)) return `${address} names no issuer.`
+  if (typeof document.issuer !== 'string' || !URL.canParse(document.issuer))
+    return `${address} does not name an issuer.`
   if (new URL(document.issuer).href !== new URL(issuer).href)
     return `OIDC_ISSUER is ${issuer}, but the issuer names itself ${document.issuer}. They must be equal.`
   const missing = NEEDED_FIELDS.filter((field) => typeof document[field] !== 'string')

@@ -69,7 +69,7 @@ export async function findOpenIdUser(
         'Someone signed in at {name} with your verified address. {name} signs in to your Plumbline account from now on.',
         { name },
       ),
-      warning: text('If this wasn’t you, sign out everywhere and tell whoever runs this installation.'),
+      warning: text('If this wasn’t you, sign out everywhere and tell the operator of this installation.'),
       button: { label: text('See your sessions'), address: `${publicUrl}/app/settings/user` },
     })
     await outbox.put(tx, { to: email, write, userId: id })

@@ -48,5 +48,5 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('There is no such passkey.'))
+  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('This passkey does not exist.'))
 }

@@ -23,7 +23,7 @@ export async function removePasskey(
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirst()
-    if (removed === undefined) throw new DomainError('not-found', text('There is no such passkey.'))
+    if (removed === undefined) throw new DomainError('not-found', text('This passkey does not exist.'))
     await recordEvent(tx, clock, origin, { event: 'passkey-removed', userId })
     if (!(await hasPasskey(tx, userId)))
       await tx.updateTable('users').set({ passkey_required: 0 }).where('id', '=', userId).execute()

@@ -47,5 +47,5 @@ export async function deleteScreen(db: Db, userId: string, id: string): Promise<
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such screen.'))
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('This screen does not exist.'))
 }

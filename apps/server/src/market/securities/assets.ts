@@ -49,7 +49,7 @@ export async function hasMoreAssetsThan(db: MarketDb, count: number): Promise<bo
 /** Throws `not-found` for an unknown id. */
 export async function requireAsset(db: MarketDb, id: string): Promise<AssetRow> {
   const asset = (await findAssets(db, [id])).get(id)
-  if (asset === undefined) throw new DomainError('not-found', text('There is no such asset.'))
+  if (asset === undefined) throw new DomainError('not-found', text('This asset does not exist.'))
   return asset
 }
 

@@ -122,7 +122,7 @@ function describePause(part: string, until: string | null): string {
 }
 
 function describePastPause(part: string, until: string | null): string {
-  if (until === null) return t`Market data: ${part} was paused; nothing was requested since.`
+  if (until === null) return t`Market data: ${part} was paused. Nothing has been requested since.`
   const time = formatDateTime(until)
-  return t`Market data: ${part} was paused until ${time}; nothing was requested since.`
+  return t`Market data: ${part} was paused until ${time}. Nothing has been requested since.`
 }

@@ -62,7 +62,7 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
           />
           {compound?.ratio != null && (
             <p className={styles.hint}>
-              {t`The mean of the yearly growth rates; compounded ${{
+              {t`The average of the yearly growth rates. Compounded: ${{
                 growth: formatPercent(compound.ratio, { format: numberFormat }),
               }} a year.`}
             </p>

@@ -84,7 +84,7 @@ const listKindNames = (): Record<LeafKind, string> => ({
   holding: t`Held`,
   flow: t`Money moved`,
   span: t`No money moved until`,
-  others: t`Holdings beyond your plan`,
+  others: t`Holdings not included in your plan`,
   unlisted: t`Other effects`,
 })
 

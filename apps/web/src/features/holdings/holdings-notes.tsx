@@ -38,7 +38,7 @@ function writeSentences(notes: Notes): string[] {
   }
   if (estimated.length > 0) {
     const names = namesOf(estimated)
-    sentences.push(t`Estimated at the first known price or rate: ${names}.`)
+    sentences.push(t`Estimated with the first known price or rate: ${names}.`)
   }
   return [
     ...sentences,

@@ -54,8 +54,8 @@ export function ChooseAssetDialog({ row, rowCount, isChosen, onClose, onChosen }
           </Trans>
         )}{' '}
         {plural(rowCount, {
-          one: 'One row names it. Plumbline remembers this for your next files.',
-          other: `${rowCount} rows name it. Your choice applies to all of them and to your next files.`,
+          one: 'One row contains it. Plumbline remembers your choice for your next files.',
+          other: `${rowCount} rows contain it. Your choice applies to all of them and to your next files.`,
         })}
       </p>
       <div className={styles.pick}>

@@ -147,9 +147,9 @@ export function PreviewStep(props: PreviewStepProps) {
           <SwitchField
             label={plural(overlaps, {
               one: 'Import the row although the portfolio already has it',
-              other: `Import the ${overlaps} rows that the portfolio has already`,
+              other: `Import the ${overlaps} rows that the portfolio already has`,
             })}
-            description={t`Asset, type, date, units and price are those of a transaction that was entered by hand or came from another file.`}
+            description={t`Asset, type, date, units and price match a transaction that was entered by hand or imported from another file.`}
             isOn={withOverlaps}
             onChange={setWithOverlaps}
           />

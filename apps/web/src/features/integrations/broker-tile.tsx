@@ -44,7 +44,7 @@ function describeAvailability(availability: Broker['availability']): string {
 function describeState({ error, isSyncing, updatedAt, portfolioId, isPaused }: Integration): string {
   if (error === 'Unauthorized') return t`Please reconnect your account`
   if (error !== null) return t`Last synchronization failed`
-  if (isPaused) return t`Paused: not part of your plan`
+  if (isPaused) return t`Paused: not included in your plan`
   if (portfolioId === null) return t`Connected · choose a portfolio`
   if (isSyncing) return t`Synchronizing…`
   return updatedAt === null ? t`Connected` : t`Synchronized ${{ time: formatDateTime(updatedAt) }}`

@@ -42,7 +42,7 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
         <div>
           <Select
             label={t`Portfolio`}
-            description={t`All transactions of this broker are added to it`}
+            description={t`All transactions of this broker are added to this portfolio`}
             placeholder={t`Choose a portfolio`}
             data={(portfolios ?? []).map(({ _id: value, name }) => ({ value, label: name }))}
             value={choosing.isPending ? choosing.variables : portfolioId}

@@ -22,7 +22,7 @@ function rowsOf({ holdings, others }: Returns, names: ReadonlyMap<string, string
   if (others === null) return rows
   const none = { value: null, annualized: null, reason: null, isAmbiguous: false, rates: [] }
   const { gain, contribution, holdings: count } = others
-  const name = t`${count} holdings beyond your plan`
+  const name = t`${count} holdings not included in your plan`
   return [...rows, { assetId: HIDDEN, name, startValue: 0, endValue: 0, gain, contribution, twr: none, irr: none }]
 }
 

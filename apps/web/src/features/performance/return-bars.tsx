@@ -96,5 +96,5 @@ function describeReturns(groups: BarGroup[], percent: (ratio: number) => string)
   const count = known.length
   const [bestName, bestReturn] = [best.name, percent(best.value)]
   const [worstName, worstReturn] = [worst.name, percent(worst.value)]
-  return t`${positive} of ${count} are above zero; the best is ${bestName} with ${bestReturn}, the worst ${worstName} with ${worstReturn}.`
+  return t`${positive} of ${count} are above zero. The best is ${bestName} with ${bestReturn}, the worst ${worstName} with ${worstReturn}.`
 }

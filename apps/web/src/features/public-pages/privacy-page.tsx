@@ -26,7 +26,7 @@ export function PrivacyPage() {
         <dd>{t`Transactions, imports and settings, until you delete them.`}</dd>
         <dt>{t`Sessions`}</dt>
         <dd>
-          {t`The browser and the times of sign-in and last use. A session ends after 30 days without use. Your browser keeps the session in its local storage; there are no cookies.`}
+          {t`The browser and the times of sign-in and last use. A session ends after 30 days without use. Your browser keeps the session in its local storage. There are no cookies.`}
         </dd>
         <dt>{t`Broker connections`}</dt>
         <dd>{t`Your credentials, encrypted, until you disconnect the broker.`}</dd>

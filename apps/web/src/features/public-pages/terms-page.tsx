@@ -11,7 +11,7 @@ export function TermsPage() {
   return (
     <ArticlePage title={t`Terms`} description={t`The terms of use of this installation of Plumbline.`}>
       <p>
-        {t`Plumbline is free software under the GNU Affero General Public License. The operator of this installation provides it as it is, without warranty. The operator may publish other terms; they then replace this page.`}
+        {t`Plumbline is free software under the GNU Affero General Public License. The operator of this installation provides it as is, without warranty. The operator may publish other terms, which then replace this page.`}
       </p>
       <h2>{t`No investment advice`}</h2>
       <p>
@@ -26,7 +26,7 @@ export function TermsPage() {
       </ul>
       <h2>{t`Payments`}</h2>
       <p>
-        {t`If this installation sells a plan, its price, period and renewal are shown before you pay. You can cancel in the settings at any time; the plan then lasts until the end of the period that you paid for.`}
+        {t`If this installation sells a plan, its price, period and renewal are shown before you pay. You can cancel in the settings at any time. The plan then lasts until the end of the period that you paid for.`}
       </p>
       <p>
         <Trans>

@@ -147,7 +147,7 @@ export function ScreenerPage() {
               text={
                 universe !== 'all' && applied.length === 0
                   ? describeEmpty(universe)
-                  : t`Loosen or remove a filter. Securities without a filtered figure are left out.`
+                  : t`Relax or remove a filter. Securities without a filtered figure are left out.`
               }
             >
               <Button variant="default" onClick={filters.clear}>

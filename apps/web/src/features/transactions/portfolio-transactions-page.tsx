@@ -62,7 +62,7 @@ export function PortfolioTransactionsPage() {
     <>
       <PageMeta
         title={t`Transactions · ${{ portfolioName: portfolio?.name ?? t`Portfolio` }}`}
-        description={t`Buys, sells, dividends, fees and splits of the portfolio by period.`}
+        description={t`Buys, sells, dividends, fees and splits of the portfolio, by period.`}
       />
       <TransactionsView
         scope="portfolio"

@@ -11,19 +11,19 @@ function describeMissing(thing: Thing): { title: string; description: string; hi
     case 'page':
       return {
         title: t`This page does not exist`,
-        description: t`There is no such page.`,
+        description: t`This page does not exist.`,
         hint: t`The address may be mistyped, or the page was deleted.`,
       }
     case 'portfolio':
       return {
         title: t`This portfolio does not exist`,
-        description: t`There is no such portfolio.`,
+        description: t`This portfolio does not exist.`,
         hint: t`The address may be mistyped, or the portfolio was deleted.`,
       }
     case 'asset':
       return {
         title: t`This asset does not exist`,
-        description: t`There is no such asset.`,
+        description: t`This asset does not exist.`,
         hint: t`The address may be mistyped, or the asset was deleted.`,
       }
   }

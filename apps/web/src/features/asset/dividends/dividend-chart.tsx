@@ -55,7 +55,7 @@ export function DividendChart({ sums, name }: { sums: DividendSums; name: string
       />
       <p className={`${layout.source} ${layout.below}`}>
         {t`By ex-dividend date, adjusted for splits. The table shows the amounts paid.`}
-        {leftOut > 0 && ` ${t`${leftOut} in other currencies are not in the sums.`}`}
+        {leftOut > 0 && ` ${t`${leftOut} in other currencies are not included.`}`}
       </p>
     </Card>
   )

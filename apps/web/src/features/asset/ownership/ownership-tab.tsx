@@ -29,7 +29,7 @@ function Ownership({ asset }: { asset: Asset }) {
           <div className={layout.list}>
             <InsiderTable transactions={transactions} currency={asset.currency} />
           </div>
-          <p className={layout.source}>{t`Shares and prices as traded, not adjusted for splits since.`}</p>
+          <p className={layout.source}>{t`Shares and prices as traded, not adjusted for later splits.`}</p>
         </div>
       ) : (
         <Card isFlush>

@@ -85,7 +85,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared, rea
         readDay={(index) => {
           const onDay = index === null ? [] : shownEvents.filter((event) => event.index === index)
           if (onDay.length > 0) return onDay.map(({ id, text }) => <span key={id}>{text}</span>)
-          return !isPercent && <ChangeOver name={t`Over the period`} values={closes} />
+          return !isPercent && <ChangeOver name={t`In this period`} values={closes} />
         }}
         readRange={(start, end) => {
           const [first, last] = [closes[start] ?? 0, closes[end] ?? 0]
@@ -167,6 +167,6 @@ function describePrices(
   const highest = write(closes.reduce((left, right) => Math.max(left, right)))
   const [firstDay, lastDay, start, end] = [formatDate(from), formatDate(to), write(first), write(last)]
   return change === null
-    ? t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}; lowest ${lowest}, highest ${highest}.`
-    : t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}, ${change}; lowest ${lowest}, highest ${highest}.`
+    ? t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}. Lowest ${lowest}, highest ${highest}.`
+    : t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}, ${change}. Lowest ${lowest}, highest ${highest}.`
 }
