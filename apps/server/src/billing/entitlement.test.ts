@@ -17,7 +17,7 @@ test.each([
   { status: 'paused', reason: 'not billed', until: null },
   { status: 'canceled', endsAt: '2026-03-01', reason: 'ended', until: null },
   { status: 'incomplete_expired', reason: 'never begun', until: null },
-] as const)('$status grants premium until $until: $reason', ({ status, until, ...rest }) => {
+] as const)('PAY-07 $status grants premium until $until: $reason', ({ status, until, ...rest }) => {
   const dates = Object.fromEntries(
     Object.entries(rest).flatMap(([name, value]) => (name === 'reason' ? [] : [[name, at(value)]])),
   )
