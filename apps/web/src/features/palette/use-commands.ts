@@ -132,7 +132,7 @@ function useOwnPortfolioCommands(): Command[] {
       id: 'action-add',
       group: 'actions',
       label: t`Add transactions`,
-      words: t`buy sell dividend manually enter record new`,
+      words: t`buy sell dividend manually enter record create new`,
       note,
       run: () => void navigate({ to: '/portfolio/$portfolioId/add', params }),
     },
