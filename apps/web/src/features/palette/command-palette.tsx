@@ -56,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size={560} yOffset="10dvh" transitionProps={{ duration: 120 }}>
       <Modal.Overlay />
-      <Modal.Content aria-label={t`Command palette`}>
+      <Modal.Content aria-label={t`Command palette`} data-palette>
         <Modal.Body className={styles.body ?? ''}>
           <CommandSearch onClose={onClose} />
         </Modal.Body>

@@ -26,15 +26,21 @@ function startSearch(): void {
   else openPalette()
 }
 
-/** Keeps what is typed while the palette opens, until its field has the focus. Returns true if the key was kept. */
-function typeAhead(event: KeyboardEvent): boolean {
-  if (getOpenDialog() !== 'palette' || isTyping(event.target)) return false
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (event.key === 'Backspace') paletteText.set(paletteText.get().slice(0, -1))
-  else if (event.key.length === 1) paletteText.set(paletteText.get() + event.key)
-  else return event.key !== 'Escape'
+function isInPalette(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.closest('[data-palette]') !== null
+}
+
+/** While the palette opens, its keys reach neither the page nor the field that had the focus. */
+function typeAhead(event: KeyboardEvent): void {
+  if (getOpenDialog() !== 'palette' || isInPalette(event.target)) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const { key } = event
+  if (key === 'Escape') openDialog(null)
+  else if (key === 'Backspace') paletteText.set(paletteText.get().slice(0, -1))
+  else if (key.length === 1) paletteText.set(paletteText.get() + key)
+  else if (key !== 'Enter') return
   event.preventDefault()
-  return true
+  event.stopPropagation()
 }
 
 /** Listens to the keyboard on every page of a signed-in user. */
@@ -53,14 +59,17 @@ export function useShortcuts(isOn: boolean): void {
       privacy: () => setPrivacyMode(!isPrivacyModeOn()),
     }
     function onKeyDown(event: KeyboardEvent) {
-      if (typeAhead(event)) return
       const shortcut = readShortcut(event, previousKey.current, !singleKeysOff.get() && !isTyping(event.target))
       previousKey.current = event.key
       if (shortcut === undefined) return
       event.preventDefault()
       actions[shortcut]()
     }
+    document.addEventListener('keydown', typeAhead, true)
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', typeAhead, true)
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [isOn, navigate])
 }
