@@ -24,11 +24,13 @@ export function filteredFields(drafts: readonly FilterDraft[]): ScreenerFieldNam
 const NAME_WIDTH = 200
 const EXCHANGE_WIDTH = 84
 const SYMBOL_WIDTH = 90
+/** Fits a long name of a sector, also in German. */
+const PICK_WIDTH = 200
 
 function widthOf(column: ScreenerColumnName): number {
   if (isQuoteColumn(column)) return column === 'price' ? 116 : 94
   const isPick = isPickField(column)
-  return Math.min(Math.max(describeColumn(column).label.length * 6.5 + 36, isPick ? 150 : 96), 240)
+  return Math.min(Math.max(describeColumn(column).label.length * 6.5 + 36, isPick ? PICK_WIDTH : 96), 240)
 }
 
 type ShownColumns = {
