@@ -39,6 +39,21 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add transactions' }).click()
   await expect(page).toHaveURL(`${address}/add`)
+
+  await page.goBack()
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['Date,Symbol,Units,Price\n'], 'broker.csv', { type: 'text/csv' }))
+    return transfer
+  })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(async () => {
+    await heading.dispatchEvent('dragover', { dataTransfer })
+    await expect(page.locator('[data-target]')).toContainText('Import a file', { timeout: 500 })
+  }).toPass()
+  await heading.dispatchEvent('drop', { dataTransfer })
+  await expect(page).toHaveURL(`${address}/import?shared=true`)
+  await expect(page.getByRole('button', { name: 'Continue with broker.csv' })).toBeVisible()
 })
 
 test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({

@@ -9,11 +9,11 @@ import { Link } from '@tanstack/react-router'
 import { showText } from '../../language/show-text.ts'
 import { showError, showFailure } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import styles from './import.module.css'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
 import { choicesOf } from './reading-choices.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
-import { useFileDrop } from './use-file-drop.ts'
 
 /** Enough of a file for the name of its broker. */
 const SEARCHED_BYTES = 8192

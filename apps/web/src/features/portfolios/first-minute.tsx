@@ -6,10 +6,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createPortfolioMutation, createSampleMutation } from '../../api/portfolio-mutations.ts'
+import { keepDroppedFile } from '../../stores/shared-file.ts'
 import { showFailure } from '../../ui/notices.tsx'
 import { SampleButton } from '../../ui/sample/sample-button.tsx'
 import { SamplePicture } from '../../ui/sample/sample-picture.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import styles from './first-minute.module.css'
 
 type FirstMinuteProps = {
@@ -33,15 +35,23 @@ export function FirstMinute({ currency, portfolioId, onCreate }: FirstMinuteProp
     onError: (error) => showFailure(t`The sample could not be created`, error),
   })
 
-  function start(to: '/portfolio/$portfolioId/import' | '/portfolio/$portfolioId/add') {
+  function withPortfolio(open: (portfolioId: string) => Promise<void>) {
     if (portfolioId !== undefined) {
-      void navigate({ to, params: { portfolioId } })
+      void open(portfolioId)
       return
     }
-    create.mutate(currency === null ? undefined : { currency }, {
-      onSuccess: ({ _id }) => navigate({ to, params: { portfolioId: _id } }),
-    })
+    create.mutate(currency === null ? undefined : { currency }, { onSuccess: ({ _id }) => open(_id) })
   }
+
+  const start = (to: '/portfolio/$portfolioId/import' | '/portfolio/$portfolioId/add') =>
+    withPortfolio((id) => navigate({ to, params: { portfolioId: id } }))
+
+  const isDraggedOver = useFileDrop((file) => {
+    if (create.isPending) return
+    keepDroppedFile(file)
+    const to = '/portfolio/$portfolioId/import'
+    withPortfolio((id) => navigate({ to, params: { portfolioId: id }, search: { shared: true } }))
+  })
 
   return (
     <div className={styles.layout}>
@@ -50,7 +60,8 @@ export function FirstMinute({ currency, portfolioId, onCreate }: FirstMinuteProp
           icon={<IconFileImport size={17} stroke={1.6} aria-hidden="true" />}
           title={t`Import a file`}
           text={t`You see every line as a transaction before anything is saved. Where a date or an amount can be read two ways, Plumbline asks.`}
-          needs={t`A file from your broker or tracker: CSV, Excel or its own format`}
+          needs={t`A file from your broker or tracker: CSV, Excel or its own format. Drop it anywhere on this page`}
+          isTarget={isDraggedOver}
         >
           <Button
             leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
@@ -103,11 +114,19 @@ export function FirstMinute({ currency, portfolioId, onCreate }: FirstMinuteProp
   )
 }
 
-type WayProps = { icon: ReactNode; title: string; text: string; needs: string; children: ReactNode }
+type WayProps = {
+  icon: ReactNode
+  title: string
+  text: string
+  needs: string
+  /** Takes the file that is being dragged over the page. */
+  isTarget?: boolean
+  children: ReactNode
+}
 
-function Way({ icon, title, text, needs, children }: WayProps) {
+function Way({ icon, title, text, needs, isTarget = false, children }: WayProps) {
   return (
-    <div className={styles.way}>
+    <div className={styles.way} data-target={isTarget || undefined}>
       <span className={styles.icon}>{icon}</span>
       <div>
         <h2>{title}</h2>
