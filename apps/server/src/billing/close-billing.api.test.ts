@@ -82,8 +82,11 @@ test.each([
 test('a webhook of a deleted account’s customer ends what is left', async () => {
   await billing.subscribe(token)
   const [subscription] = billing.stripe.account.liveSubscriptions()
+  billing.stripe.faultOf = () => ({ kind: 'error', status: 500 })
   await deleteAccount()
+  await billing.sweep()
   await billing.server.database.db.deleteFrom('closed_customers').execute()
+  billing.stripe.faultOf = () => undefined
   billing.stripe.account.updateSubscription(subscription?.id ?? '', { cancelAtPeriodEnd: false })
   await billing.deliverEvents()
   expect(billing.stripe.account.liveSubscriptions()).toEqual([])
