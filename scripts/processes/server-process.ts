@@ -101,7 +101,7 @@ export async function startServer(
     process.once('exit', endWithUs)
     child.once('exit', () => process.off('exit', endWithUs))
     const origin = `http://127.0.0.1:${port}`
-    if (await becomesHealthy(origin, child)) {
+    if (await becomesHealthy(origin, child, output)) {
       return {
         origin,
         port,
@@ -126,10 +126,13 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** False once the process has ended, or the limit has passed. */
-async function becomesHealthy(origin: string, child: ChildProcess): Promise<boolean> {
+/**
+ * False once the process has ended, or the limit has passed. Its own output counts, too: another server may have taken
+ * the port and answer in its place.
+ */
+async function becomesHealthy(origin: string, child: ChildProcess, output: () => string): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT_MS
-  while (!(await isHealthy(origin))) {
+  while (!output().includes('Plumbline is at ') || !(await isHealthy(origin))) {
     if (hasEnded(child) || Date.now() > deadline) return false
     await delay(20)
   }
