@@ -2,7 +2,7 @@
  * Pages whose script has a limit (see scripts/measure-first-load.mjs): they load nothing that only later pages need.
  */
 const FIRST_PAGES =
-  /\/src\/features\/(sign-in\/(sign-in|register)-page|public-pages\/landing-page|portfolios\/portfolio-list-page)/
+  /\/src\/(features\/(sign-in\/(sign-in|register)-page|public-pages\/landing-page)|routes\/portfolio-list\.tsx)/
 const PUBLIC_PAGES = /\/src\/features\/public-pages\//
 const CHARTS =
   /lightweight-charts|fancy-canvas|\/src\/ui\/chart\/(time-chart|comparison-chart|use-range-selection|chart-options|growth-between)/

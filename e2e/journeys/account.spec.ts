@@ -3,6 +3,7 @@ import { getUser, signOut } from '@plumbline/contract/accounts/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { runCli } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
+import { dropFile } from '../harness/drop-file.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { signIn, signInAsNew, test } from '../harness/product.ts'
@@ -115,6 +116,19 @@ test.describe('the welcome dialog', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
+  })
+
+  test('a file that is dropped on the welcome dialog is imported, and the dialog waits meanwhile', async ({
+    page,
+    server,
+  }) => {
+    await signInAsNew(page, server, email)
+    await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
+    await dropFile(page, 'broker.csv', 'Drop the file to import it')
+    await expect(page.getByRole('button', { name: 'Continue with broker.csv' })).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Holdings' }).click()
+    await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
   })
 
   test('SGN-08 opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review', async ({

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { dropFile } from '../harness/drop-file.ts'
 import { readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -30,6 +31,9 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expect(page.getByRole('button', { name: 'Add Transactions' })).toHaveCount(0)
   await expectAccessible(page)
   const address = page.url()
+  await dropFile(page, 'pension.csv', 'Drop the file to import it into Pension')
+  await expect(page.getByRole('button', { name: 'Continue with pension.csv' })).toBeVisible()
+  await page.goBack()
   await page.getByRole('link', { name: 'Synchronize broker' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/settings/integrations`)
 
@@ -41,19 +45,42 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expect(page).toHaveURL(`${address}/add`)
 
   await page.goBack()
-  const dataTransfer = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['Date,Symbol,Units,Price\n'], 'broker.csv', { type: 'text/csv' }))
-    return transfer
-  })
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(async () => {
-    await heading.dispatchEvent('dragover', { dataTransfer })
-    await expect(page.locator('[data-target]')).toContainText('Import a file', { timeout: 500 })
-  }).toPass()
-  await heading.dispatchEvent('drop', { dataTransfer })
+  await dropFile(page, 'broker.csv', 'Drop the file to import it')
   await expect(page).toHaveURL(`${address}/import?shared=true`)
   await expect(page.getByRole('button', { name: 'Continue with broker.csv' })).toBeVisible()
+})
+
+test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({ page }) => {
+  const purchase = page.getByRole('form', { name: 'First purchase' })
+  await purchase.getByRole('button', { name: 'Add purchase' }).click()
+  await expect(purchase.getByText('Select an asset')).toBeVisible()
+  await purchase.getByRole('combobox', { name: 'Asset' }).fill('Acorn')
+  await page.keyboard.press('Enter')
+  await expect(purchase.getByRole('combobox', { name: 'Asset' })).toHaveValue('ACRN · Acorn Tools Inc')
+  await purchase.getByRole('textbox', { name: 'Date' }).fill('2023-01-10')
+  await purchase.getByRole('spinbutton', { name: 'Quantity' }).fill('12.5')
+  await expect(purchase.getByText('close of 10 Jan 2023')).toBeVisible()
+  await purchase.getByRole('textbox', { name: 'Price, USD' }).fill('88.40')
+  await expect(purchase.getByRole('status')).toHaveText('12.5 x 88.40 = USD 1,105.00')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/portfolio\/[\w-]+$/)
+  await expect(page.getByRole('row', { name: /Acorn Tools Inc/ })).toContainText('12.5')
+})
+
+test('a file that is dropped on a page is imported into its portfolio, or into one that is chosen', async ({
+  page,
+  server,
+}) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+  await page.goto('/app/portfolios')
+  await dropFile(page, 'first.csv', 'Drop the file to import it')
+  await page.getByRole('link', { name: 'Fixture' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with first.csv' })).toBeVisible()
+
+  await page.goto(`/app/portfolio/${id}/transactions`)
+  await dropFile(page, 'second.csv', 'Drop the file to import it into Fixture')
+  await expect(page.getByRole('button', { name: 'Continue with second.csv' })).toBeVisible()
 })
 
 test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { healthQuery, userQuery } from '../api/account-queries.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -6,6 +7,7 @@ import { useShortcuts } from '../features/palette/use-shortcuts.ts'
 import { isReviewAsked, isWelcomeNeeded } from '../features/welcome/welcome-state.ts'
 import { useSession } from '../stores/session.ts'
 import { openDialog, useOpenDialog } from '../ui/dialogs/open-dialog.ts'
+import { FORM_PATH } from './form-path.ts'
 import { UpgradePrompt } from './upgrade-prompt.tsx'
 
 const CommandPalette = lazy(async () => ({
@@ -45,6 +47,7 @@ export function Overlays() {
   const asked = useOpenDialog()
   const close = useCallback(() => openDialog(null), [])
   const [isWelcoming, endWelcome] = useWelcome(user?._id, user !== undefined && isWelcomeNeeded(user))
+  const isForm = useLocation({ select: ({ pathname }) => FORM_PATH.test(pathname) })
   useShortcuts(token !== undefined)
   if (token === undefined || !user || !health) return null
 
@@ -52,7 +55,7 @@ export function Overlays() {
   return (
     <Suspense>
       {Dialog && <Dialog onClose={close} />}
-      {isWelcoming ? (
+      {isWelcoming && !isForm ? (
         <WelcomeDialog
           user={user}
           hasLastStep={health.billing !== 'off' && (health.hasWelcomeOffer || isReviewAsked(user))}

@@ -12,7 +12,7 @@ const portfolioListRoute = createRoute({
   path: '/portfolios',
   validateSearch: ({ create }: Record<string, unknown>): { create?: true } => (create === true ? { create } : {}),
   loader: () => void queryClient.prefetchQuery(portfolioListQuery),
-  component: lazyRouteComponent(() => import('../features/portfolios/portfolio-list-page.tsx'), 'PortfolioListPage'),
+  component: lazyRouteComponent(() => import('./portfolio-list.tsx'), 'PortfolioList'),
 })
 
 /** The address of the share target in `public/manifest.webmanifest`. */

@@ -29,7 +29,7 @@ const holdingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: '/',
   validateSearch: readHoldingsSearch,
-  component: lazyRouteComponent(() => import('../features/holdings/holdings-page.tsx'), 'HoldingsPage'),
+  component: lazyRouteComponent(() => import('./portfolio-holdings.tsx'), 'PortfolioHoldings'),
 })
 
 const performanceRoute = createRoute({

@@ -9,13 +9,11 @@ import {
   isPromptDrawn,
   useUpgradeSource,
 } from '../stores/upgrade-prompt.ts'
+import { FORM_PATH } from './form-path.ts'
 
 const UpgradeDialog = lazy(async () => ({
   default: (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
 }))
-
-/** Pages on which a prompt would interrupt data entry. */
-const FORM_PATH = /\/(add|import)$|\/settings/
 
 type UpgradePromptProps = { user: User; isSelling: boolean; isQuiet: boolean }
 

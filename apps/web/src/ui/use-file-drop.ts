@@ -1,18 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** The places on this page that take files, by when they were first drawn: a page after its frame. */
+const places = new Set<number>()
+let placeCount = 0
+
 const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Takes a file that is dropped anywhere on the page, which a browser would open otherwise. Returns whether one is being
- * dragged over the page.
+ * Takes a file that is dropped anywhere on the page, which a browser would open otherwise. The innermost of several
+ * places takes it. Returns whether one is being dragged over the page.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const [place] = useState(() => placeCount++)
   const take = useEffectEvent(onFile)
 
   useEffect(() => {
+    const isTaker = (event: DragEvent) => holdsFile(event) && place === Math.max(...places)
     function onDragOver(event: DragEvent) {
-      if (!holdsFile(event)) return
+      if (!isTaker(event)) return
       event.preventDefault()
       setIsDraggedOver(true)
     }
@@ -20,21 +26,23 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       if (relatedTarget === null) setIsDraggedOver(false)
     }
     function onDrop(event: DragEvent) {
-      if (!holdsFile(event)) return
+      if (!isTaker(event)) return
       event.preventDefault()
       setIsDraggedOver(false)
       const file = event.dataTransfer?.files[0]
       if (file) take(file)
     }
+    places.add(place)
     addEventListener('dragover', onDragOver)
     addEventListener('dragleave', onDragLeave)
     addEventListener('drop', onDrop)
     return () => {
+      places.delete(place)
       removeEventListener('dragover', onDragOver)
       removeEventListener('dragleave', onDragLeave)
       removeEventListener('drop', onDrop)
     }
-  }, [])
+  }, [place])
 
   return isDraggedOver
 }

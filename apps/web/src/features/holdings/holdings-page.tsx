@@ -24,6 +24,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AddTransactionsChooser } from './add-transactions-chooser.tsx'
 import { buildHeaderStats } from './build-header-stats.tsx'
+import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import styles from './holdings.module.css'
 import { HoldingsNotes } from './holdings-notes.tsx'
@@ -42,26 +43,17 @@ const NO_COLUMNS: readonly string[] = []
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/')
 
+type HoldingsPageProps = Pick<FirstStepsProps, 'FirstPurchase'>
+
 /** The root page of a portfolio. Without any line it is the chooser for adding the first transactions. */
-export function HoldingsPage() {
+export function HoldingsPage({ FirstPurchase }: HoldingsPageProps) {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
   return portfolio.lines.length === 0 ? (
-    <FirstSteps portfolio={portfolio} />
+    <FirstSteps {...{ portfolio, FirstPurchase }} />
   ) : (
     <Holdings key={portfolio._id} portfolio={portfolio} />
-  )
-}
-
-function FirstSteps({ portfolio }: { portfolio: Portfolio }) {
-  return (
-    <>
-      <PageMeta title={portfolio.name} description={t`Holdings of ${{ name: portfolio.name }}`} />
-      <PageHead title={portfolio.name} note={t`No transactions yet`} />
-      <PortfolioSync portfolioId={portfolio._id} />
-      <AddTransactionsChooser portfolioId={portfolio._id} />
-    </>
   )
 }
 

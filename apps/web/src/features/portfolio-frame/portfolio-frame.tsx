@@ -13,6 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet, useMatch } from '@tanstack/react-router'
 import { isNotFound } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { keepForImport } from '../../api/shared-file-query.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'
@@ -82,6 +84,7 @@ function PendingPage() {
 /** The frame of a portfolio's pages, with the side navigation. The pages are shown once the portfolio is loaded. */
 export function PortfolioFrame() {
   const { portfolioId } = routeApi.useParams()
+  const navigate = routeApi.useNavigate()
   const query = useQuery(portfolioQuery(portfolioId))
   if (isNotFound(query.error)) return <NotFoundState thing="portfolio" />
 
@@ -96,9 +99,23 @@ export function PortfolioFrame() {
     <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId)}>
       {!portfolio && <PageMeta title={t`Portfolio · Plumbline`} description={t`A portfolio.`} />}
       <QueryView query={query} failed={t`The portfolio could not be loaded`} skeleton={<PendingPage />} isFramed>
-        {({ isSample }) => (
+        {({ isSample, name }) => (
           <>
-            {isSample && <SampleStrip portfolioId={portfolioId} />}
+            {isSample ? (
+              <SampleStrip portfolioId={portfolioId} />
+            ) : (
+              <FileDrop
+                label={t`Drop the file to import it into ${{ portfolioName: name }}`}
+                onFile={(file) => {
+                  keepForImport(file)
+                  void navigate({
+                    to: '/portfolio/$portfolioId/import',
+                    params: { portfolioId },
+                    search: { shared: true },
+                  })
+                }}
+              />
+            )}
             <Outlet />
           </>
         )}

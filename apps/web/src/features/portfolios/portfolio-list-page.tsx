@@ -15,7 +15,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { AllPortfoliosRow } from './all-portfolios-row.tsx'
-import { FirstMinute } from './first-minute.tsx'
+import { FirstMinute, type FirstMinuteProps } from './first-minute.tsx'
 import { chooseGreeting } from './greeting.ts'
 import { PortfolioHeads } from './portfolio-heads.tsx'
 import styles from './portfolio-list-page.module.css'
@@ -45,7 +45,7 @@ function useSampleWish(isEmpty: boolean) {
 }
 
 /** The first page after signing in: all portfolios with their value and gain. */
-export function PortfolioListPage() {
+export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'FirstPurchase'>) {
   const user = useCurrentUser()
   const query = useQuery(portfolioListQuery)
   const { create: isCreating = false } = routeApi.useSearch()
@@ -106,6 +106,7 @@ export function PortfolioListPage() {
             currency={user?.currency ?? null}
             portfolioId={query.data?.[0]?._id}
             onCreate={() => setIsCreating(true)}
+            FirstPurchase={FirstPurchase}
           />
         </div>
       )}

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { keepForImport } from '../../api/shared-file-query.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
 import { useSession } from '../../stores/session.ts'
 import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import styles from './app-shell.module.css'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -35,9 +38,24 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
           </div>
         )}
         {token !== undefined && banner}
+        {token !== undefined && <DroppedFile />}
         {children}
         {token !== undefined && <PhoneBar />}
       </div>
     </FigureSettingsProvider>
+  )
+}
+
+/** A file that is dropped on a page that is not of one portfolio: the next page asks for the portfolio. */
+function DroppedFile() {
+  const navigate = useNavigate()
+  return (
+    <FileDrop
+      label={t`Drop the file to import it`}
+      onFile={(file) => {
+        keepForImport(file)
+        void navigate({ to: '/shared-file' })
+      }}
+    />
   )
 }

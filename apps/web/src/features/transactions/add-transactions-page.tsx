@@ -18,6 +18,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { DraftTotal } from './draft-total.tsx'
+import { EARLIEST_DATE } from './earliest-date.ts'
 import {
   type DraftAsset,
   type DraftFaults,
@@ -29,7 +30,6 @@ import {
 import styles from './transactions.module.css'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/add')
-const EARLIEST_DATE = '1900-01-01'
 
 type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
 

@@ -16,6 +16,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { EARLIEST_DATE } from './earliest-date.ts'
 import styles from './transactions.module.css'
 import { useLedgerChanges } from './use-ledger-changes.ts'
 
@@ -78,7 +79,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
             label={t`Date`}
             value={date ?? ''}
             onChange={setDate}
-            earliest="1900-01-01"
+            earliest={EARLIEST_DATE}
             latest={today}
             placeholder={t`Unchanged`}
           />

@@ -1,14 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
 import { MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/operations'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { closeQuery } from '../../api/asset-queries.ts'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { typeDecimal } from '../../formatting/parse-number.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
-import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
@@ -16,6 +12,7 @@ import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { hasUnits, isSplit } from './has-units.ts'
 import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
+import { usePriceProposal } from './use-price-proposal.ts'
 
 const types = () =>
   choicesOf<TransactionType>({
@@ -37,27 +34,6 @@ type DraftFieldsProps = {
   hasFocus?: boolean
   /** What the type and the comments are called: `Operation` and `Notes` in the edit dialog. */
   names?: { type: string; comments: string }
-}
-
-/** Proposes the close of the day as the price of a trade, until a price is typed. */
-function usePriceProposal(draft: TransactionDraft, today: string, onChange: DraftFieldsProps['onChange']) {
-  const { numberFormat } = useFigureSettings()
-  const date = draft.date ?? today
-  const isTrade = draft.type === 'buy' || draft.type === 'sell'
-  const isOpen = isTrade && (draft.price === '' || draft.proposedOn !== null)
-  const { data: close } = useQuery({
-    ...closeQuery(draft.asset?._id ?? '', date),
-    enabled: isOpen && draft.asset !== null && date !== '',
-  })
-  const currency = draft.currency ?? draft.asset?.currency
-  const proposal = isOpen && close?.currency === currency ? close : undefined
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is another close to propose
-  useEffect(() => {
-    if (proposal)
-      onChange({ price: typeDecimal(Number(proposal.close.toPrecision(12)), numberFormat), proposedOn: proposal.date })
-    else if (draft.proposedOn !== null) onChange({ price: '', proposedOn: null })
-  }, [proposal?.close, proposal?.date, draft.asset?._id, isTrade, currency])
 }
 
 const typeByKey: Record<string, TransactionType> = { b: 'buy', s: 'sell', d: 'dividend', f: 'fee', r: 'reversesplit' }

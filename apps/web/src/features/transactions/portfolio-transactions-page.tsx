@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { textLink } from '../../ui/text-link.ts'
+import { EARLIEST_DATE } from './earliest-date.ts'
 import { ImportsCard } from './imports-card.tsx'
 import { OTHER_PERIOD, type PeriodTab } from './period-tabs.ts'
 import { TransactionFilters } from './transaction-filters.tsx'
@@ -40,7 +41,7 @@ export function PortfolioTransactionsPage() {
 
   const isOwnPeriod = filter.from !== undefined || filter.to !== undefined
   const period: PeriodTab = isOwnPeriod ? OTHER_PERIOD : (filter.period ?? 'current-month')
-  const dates = isOwnPeriod ? { from: filter.from ?? '1900-01-01', to: filter.to ?? today } : undefined
+  const dates = isOwnPeriod ? { from: filter.from ?? EARLIEST_DATE, to: filter.to ?? today } : undefined
   const { period: _period, from: _from, to: _to, ...narrowing } = filter
   const isNarrowed = Object.keys(narrowing).length > 0
 

@@ -12,6 +12,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { EARLIEST_DATE } from './earliest-date.ts'
 import styles from './transactions.module.css'
 
 const types = () =>
@@ -129,7 +130,7 @@ function DayField({ label, value, latest, onChange }: DayFieldProps) {
         label={label}
         isLabelHidden
         value={value}
-        earliest="1900-01-01"
+        earliest={EARLIEST_DATE}
         latest={latest}
         onChange={(date) => date !== '' && onChange(date)}
       />

@@ -1,0 +1,7 @@
+import { HoldingsPage } from '../features/holdings/holdings-page.tsx'
+import { FirstPurchase } from './first-purchase.tsx'
+
+/** The holdings of a portfolio; of an empty one, the ways to its first transactions. */
+export function PortfolioHoldings() {
+  return <HoldingsPage FirstPurchase={FirstPurchase} />
+}
