@@ -22,9 +22,13 @@ async function chooseAsset(page: Page, text: string, name: string): Promise<void
   await page.getByRole('option', { name }).first().click()
 }
 
-test('TXN-01 periods are tabs that stand in the address', async ({ page }) => {
+test('TXN-01 periods are tabs that stand in the address, and the first that has the newest transaction is open', async ({
+  page,
+}) => {
   await page.goto(`${portfolioAddress}/transactions`)
-  await expect(page.getByRole('tab', { name: 'This month' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'This year' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('(4 transactions)')).toBeVisible()
+  await page.getByRole('tab', { name: 'This month' }).click()
   await expect(page.getByText('No transaction for this period')).toBeVisible()
   await expectAccessible(page)
   const counts = { 'Last month': 0, 'This year': 4, 'Last year': 7, 'All transactions': 18 }
@@ -179,6 +183,7 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
 
   await page.goto(`${portfolioAddress}/transactions`)
   const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(page.getByRole('tab', { name: 'This month' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('(2 transactions)')).toBeVisible()
   expect(await cellText(table, 'Cordage SE', 'Quantity')).toBe('2.5')
   expect(await cellText(table, 'Cordage SE', 'Total')).toContain('122.50')
@@ -206,6 +211,11 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   const tab = page.getByRole('tab', { name: 'Last year' })
   expect((await tab.boundingBox())?.height).toBeGreaterThan(30)
 
+  const fold = page.getByRole('button', { name: 'Filters' })
+  if (await fold.isVisible()) {
+    await expect(page.getByRole('combobox', { name: 'Import' })).toBeHidden()
+    await fold.click()
+  }
   await page.getByRole('combobox', { name: 'Import' }).click()
   await page.getByRole('option', { name: /savings plan/ }).click()
   await expect(page.getByText('(400 transactions)')).toBeVisible()

@@ -23,6 +23,16 @@ export const transactionsQuery = (scope: TransactionScope, id: string, filter: T
     getNextPageParam: (page) => page.nextCursor,
   })
 
+/** The day of the newest transaction; null without any. */
+export const newestTransactionQuery = (scope: TransactionScope, id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'newest', scope, id],
+    queryFn: async ({ signal }) => {
+      const page = await call(listOperations[scope], { params: { id }, query: { period: 'all', limit: 1 }, signal })
+      return page.items[0]?.date ?? null
+    },
+  })
+
 /** All purchases and sales of an asset, over all portfolios, newest first. */
 export const tradesQuery = (assetId: string) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { assetQuery, dividendsQuery, pricesQuery } from '../api/asset-queries.ts'
 import { positionsQuery } from '../api/period-queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { transactionsQuery } from '../api/transaction-queries.ts'
+import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
 import { rootRoute } from './root-route.tsx'
 import { readFundamentalsSearch, readPriceSearch, readTransactionPeriod } from './search-parameters.ts'
 
@@ -41,12 +41,12 @@ const transactionsRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: 'holdings',
   validateSearch: (search: Record<string, unknown>): { period?: TransactionPeriod } => readTransactionPeriod(search),
-  loaderDeps: ({ search }) => ({ period: search.period ?? 'current-year' }),
-  loader: ({ params, deps }) =>
-    void Promise.all([
-      queryClient.prefetchInfiniteQuery(transactionsQuery('stock', params.assetId, { period: deps.period })),
-      queryClient.prefetchQuery(positionsQuery(params.assetId)),
-    ]),
+  loaderDeps: ({ search: { period } }) => ({ period }),
+  loader: ({ params: { assetId }, deps: { period } }) => {
+    if (period) void queryClient.prefetchInfiniteQuery(transactionsQuery('stock', assetId, { period }))
+    else void queryClient.prefetchQuery(newestTransactionQuery('stock', assetId))
+    void queryClient.prefetchQuery(positionsQuery(assetId))
+  },
   component: lazyRouteComponent(() => import('./asset-holdings.tsx'), 'AssetHoldings'),
 })
 

@@ -2,7 +2,7 @@ import type { TransactionFilter } from '@plumbline/contract/transactions/schemas
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { transactionsQuery } from '../api/transaction-queries.ts'
+import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
 import { readHoldingsSearch, readPerformanceSearch, readTransactionFilter } from './search-parameters.ts'
@@ -65,8 +65,11 @@ const transactionsRoute = createRoute({
   path: 'transactions',
   validateSearch: (search: Record<string, unknown>): TransactionFilter => readTransactionFilter(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) =>
-    void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', params.portfolioId, deps)),
+  loader: ({ params: { portfolioId }, deps }) => {
+    const isPeriodChosen = (deps.period ?? deps.from ?? deps.to) !== undefined
+    if (isPeriodChosen) void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', portfolioId, deps))
+    else void queryClient.prefetchQuery(newestTransactionQuery('portfolio', portfolioId))
+  },
   component: lazyRouteComponent(
     () => import('../features/transactions/portfolio-transactions-page.tsx'),
     'PortfolioTransactionsPage',

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { MAX_FILTER_LENGTH } from '@plumbline/contract/transactions/operations'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
-import { IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { textLink } from '../../ui/text-link.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EARLIEST_DATE } from './earliest-date.ts'
 import { ImportsCard } from './imports-card.tsx'
 import { OTHER_PERIOD, type PeriodTab } from './period-tabs.ts'
@@ -21,6 +22,7 @@ import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionSums } from './transaction-sums.tsx'
 import styles from './transactions.module.css'
 import { TransactionsView } from './transactions-view.tsx'
+import { useOpeningPeriod } from './use-opening-period.ts'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/transactions')
 
@@ -29,24 +31,28 @@ const SEARCH_PAUSE_MS = 300
 /** A portfolio's transactions, filtered by the address, with their sums. */
 export function PortfolioTransactionsPage() {
   const { portfolioId } = routeApi.useParams()
-  const filter = routeApi.useSearch()
+  const search = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const download = useMutation({
-    mutationFn: () => downloadTransactions(portfolioId, filter),
+    mutationFn: () => downloadTransactions(portfolioId, filter ?? search),
     onSuccess: saveFile,
     onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
   })
 
-  const isOwnPeriod = filter.from !== undefined || filter.to !== undefined
-  const period: PeriodTab = isOwnPeriod ? OTHER_PERIOD : (filter.period ?? 'current-month')
-  const dates = isOwnPeriod ? { from: filter.from ?? EARLIEST_DATE, to: filter.to ?? today } : undefined
-  const { period: _period, from: _from, to: _to, ...narrowing } = filter
+  const isOwnPeriod = search.from !== undefined || search.to !== undefined
+  const isChosen = isOwnPeriod || search.period !== undefined
+  const opening = useOpeningPeriod('portfolio', portfolioId, !isChosen)
+  const period: PeriodTab | undefined = isOwnPeriod ? OTHER_PERIOD : (search.period ?? opening)
+  const filter = isChosen ? search : opening && { ...search, period: opening }
+  const dates = isOwnPeriod ? { from: search.from ?? EARLIEST_DATE, to: search.to ?? today } : undefined
+  const { period: _period, from: _from, to: _to, ...narrowing } = search
   const isNarrowed = Object.keys(narrowing).length > 0
 
   function change(next: TransactionFilter) {
-    const merged = Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined))
+    const merged = Object.fromEntries(Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined))
     void navigate({ search: merged as TransactionFilter, replace: true })
   }
 
@@ -56,7 +62,7 @@ export function PortfolioTransactionsPage() {
   }
 
   const clear = isNarrowed
-    ? () => void navigate({ search: isOwnPeriod ? (dates ?? {}) : filter.period ? { period: filter.period } : {} })
+    ? () => void navigate({ search: isOwnPeriod ? (dates ?? {}) : search.period ? { period: search.period } : {} })
     : undefined
 
   return (
@@ -80,23 +86,25 @@ export function PortfolioTransactionsPage() {
               </>
             }
           >
-            <SearchField value={filter.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+            <div className={styles.find} data-below-title>
+              <SearchField value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+              <FiltersButton
+                chosen={Object.keys(narrowing).filter((name) => name !== 'q').length}
+                isOpen={areFiltersOpen}
+                onClick={() => setFiltersOpen(!areFiltersOpen)}
+              />
+            </div>
             <Button
               variant="default"
-              leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              {t`CSV`}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={15} stroke={1.6} aria-hidden="true" />}
+              className={styles.import ?? ''}
+              aria-label={t`Import`}
               renderRoot={(props) => <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} {...props} />}
             >
-              {t`Import`}
+              <IconFileImport size={15} stroke={1.6} aria-hidden="true" />
+              <span className={styles.words}>{t`Import`}</span>
             </Button>
             <Button
+              className={styles.add ?? ''}
               leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
               renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
             >
@@ -104,16 +112,53 @@ export function PortfolioTransactionsPage() {
             </Button>
           </PageHead>
         )}
-        filters={<TransactionFilters {...{ portfolioId, filter, dates }} onChange={change} onClear={clear} />}
+        filters={
+          <TransactionFilters
+            {...{ portfolioId, dates }}
+            filter={search}
+            isOpen={areFiltersOpen}
+            onChange={change}
+            onClear={clear}
+          >
+            <Button
+              variant="default"
+              className={styles.csv ?? ''}
+              leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {t`CSV`}
+            </Button>
+          </TransactionFilters>
+        }
         emptyActions={
           <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
             {t`Add manually`}
           </Link>
         }
       />
-      <TransactionSums portfolioId={portfolioId} filter={filter} />
+      {filter && <TransactionSums portfolioId={portfolioId} filter={filter} />}
       <ImportsCard portfolioId={portfolioId} />
     </>
+  )
+}
+
+type FiltersButtonProps = { chosen: number; isOpen: boolean; onClick: () => void }
+
+/** Folds the filters on a phone, where they would take the screen before the first row. */
+function FiltersButton({ chosen, isOpen, onClick }: FiltersButtonProps) {
+  return (
+    <Button
+      variant="default"
+      className={styles.fold ?? ''}
+      aria-expanded={isOpen}
+      data-active={chosen > 0 || undefined}
+      onClick={onClick}
+    >
+      <IconAdjustmentsHorizontal size={17} stroke={1.6} aria-hidden="true" />
+      <VisuallyHidden>{t`Filters`}</VisuallyHidden>
+      {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { BY_HAND, type TransactionType } from '@plumbline/contract/transactions/
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { importsQuery } from '../../api/import-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -30,12 +31,17 @@ type TransactionFiltersProps = {
   filter: TransactionFilter
   /** First and last day of a custom period; undefined while another period is shown. */
   dates: { from: string; to: string } | undefined
+  /** Whether a phone shows them; a wider screen always does. */
+  isOpen: boolean
   onChange: (change: TransactionFilter) => void
   onClear: (() => void) | undefined
+  /** What else to do with the rows that pass. */
+  children: ReactNode
 }
 
 /** The filters besides the period: type, asset, import, and the two days of a custom period. */
-export function TransactionFilters({ portfolioId, filter, dates, onChange, onClear }: TransactionFiltersProps) {
+export function TransactionFilters(props: TransactionFiltersProps) {
+  const { portfolioId, filter, dates, isOpen, onChange, onClear, children } = props
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   const { data: imports = [] } = useQuery(importsQuery(portfolioId))
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
@@ -45,7 +51,7 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
     .filter(({ transactions }) => transactions > 0)
     .map(({ _id, source, createdAt }) => ({ value: _id, label: `${source}, ${formatDate(createdAt)}` }))
   return (
-    <search className={styles.filters} aria-label={t`Filters`}>
+    <search className={styles.filters} data-open={isOpen || undefined} aria-label={t`Filters`}>
       <Menu position="bottom-start" shadow="none" closeOnItemClick={false}>
         <Menu.Target>
           <Button
@@ -81,7 +87,7 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
         nothingFoundMessage={t`No such asset in this portfolio`}
       />
       <Select
-        className={styles.import ?? ''}
+        className={styles.origin ?? ''}
         aria-label={t`Import`}
         placeholder={t`All imports`}
         data={[{ value: BY_HAND, label: t`Not imported` }, ...sources]}
@@ -109,6 +115,7 @@ export function TransactionFilters({ portfolioId, filter, dates, onChange, onCle
           {t`Clear filters`}
         </button>
       )}
+      {children}
     </search>
   )
 }

@@ -16,9 +16,9 @@ import { useTransactions } from './use-transactions.ts'
 type TransactionsViewProps = {
   scope: TransactionScope
   id: string
-  filter: TransactionFilter
-  /** The period shown: of the filter, or the scope's own. */
-  period: PeriodTab
+  /** Undefined, like the period, until the period is known. */
+  filter: TransactionFilter | undefined
+  period: PeriodTab | undefined
   onPeriodChange: (period: PeriodTab) => void
   /** Receives the count for the heading; the page decides where to show it. */
   heading: (count: ReactNode) => ReactNode
@@ -53,7 +53,7 @@ export function TransactionsView(props: TransactionsViewProps) {
           isFramed
           isEmpty={(transactions) => transactions.length === 0}
           empty={
-            <EmptyState title={onClear ? t`No transactions match these filters` : t`No transaction for this period`}>
+            <EmptyState title={nameEmptiness(period, onClear !== undefined)}>
               {onClear && (
                 <Button variant="default" onClick={onClear}>
                   {t`Clear filters`}
@@ -73,4 +73,9 @@ export function TransactionsView(props: TransactionsViewProps) {
       </TabRow>
     </>
   )
+}
+
+function nameEmptiness(period: PeriodTab | undefined, isNarrowed: boolean): string {
+  if (isNarrowed) return t`No transactions match these filters`
+  return period === 'all' ? t`No transactions yet` : t`No transaction for this period`
 }

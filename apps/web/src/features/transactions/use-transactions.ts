@@ -5,10 +5,13 @@ import { type TransactionScope, transactionsQuery } from '../../api/transaction-
 
 /**
  * All transactions of a filter. The first page is shown at once and the others follow, so that sorting covers every
- * row.
+ * row. Without a filter it waits for one.
  */
-export function useTransactions(scope: TransactionScope, id: string, filter: TransactionFilter) {
-  const query = useInfiniteQuery(transactionsQuery(scope, id, filter))
+export function useTransactions(scope: TransactionScope, id: string, filter: TransactionFilter | undefined) {
+  const query = useInfiniteQuery({
+    ...transactionsQuery(scope, id, filter ?? {}),
+    enabled: filter !== undefined,
+  })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()

@@ -7,7 +7,8 @@ export type Tab<Value extends string> = { value: Value; label: ReactNode }
 type TabRowProps<Value extends string> = {
   label: string
   tabs: readonly Tab<Value>[]
-  value: Value
+  /** Undefined until it is known. */
+  value: Value | undefined
   onChange: (value: Value) => void
   children: ReactNode
 }

@@ -8,8 +8,10 @@ import { formatDate } from '../../../formatting/format-date.ts'
 import { nameSector } from '../../../formatting/name-category.ts'
 import { nameType } from '../../../formatting/name-group.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
+import { Money } from '../../../ui/figures/money.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
 import { hasFinancials } from '../asset-tabs.ts'
+import { DayChange } from '../key-figures/day-change.tsx'
 import { AddTransaction } from './add-transaction.tsx'
 import styles from './asset-head.module.css'
 
@@ -58,6 +60,12 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
         {watchButton}
         <AddTransaction assetId={asset._id} />
       </div>
+      <p className={styles.price}>
+        <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
+        <span>
+          <DayChange asset={asset} />
+        </span>
+      </p>
     </header>
   )
 }

@@ -6,7 +6,6 @@ import { type FigureName, getFigure } from '@plumbline/contract/figures'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { nameMarketCapCategory } from '../../../formatting/name-group.ts'
-import { StaleMark } from '../../../ui/figures/figure-marks.tsx'
 import { LargeNumber } from '../../../ui/figures/large-number.tsx'
 import { MissingFigure, type MissingReason } from '../../../ui/figures/missing-figure.tsx'
 import { Money } from '../../../ui/figures/money.tsx'
@@ -16,12 +15,9 @@ import type { StripStat } from '../../../ui/page/stat-strip.tsx'
 import { nameLink } from '../../../ui/text-link.ts'
 import { hasEarnings } from '../asset-tabs.ts'
 import { AnalystRatings } from './analyst-ratings.tsx'
+import { DayChange } from './day-change.tsx'
 import { type AssetStat, listStats } from './list-stats.ts'
 import { PriceSource } from './price-source.tsx'
-
-function changeOf({ price, closePrice }: Asset): number | null {
-  return price === null || !closePrice ? null : price / closePrice - 1
-}
 
 /** A price divided by a loss is not a meaningful ratio. */
 function whyNoRatio({ Highlights }: Asset['profile']): MissingReason {
@@ -52,31 +48,20 @@ function termOf(name: FigureName): Pick<StripStat, 'label' | 'explanation'> {
 }
 
 const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
-  'share-price': (asset) => {
-    const change = changeOf(asset)
-    return {
-      label: t`Share Price`,
-      value: (
-        <Link to="/asset/$assetId/price" params={{ assetId: asset._id }} className={nameLink}>
-          <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
-        </Link>
-      ),
-      note: (
-        <>
-          {asset.isPriceStale && asset.priceDate ? (
-            <StaleMark priceDate={asset.priceDate} withYear />
-          ) : (
-            change !== null && (
-              <Trans>
-                <Percent ratio={change} /> on the day
-              </Trans>
-            )
-          )}
-          <PriceSource asset={asset} />
-        </>
-      ),
-    }
-  },
+  'share-price': (asset) => ({
+    label: t`Share Price`,
+    value: (
+      <Link to="/asset/$assetId/price" params={{ assetId: asset._id }} className={nameLink}>
+        <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
+      </Link>
+    ),
+    note: (
+      <>
+        <DayChange asset={asset} />
+        <PriceSource asset={asset} />
+      </>
+    ),
+  }),
   'market-cap': ({ mktCap, mktCapCategory, currency }) => ({
     ...termOf('mktCap'),
     value: <Large value={mktCap} currency={currency} />,
