@@ -8,7 +8,7 @@ export type DeleteExpired = (now: Date) => Promise<number>
 export function deleteExpiredSweep(clock: Clock, deletions: DeleteExpired[]): Sweep {
   return {
     name: 'forget-expired',
-    pattern: '17 23 * * * *',
+    schedule: { every: 3600, offset: 1397 },
     async run() {
       let deleted = 0
       for (const deletion of deletions) deleted += await deletion(clock.now())

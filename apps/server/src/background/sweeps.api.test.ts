@@ -81,7 +81,7 @@ describe('a sweep', () => {
     let runs = 0
     background.add({
       name: 'slow',
-      pattern: '* * * * * *',
+      schedule: { every: 1 },
       async run() {
         await gates[runs++]?.promise
         return 1
@@ -100,10 +100,10 @@ describe('a sweep', () => {
   test('leaves a record of what it did or how it failed, and a failure is logged and harms no other', async () => {
     const logged: string[] = []
     const background = createBackground(database.db, clock, { error: (_details, message) => void logged.push(message) })
-    background.add({ name: 'good', pattern: '* * * * * *', run: async () => 3 })
+    background.add({ name: 'good', schedule: { every: 1 }, run: async () => 3 })
     background.add({
       name: 'bad',
-      pattern: '* * * * * *',
+      schedule: { every: 1 },
       async run() {
         throw new Error('no such luck')
       },
@@ -122,7 +122,7 @@ describe('a sweep', () => {
 
   test('with nothing to do is recorded once a minute', async () => {
     const background = createBackground(database.db, clock, log)
-    background.add({ name: 'idle', pattern: '* * * * * *', run: async () => 0 })
+    background.add({ name: 'idle', schedule: { every: 1 }, run: async () => 0 })
     await background.run('idle')
     clock.advance(0.5)
     await background.run('idle')
@@ -138,7 +138,7 @@ describe('a sweep', () => {
     let runs = 0
     background.add({
       name: 'long',
-      pattern: '* * * * * *',
+      schedule: { every: 1 },
       async run(signal) {
         runs++
         await new Promise((resolve) => signal.addEventListener('abort', resolve))

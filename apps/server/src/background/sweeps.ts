@@ -1,6 +1,6 @@
-import { Cron } from 'croner'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { nextRun, repeat, type Schedule } from './schedule.ts'
 
 /**
  * One kind of background work. Each tick finds the due rows and processes them.
@@ -10,8 +10,7 @@ import type { Db } from '../database/db.ts'
 export interface Sweep {
   /** Unique; shown on the admin page and by `doctor`. */
   name: string
-  /** Schedule: a cron pattern with seconds, in UTC, such as `*\/5 * * * * *`. */
-  pattern: string
+  schedule: Schedule
   /**
    * Processes everything that is due and returns the number of rows. When the signal aborts, it should stop between
    * rows.
@@ -50,7 +49,7 @@ export function createBackground(
   const running = new Map<string, Promise<void>>()
   const queued = new Map<string, Promise<void>>()
   const recordedAt = new Map<string, number>()
-  const crons = new Map<string, Cron>()
+  const stops: (() => void)[] = []
   const stopping = new AbortController()
 
   async function record(name: string, startedAt: Date, done: number, error: string | null): Promise<void> {
@@ -110,21 +109,22 @@ export function createBackground(
   return {
     add: (sweep) => void sweeps.set(sweep.name, sweep),
     has: (name) => sweeps.has(name),
-    nextRunAt: (name) => crons.get(name)?.nextRun() ?? undefined,
+    nextRunAt(name) {
+      const sweep = sweeps.get(name)
+      return sweep === undefined || stops.length === 0 ? undefined : nextRun(sweep.schedule, new Date())
+    },
     start() {
-      for (const { name, pattern } of sweeps.values()) {
-        crons.set(
-          name,
-          new Cron(pattern, { timezone: 'UTC', unref: true }, () => {
-            if (!running.has(name)) void run(name)
-          }),
-        )
+      for (const { name, schedule } of sweeps.values()) {
+        const tick = () => {
+          if (!running.has(name)) void run(name)
+        }
+        stops.push(repeat(schedule, tick))
       }
     },
     run,
     async stop() {
       stopping.abort()
-      for (const cron of crons.values()) cron.stop()
+      for (const stop of stops) stop()
       const { promise: longEnough, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, MAX_STOP_MS)
       await Promise.race([Promise.all(running.values()), longEnough])

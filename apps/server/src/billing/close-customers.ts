@@ -31,7 +31,7 @@ export function closingSweep(services: BillingServices): Sweep {
   const { db, clock, provider, log } = services
   return {
     name: CLOSING_SWEEP,
-    pattern: '*/10 * * * * *',
+    schedule: { every: 10 },
     async run() {
       const rows = await claimDue(db, clock, {
         table: 'closed_customers',

@@ -30,7 +30,7 @@ export function fetchSweep(services: BillingServices): Sweep {
   const { db, clock, provider, log } = services
   return {
     name: FETCH_SWEEP,
-    pattern: '*/20 * * * * *',
+    schedule: { every: 20 },
     async run(signal) {
       return await processDue(
         db,

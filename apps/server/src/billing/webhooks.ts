@@ -112,7 +112,7 @@ export function webhookSweep(services: BillingServices): Sweep {
   const { db, clock, provider } = services
   return {
     name: WEBHOOK_SWEEP,
-    pattern: '*/5 * * * * *',
+    schedule: { every: 5 },
     async run(signal) {
       return await processDue(
         db,

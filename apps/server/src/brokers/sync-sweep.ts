@@ -18,7 +18,7 @@ const WITHOUT_PLAN_MS = 60 * 60_000
 export function syncSweep(services: BrokerServices): Sweep {
   return {
     name: SYNC_SWEEP,
-    pattern: '*/10 * * * * *',
+    schedule: { every: 10 },
     async run(signal) {
       const running = new Set<Promise<void>>()
       let done = 0

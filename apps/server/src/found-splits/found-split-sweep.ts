@@ -20,7 +20,7 @@ interface Services {
 export function foundSplitSweep({ db, clock, market }: Services): Sweep {
   return {
     name: FOUND_SPLIT_SWEEP,
-    pattern: '0 20 * * * *',
+    schedule: { every: 3600, offset: 1200 },
     async run(signal) {
       const today = clock.now().toISOString().slice(0, 10)
       const oldest = new Date(clock.now().getTime() - MAX_AGE_DAYS * DAY_MS).toISOString().slice(0, 10)

@@ -98,7 +98,7 @@ export function mailSweep(sending: Sending): Sweep {
   const { db, clock } = sending
   return {
     name: MAIL_SWEEP_NAME,
-    pattern: '*/5 * * * * *',
+    schedule: { every: 5 },
     async run(signal) {
       return await processDue(
         db,

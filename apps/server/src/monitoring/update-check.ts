@@ -117,7 +117,7 @@ export async function findUpdateProblem(source: string): Promise<string | undefi
 export function updateCheckSweep({ db, clock, source, log }: UpdateCheck): Sweep {
   return {
     name: 'update-check',
-    pattern: '41 13 * * * *',
+    schedule: { every: 3600, offset: 821 },
     async run(signal) {
       const stored = await readSetting(db, SETTING)
       const last = parseChecked(stored, source)

@@ -48,7 +48,7 @@ const MAX_LOOKED_UP = 30
 export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
   return {
     name: SCHEDULED_MAIL_SWEEP,
-    pattern: '0 */5 * * * *',
+    schedule: { every: 300 },
     async run(signal) {
       const measurer = createPortfolioMeasurer(services.db, services.market)
       let done = 0

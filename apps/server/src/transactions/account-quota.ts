@@ -1,6 +1,7 @@
 import { text } from '@plumbline/text/text'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 
@@ -53,7 +54,7 @@ async function readUsage(db: Db, userId: string): Promise<Usage> {
 
 /** Counts an account's ledger once a minute while it grows, and again before refusing anything. */
 export function createAccountQuota({ transactions, megabytes, contactEmail }: Limits): RequireRoom {
-  const cache = new LRUCache<string, Usage>({ max: MAX_CACHED_ACCOUNTS, ttl: CACHE_TTL_MS })
+  const cache = new LRUCache<string, Usage>({ ...atMost(MAX_CACHED_ACCOUNTS), ttl: CACHE_TTL_MS })
   const isOver = (usage: Usage) => usage.transactions > transactions || usage.bytes > megabytes * MEGABYTE
 
   return async (db, userId, rows) => {

@@ -130,7 +130,7 @@ export function webhookSweep(services: WebhookServices): Sweep {
   const { db, clock } = services
   return {
     name: WEBHOOK_SWEEP,
-    pattern: '*/5 * * * * *',
+    schedule: { every: 5 },
     async run(signal) {
       return await processDue(
         db,

@@ -2,6 +2,7 @@ import type { MarketDataProvider, NewsItem } from '@plumbline/market-sources/pro
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../at-most.ts'
 import type { Clock } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
 import { findAssetsNamed, securityOf } from '../securities/assets.ts'
@@ -28,7 +29,7 @@ interface CachedNews {
  * source is retried after a minute.
  */
 export function createNewsStore(db: MarketDb, provider: MarketDataProvider, clock: Clock): NewsStore {
-  const cache = new LRUCache<string, CachedNews>({ max: MAX_CACHED_SECURITIES })
+  const cache = new LRUCache<string, CachedNews>(atMost(MAX_CACHED_SECURITIES))
 
   const fetching = new Map<string, Promise<void>>()
 

@@ -7,6 +7,7 @@ import { type Security, UNKNOWN_DAY } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
+import { atMost } from '../../at-most.ts'
 import type { Clock } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
 import type { ProfilesTable } from '../../database/schema.ts'
@@ -100,7 +101,7 @@ export function createProfileStore({
   fetches,
   maxWaitMs,
 }: ProfileStoreParts): ProfileStore {
-  const pausedUntil = new LRUCache<string, number>({ max: MAX_PAUSED })
+  const pausedUntil = new LRUCache<string, number>(atMost(MAX_PAUSED))
 
   async function write(assetId: string, row: Omit<ProfilesTable, 'asset_id' | 'fetched_at'>): Promise<void> {
     const values = { ...row, fetched_at: clock.now().toISOString() }

@@ -5,7 +5,7 @@ import type { Market } from '../market.ts'
 export function discoverySweep({ discovery }: Pick<Market, 'discovery'>): Sweep {
   return {
     name: 'discoveries',
-    pattern: '*/15 * * * * *',
+    schedule: { every: 15 },
     run: (signal) => discovery.runDue(signal),
   }
 }

@@ -44,7 +44,7 @@ export function priceSweep(market: Market, clock: Clock): Sweep {
 
   return {
     name: 'prices',
-    pattern: '30 * * * * *',
+    schedule: { every: 60, offset: 30 },
     async run(signal) {
       await histories.dropOutdated()
       await market.rates.dropOutdated()

@@ -49,7 +49,7 @@ export function profileSweep(market: Market, clock: Clock): Sweep {
 
   return {
     name: 'profiles',
-    pattern: '45 * * * * *',
+    schedule: { every: 60, offset: 45 },
     async run(signal) {
       if (market.provider.isLocal || pausedUntil > clock.now().getTime()) return 0
       let total = 0

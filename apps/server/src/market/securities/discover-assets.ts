@@ -4,6 +4,7 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
+import { atMost } from '../../at-most.ts'
 import { claimDue } from '../../background/claim-due.ts'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { isDatabaseUnwritable, isSqliteBusy } from '../../database/database-errors.ts'
@@ -67,7 +68,7 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
   const waiting = new Map<string, PromiseWithResolvers<void>>()
   const running = new Map<string, Promise<void>>()
   /** For a read-only database. */
-  const unstored = new LRUCache<string, Discovery>({ max: MAX_REMEMBERED, ttl: NOTHING_TTL_MS })
+  const unstored = new LRUCache<string, Discovery>({ ...atMost(MAX_REMEMBERED), ttl: NOTHING_TTL_MS })
   let draining: Promise<number> | undefined
   /** Resolved when a search is added. */
   let added = Promise.withResolvers<void>()

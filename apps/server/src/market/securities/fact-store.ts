@@ -1,5 +1,6 @@
 import type { Facts } from '@plumbline/market-sources/facts'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../at-most.ts'
 import { among } from '../../database/among.ts'
 import type { MarketDb } from '../../database/db.ts'
 import { readAssetsVersion } from './assets-version.ts'
@@ -20,7 +21,7 @@ export async function readFacts(db: MarketDb, assetIds: Iterable<string>): Promi
 
 /** Caches figures until any process changes an asset or its figures. */
 export function createFactStore(db: MarketDb): FactStore {
-  const cache = new LRUCache<string, Facts>({ max: MAX_CACHED_ASSETS })
+  const cache = new LRUCache<string, Facts>(atMost(MAX_CACHED_ASSETS))
   let version: string | undefined
 
   return {
