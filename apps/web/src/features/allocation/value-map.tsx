@@ -38,7 +38,7 @@ export function ValueMap({ note, label, tiles }: ValueMapProps) {
   )
   return (
     <Card title={t`By holding`} note={note}>
-      <ul ref={ref} className={styles.map} aria-label={label}>
+      <ul ref={ref} className={styles.map} data-drawing aria-label={label}>
         {sorted.map((tile, at) => {
           const box = boxes[at]
           const share = formatPercent(tile.value / total, { decimals: 1, sign: 'negative', format: numberFormat })

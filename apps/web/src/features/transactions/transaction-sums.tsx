@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
 import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import type { TransactionSums as Sums, TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { ExactDecimal } from '@plumbline/csv-import/numbers'
@@ -50,6 +51,7 @@ function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: S
 /** The sums of all transactions that pass the filter, by type and currency, and in the portfolio's own. */
 export function TransactionSums({ portfolioId, filter }: { portfolioId: string; filter: TransactionFilter }) {
   const { data } = useQuery(transactionSumsQuery(portfolioId, filter))
+  const isPhone = useMediaQuery('(max-width: 639.98px)')
   const { numberFormat: format, areAmountsHidden } = useFigureSettings()
   if (!data || data.sums.length === 0) return null
   const { currencies, rows } = arrangeSums(data)
@@ -61,7 +63,7 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
     return formatExact(new ExactDecimal(decimal).toFixed(decimals), decimals, format)
   }
   const title = t`Sums of the ${{ count: data.count }} shown`
-  const isWrapped = currencies.length > MAX_CURRENCY_COLUMNS
+  const isWrapped = isPhone || currencies.length > MAX_CURRENCY_COLUMNS
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.sums} data-wrapped={isWrapped || undefined} aria-label={t`Sums`} tabIndex={0}>

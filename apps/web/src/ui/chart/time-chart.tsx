@@ -141,7 +141,11 @@ export function TimeChart(props: TimeChartProps) {
           {...pointer}
         />
         {range && <i className={styles.band} style={band(range)} />}
-        {places && <div className={styles.marks}>{drawMarks(places)}</div>}
+        {places && (
+          <div className={styles.marks} data-drawing>
+            {drawMarks(places)}
+          </div>
+        )}
       </div>
       <p id={helpId} hidden>
         {t`Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.`}

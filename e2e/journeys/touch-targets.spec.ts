@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
+import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { signInByApi } from '../harness/api-client.ts'
+import { rememberSession, test } from '../harness/product.ts'
+import { findSmallTargets } from '../harness/touch-targets.ts'
+
+const PORTFOLIO_PAGES = [
+  '',
+  '/performance',
+  '/allocation',
+  '/benchmark',
+  '/news',
+  '/transactions?period=all',
+  '/add',
+  '/import',
+  '/settings',
+]
+const ASSET_TABS = ['', '/price', '/holdings?period=all', '/earnings', '/dividends', '/insiders', '/news', '/valuation']
+const OTHER_PAGES = [
+  'portfolios',
+  'screener',
+  'watchlist',
+  'dcf',
+  ...['user', 'preferences', 'billing', 'api', 'integrations'].map((name) => `settings/${name}`),
+]
+
+test.describe('on a phone', { tag: '@desktop' }, () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    environment: { MARKET_DATA: 'demo', NOW: '2026-03-06T18:00:00Z', BILLING: 'off' },
+  })
+
+  test('whatever is tapped on a page takes 44 px', async ({ page, server }) => {
+    test.slow()
+    const client = await signInByApi(server, 'ada@plumbline.example')
+    const { _id: id } = await client.call(createSamplePortfolio)
+    const { items } = await client.call(listPortfolioTransactions, {
+      params: { id },
+      query: { period: 'all', limit: 1 },
+    })
+    await rememberSession(page, { token: client.token })
+    const pages = [
+      ...PORTFOLIO_PAGES.map((path) => `portfolio/${id}${path}`),
+      ...ASSET_TABS.map((path) => `asset/${items[0]?.stockId._id}${path}`),
+      ...OTHER_PAGES,
+    ]
+    for (const path of pages) {
+      await page.goto(`/app/${path}`)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
+      expect.soft(await findSmallTargets(page), path).toEqual([])
+    }
+  })
+})
