@@ -123,7 +123,7 @@ describe('POST /billing/discount', () => {
 })
 
 describe('a discount at the subscription', () => {
-  test('takes off what was shown', async () => {
+  test('PAY-04 takes off what was shown', async () => {
     const { id } = (await check('SPRING')).response
     await billing.subscribe(token, { coupon: id })
     expect(amounts()).toEqual([500])

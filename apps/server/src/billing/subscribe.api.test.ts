@@ -56,7 +56,7 @@ describe('POST /billing/subscribe', () => {
     })
   })
 
-  test('a yearly subscription is charged the yearly price, whatever the browser says of amounts', async () => {
+  test('PAY-04 a yearly subscription is charged the yearly price, whatever the browser says of amounts', async () => {
     await billing.subscribe(token, { period: 'yearly' })
     expect(billing.stripe.account.charges).toMatchObject([{ amount: 10_000 }])
     expect(await refuse({ amount: 1 })).toMatchObject({ status: 400 })
@@ -154,6 +154,15 @@ describe('a trial', () => {
     expect(await billing.statusOf(token)).toBe('active')
 
     billing.stripe.account.giveUp(subscription?.id ?? '')
+    await billing.deliverEvents()
+    expect(await refuse({ trial: true })).toMatchObject({ status: 409, code: 'trial-not-available' })
+    expect(await billing.subscribe(token)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('UPG-11 is not given again once the customer was deleted at Stripe', async () => {
+    await billing.subscribe(token, { trial: true })
+    const [customer = ''] = billing.stripe.account.customers.keys()
+    billing.stripe.account.deleteCustomer(customer)
     await billing.deliverEvents()
     expect(await refuse({ trial: true })).toMatchObject({ status: 409, code: 'trial-not-available' })
     expect(await billing.subscribe(token)).toMatchObject({ status: 'succeeded' })
@@ -295,7 +304,7 @@ describe('while Stripe does not respond', () => {
   })
 })
 
-test('a payment to which Stripe responds after 30 seconds is not made again, and is found a minute later', async () => {
+test('PAY-09 a payment to which Stripe responds after 30 seconds is not made again, and is found a minute later', async () => {
   billing.stripe.faultOf = ({ method, path }) =>
     method === 'POST' && path === '/v1/subscriptions'
       ? { kind: 'slow', milliseconds: 30_000, when: 'after' }
@@ -308,6 +317,25 @@ test('a payment to which Stripe responds after 30 seconds is not made again, and
   await expectOneSubscription()
   expect(await refuse()).toMatchObject({ status: 409, code: 'already-subscribed' })
 }, 120_000)
+
+test('PAY-09 a payment that reaches Stripe only after the next one is the same payment', async () => {
+  const isPayment = ({ method, path }: StripeRequest) => method === 'POST' && path === '/v1/subscriptions'
+  let isFirst = true
+  let arrived = 0
+  billing.stripe.faultOf = (request) => {
+    if (!isFirst || !isPayment(request)) return undefined
+    isFirst = false
+    return { kind: 'slow', milliseconds: 4000, when: 'before' }
+  }
+  billing.stripe.interrupt = (request, when) => {
+    if (when === 'after' && isPayment(request)) arrived += 1
+  }
+  expect(await refuse()).toMatchObject({ status: 503, code: 'payments-unavailable' })
+  billing.advance(1)
+  expect(await billing.subscribe(token)).toMatchObject({ status: 'succeeded' })
+  await expect.poll(() => arrived, { timeout: 10_000 }).toBe(2)
+  await expectOneSubscription()
+}, 30_000)
 
 test('no card number, client secret or key reaches the log', async () => {
   const response = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })

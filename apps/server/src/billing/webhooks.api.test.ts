@@ -150,7 +150,7 @@ describe('the plan follows Stripe', () => {
     expect(await finalState()).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
   })
 
-  test.each([1, 5, 30])('an attempt whose tab was closed is looked up %i minutes later', async (minutes) => {
+  test.each([1, 5, 30])('PAY-07 an attempt whose tab was closed is looked up %i minutes later', async (minutes) => {
     const first = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })
     for (const earlier of [1, 5, 30].filter((each) => each < minutes)) {
       billing.advance(earlier === 1 ? 1 : 4)
@@ -160,6 +160,20 @@ describe('the plan follows Stripe', () => {
     billing.advance(minutes === 30 ? 25 : minutes === 5 ? 4 : 1)
     await billing.sweep()
     expect(billing.stripe.account.liveSubscriptions()).toHaveLength(1)
+    expect(await billing.statusOf(token)).toBe('active')
+  })
+
+  test('PAY-07 a payment whose outcome the server could not read is found a minute later', async () => {
+    let isBroken = true
+    billing.stripe.faultOf = ({ method, path }) => {
+      if (!isBroken || method !== 'GET' || path !== '/v1/subscriptions') return undefined
+      isBroken = false
+      return { kind: 'error', status: 500 }
+    }
+    expect(await billing.server.refusal(subscribe, { token, body: MONTHLY })).toMatchObject({ status: 503 })
+    expect(billing.stripe.account.liveSubscriptions()).toHaveLength(1)
+    billing.advance(1)
+    await billing.sweep()
     expect(await billing.statusOf(token)).toBe('active')
   })
 
@@ -182,7 +196,7 @@ describe('the plan follows Stripe', () => {
     await beside.server.close()
   })
 
-  test('a webhook that cannot be processed now is processed later', async () => {
+  test('PAY-07 a webhook that cannot be processed now is processed later', async () => {
     await billing.subscribe(token)
     const [subscription] = billing.stripe.account.liveSubscriptions()
     billing.stripe.account.giveUp(subscription?.id ?? '')
@@ -195,7 +209,7 @@ describe('the plan follows Stripe', () => {
     expect(await billing.planOf(token)).toBe('free')
   })
 
-  test('a customer whose creation was never recorded is recorded by its webhook', async () => {
+  test('PAY-07 a customer whose creation was never recorded is recorded by its webhook', async () => {
     const { _id: userId } = await billing.server.call(getUser, { token })
     const { account } = billing.stripe
     const customer = account.createCustomer(email, { user_id: userId })
