@@ -18,27 +18,26 @@ export function orderCloses(
 ): readonly ResolvedTransaction[] {
   if (!hasPurchaseEnteredAfterSale(transactions)) return transactions
   const book = new CostBook('average')
-  const ordered: ResolvedTransaction[] = []
+  const ordered = [...transactions]
   let nextSplit = 0
-  for (const entries of daysOf(transactions)) {
-    const day = (entries[0] as ResolvedTransaction).day
+  for (let start = 0, end = 0; start < ordered.length; start = end) {
+    const { day } = ordered[start] as ResolvedTransaction
+    while (ordered[end]?.day === day) end += 1
     for (let split = applied[nextSplit]; split !== undefined && split.day <= day; split = applied[nextSplit]) {
       book.split(split.ratio)
       nextSplit += 1
     }
-    const sorted = hasPurchaseEnteredAfterSale(entries) ? splitAtCloses(entries, book.units).flat() : entries
-    for (const entry of sorted) trade(book, entry)
-    ordered.push(...sorted)
+    if (end - start > 1) orderDay(ordered, start, end, book.units)
+    for (let at = start; at < end; at++) trade(book, ordered[at] as ResolvedTransaction)
   }
   return ordered
 }
 
-function* daysOf(transactions: readonly ResolvedTransaction[]): Generator<readonly ResolvedTransaction[]> {
-  for (let start = 0, end = 1; start < transactions.length; start = end) {
-    const day = transactions[start]?.day
-    while (transactions[end]?.day === day) end += 1
-    yield transactions.slice(start, end)
-  }
+/** Orders the entries from `start` to before `end`, which are those of one day. */
+function orderDay(ordered: ResolvedTransaction[], start: number, end: number, unitsHeld: number): void {
+  const entries = ordered.slice(start, end)
+  if (hasPurchaseEnteredAfterSale(entries))
+    ordered.splice(start, entries.length, ...splitAtCloses(entries, unitsHeld).flat())
 }
 
 /** In the fixed order, a day's purchases precede its sales, and the last purchase entered comes last. */
