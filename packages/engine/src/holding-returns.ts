@@ -2,7 +2,7 @@ import { type DayNumber, parseIsoDate } from './calendar.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import { type MeasuredReturn, type Period, returnOfSeries } from './measure-return.ts'
 import { runSteps, type Steps } from './steps.ts'
-import { type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
+import { type MeasuredLine, sumValueSeries, sumValueSeriesInSteps } from './sum-value-series.ts'
 import { dailyGrowth } from './time-weighted-return.ts'
 import { type DatedFlow, flowsBetween, hasCapitalAt, type ValueSeries, valueOn } from './value-series.ts'
 
@@ -44,7 +44,7 @@ export function* measureHoldingsInSteps(
   measurement: PortfolioMeasurement,
   period: Period,
 ): Steps<HoldingReturns | undefined> {
-  const portfolio = measurement.valueSeries()
+  const portfolio = yield* measurement.valueSeriesInSteps()
   if (portfolio === undefined) return undefined
   const lastDay = lastDayOf(portfolio)
   const from = Math.max(parseIsoDate(period.from), portfolio.firstDay)
@@ -53,7 +53,7 @@ export function* measureHoldingsInSteps(
   const whole = [...measurement.measuredLines.values()].filter(({ source }) => !leftOut.has(source.assetId))
   if (to < from) return undefined
   // A flow after the last sale counts on the last day held, so the days after the period are read too.
-  const series = sumValueSeries(whole, from, lastDay)
+  const series = yield* sumValueSeriesInSteps(whole, from, lastDay)
   const weights = weighDays(series, to)
   const holdings: HoldingReturn[] = []
   for (const line of whole) {

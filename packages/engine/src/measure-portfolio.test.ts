@@ -281,3 +281,15 @@ describe('what is missing', () => {
     ])
   })
 })
+
+test('the daily series of many holdings takes a step for each, so that other work can run in between', () => {
+  const assetIds = ['a', 'b', 'c']
+  const measured = measure({
+    today: '2024-01-02',
+    transactions: assetIds.map((assetId) => booked({ assetId, type: 'buy', date: '2024-01-01', units: 1, price: 10 })),
+    assets: assetIds.map((assetId) => ({ ...market({ '2024-01-01': 10, '2024-01-02': 12 }), assetId })),
+  })
+  const steps = measured.valueSeriesInSteps()
+  expect([steps.next().done, steps.next().done]).toEqual([false, false])
+  expect(steps.next().value?.values).toEqual(Float64Array.of(0, 30, 36))
+})

@@ -14,7 +14,7 @@ import { resolveTransactions } from './resolve-transactions.ts'
 import { type IgnoredSplit, scheduleSplits } from './split-schedule.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { sumLines, type Totals } from './sum-lines.ts'
-import { hasDailyValues, type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
+import { hasDailyValues, type MeasuredLine, sumValueSeriesInSteps } from './sum-value-series.ts'
 import { createUnitPrices } from './unit-prices.ts'
 import { selectUsable, type UsableTransactions } from './usable-transactions.ts'
 import type { ValueSeries } from './value-series.ts'
@@ -64,6 +64,8 @@ export interface PortfolioMeasurement {
   effects(): readonly Effect[]
   /** Daily values and flows of the whole portfolio, or of some of its assets; undefined for an empty ledger. */
   valueSeries(assetIds?: readonly string[]): ValueSeries | undefined
+  /** `valueSeries` in steps. */
+  valueSeriesInSteps(assetIds?: readonly string[]): Steps<ValueSeries | undefined>
   /** The inputs behind `lines`, by asset. */
   measuredLines: ReadonlyMap<string, MeasuredLedgerLine>
   /** What was measured. */
@@ -118,14 +120,14 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
   let portfolioSeries: ValueSeries | undefined
   let sortedEffects: readonly Effect[] | undefined
 
-  function valueSeries(assetIds?: readonly string[]): ValueSeries | undefined {
+  function* valueSeriesInSteps(assetIds?: readonly string[]): Steps<ValueSeries | undefined> {
     if (firstDay === undefined) return undefined
     if (assetIds === undefined && portfolioSeries !== undefined) return portfolioSeries
     const wanted = assetIds === undefined ? undefined : new Set(assetIds)
     const summed = [...measuredLines]
       .filter(([assetId, line]) => (wanted === undefined || wanted.has(assetId)) && hasDailyValues(line))
       .map(([, line]) => line)
-    const series = sumValueSeries(summed, firstDay - 1, today)
+    const series = yield* sumValueSeriesInSteps(summed, firstDay - 1, today)
     if (assetIds === undefined) portfolioSeries = series
     return series
   }
@@ -144,7 +146,8 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
       sortedEffects ??= mergeByDay([...measuredLines.values()].map(({ replay }) => replay.effects))
       return sortedEffects
     },
-    valueSeries,
+    valueSeries: (assetIds) => runSteps(valueSeriesInSteps(assetIds)),
+    valueSeriesInSteps,
     measuredLines,
   }
 }

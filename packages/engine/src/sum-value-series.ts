@@ -1,6 +1,7 @@
 import type { DayNumber } from './calendar.ts'
 import type { LineSource } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
+import { runSteps, type Steps } from './steps.ts'
 import type { ValueSeries } from './value-series.ts'
 
 export interface MeasuredLine {
@@ -13,6 +14,15 @@ export interface MeasuredLine {
  * up to that day. The caller leaves out lines that lack a price or rate on a day they were held.
  */
 export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumber, lastDay: DayNumber): ValueSeries {
+  return runSteps(sumValueSeriesInSteps(lines, firstDay, lastDay))
+}
+
+/** `sumValueSeries` in steps. */
+export function* sumValueSeriesInSteps(
+  lines: readonly MeasuredLine[],
+  firstDay: DayNumber,
+  lastDay: DayNumber,
+): Steps<ValueSeries> {
   const length = lastDay - firstDay + 1
   const series: ValueSeries = {
     firstDay,
@@ -23,8 +33,8 @@ export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumb
     isHeld: new Uint8Array(length),
   }
   const ratesByCurrency = new Map<string, Float64Array>()
-  for (const line of lines) {
-    const { source, replay } = line
+  for (const [index, { source, replay }] of lines.entries()) {
+    if (index > 0) yield
     addFlows(series, replay, lastDay)
     if (source.rates === undefined || source.prices.isEmpty) continue
     let rates = ratesByCurrency.get(source.currency)

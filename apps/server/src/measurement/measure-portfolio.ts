@@ -114,6 +114,8 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
       ignoredSplits: portfolio.ignoredSplits,
     }
     const measurement = await runInSlices(measureInSteps(input, cached?.measurement))
+    // Most figures need the series of the whole portfolio, which the measurement caches.
+    await runInSlices(measurement.valueSeriesInSteps())
     cache.set(portfolio.id, { ledger, today, fx, markets, measurement })
     return { ...measured, measurement }
   }
