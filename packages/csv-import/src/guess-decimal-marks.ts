@@ -25,6 +25,8 @@ interface Proofs {
   readonly points: number
   readonly commas: number
   readonly isAmbiguous: boolean
+  /** An ambiguous cell has a point: `73.500` is as odd for won as it is for decimals. */
+  readonly hasPointGroup: boolean
 }
 
 /**
@@ -46,7 +48,8 @@ export function guessDecimalMarks(
   const commas = ofAmounts.filter((proof) => proof.commas > proof.points).length
   const isOpen = points === commas
   const isAsked = isOpen && ofAmounts.some(({ isAmbiguous }) => isAmbiguous)
-  const byProducts = !isAsked ? null : isWrittenWithPoints(table.headers) ? '.' : markByProducts(table, columns)
+  const ofLanguage = isWrittenWithPoints(table.headers) && !ofAmounts.some(({ hasPointGroup }) => hasPointGroup)
+  const byProducts = !isAsked ? null : ofLanguage ? '.' : markByProducts(table, columns)
   const usual: DecimalMark = table.delimiter === ';' || table.delimiter === '\t' ? ',' : '.'
   const ofFile: DecimalMark = isOpen ? (byProducts ?? usual) : points > commas ? '.' : ','
   return columns.map((column, index) => {
@@ -64,7 +67,7 @@ export function guessDecimalMarks(
   })
 }
 
-const NO_PROOFS: Proofs = { points: 0, commas: 0, isAmbiguous: false }
+const NO_PROOFS: Proofs = { points: 0, commas: 0, isAmbiguous: false, hasPointGroup: false }
 
 /** Whether the first filled cells are numbers for a good part: names and identifiers prove nothing. */
 function hasNumbers(table: CsvTable, index: number): boolean {
@@ -84,15 +87,19 @@ function proofsOf(table: CsvTable, index: number): Proofs {
   let points = 0
   let commas = 0
   let isAmbiguous = false
+  let hasPointGroup = false
   for (const { cells } of table.rows) {
     const cell = cells[index] ?? ''
     const mark = decimalMarkShownBy(cell)
     if (mark === '.') points++
     if (mark === ',') commas++
-    isAmbiguous ||= mark === null && hasAmbiguousMark(cell)
+    if (mark === null && hasAmbiguousMark(cell)) {
+      isAmbiguous = true
+      hasPointGroup ||= cell.includes('.')
+    }
     if (points + commas >= ENOUGH_PROOFS) break
   }
-  return { points, commas, isAmbiguous }
+  return { points, commas, isAmbiguous, hasPointGroup }
 }
 
 /** The mark with which units × price matches the total in some rows, if the other mark matches in none. */

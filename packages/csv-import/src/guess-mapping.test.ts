@@ -360,6 +360,31 @@ describe('what the file proves about its numbers and its rate', () => {
     expect(guessMapping(table).columns.map(({ decimalMark }) => decimalMark)).toEqual([',', ',', ','])
   })
 
+  test('points before three digits are asked about below Korean headers: won have no decimals', () => {
+    const table = tableOf(
+      '거래일자,종목명,매매구분,수량,단가\n2024-01-05,삼성전자,매수,10,73.500\n2024-02-05,삼성전자,매도,5,74.200',
+    )
+
+    expect(guessMapping(table).columns[4]).toMatchObject({ field: 'price', decimalMarkIsDoubtful: true })
+  })
+
+  test('commas before three digits are thousands below Korean headers', () => {
+    const table = tableOf('거래일자,종목명,매매구분,수량,단가\n2024-01-05,삼성전자,매수,10,"73,500"')
+
+    expect(guessMapping(table).columns[4]).toMatchObject({ decimalMark: '.', decimalMarkIsDoubtful: false })
+  })
+
+  test.each([
+    ['all are negative and include the fee', '-456.69;0.99', 'total-sign'],
+    ['all are negative without any fee', '-455.7;0', 'total-sign'],
+    ['all are negative and leave out the fee, as for sales', '-455.7;0.99', null],
+    ['all are negative and less than the shares are worth', '-454.71;0.99', null],
+  ])('the sign of totals separates buys from sells unless it proves nothing: %s', (_, amounts, direction) => {
+    const table = tableOf(`date;isin;shares;price;amount;fee;currency\n2021-11-20;US5949181045;2;227.85;${amounts};EUR`)
+
+    expect(guessMapping(table).direction).toBe(direction)
+  })
+
   test('a file that proves nothing leaves its mark doubtful', () => {
     const table = tableOf('Date,Quantity,Price\n2024-01-15,"4,563","1,200"')
 
