@@ -9,6 +9,7 @@ import {
   getPortfolio,
   listPortfolios,
   measurePerformance,
+  updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
@@ -133,6 +134,8 @@ describe('a portfolio of 25 holdings over two years', () => {
     })
     const sold = { ...trade, stockId: assets[0]?.id ?? '', type: 'sell' as const, date: '2024-06-03', units: 1 }
     await server.call(createTransactions, { token, body: [...buys, sold] })
+    const own = [{ stockId: assets[1]?.id ?? '', name: 'Another', percent: 100 }]
+    await server.call(updatePortfolio, { token, params: { id }, body: { benchmark: own } })
   })
   afterAll(() => server.close())
 
@@ -153,7 +156,7 @@ describe('a portfolio of 25 holdings over two years', () => {
       payload: {},
     })
 
-  test('UPG-01 is whole during the trial and after it with premium; in between UPG-06, UPG-07 and UPG-08 hold; one portfolio is the limit until premium', async () => {
+  test('UPG-01 is whole during the trial and after it with premium; in between UPG-06, UPG-07, UPG-08 and API-09 hold; one portfolio is the limit until premium', async () => {
     const second = { status: 403, source: 'create-portfolio' }
     expect(await server.refusal(createPortfolio, { token, body: {} })).toMatchObject(second)
     expect(await readYears()).toBe(5)
@@ -169,6 +172,7 @@ describe('a portfolio of 25 holdings over two years', () => {
       '2026',
     ])
     expect(wholePerformance.periods.every(({ hidden }) => !hidden)).toBe(true)
+    expect(wholePerformance.periods.at(-1)?.benchmark.twr).toEqual(expect.any(Number))
 
     server.clock.advance(14.5 * day)
     token = await server.signIn(email)

@@ -17,6 +17,7 @@ import {
   exportScreen,
   listPickValues,
   listSavedScreens,
+  pickFieldNames,
   saveScreen,
   screenAssets,
 } from '@plumbline/contract/screener/operations'
@@ -241,8 +242,11 @@ describe('the simulated market', () => {
     ])
   })
 
-  test('each pick field offers the values that occur', async () => {
+  test('API-11 each pick field offers the values that occur', async () => {
     const values = await server.call(listPickValues, { token })
+    const first = (await server.call(screenAssets, { token, body: { limit: 1 } })).results[0]
+    expect(Object.keys(values).sort()).toEqual([...pickFieldNames].sort())
+    for (const field of pickFieldNames) expect(values[field], field).toContainEqual({ _id: first?.[field] })
     expect(values.type).toContainEqual({ _id: 'Common Stock' })
     expect(values.sector.length).toBeGreaterThan(3)
   })

@@ -224,6 +224,12 @@ describe('connecting', () => {
     expect((await theIntegration()).logs).toContain('1 row read, 1 transaction added, 0 rows known already')
   })
 
+  test('BRK-06 what is due is looked for several times in 15 minutes', () => {
+    server.app.background.start()
+    const wait = (server.app.background.nextRunAt(SYNC_SWEEP)?.getTime() ?? Number.NaN) - Date.now()
+    expect(wait).toBeLessThan(5 * 60_000)
+  })
+
   test('asks for the code, says when it is wrong, and goes on with the right one', async () => {
     serve({ secondStep: 'totp' })
     expect(await connect()).toBe('totpNeeded')
@@ -261,7 +267,7 @@ describe('connecting', () => {
     expect(logins()).toBe(0)
   })
 
-  test('waits for the choice among several portfolios, and brings everything into the chosen one', async () => {
+  test('BRK-06 waits for the choice among several portfolios, and brings everything into the chosen one', async () => {
     await server.call(createPortfolio, { token, body: { name: 'Other' } })
     await connectAndSync()
     expect((await theIntegration()).portfolioId).toBeNull()

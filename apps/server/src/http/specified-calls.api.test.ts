@@ -1,10 +1,11 @@
 import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
 import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
-import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
+import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
+import { SYNC_SWEEP } from '../brokers/broker-services.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
@@ -174,7 +175,10 @@ const ids: Record<string, string> = { stock: 'DUNE.US' }
 
 beforeAll(async () => {
   broker = await startDegiroSimulator()
-  server = await startTestServer({ environment: { BILLING: 'sandbox', DEGIRO_BASE_URL: broker.url } })
+  server = await startTestServer({
+    environment: { BILLING: 'sandbox', DEGIRO_BASE_URL: broker.url },
+    brokerTimers: { now: () => Date.now(), wait: async () => {} },
+  })
   token = await server.signIn('ada@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'First' } })
   const row = { ...purchase, type: 'buy' as const, portfolioId, source: 'manual' }
@@ -229,11 +233,12 @@ test('API-12 invoices and integrations have their fields, and connecting returns
   await ask('POST /billing/subscribe', order, headers)
   const [invoice] = await server.call(listInvoices, { token: as })
   expect(invoice).toMatchObject({
-    created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    created: expect.stringMatching(/^2023-12-29T/),
     amount_paid: 1000,
     currency: 'usd',
-    invoice_pdf: expect.stringMatching(/^(https?:\/)?\//),
   })
+  const { pathname, search } = new URL(invoice?.invoice_pdf ?? '', 'http://plumbline')
+  expect((await server.app.inject({ url: pathname + search, headers })).body.slice(0, 5)).toBe('%PDF-')
 
   const connect = async (change: object = {}) => {
     const login = { name: 'degiro', username: 'ann', password: 'correct horse', ...change }
@@ -244,14 +249,29 @@ test('API-12 invoices and integrations have their fields, and connecting returns
   expect(await connect()).toBe('totpNeeded')
   expect(await connect({ oneTimePassword: '000000' })).toBe('error')
   expect(await connect({ oneTimePassword: broker.account.code })).toMatchObject({ success: true })
-  const [integration] = await server.call(listIntegrations, { token: as })
+  const read = async () => (await server.call(listIntegrations, { token: as }))[0]
+  const integration = await read()
   expect(integration).toMatchObject({
     _id: expect.any(String),
     name: 'degiro',
     credentials: { username: 'ann' },
     error: null,
-    logs: expect.any(Array),
+    updatedAt: null,
+    logs: [],
     portfolioId: null,
   })
-  expect(integration).toHaveProperty('updatedAt')
+
+  const { _id: portfolioId } = await server.call(createPortfolio, { token: as, body: { name: 'Second' } })
+  await server.call(updateIntegration, { token: as, params: { id: integration?._id ?? '' }, body: { portfolioId } })
+  await server.app.background.run(SYNC_SWEEP)
+  expect(await read()).toMatchObject({
+    error: null,
+    updatedAt: expect.stringMatching(/^2023-12-29T/),
+    logs: expect.arrayContaining([expect.stringContaining('Started')]),
+    portfolioId,
+  })
+  broker.account.outage = 'maintenance'
+  server.clock.advance(24 * 60)
+  await server.app.background.run(SYNC_SWEEP)
+  expect(await read()).toMatchObject({ error: 'DEGIRO is down for maintenance.' })
 })

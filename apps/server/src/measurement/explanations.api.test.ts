@@ -218,13 +218,14 @@ describe('effects and a benchmark on the market by formula', () => {
       { stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 40 },
     ]
     const response = await server.call(compareWithBenchmark, { token, params: { id }, body: { benchmark } })
-    const { currentValue, totalReturn } = await server.call(getPortfolio, { token, params: { id } })
+    const { currentValue, totalReturn, gain } = await server.call(getPortfolio, { token, params: { id } })
     expect(response.labels[0]).toBe('2021-01-31')
     expect(response.labels.at(-1)).toBe('2023-12-29')
     for (const series of [response.data, response.percent]) {
       for (const values of Object.values(series)) expect(values).toHaveLength(response.labels.length)
     }
     expect(response.data.portfolio.at(-1)).toBeCloseTo(currentValue ?? Number.NaN, 6)
+    expect(response.data.invested.at(-1)).toBeCloseTo((currentValue ?? Number.NaN) - (gain.total ?? Number.NaN), 6)
     expect(response.percent.portfolio.at(-1)).toBeCloseTo(totalReturn.twr ?? Number.NaN, 8)
     expect(response.benchmark).toEqual(benchmark)
 
@@ -244,7 +245,7 @@ describe('effects and a benchmark on the market by formula', () => {
     expect(response.percent.benchmark.at(-1)).toBeCloseTo(0, 10)
   })
 
-  test('each period comes with the benchmark’s own return', async () => {
+  test('API-09 each period comes with the benchmark’s own return', async () => {
     const { periods } = await server.call(measurePerformance, { token, params: { id } })
     // Weekdays 19 and 39 end January and February 2021: both close at 49.50. Weekday 62 ends March 2021 at 40 + 0.5 x
     // 2.

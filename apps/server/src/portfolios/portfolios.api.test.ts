@@ -186,7 +186,9 @@ for (const { name, isMissing, folder, now, paidOnFirstDay, groupings } of market
         const product = months.reduce((growth, [, monthly]) => growth * (1 + monthly), 1)
         expect(twr, startDate).toBeCloseTo(product - 1, tenThousandth)
       }
-      await measureBy({ fiscalYearEndMonth: 12 })
+      const middle = await measureBy({ fiscalYearEndDay: 15 })
+      expect(middle.yearlyPeriods[0]?.endDate.slice(5)).toBe('03-15')
+      await measureBy({ fiscalYearEndDay: 31, fiscalYearEndMonth: 12 })
     })
 
     test('the list shows the same figures as the page', async () => {
@@ -240,7 +242,9 @@ describe('portfolios', () => {
       params: { id },
       body: { settings: { fiscalYearEndMonth: 6, emails: { weeklyRecap: true } } },
     })
-    await server.call(updatePortfolio, { token, params: { id }, body: { settings: { groupBy: 'sector' } } })
+    const change = async (settings: object) =>
+      await server.call(updatePortfolio, { token, params: { id }, body: { settings } })
+    await change({ groupBy: 'sector' })
     const { settings } = await server.call(getPortfolio, { token, params: { id } })
     expect(settings).toEqual({
       returnCalculation: 'twr',
@@ -257,6 +261,23 @@ describe('portfolios', () => {
       emails: { weeklyRecap: true, priceChange: false },
       priceChangePercent: 5,
     })
+    const others = {
+      returnCalculation: 'dietz',
+      costMethod: 'fifo',
+      fiscalYearEndDay: 15,
+      fiscalYearEndMonth: 3,
+      fiscalCountry: 'US',
+      accountType: 'pension',
+      taxExemptedAccount: true,
+      addCashWhenSellling: true,
+      public: true,
+      groupBy: 'country',
+      positionBy: 'all',
+      emails: { weeklyRecap: false, priceChange: true },
+      priceChangePercent: 2,
+    }
+    for (const [name, value] of Object.entries(others)) await change({ [name]: value })
+    expect((await server.call(getPortfolio, { token, params: { id } })).settings).toEqual(others)
   })
 
   test('only changes that figures depend on discard the measurement, and every change is in the next response', async () => {

@@ -120,6 +120,17 @@ describe('the weekly recap', () => {
     expect(await mailsAfter(7)).toHaveLength(1)
   })
 
+  test('PST-07 goes to those who asked for it alone, and to who asks on another day from the next Monday on', async () => {
+    await setMails({ priceChange: true })
+    const subjects = async (hours: number) => (await mailsAfter(hours)).map(({ subject }) => subject)
+    const monday = await subjects(12)
+    const wednesday = await subjects(2 * 24)
+    expect([...monday, ...wednesday]).not.toContain('Your week: Savings')
+    await setMails({ weeklyRecap: true, priceChange: false })
+    expect(await subjects(1)).toEqual([])
+    expect(await subjects(5 * 24)).toEqual(['Your week: Savings'])
+  })
+
   test.each([
     ['chosen in the settings', { language: 'de', browser_language: 'en' }],
     ['of the latest sign-in', { language: null, browser_language: 'de' }],
@@ -225,7 +236,7 @@ describe('the weekly recap', () => {
     expect(await runMails()).toEqual([])
   })
 
-  test('comes once from two processes', async () => {
+  test('PST-07 comes once from two processes', async () => {
     await setMails({ weeklyRecap: true })
     const second = await startTestServer({
       now: SUNDAY,
