@@ -15,6 +15,8 @@ interface Range {
   to: number
 }
 
+const LEAVES_PER_STEP = 2000
+
 /**
  * Lists the effects of a figure from the position `from` on, at most `limit`, in the order of the leaves before the
  * parts. The other effects are added up by asset, or by year if there is one asset, without their inputs: the figure
@@ -50,16 +52,22 @@ function* listRange(explanation: Explanation, { from, to }: Range): Steps<Explan
     before += countEffects(part)
     yield
   }
-  return { ...explanation, parts, leaves: [...listed, ...addUp(explanation, unlisted)] }
+  return { ...explanation, parts, leaves: [...listed, ...(yield* addUp(explanation, unlisted))] }
 }
 
-function addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[]): Leaf[] {
+function* addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[]): Steps<Leaf[]> {
   const hasSeveralAssets = leaves.some(({ assetId }) => assetId !== leaves[0]?.assetId)
-  const groups = Map.groupBy(unlisted, ({ assetId, kind, date, amount, isLeftOut }) => {
+  const groups = new Map<string, Leaf[]>()
+  for (const [index, leaf] of unlisted.entries()) {
+    if (index % LEAVES_PER_STEP === LEAVES_PER_STEP - 1) yield
+    const { assetId, kind, date, amount, isLeftOut } = leaf
     // The flows of a root are compared with their gross sum.
     const sign = combine === 'root' ? Math.sign(amount ?? 0) : 0
-    return `${kind === 'others'} ${isLeftOut} ${sign} ${hasSeveralAssets ? assetId : date.slice(0, 4)}`
-  })
+    const key = `${kind === 'others'} ${isLeftOut} ${sign} ${hasSeveralAssets ? assetId : date.slice(0, 4)}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [leaf])
+    else group.push(leaf)
+  }
   return [...groups.values()].map((group) => addUpGroup(group, combine))
 }
 
