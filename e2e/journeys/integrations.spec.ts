@@ -123,7 +123,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   expect(await edge()).toBe(await colorOf('--loss'))
 })
 
-test('BRK-02 BRK-09 connecting asks for the code if the broker requires it, and explains failures', async ({
+test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires it, and explains failures', async ({
   page,
   server,
   simulator,
@@ -134,9 +134,15 @@ test('BRK-02 BRK-09 connecting asks for the code if the broker requires it, and 
   await page.goto('/app/settings/integrations?connect=degiro')
   await connectButton(page).click()
   await expect(page.getByText('Please complete all fields')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Username' }).fill('Ann')
-  await connectButton(page).click()
-  await expect(page.getByText('Please complete all fields')).toBeVisible()
+  for (const fields of [
+    ['', 'correct horse'],
+    ['Ann', ''],
+  ]) {
+    await page.getByRole('textbox', { name: 'Username' }).fill(fields[0] ?? '')
+    await page.getByLabel('Password').fill(fields[1] ?? '')
+    await connectButton(page).click()
+    await expect(page.getByText('Please complete all fields')).toBeVisible()
+  }
   expect(logins()).toEqual([])
   await expect(codeField(page)).toHaveCount(0)
 
@@ -195,6 +201,9 @@ test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, 
     page.getByText('This integration has not been synchronized yet. This may take up to 15 minutes'),
   ).toBeVisible()
 
+  const main = page.getByRole('main')
+  await expect(main.getByText('DE', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Integrations' })).toHaveAttribute('href', '/app/settings/integrations')
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('combobox', { name: 'Portfolio' }).click()
   await page.getByRole('option', { name: 'Second' }).click()
@@ -217,6 +226,7 @@ test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, 
   await page.goto('/app/portfolios')
   const row = page.getByRole('listitem').filter({ hasText: 'Second' })
   await expect(row).toContainText('DEGIRO')
+  await expect(row.getByText('DE', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: 'First' })).not.toContainText('DEGIRO')
   await row.getByRole('link', { name: 'Second' }).click()
   await expect(page.getByText(/DEGIRO last synchronized 29 Dec 2023, \d\d:\d\d/)).toBeVisible()
@@ -230,7 +240,7 @@ test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, 
   await expect(page.getByRole('listitem').filter({ hasText: 'DEGIRO' })).toContainText('Connect')
 })
 
-test('BRK-04 a broker that requires a new code is reconnected with it, and any other failure is explained', async ({
+test('BRK-04 BRK-05 a broker that requires a new code is reconnected with it, and any other failure is explained', async ({
   page,
   server,
   simulator,

@@ -9,6 +9,7 @@ const email = 'ada@plumbline.example'
 
 const cardNumber = (page: Page) => page.getByRole('textbox', { name: 'Card number' })
 const notice = (page: Page, text: string) => page.locator('[data-notice]').filter({ hasText: text })
+const errorNotice = (page: Page, text: string) => page.locator('[data-notice=error]').filter({ hasText: text })
 const bank = (page: Page) => page.getByRole('dialog', { name: '3-D Secure test' })
 
 const subscribeButton = (page: Page) =>
@@ -21,7 +22,10 @@ async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 test.describe('the payment panel', () => {
-  test('PAY-01 PAY-02 PAY-06 from the price to Premium, with a mistyped card first', async ({ page, server }) => {
+  test('PAY-01 PAY-02 PAY-04 PAY-06 from the price to Premium, with a mistyped card first', async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     const panel = page.getByRole('form', { name: 'Payment' })
@@ -40,7 +44,9 @@ test.describe('the payment panel', () => {
     await cardNumber(page).fill('4242 4242 4242 4242')
     await expect(panel.getByText('Your card number is invalid.')).toHaveCount(0)
 
+    const sent = page.waitForRequest('**/api/billing/subscribe')
     await panel.getByRole('button', { name: 'Subscribe' }).click()
+    expect((await sent).postDataJSON()).toEqual({ plan: 'premium', period: 'yearly', source: expect.any(String) })
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible()
     await expect(page.getByText('Your Premium account is now activated')).toBeVisible()
     await page.waitForRequest((request) => request.url().endsWith('/api/user'))
@@ -90,7 +96,7 @@ test.describe('the payment panel', () => {
     await fillCard(page, '4000 0000 0000 0002')
     const pay = subscribeButton(page)
     await pay.click()
-    await expect(notice(page, 'Your card was declined.')).toBeVisible()
+    await expect(errorNotice(page, 'Your card was declined.')).toBeVisible()
 
     await fillCard(page, '4000 0027 6000 3184')
     await pay.click()
@@ -111,7 +117,7 @@ test.describe('the payment panel', () => {
     await expect(page.getByRole('alert').getByText(/^Setup intent confirm failed: \S/)).toBeVisible()
   })
 
-  test('closing the tab at the bank costs nothing, and the next tab pays once', async ({ page, server }) => {
+  test('PAY-04 closing the tab at the bank costs nothing, and the next tab pays once', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     await fillCard(page, '4000 0027 6000 3184')
@@ -125,6 +131,23 @@ test.describe('the payment panel', () => {
     await expect(page.getByText('Your Premium account is now activated')).toBeVisible()
     await page.goto('/app/settings/billing')
     await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(1)
+  })
+
+  test('PAY-04 a trial with a card that asks for 3-D Secure is confirmed as a setup intent', {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/subscribe')
+    await page.getByRole('radio', { name: /14 days free/ }).check()
+    await fillCard(page, '4000 0027 6000 3184')
+    const response = page.waitForResponse('**/api/billing/subscribe')
+    await page.getByRole('button', { name: 'Activate my 14-day Trial' }).click()
+    expect((await response).request().postDataJSON()).toMatchObject({ period: 'monthly', trial: true })
+    expect(await (await response).json()).toMatchObject({ type: 'setup_intent' })
+    const confirmed = page.waitForRequest('**/api/billing/sandbox/confirm')
+    await page.getByRole('button', { name: 'Complete authentication' }).click()
+    await confirmed
+    await expect(page.getByText('Your Premium account is now activated')).toBeVisible()
   })
 
   test('SGN-10 the one-time offer takes 90 % off the first two months', { tag: '@desktop' }, async ({
@@ -147,7 +170,10 @@ test.describe('the payment panel', () => {
 })
 
 test.describe('Plan & Billing', () => {
-  test('BIL-02 BIL-03 BIL-04 BIL-05 from the first invoice to the cancellation, and back', async ({ page, server }) => {
+  test('BIL-01 BIL-02 BIL-03 BIL-04 BIL-05 from the first invoice to the cancellation, and back', async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/billing')
     await expect(page.getByText("You don't have any invoice yet")).toBeVisible()
@@ -159,7 +185,9 @@ test.describe('Plan & Billing', () => {
     const client = await clientOfPage(page, server)
     await client.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
     await page.reload()
-    await expect(page.getByText('You are currently on the premium plan')).toBeVisible()
+    const plan = page.getByText('You are currently on the premium plan')
+    await expect(plan).toBeVisible()
+    await expect(plan).not.toContainText(/Trial|Lifetime deal/)
     await expect(page.getByRole('table', { name: 'Free and Premium compared' })).toBeVisible()
     const invoice = page.getByRole('listitem').filter({ hasText: 'Download' })
     await expect(invoice).toContainText('29 Dec 2023')
@@ -200,7 +228,8 @@ test.describe('Plan & Billing', () => {
     const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'changed-meanwhile', detail }
     await failWith(409, JSON.stringify(problem), 'application/problem+json')
     await cancel.click()
-    await expect(notice(page, detail)).toBeVisible()
+    await expect(errorNotice(page, detail)).toBeVisible()
+    await expect(page.getByRole('main').getByText(detail)).toHaveCount(0)
     for (const [name, reason] of Object.entries({
       'Missing features': 'feature',
       'Too expensive': 'expensive',
@@ -223,7 +252,16 @@ test.describe('Plan & Billing', () => {
     await expect(page.getByText('$10 per month, renews on 29 Jan 2024.')).toBeVisible()
   })
 
-  test('a failed renewal is paid with a new card, and the period changes at the price shown', async ({
+  test('BIL-04 someone without a name is let go without one', { tag: '@desktop' }, async ({ page, server }) => {
+    await signInAsNew(page, server, email)
+    const client = await clientOfPage(page, server)
+    await client.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
+    await page.goto('/app/settings/billing')
+    await page.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(page.getByRole('heading', { name: 'Sad to let you go', exact: true })).toBeVisible()
+  })
+
+  test('BIL-01 a failed renewal is paid with a new card, and the period changes at the price shown', async ({
     page,
     server,
   }) => {

@@ -177,6 +177,7 @@ test.describe('the plan', () => {
     await makePremium(server)
     await page.goto('/app/settings/billing')
     await expect(page.getByText('You are currently on the premium plan')).toContainText('Lifetime deal')
+    await expect(page.getByText('You are currently on the premium plan')).not.toContainText('Trial')
     await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
   })
 

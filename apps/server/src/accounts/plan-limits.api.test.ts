@@ -156,7 +156,7 @@ describe('a portfolio of 25 holdings over two years', () => {
       payload: {},
     })
 
-  test('UPG-01 is whole during the trial and after it with premium; in between UPG-06, UPG-07, UPG-08 and API-09 hold; one portfolio is the limit until premium', async () => {
+  test('UPG-01 UPG-02 is whole during the trial and after it with premium; in between UPG-06, UPG-07, UPG-08 and API-09 hold; one portfolio is the limit until premium', async () => {
     const second = { status: 403, source: 'create-portfolio' }
     expect(await server.refusal(createPortfolio, { token, body: {} })).toMatchObject(second)
     expect(await readYears()).toBe(5)

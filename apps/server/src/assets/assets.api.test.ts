@@ -330,7 +330,7 @@ test('an article stands once, however many listings have its symbol, and only we
   }
 })
 
-test('the free plan gets five years of statements, and of the years before them the free cash flow alone', async () => {
+test('UPG-01 the free plan gets five years of statements, and of the years before them the free cash flow alone', async () => {
   const server = await startTestServer({
     now: '2026-03-02T12:00:00Z',
     provider: () => createDemoProvider({ today: () => '2026-03-02', scale: 300 }),

@@ -659,7 +659,7 @@ describe('credentials', () => {
 })
 
 describe('a plan without synchronization', () => {
-  test('UPG-01 connects nothing and synchronizes nothing once the trial is over', async () => {
+  test('UPG-01 connects nothing and synchronizes nothing between the trial and premium', async () => {
     const free = await startTestServer({
       environment: { DEGIRO_BASE_URL: simulator.url, BILLING: 'sandbox' },
       brokerTimers: instantTimers,
@@ -684,6 +684,11 @@ describe('a plan without synchronization', () => {
         expect(refusal).toMatchObject({ status: 403, code: 'over-plan-limit', source: 'integration-degiro' })
       }
       expect(simulator.requests).toHaveLength(before)
+      await free.database.db.updateTable('users').set({ plan: 'premium' }).execute()
+      await free.call(syncIntegration, { token: owner, params })
+      await free.app.background.run(SYNC_SWEEP)
+      expect((await free.call(listIntegrations, { token: owner }))[0]).toMatchObject({ isPaused: false, error: null })
+      expect(simulator.requests.length).toBeGreaterThan(before)
     } finally {
       await free.close()
     }

@@ -70,6 +70,8 @@ describe('recording', () => {
   })
 
   test('API-08 a transaction returns its asset and its portfolio as objects', async () => {
+    const image = '/pictures/cordage.svg'
+    await server.database.db.updateTable('assets').set({ image }).where('id', '=', 'CORD.XETRA').execute()
     await record(buyOf({ comments: 'first\nsecond 🌱', fee: 1.5, rate: 1.25 }))
     const [transaction] = await ledger()
     expect(transaction).toMatchObject({
@@ -84,7 +86,7 @@ describe('recording', () => {
       symbol: 'CORD',
       exchange: 'XETRA',
       isin: 'QZ0000000033',
-      stockId: { _id: 'CORD.XETRA', symbol: 'CORD', name: 'Cordage SE', currency: 'EUR', price: 49.5, image: null },
+      stockId: { _id: 'CORD.XETRA', symbol: 'CORD', name: 'Cordage SE', currency: 'EUR', price: 49.5, image },
       portfolioId: { _id: portfolioId, name: expect.stringMatching(/^Portfolio \d+$/) },
     })
   })
