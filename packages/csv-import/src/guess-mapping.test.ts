@@ -73,6 +73,17 @@ describe('CSV-04 headers are mapped by themselves', () => {
     ])
   })
 
+  test.each([
+    ['Date 2,Date 1', '2024-01-05,2024-01-03', 1],
+    ['Date 1,Date 2', '2024-01-03,2024-01-05', 0],
+    ['Datum,Datum', '2024-01-05,2024-01-03', 1],
+    ['Date,Order date', '2024-01-05,2024-01-03', 0],
+  ])('of dates below %s, the earlier ones of equal headers are those of the trades: %s', (headers, dates, expected) => {
+    const table = tableOf(`${headers},Type,Symbol,Quantity,Price,Currency\n${dates},Buy,AAPL,2,190.5,USD`)
+
+    expect(guessMapping(table).columns.find(({ field }) => field === 'date')?.index).toBe(expected)
+  })
+
   test('sums and remarks below the transactions do not move the trade date to the settlement date', () => {
     const fields = fieldsOf(
       'Trade date;Settlement date;Transaction;ISIN;Amount;Price;Currency',

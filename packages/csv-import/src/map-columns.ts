@@ -475,17 +475,28 @@ function preferPurchaseDate(table: CsvTable, profiles: readonly ColumnProfile[],
   guesses[purchase] = { field: 'date', confidence: 'likely', reason: text('The dates are those of the purchases') }
 }
 
-/** A column of dates without a known header is the trade date if its dates precede the settlement dates. */
+/**
+ * A column of dates without a known header is the trade date if its dates precede the settlement dates. Of columns with
+ * the same header, or `Date 1` and `Date 2`, the earlier dates are those of the trades.
+ */
 function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   const date = guesses.findIndex((guess) => guess.field === 'date')
-  if (date < 0 || !isSettlementDate(table.headers[date] ?? '')) return
+  if (date < 0) return
+  const isSettlement = isSettlementDate(table.headers[date] ?? '')
+  const word = withoutNumber(table.headers[date] ?? '')
   const earlier = table.headers.findIndex((header, index) => {
     const isFree = guesses[index]?.field === null && header !== '' && !/\b(?:ex|record|pay)\b/i.test(header)
-    return isFree && (profiles[index]?.dates ?? 0) >= MOST && liesBefore(table, index, date)
+    if (!isFree || (profiles[index]?.dates ?? 0) < MOST || !liesBefore(table, index, date)) return false
+    return isSettlement || (withoutNumber(header) === word && !liesBefore(table, date, index))
   })
   if (earlier < 0) return
   guesses[date] = none(text('“{header}” has the dates of the trades', { header: table.headers[earlier] ?? '' }))
-  guesses[earlier] = { field: 'date', confidence: 'likely', reason: text('The dates are before the settlement dates') }
+  const reason = isSettlement ? text('The dates are before the settlement dates') : text('The values are dates')
+  guesses[earlier] = { field: 'date', confidence: 'likely', reason }
+}
+
+function withoutNumber(header: string): string {
+  return header.toLowerCase().replace(/[\s._-]*\d+$/, '')
 }
 
 const MAX_SETTLEMENT_DAYS = 12
