@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Height and width in CSS pixels that a finger can hit. */
-const LEAST = 44
+const MIN_SIZE = 44
 
 export interface SmallTarget {
   name: string
@@ -23,7 +23,7 @@ export async function findSmallTargets(page: Page): Promise<SmallTarget[]> {
   await page.setViewportSize({ ...size, height: Math.max(height, size.height) })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   try {
-    return await page.evaluate(measureTargets, LEAST)
+    return await page.evaluate(measureTargets, MIN_SIZE)
   } finally {
     await page.setViewportSize(size)
   }

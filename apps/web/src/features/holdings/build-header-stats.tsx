@@ -10,11 +10,17 @@ import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { AmbiguousMark, PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
-import type { HeaderStat } from '../../ui/page/header-stats.tsx'
+import { type HeaderStat, MoreOfNote } from '../../ui/page/header-stats.tsx'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
 
 const METHOD_NAMES: Record<ReturnMethod, MessageDescriptor> = {
   twr: msg`time-weighted`,
+  irr: msg({ message: 'IRR', context: 'after another word' }),
+  dietz: msg`Simple Dietz`,
+}
+
+const SHORT_NAMES: Record<ReturnMethod, MessageDescriptor> = {
+  twr: msg`Time-weighted`,
   irr: msg`IRR`,
   dietz: msg`Simple Dietz`,
 }
@@ -28,7 +34,7 @@ function noteReturn({ totalReturn }: Portfolio): ReactNode {
   return (
     <span>
       <Trans>
-        <Percent ratio={annualized} withArrow={false} /> a year since {date}
+        <Percent ratio={annualized} withArrow={false} /> a year <MoreOfNote>since {date}</MoreOfNote>
       </Trans>
     </span>
   )
@@ -99,13 +105,14 @@ export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
             <Explainable figure="percent" scope={{}} title={t`Total gain in percent`} value={percent}>
               <Percent ratio={percent} />
             </Explainable>{' '}
-            of all purchases
+            <MoreOfNote>of all purchases</MoreOfNote>
           </Trans>
         </span>
       ),
     },
     {
       label: returnName,
+      shortLabel: i18n._(SHORT_NAMES[totalReturn.method]),
       value: (
         <>
           {totalReturn.isAmbiguous && <AmbiguousMark rates={totalReturn.rates} />}

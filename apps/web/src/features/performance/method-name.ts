@@ -4,7 +4,7 @@ import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 
 const METHOD_NAMES: Record<ReturnMethod, MessageDescriptor> = {
   twr: msg`time-weighted`,
-  irr: msg`IRR`,
+  irr: msg({ message: 'IRR', context: 'after another word' }),
   dietz: msg`Simple Dietz`,
 }
 

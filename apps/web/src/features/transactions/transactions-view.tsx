@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import type { ReactNode } from 'react'
@@ -35,9 +34,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const { total, ...query } = useTransactions(scope, id, filter)
 
   const count = total !== undefined && (
-    <span className={styles.count}>
-      <Trans>({total} transactions)</Trans>
-    </span>
+    <span className={styles.count}>{t`(${plural(total, { one: '# transaction', other: '# transactions' })})`}</span>
   )
   const place = scope === 'portfolio' ? 'asset' : 'portfolio'
   const tabs = filters ? periodTabs() : periodTabs().filter(({ value }) => value !== OTHER_PERIOD)

@@ -6,6 +6,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
 import { chartOptions } from './chart-options.ts'
+import { tagLines } from './tag-lines.ts'
 import { useChartReading } from './use-chart-reading.ts'
 import type { Range } from './use-range-selection.ts'
 
@@ -61,6 +62,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
     if (!container.current) return
     const colors = scheme === 'dark' ? darkColors : lightColors
     const created = createChart(container.current, chartOptions(colors, 'day'))
+    const tags = tagLines(formatTicks ?? ((values) => values.map(format)))
     const lines = series.map(({ values, look }) => {
       const { color, width, isStepped } = looks[look]
       const line = created.addSeries(LineSeries, {
@@ -71,14 +73,10 @@ export function ComparisonChart(props: ComparisonChartProps) {
         priceLineVisible: false,
         crosshairMarkerRadius: 3,
         crosshairMarkerBorderColor: colors.surface,
-        priceFormat: {
-          type: 'custom',
-          formatter: format,
-          minMove: 0.0001,
-          ...(formatTicks && { tickmarksFormatter: formatTicks }),
-        },
+        priceFormat: { type: 'custom', formatter: format, minMove: 0.0001, tickmarksFormatter: tags.label },
       })
       line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
+      tags.add(line, values.at(-1) ?? 0)
       return line
     })
     created.timeScale().fitContent()

@@ -6,6 +6,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
 import { chartOptions, type TimeUnit } from './chart-options.ts'
+import { tagLines } from './tag-lines.ts'
 import { useChartReading } from './use-chart-reading.ts'
 
 export type TimeSeries = {
@@ -75,6 +76,7 @@ export function TimeChart(props: TimeChartProps) {
       handleScroll: false,
       handleScale: false,
     })
+    const tags = tagLines((values) => values.map(format))
     const lines = series.map(({ values, look }) => {
       const line = created.addSeries(LineSeries, {
         color: colors[looks[look].color],
@@ -82,9 +84,10 @@ export function TimeChart(props: TimeChartProps) {
         priceLineVisible: false,
         crosshairMarkerRadius: 4,
         crosshairMarkerBorderColor: colors.surface,
-        priceFormat: { type: 'custom', formatter: format, minMove: 0.0001 },
+        priceFormat: { type: 'custom', formatter: format, minMove: 0.0001, tickmarksFormatter: tags.label },
       })
       line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
+      tags.add(line, values.at(-1) ?? 0)
       return line
     })
     const measure = () => {
