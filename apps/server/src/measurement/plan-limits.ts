@@ -18,7 +18,6 @@ import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** What a plan shows of a portfolio. Every route with figures limits its response with this. */
 export interface PlanView {
-  limits: PlanLimits
   /** Open holdings that the plan hides: those with the lowest value. */
   hiddenAssets: ReadonlySet<string>
   /** ISO date of the close at which the first visible period starts; null without a limit. */
@@ -28,7 +27,6 @@ export interface PlanView {
 export function planViewOf(user: PlanStanding, { measurement, portfolio }: MeasuredPortfolio): PlanView {
   const limits = limitsOf(user)
   return {
-    limits,
     hiddenAssets: hiddenAssetsOf(limits, measurement),
     firstShownClose: firstShownCloseOf(limits, measurement, portfolio.settings),
   }
@@ -131,15 +129,12 @@ function limitNotes({ hiddenAssets }: PlanView, notes: Notes): Notes {
 }
 
 /**
- * Hides the fiscal years before those that the plan shows, with their months, and all benchmark returns if the plan
- * does not include them. Hidden values never leave the server.
+ * Hides the fiscal years before those that the plan shows, with their months. Hidden values never leave the server.
  */
 export function limitPerformance(view: PlanView, performance: Performance): Performance {
-  const { limits, firstShownClose } = view
-  const limit = (period: Period) => {
-    if (firstShownClose !== null && period.startDate <= firstShownClose) return hide(period)
-    return limits.benchmark ? period : { ...period, benchmark: { twr: null } }
-  }
+  const { firstShownClose } = view
+  const limit = (period: Period) =>
+    firstShownClose !== null && period.startDate <= firstShownClose ? hide(period) : period
   return {
     ...performance,
     periods: performance.periods.map(limit),
