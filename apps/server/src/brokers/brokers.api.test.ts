@@ -224,6 +224,15 @@ describe('connecting', () => {
     expect((await theIntegration()).logs).toContain('1 row read, 1 transaction added, 0 rows known already')
   })
 
+  test('is synchronizing from the moment it is due', async () => {
+    await connectAndSync()
+    expect(await theIntegration()).toMatchObject({ isSyncing: false })
+    server.clock.advance(24 * 60)
+    expect(await theIntegration()).toMatchObject({ isSyncing: true })
+    await sync()
+    expect(await theIntegration()).toMatchObject({ isSyncing: false })
+  })
+
   test('BRK-06 what is due is looked for several times in 15 minutes', () => {
     server.app.background.start()
     const wait = (server.app.background.nextRunAt(SYNC_SWEEP)?.getTime() ?? Number.NaN) - Date.now()

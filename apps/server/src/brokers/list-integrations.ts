@@ -15,7 +15,7 @@ import { countWaiting } from './stage-records.ts'
 
 /** The user's connections with their logs, oldest first, without credentials. */
 export async function listIntegrations(
-  { db, market }: Pick<BrokerServices, 'db' | 'market'>,
+  { db, market, clock }: Pick<BrokerServices, 'db' | 'market' | 'clock'>,
   user: SignedInUser,
   language: Language,
 ): Promise<Integration[]> {
@@ -33,6 +33,7 @@ export async function listIntegrations(
     [...differences.values()].flat().map(({ assetId }) => assetId),
   )
   const hasSync = limitsOf(user).brokerSync
+  const now = clock.now().toISOString()
 
   return await Promise.all(
     connections.map(async (connection): Promise<Integration> => {
@@ -42,6 +43,7 @@ export async function listIntegrations(
       const { portfolio_id } = connection
       const portfolioId = portfolio_id !== null && portfolios.has(portfolio_id) ? portfolio_id : null
       const needsReconnect = connection.needs_user === 1
+      const nextSyncAt = needsReconnect || !hasSync || portfolioId === null ? null : connection.due_at
       const ledger = { userId: user.id, broker: connection.broker, portfolioId: portfolioId ?? '' }
       return {
         _id: connection.id,
@@ -52,10 +54,10 @@ export async function listIntegrations(
         logs: own.flatMap(({ lines }) => lines),
         portfolioId,
         connectedAt: connection.connected_at,
-        isSyncing: connection.run_id !== null,
+        isSyncing: connection.run_id !== null || (nextSyncAt !== null && nextSyncAt <= now),
         needsReconnect,
         isPaused: !hasSync,
-        nextSyncAt: needsReconnect || !hasSync || portfolioId === null ? null : connection.due_at,
+        nextSyncAt,
         waitingRows: portfolioId === null ? 0 : await countWaiting(db, ledger),
         differences: (differences.get(connection.id) ?? []).flatMap(({ assetId, brokerUnits, units, since }) => {
           const asset = assets.get(assetId)

@@ -54,6 +54,7 @@ export const integration = z.object({
   /** The portfolio for transactions; null until one is chosen. */
   portfolioId: id.nullable(),
   connectedAt: z.string(),
+  /** A synchronization runs, or is due and begins within seconds. */
   isSyncing: z.boolean(),
   /** No more attempts until the user reconnects. */
   needsReconnect: z.boolean(),
