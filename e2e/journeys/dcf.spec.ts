@@ -83,6 +83,14 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US/)
 })
 
+test('DCF-06 a share above its fair value is overvalued', { tag: '@desktop' }, async ({ page }) => {
+  // −20 % a year at 10 %: 121 m × (Σ (0.8/1.1)^n + 2 × 0.8^5) / 10 m shares = 33.63, and 33.63 / 88.95 − 1 = −62.19 %.
+  await page.goto('/app/dcf/ACRN.US?growth=worst-year')
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'fair value' })).toHaveText(
+    'The fair value of ACRN is USD\u00a034 per share. At USD\u00a088.95 it is overvalued by 62.19%.',
+  )
+})
+
 test('DCF-04 DCF-05 DCF-07 the options have their defaults, recompute at once, and stay in the address', {
   tag: '@desktop',
 }, async ({ page }) => {

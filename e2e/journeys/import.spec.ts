@@ -5,6 +5,7 @@ import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions, MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
+import { colorOf } from '../harness/color-of.ts'
 import { cellFigure, headerFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, ledgerAssets, ledgerPath } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -163,6 +164,7 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await expect(notice.filter({ hasText: 'The disk was removed.' })).toContainText('The file could not be read')
   await expectAccessible(page)
 
+  await expect(page.getByRole('link', { name: 'how the import works' })).toHaveAttribute('href', '/help/csv-import')
   const example = page.getByRole('link', { name: 'transactions-example.csv' })
   const response = await page.request.get((await example.getAttribute('href')) ?? '')
   expect(response.status()).toBe(200)
@@ -248,19 +250,21 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
   await expect(next).toBeEnabled()
 })
 
-test('CSV-09 CSV-07 rows with an unknown security, an impossible date or an invalid number are shown and left out', async ({
+test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invalid number or an ignored type are shown and left out', async ({
   page,
 }) => {
   await upload(
     page,
     csvFile(
-      'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n2021-02-02,buy,NOBODY,XETRA,1,40,EUR\n2021-02-30,buy,CORD,XETRA,1,40,EUR\n2021-02-03,buy,CORD,XETRA,2,five,EUR\n',
+      'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n2021-02-02,buy,NOBODY,XETRA,1,40,EUR\n2021-02-30,buy,CORD,XETRA,1,40,EUR\n2021-02-03,buy,CORD,XETRA,2,five,EUR\n2021-02-04,Deposit,CORD,XETRA,5,1,EUR\n',
     ),
   )
   await continueToPreview(page)
-  await expect(page.getByText('3/4 transactions will be ignored')).toBeVisible()
+  await expect(page.getByText('4/5 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page).filter({ hasText: 'NOBODY' })).toContainText('Not found')
-  await expect(previewRows(page)).toHaveCount(4)
+  const notFound = previewRows(page).filter({ hasText: 'NOBODY' }).getByText('Not found', { exact: true }).first()
+  await expect(notFound).toHaveCSS('color', await colorOf(page, '--loss'))
+  await expect(previewRows(page)).toHaveCount(5)
   await expect(previewRows(page).filter({ hasText: '3 Feb 2021' })).toContainText(
     '“five” is not a number and counts as 0',
   )

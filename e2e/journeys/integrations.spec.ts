@@ -4,6 +4,7 @@ import { connectIntegration, listIntegrations } from '@plumbline/contract/integr
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { colorOf } from '../harness/color-of.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { test as productTest, signIn } from '../harness/product.ts'
 
@@ -83,18 +84,10 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   const degiro = tiles.filter({ hasText: 'DEGIRO' })
   await expect(tiles.filter({ hasText: 'Beta' })).toHaveText(/DEGIRO/)
   const edge = () => degiro.evaluate((tile) => getComputedStyle(tile).borderLeftColor)
-  const colorOf = (token: string) =>
-    page.evaluate((name) => {
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.color = `var(${name})`
-      const { color } = getComputedStyle(probe)
-      probe.remove()
-      return color
-    }, token)
   // Faded: the ink of notes, and no surface of its own.
-  await expect(coming.first()).toHaveCSS('color', await colorOf('--ink2'))
+  await expect(coming.first()).toHaveCSS('color', await colorOf(page, '--ink2'))
   await expect(coming.first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(degiro).toHaveCSS('background-color', await colorOf('--surface'))
+  await expect(degiro).toHaveCSS('background-color', await colorOf(page, '--surface'))
 
   await degiro.getByRole('link', { name: 'DEGIRO' }).click()
   await expect(dialog(page)).toContainText('does not allow automated tools')
@@ -106,7 +99,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
 
   await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
   await expect(degiro).toContainText('Connected')
-  expect(await edge()).toBe(await colorOf('--gain'))
+  expect(await edge()).toBe(await colorOf(page, '--gain'))
   await degiro.getByRole('link', { name: 'DEGIRO' }).click()
   await expect(page.getByText('Connected as Ann')).toBeVisible()
 
@@ -120,7 +113,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   await expect(page.getByText('Please reconnect your account')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
   await expect(degiro).toContainText('Please reconnect your account')
-  expect(await edge()).toBe(await colorOf('--loss'))
+  expect(await edge()).toBe(await colorOf(page, '--loss'))
 })
 
 test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires it, and explains failures', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { updateUser } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { subscribe } from '@plumbline/contract/billing/operations'
 import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -149,6 +150,10 @@ test('USR-03 every amount is in the user’s number format; the benchmark chart 
     }
     expect.soft(text, path).toMatch(/\d,\d{4}(?!\d)/)
   }
+
+  await client.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
+  await page.goto('/app/settings/billing')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Download' })).toContainText(/10,0000\s(US)?\$/)
 
   const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
   await client.call(updatePortfolio, { params: { id }, body: { benchmark } })

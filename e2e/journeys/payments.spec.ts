@@ -39,7 +39,10 @@ test.describe('the payment panel', () => {
     await expect(panel.getByRole('button', { name: 'Activate my 14-day Trial' })).toBeVisible()
     await panel.getByRole('radio', { name: 'Pay now' }).check()
     await fillCard(page, '4242 4242 4242 4241')
-    await expect(panel.getByRole('alert').getByText('Your card number is invalid.')).toBeVisible()
+    const cardError = panel.getByRole('alert').getByText('Your card number is invalid.')
+    await expect(cardError).toBeVisible()
+    const [field, below] = [await cardNumber(page).boundingBox(), await cardError.boundingBox()]
+    expect(below?.y).toBeGreaterThan((field?.y ?? Number.NaN) + (field?.height ?? Number.NaN))
     await expectAccessible(page)
     await cardNumber(page).fill('4242 4242 4242 4242')
     await expect(panel.getByText('Your card number is invalid.')).toHaveCount(0)
@@ -177,6 +180,8 @@ test.describe('Plan & Billing', () => {
     await signIn(page, server, email)
     await page.goto('/app/settings/billing')
     await expect(page.getByText("You don't have any invoice yet")).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Free and Premium compared' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
     await expect(page.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
       'href',
@@ -187,7 +192,7 @@ test.describe('Plan & Billing', () => {
     await page.reload()
     const plan = page.getByText('You are currently on the premium plan')
     await expect(plan).toBeVisible()
-    await expect(plan).not.toContainText(/Trial|Lifetime deal/)
+    await expect(plan).not.toContainText(/Trial|Lifetime deal|Upgrade/)
     await expect(page.getByRole('table', { name: 'Free and Premium compared' })).toBeVisible()
     const invoice = page.getByRole('listitem').filter({ hasText: 'Download' })
     await expect(invoice).toContainText('29 Dec 2023')

@@ -144,7 +144,10 @@ test.describe('the upgrade prompt', () => {
     )
   })
 
-  test('NAV-08 NAV-09 a premium user never sees it', { tag: '@desktop' }, async ({ page, server }) => {
+  test('NAV-07 NAV-08 NAV-09 SHL-07 a premium user never sees it, nor the banner', { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await makePremium(server)
     await drawPrompt(page, 1)

@@ -7,7 +7,7 @@ import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
-test('the landing page leads to registration, which creates an account by e-mail', async ({ page, server }) => {
+test('NAV-03 the landing page leads to registration, which creates an account by e-mail', async ({ page, server }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A plumb line shows what is true.')
   await expectAccessible(page)
@@ -85,8 +85,10 @@ test.describe('where the operator has pages of their own', { tag: '@desktop' }, 
     const context = await browser.newContext({ baseURL: server.origin })
     const page = await context.newPage()
     await page.route(`${origin}/**`, (route) => route.fulfill({ body: 'the marketing site' }))
-    await page.goto('/app/register')
-    await page.waitForURL(`${origin}/site/register`)
+    for (const path of ['/app/register', '/register']) {
+      await page.goto(path)
+      await page.waitForURL(`${origin}/site/register`)
+    }
     await context.close()
   })
 

@@ -30,6 +30,7 @@ test.describe('user', () => {
     const countries = await optionsOf(page, 'Country')
     expect(countries.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan'])
     await expect(page.getByText('beta features')).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email)
 
     await page.getByRole('textbox', { name: 'First name' }).fill('Bea')
     await page.getByRole('textbox', { name: 'Last name' }).fill('Byron')
@@ -185,6 +186,8 @@ test.describe('preferences', () => {
     await expect(example).toHaveText('1\u00a0234\u00a0567,89US$')
     await page.getByRole('textbox', { name: 'Decimals', exact: true }).fill('1')
     await expect(example).toHaveText('1\u00a0234\u00a0567,9US$')
+    await choose(page, 'Thousands separator', 'Dot')
+    await expect(example).toHaveText('1.234.567,9US$')
     const warning = page.getByText('Selecting the same separator for both thousands and decimals can be confusing')
     await expect(warning).toHaveCount(0)
     await choose(page, 'Thousands separator', 'Comma')

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { createClient } from '@plumbline/client/client'
-import { claimLifetime } from '@plumbline/contract/accounts/operations'
+import { claimLifetime, updateUser } from '@plumbline/contract/accounts/operations'
 import { listFeedback } from '@plumbline/contract/admin/operations'
+import { subscribe } from '@plumbline/contract/billing/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { later, openSignedIn, restart, runCli } from '../harness/account.ts'
@@ -67,9 +68,14 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
   }) => {
     await signIn(page, server, email)
     await openUserMenu(page)
-    for (const name of ['Settings', 'Help', 'Changelog', 'Logout']) {
-      await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+    for (const [name, address] of Object.entries({
+      Settings: '/app/settings/user',
+      Help: '/help',
+      Changelog: '/changelog',
+    })) {
+      await expect(page.getByRole('menuitem', { name, exact: true })).toHaveAttribute('href', address)
     }
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0)
     await expectAccessible(page)
     await runCli(server, 'user', 'grant-admin', email)
@@ -77,6 +83,9 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: 'Admin' }).click()
     await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/login`)
   })
 })
 
@@ -233,6 +242,8 @@ test.describe('notices', { tag: '@desktop' }, () => {
     await expect(notice).toBeVisible()
     await page.clock.runFor(400)
     await expect.poll(async () => (await notice.boundingBox())?.x).toBeGreaterThan(900)
+    expect((await notice.boundingBox())?.y).toBeLessThan(200)
+    await expect(notice.and(page.locator('[data-notice=success]'))).toBeVisible()
     await page.clock.runFor(3000)
     await expect(notice).toBeVisible()
     await page.clock.runFor(1500)
@@ -248,6 +259,7 @@ test.describe('notices', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'The account could not be exported' })
     await expect(notice).toContainText('Try again in 9 minutes.')
+    await expect(notice.and(page.locator('[data-notice=error]'))).toBeVisible()
   })
 })
 
@@ -283,7 +295,7 @@ test.describe('banners', () => {
     await laterServer.stop()
   })
 
-  test('SHL-08 a lifetime user is asked for a review after 48 hours', { tag: '@desktop' }, async ({
+  test('SHL-08 a lifetime user is asked for a review after 48 hours, a subscriber is not', { tag: '@desktop' }, async ({
     browser,
     server,
   }) => {
@@ -292,6 +304,9 @@ test.describe('banners', () => {
     await createClient({ origin: server.origin }).call(claimLifetime, {
       body: { first_name: 'Ada', last_name: 'Byron', email, code },
     })
+    const subscriber = await signInByApi(server, 'bea@plumbline.example')
+    await subscriber.call(updateUser, { body: { first_name: 'Bea', strategy: 'value' } })
+    await subscriber.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
     let laterServer = server
     for (const [hours, isShown] of [
       [47, false],
@@ -313,6 +328,11 @@ test.describe('banners', () => {
       }
       await page.context().close()
     }
+    const page = await openSignedIn(browser, laterServer, subscriber.token)
+    await page.goto('/app/portfolios')
+    await expect(page.getByText('No portfolio yet')).toBeVisible()
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    await page.context().close()
     await laterServer.stop()
   })
 })

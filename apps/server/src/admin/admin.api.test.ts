@@ -316,7 +316,7 @@ test('a source that was never paused is unasked, works since its last prices, or
   expect((await server.call(getBackground, { token: admin })).sourceStates).toEqual([])
 })
 
-describe('the link to an outside admin site', () => {
+describe('SHL-04 the link to an outside admin site', () => {
   test('carries a code that signs the admin in once, within a minute', async () => {
     const { url } = await server.call(createAdminLink, { token: admin })
     const { origin, pathname, searchParams } = new URL(url)

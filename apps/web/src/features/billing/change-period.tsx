@@ -14,7 +14,8 @@ import { showSuccess } from '../../ui/notices.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './billing.module.css'
-import { describePrice, formatCents, nameSwitch } from './describe-subscription.ts'
+import { Cents } from './cents.tsx'
+import { describePrice, nameSwitch } from './describe-subscription.ts'
 import { usePay } from './use-pay.tsx'
 
 /** Shows what a change between monthly and yearly payment costs now, then makes it at that price. */
@@ -45,12 +46,16 @@ export function ChangePeriod({ period, stripe }: { period: BillingPeriod; stripe
             <dl className={styles.facts}>
               <div>
                 <dt>{t`Due now`}</dt>
-                <dd>{formatCents(amountDue, currency)}</dd>
+                <dd>
+                  <Cents cents={amountDue} currency={currency} />
+                </dd>
               </div>
               {credit > 0 && (
                 <div>
                   <dt>{t`Credit for later invoices`}</dt>
-                  <dd>{formatCents(credit, currency)}</dd>
+                  <dd>
+                    <Cents cents={credit} currency={currency} />
+                  </dd>
                 </div>
               )}
               <div>

@@ -2,13 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Billing, BillingSubscription } from '@plumbline/contract/billing/schemas'
 import { type BillingPeriod, prices } from '@plumbline/contract/plans'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatMoney } from '../../formatting/format-money.ts'
 import { formatDollars } from './format-dollars.ts'
-
-/** Minor units of a currency with two decimals, such as `USD 12.50`; the currency may be in lower case. */
-export function formatCents(cents: number, currency: string): string {
-  return formatMoney(cents / 100, currency.toUpperCase())
-}
 
 export function describeCard({ brand, last4 }: NonNullable<Billing['card']>): string {
   const brandName = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`

@@ -11,7 +11,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './billing.module.css'
-import { formatCents } from './describe-subscription.ts'
+import { Cents } from './cents.tsx'
 
 /** An invoice is void when its payment was abandoned: nothing was ever owed. */
 function withoutVoid(invoices: BillingInvoice[]): BillingInvoice[] {
@@ -58,7 +58,7 @@ function Invoice({ invoice }: { invoice: BillingInvoice }) {
       <span>{date}</span>
       <span className={styles.number}>{number}</span>
       <span className={styles.amount}>
-        {formatCents(status === 'paid' ? amount_paid : total, currency)}
+        <Cents cents={status === 'paid' ? amount_paid : total} currency={currency} />
         {isUnpaid && <span className={styles.unpaid}>{t`Not paid`}</span>}
       </span>
       {invoice_pdf === null ? (

@@ -9,7 +9,7 @@ test.each([
   { value: 10, text: 'USD\u00a010' },
   { value: 99.474, text: 'USD\u00a099' },
   { value: 12345.5, text: 'USD\u00a012,346' },
-])('$value reads $text', ({ value, text }) => {
+])('DCF-06 $value reads $text', ({ value, text }) => {
   expect(writeFairValue(value, 'USD', DEFAULT_NUMBER_FORMAT)).toBe(text)
 })
 
