@@ -288,6 +288,7 @@ test.describe('without billing', { tag: '@desktop' }, () => {
     await page.goto('/app/login')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
     await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
     await page.getByRole('textbox', { name: 'first name' }).fill('Ada')
     await page.getByRole('button', { name: 'Next' }).click()

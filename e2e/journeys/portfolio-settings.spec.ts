@@ -96,6 +96,7 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ p
   await page.getByRole('combobox', { name: 'Benchmark' }).click()
   await page.getByRole('option', { name: 'Dune World ETF' }).click()
   await update.click()
+  await expect(page.getByText('Portfolio benchmark updated successfully')).toBeVisible()
   await page.goto(`${address}/benchmark`)
   await expect(page.getByRole('button', { name: /^Against\s+Dune World ETF$/ })).toBeVisible()
 })

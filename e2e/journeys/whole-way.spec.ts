@@ -41,6 +41,7 @@ test('a new user signs in, creates a portfolio, imports a file, sees the figures
   await expect(page).toHaveURL(`${server.origin}/app/login`)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('We sent you an e-mail')).toBeVisible()
   await page.goto((await signInLinks(email, server.dataFolder, 2)).at(-1) ?? '')
   await page.getByRole('link', { name: 'Retirement' }).click()
   await expect(page).toHaveURL(portfolioAddress)
