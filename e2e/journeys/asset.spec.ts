@@ -119,6 +119,7 @@ test('marks, a range and a comparison are read in the chart, and a trade is adde
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page.getByRole('combobox', { name: 'Asset', exact: true })).toHaveValue('ACRN · Acorn Tools Inc')
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+  await expect(page.getByRole('textbox', { name: 'Price, USD' })).not.toHaveValue('')
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page.getByRole('button', { name: '28 units, explain' })).toBeVisible()
 })

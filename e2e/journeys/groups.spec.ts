@@ -70,7 +70,9 @@ test('HLD-03 open, closed and all positions have their counts and sums, and the 
   await expect(page.getByRole('button', { name: 'Open 3' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeHidden()
 
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await page.getByRole('button', { name: 'Closed 1' }).click()
+  await saved
   await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeHidden()
   // 40 at 45.50 and 60 at 43 bought at 40, 50 at 49 bought at 42.50; fees of 50.50.

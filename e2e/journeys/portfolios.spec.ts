@@ -75,7 +75,7 @@ test('a file that is dropped on a page is imported into its portfolio, or into o
   const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
   await page.goto('/app/portfolios')
   await dropFile(page, 'first.csv', 'Drop the file to import it')
-  await page.getByRole('link', { name: 'Fixture' }).click()
+  await page.getByRole('list', { name: 'Portfolios' }).getByRole('link', { name: 'Fixture' }).click()
   await expect(page.getByRole('button', { name: 'Continue with first.csv' })).toBeVisible()
 
   await page.goto(`/app/portfolio/${id}/transactions`)

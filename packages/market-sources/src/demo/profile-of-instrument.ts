@@ -56,7 +56,7 @@ export function describeProfile(
         General: general,
         Highlights: known({
           MarketCapitalization: facts.mktCap,
-          DividendShare: instrument.paymentPerYear,
+          DividendShare: round(instrument.paymentPerYear, 4),
           DividendYield: facts.dividendYield,
         }),
       }
@@ -181,7 +181,7 @@ function describeInWords(instrument: Instrument, holdings?: number): string {
     case 'fund':
       return `${name} invests in ${instrument.theme.aim}. It holds ${holdings ?? instrument.holdingsCount} positions, costs ${round(instrument.expenseRatio * 100, 2)}% a year and is managed by ${instrument.provider}. It is part of a simulated market: the fund and its prices are invented.`
     case 'fixedIncome':
-      return `${name} was issued by ${instrument.issuer} and pays ${instrument.paymentPerYear} a year. It is part of a simulated market: issuer and prices are invented.`
+      return `${name} was issued by ${instrument.issuer} and pays ${round(instrument.paymentPerYear, 4)} a year. It is part of a simulated market: issuer and prices are invented.`
     case 'coin':
       return `${name} is a cryptocurrency with ${instrument.maxSupply === undefined ? 'no limit to its supply' : 'a limited supply'}. It is part of a simulated market: the coin and its prices are invented.`
     case 'currency':
