@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { getUser } from '@plumbline/contract/accounts/operations'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import pLimit from 'p-limit'
@@ -22,6 +23,7 @@ test('each page needs at most 20 requests at the first visit, and nothing moves 
 }) => {
   test.setTimeout(240_000)
   const client = await signInByApi(server, 'ada@plumbline.example')
+  const user = await client.call(getUser)
   const { _id: portfolioId } = await client.call(createSamplePortfolio)
   const { _id: emptyId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   const { items } = await client.call(listPortfolioTransactions, { params: { id: portfolioId }, query: { limit: 1 } })
@@ -49,7 +51,7 @@ test('each page needs at most 20 requests at the first visit, and nothing moves 
       requests += 1
     })
     await observeLayoutShift(page)
-    if (signedIn.includes(path)) await rememberSession(page, { token: client.token })
+    if (signedIn.includes(path)) await rememberSession(page, { token: client.token, user })
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -96,7 +96,6 @@ test.describe('user', () => {
       const laterServer = await restart(server, { NOW: later(1) })
       const page = await openSignedIn(browser, laterServer, token)
       await page.goto('/app/settings/user')
-      await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('textbox', { name: 'Email address' }).fill('new@plumbline.example')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('button', { name: 'Sign in again' }).click()

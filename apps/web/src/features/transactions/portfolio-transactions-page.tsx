@@ -136,9 +136,13 @@ export function PortfolioTransactionsPage() {
             {t`Add manually`}
           </Link>
         }
+        below={
+          <>
+            {filter && <TransactionSums portfolioId={portfolioId} filter={filter} />}
+            <ImportsCard portfolioId={portfolioId} />
+          </>
+        }
       />
-      {filter && <TransactionSums portfolioId={portfolioId} filter={filter} />}
-      <ImportsCard portfolioId={portfolioId} />
     </>
   )
 }

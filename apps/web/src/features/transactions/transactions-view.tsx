@@ -26,11 +26,13 @@ type TransactionsViewProps = {
   /** Set while a filter besides the period is active. */
   onClear?: (() => void) | undefined
   emptyActions?: ReactNode
+  /** Shown from when the list has its length, so that nothing below it moves. */
+  below?: ReactNode
 }
 
 /** The transactions of a portfolio or of an asset, by period. */
 export function TransactionsView(props: TransactionsViewProps) {
-  const { scope, id, filter, period, onPeriodChange, heading, filters, onClear, emptyActions } = props
+  const { scope, id, filter, period, onPeriodChange, heading, filters, onClear, emptyActions, below } = props
   const { total, ...query } = useTransactions(scope, id, filter)
 
   const count = total !== undefined && (
@@ -68,6 +70,7 @@ export function TransactionsView(props: TransactionsViewProps) {
           {(transactions) => <TransactionList transactions={transactions} place={place} />}
         </QueryView>
       </TabRow>
+      <div hidden={query.data === undefined && query.error === null}>{below}</div>
     </>
   )
 }
