@@ -75,4 +75,10 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   await page.reload()
   await expect(views.getByRole('button', { pressed: true })).toHaveText('Compact')
   await expectAccessible(page)
+
+  await page.goto('/app/asset/ACRN.US/news')
+  const day = page.getByRole('list', { name: 'News from 28 Dec 2023' })
+  await expect(day.getByRole('listitem')).toHaveText([/Acorn Tools opens a second works/])
+  await expect(page.getByRole('heading', { level: 2, name: '28 Dec 2023' })).toBeVisible()
+  await expectAccessible(page)
 })

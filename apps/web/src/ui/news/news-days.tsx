@@ -21,7 +21,7 @@ export function NewsDays({ items, view }: { items: readonly NewsItem[]; view: Ne
           {[...days].map(([day, ofDay]) => (
             <section key={day} className={styles.day} style={{ '--stories': ofDay.length } as CSSProperties}>
               <h2>{day}</h2>
-              <NewsList items={ofDay} view={view} label={t`News from ${day}`} storyHeading="h3" />
+              <NewsList items={ofDay} view={view} label={t`News from ${day}`} />
             </section>
           ))}
         </div>

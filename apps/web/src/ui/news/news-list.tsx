@@ -10,33 +10,31 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { isPageAddress } from './is-page-address.ts'
 import styles from './news-list.module.css'
 
-type StoryHeading = 'h2' | 'h3'
-
-type NewsListProps = { items: readonly NewsItem[]; view: NewsView; label?: string; storyHeading?: StoryHeading }
+type NewsListProps = { items: readonly NewsItem[]; view: NewsView; label: string }
 
 const hasOwnPicture = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
 
 /**
  * News as cards or as rows, each linked to its source. Pictures take no space when no item has one from this server.
  */
-export function NewsList({ items, view, label = t`News`, storyHeading = 'h2' }: NewsListProps) {
+export function NewsList({ items, view, label }: NewsListProps) {
   const hasPictures = items.some(hasOwnPicture)
   return (
     <ul className={view === 'grid' ? styles.grid : styles.compact} aria-label={label}>
       {items.map((item) => (
         <li key={`${item.symbol} ${item.url}`} className={styles.item}>
           {hasPictures && <Picture item={item} />}
-          <Story item={item} heading={storyHeading} />
+          <Story item={item} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Story({ item, heading: Heading }: { item: NewsItem; heading: StoryHeading }) {
+function Story({ item }: { item: NewsItem }) {
   return (
     <div className={styles.story}>
-      <Heading className={styles.title}>
+      <h3 className={styles.title}>
         {isPageAddress(item.url) ? (
           <a href={item.url} target="_blank" rel="noopener noreferrer">
             {item.title}
@@ -45,7 +43,7 @@ function Story({ item, heading: Heading }: { item: NewsItem; heading: StoryHeadi
         ) : (
           item.title
         )}
-      </Heading>
+      </h3>
       {item.text && <p className={styles.text}>{item.text}</p>}
       <p className={styles.source}>
         <b>{item.symbol}</b>

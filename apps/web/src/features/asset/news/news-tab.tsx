@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { assetQuery } from '../../../api/asset-queries.ts'
 import { newsQuery } from '../../../api/news-queries.ts'
 import { useNewsView } from '../../../api/use-news-view.ts'
-import { NewsList } from '../../../ui/news/news-list.tsx'
+import { NewsDays } from '../../../ui/news/news-days.tsx'
 import { NewsViewChoice } from '../../../ui/news/news-view-choice.tsx'
 import { showFailure } from '../../../ui/notices.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -36,7 +36,7 @@ export function NewsTab() {
           <div className={styles.viewChoice}>
             <NewsViewChoice value={view} onChange={setView} />
           </div>
-          <NewsList items={items} view={view} />
+          <NewsDays key={asset._id} items={items} view={view} />
         </div>
       )}
     </QueryView>
