@@ -43,8 +43,8 @@ const transactionsRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { period?: TransactionPeriod } => readTransactionPeriod(search),
   loaderDeps: ({ search: { period } }) => ({ period }),
   loader: ({ params: { assetId }, deps: { period } }) => {
-    if (period) void queryClient.prefetchInfiniteQuery(transactionsQuery('stock', assetId, { period }))
-    else void queryClient.prefetchQuery(newestTransactionQuery('stock', assetId))
+    void queryClient.prefetchInfiniteQuery(transactionsQuery('stock', assetId, { period: period ?? 'current-year' }))
+    if (period === undefined) void queryClient.prefetchQuery(newestTransactionQuery('stock', assetId))
     void queryClient.prefetchQuery(positionsQuery(assetId))
   },
   component: lazyRouteComponent(() => import('./asset-holdings.tsx'), 'AssetHoldings'),

@@ -67,8 +67,8 @@ const transactionsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ params: { portfolioId }, deps }) => {
     const isPeriodChosen = (deps.period ?? deps.from ?? deps.to) !== undefined
-    if (isPeriodChosen) void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', portfolioId, deps))
-    else void queryClient.prefetchQuery(newestTransactionQuery('portfolio', portfolioId))
+    void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', portfolioId, deps))
+    if (!isPeriodChosen) void queryClient.prefetchQuery(newestTransactionQuery('portfolio', portfolioId))
   },
   component: lazyRouteComponent(
     () => import('../features/transactions/portfolio-transactions-page.tsx'),

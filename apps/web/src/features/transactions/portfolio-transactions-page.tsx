@@ -22,7 +22,6 @@ import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionSums } from './transaction-sums.tsx'
 import styles from './transactions.module.css'
 import { TransactionsView } from './transactions-view.tsx'
-import { useOpeningPeriod } from './use-opening-period.ts'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/transactions')
 
@@ -31,28 +30,25 @@ const SEARCH_PAUSE_MS = 300
 /** A portfolio's transactions, filtered by the address, with their sums. */
 export function PortfolioTransactionsPage() {
   const { portfolioId } = routeApi.useParams()
-  const search = routeApi.useSearch()
+  const filter = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const download = useMutation({
-    mutationFn: () => downloadTransactions(portfolioId, filter ?? search),
+    mutationFn: () => downloadTransactions(portfolioId, filter),
     onSuccess: saveFile,
     onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
   })
 
-  const isOwnPeriod = search.from !== undefined || search.to !== undefined
-  const isChosen = isOwnPeriod || search.period !== undefined
-  const opening = useOpeningPeriod('portfolio', portfolioId, !isChosen)
-  const period: PeriodTab | undefined = isOwnPeriod ? OTHER_PERIOD : (search.period ?? opening)
-  const filter = isChosen ? search : opening && { ...search, period: opening }
-  const dates = isOwnPeriod ? { from: search.from ?? EARLIEST_DATE, to: search.to ?? today } : undefined
-  const { period: _period, from: _from, to: _to, ...narrowing } = search
+  const isOwnPeriod = filter.from !== undefined || filter.to !== undefined
+  const period: PeriodTab = isOwnPeriod ? OTHER_PERIOD : (filter.period ?? 'current-month')
+  const dates = isOwnPeriod ? { from: filter.from ?? EARLIEST_DATE, to: filter.to ?? today } : undefined
+  const { period: _period, from: _from, to: _to, ...narrowing } = filter
   const isNarrowed = Object.keys(narrowing).length > 0
 
   function change(next: TransactionFilter) {
-    const merged = Object.fromEntries(Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined))
+    const merged = Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined))
     void navigate({ search: merged as TransactionFilter, replace: true })
   }
 
@@ -62,7 +58,7 @@ export function PortfolioTransactionsPage() {
   }
 
   const clear = isNarrowed
-    ? () => void navigate({ search: isOwnPeriod ? (dates ?? {}) : search.period ? { period: search.period } : {} })
+    ? () => void navigate({ search: isOwnPeriod ? (dates ?? {}) : filter.period ? { period: filter.period } : {} })
     : undefined
 
   return (
@@ -87,7 +83,7 @@ export function PortfolioTransactionsPage() {
             }
           >
             <div className={styles.find} data-below-title>
-              <SearchField value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+              <SearchField value={filter.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
               <FiltersButton
                 chosen={Object.keys(narrowing).filter((name) => name !== 'q').length}
                 isOpen={areFiltersOpen}
@@ -115,7 +111,7 @@ export function PortfolioTransactionsPage() {
         filters={
           <TransactionFilters
             {...{ portfolioId, dates }}
-            filter={search}
+            filter={filter}
             isOpen={areFiltersOpen}
             onChange={change}
             onClear={clear}
@@ -138,7 +134,7 @@ export function PortfolioTransactionsPage() {
         }
         below={
           <>
-            {filter && <TransactionSums portfolioId={portfolioId} filter={filter} />}
+            <TransactionSums portfolioId={portfolioId} filter={filter} />
             <ImportsCard portfolioId={portfolioId} />
           </>
         }

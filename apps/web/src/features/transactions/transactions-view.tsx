@@ -6,6 +6,7 @@ import type { TransactionScope } from '../../api/transaction-queries.ts'
 import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { NewestTransactions } from './newest-transactions.tsx'
 import { PendingTransactions } from './pending-transactions.tsx'
 import { OTHER_PERIOD, type PeriodTab, periodTabs } from './period-tabs.ts'
 import { TransactionList } from './transaction-list.tsx'
@@ -15,9 +16,9 @@ import { useTransactions } from './use-transactions.ts'
 type TransactionsViewProps = {
   scope: TransactionScope
   id: string
-  /** Undefined, like the period, until the period is known. */
-  filter: TransactionFilter | undefined
-  period: PeriodTab | undefined
+  filter: TransactionFilter
+  /** The period shown: of the filter, or the scope's own. */
+  period: PeriodTab
   onPeriodChange: (period: PeriodTab) => void
   /** Receives the count for the heading; the page decides where to show it. */
   heading: (count: ReactNode) => ReactNode
@@ -58,6 +59,7 @@ export function TransactionsView(props: TransactionsViewProps) {
                   {t`Clear filters`}
                 </Button>
               )}
+              {period !== 'all' && !onClear && <NewestTransactions {...{ scope, id, onPeriodChange }} />}
               {period !== 'all' && (
                 <Button variant="default" onClick={() => onPeriodChange('all')}>
                   {t`Show all transactions`}
@@ -75,7 +77,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   )
 }
 
-function nameEmptiness(period: PeriodTab | undefined, isNarrowed: boolean): string {
+function nameEmptiness(period: PeriodTab, isNarrowed: boolean): string {
   if (isNarrowed) return t`No transactions match these filters`
   return period === 'all' ? t`No transactions yet` : t`No transaction for this period`
 }

@@ -5,13 +5,10 @@ import { type TransactionScope, transactionsQuery } from '../../api/transaction-
 
 /**
  * All transactions of a filter. The first page is shown at once and the others follow, so that sorting covers every
- * row. Without a filter it waits for one.
+ * row.
  */
-export function useTransactions(scope: TransactionScope, id: string, filter: TransactionFilter | undefined) {
-  const query = useInfiniteQuery({
-    ...transactionsQuery(scope, id, filter ?? {}),
-    enabled: filter !== undefined,
-  })
+export function useTransactions(scope: TransactionScope, id: string, filter: TransactionFilter) {
+  const query = useInfiniteQuery(transactionsQuery(scope, id, filter))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()

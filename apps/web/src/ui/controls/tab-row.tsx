@@ -7,8 +7,7 @@ export type Tab<Value extends string> = { value: Value; label: ReactNode }
 type TabRowProps<Value extends string> = {
   label: string
   tabs: readonly Tab<Value>[]
-  /** Undefined until it is known. */
-  value: Value | undefined
+  value: Value
   onChange: (value: Value) => void
   children: ReactNode
 }

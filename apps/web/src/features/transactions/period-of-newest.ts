@@ -1,21 +1,15 @@
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 
 /**
- * The first period, from `shortest` on, that shows the newest transaction, so that no list opens without rows.
+ * The shortest period that shows the newest transaction.
  *
  * @param newest Day of the newest transaction; null without any.
  */
-export function openingPeriod(
-  newest: string | null,
-  today: string,
-  shortest: 'current-month' | 'current-year',
-): TransactionPeriod {
+export function periodOfNewest(newest: string | null, today: string): TransactionPeriod {
   if (newest === null || newest > today) return 'all'
   const [month, year] = [today.slice(0, 7), Number(today.slice(0, 4))]
-  if (shortest === 'current-month') {
-    if (newest.startsWith(month)) return 'current-month'
-    if (newest.startsWith(monthBefore(month))) return 'last-month'
-  }
+  if (newest.startsWith(month)) return 'current-month'
+  if (newest.startsWith(monthBefore(month))) return 'last-month'
   if (newest.startsWith(`${year}-`)) return 'current-year'
   return newest.startsWith(`${year - 1}-`) ? 'last-year' : 'all'
 }
