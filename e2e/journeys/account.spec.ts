@@ -214,7 +214,7 @@ test.describe('guards', { tag: '@desktop' }, () => {
 
   test('NAV-15 API-05 a failed load says why, else the status, and can be tried again', async ({ page, server }) => {
     await signIn(page, server, email)
-    let response: { status: number; json?: unknown } | undefined = {
+    let response: { status: number; json?: unknown; body?: string; contentType?: string } | undefined = {
       status: 418,
       json: { detail: 'The kettle is on.' },
     }
@@ -223,6 +223,9 @@ test.describe('guards', { tag: '@desktop' }, () => {
     )
     await page.reload()
     await expect(page.getByText('The kettle is on.')).toBeVisible()
+    response = { status: 418, body: 'No kettle here.', contentType: 'text/plain' }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No kettle here.')).toBeVisible()
     response = { status: 418 }
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('[418] An error occured')).toBeVisible()

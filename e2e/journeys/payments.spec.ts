@@ -235,6 +235,9 @@ test.describe('Plan & Billing', () => {
     await cancel.click()
     await expect(errorNotice(page, detail)).toBeVisible()
     await expect(page.getByRole('main').getByText(detail)).toHaveCount(0)
+    await failWith(418, 'The kettle is on.', 'text/plain')
+    await cancel.click()
+    await expect(page.getByRole('main').getByRole('alert').getByText('The kettle is on.')).toBeVisible()
     for (const [name, reason] of Object.entries({
       'Missing features': 'feature',
       'Too expensive': 'expensive',

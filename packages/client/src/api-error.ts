@@ -13,16 +13,19 @@ export class ApiError extends Error {
   readonly errors: readonly { path: string; message: string }[]
   /** For `over-plan-limit`: the limit that was reached, such as `create-portfolio`. */
   readonly source: string | undefined
+  /** A line of text that another server, such as a proxy, sent instead of a problem. */
+  readonly body: string | undefined
   /** Identifies the request in the server's log. */
   readonly requestId: string | undefined
 
-  constructor(status: number, problem: Partial<Problem> = {}, options?: ErrorOptions) {
+  constructor(status: number, problem: Partial<Problem> = {}, options: ErrorOptions & { body?: string } = {}) {
     super(problem.detail ?? problem.title ?? `HTTP ${status}`, options)
     this.status = status
     this.code = problem.code
     this.detail = problem.detail
     this.errors = problem.errors ?? []
     this.source = problem.source
+    this.body = options.body || undefined
     this.requestId = problem.requestId
   }
 }

@@ -123,6 +123,18 @@ test('a response that is no problem still has its status', async () => {
   })
 })
 
+test('a line of text that a proxy sends instead of a problem is kept, a page or a log is not', async () => {
+  const textOf = async (contentType: string, body: string) => {
+    response = { status: 503, headers: { 'content-type': contentType }, body }
+    return (await errorOf(client().call(getUser))).body
+  }
+  expect(await textOf('text/plain; charset=utf-8', ' no available server\n')).toBe('no available server')
+  expect(await textOf('text/plain', 'x'.repeat(300))).toBe('x'.repeat(300))
+  expect(await textOf('text/plain', 'x'.repeat(301))).toBeUndefined()
+  expect(await textOf('text/plain', '')).toBeUndefined()
+  expect(await textOf('text/html', '<h1>503</h1>')).toBeUndefined()
+})
+
 test('the hooks hear of an ended session and of a limit of the plan before the error is thrown', async () => {
   const heard: string[] = []
   const { call } = client({

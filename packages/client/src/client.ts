@@ -100,12 +100,19 @@ async function readResult({ returns }: Operation, response: Response): Promise<u
   }
 }
 
+/** A longer body is a page or a log, not a message. */
+const MAX_MESSAGE_LENGTH = 300
+
+/** Plumbline responds with a problem; a proxy in front of it may respond with a line of text. */
 async function readProblem(response: Response): Promise<ApiError> {
+  const body = await response.text().catch(() => '')
   try {
-    const problem = (await response.json()) as Partial<Problem>
-    return new ApiError(response.status, problem)
+    const problem: Partial<Problem> | null = JSON.parse(body)
+    return new ApiError(response.status, problem ?? {})
   } catch {
-    return new ApiError(response.status)
+    const isText = response.headers.get('content-type')?.startsWith('text/plain')
+    const line = body.trim()
+    return new ApiError(response.status, {}, isText && line.length <= MAX_MESSAGE_LENGTH ? { body: line } : {})
   }
 }
 

@@ -75,11 +75,17 @@ describe('SHL-11 feedback', () => {
   })
 
   test('a failure shows the body of the response, else the status, and keeps the message', async () => {
-    const responses = [Response.json({ detail: 'Not today.' }, { status: 418 }), new Response(null, { status: 418 })]
+    const responses = [
+      Response.json({ detail: 'Not today.' }, { status: 418 }),
+      new Response('The kettle is on.', { status: 418 }),
+      new Response(null, { status: 418 }),
+    ]
     const { dialog, message, send } = await openDialog(() => responses.shift() ?? new Response())
     await message.fill('Good charts')
     await send.click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not today.')
+    await send.click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The kettle is on.')
     await send.click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('[418] An error occured')
     await expect.element(message).toHaveValue('Good charts')

@@ -4,13 +4,13 @@ import { ApiError } from '@plumbline/client/api-error'
 const UNEXPECTED_FROM = 500
 
 /**
- * The text that a page shows for a failed call: the error's detail, else the status. For a server error it adds the
+ * The text that a page shows for a failed call: the error's detail, else a line of text that a proxy sent, else the status. For a server error it adds the
  * request id, which the server's log contains. A string is returned unchanged.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 0) return error.message
-  const text = error.detail || t`[${{ status: error.status }}] An error occured`
+  const text = error.detail || error.body || t`[${{ status: error.status }}] An error occured`
   const isUnexpected = error.status >= UNEXPECTED_FROM && error.requestId !== undefined
   return isUnexpected ? t`${text} Request ${{ requestId: error.requestId }}` : text
 }
