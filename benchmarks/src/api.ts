@@ -20,11 +20,11 @@ import {
   removeDataFolder,
   type ServerEnvironment,
   type ServerProcess,
-  startServer,
 } from '../../scripts/processes/server-process.ts'
 import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
 import { serveBareRoute } from './bare-route.ts'
 import type { Measurement } from './measurement.ts'
+import { startProduct } from './start-product.ts'
 
 const HOLDINGS = 100
 const TRANSACTIONS = 1000
@@ -87,7 +87,7 @@ async function warmCalls(client: ApiClient, id: string): Promise<{ samples: numb
 
 /** The first view of the portfolio after a start, when everything is read from the database. */
 async function coldCall(dataFolder: string, settings: ServerEnvironment, token: string, id: string): Promise<number> {
-  const server = await startServer(dataFolder, settings)
+  const server = await startProduct(dataFolder, settings)
   try {
     const client = clientWithToken(server.origin, token)
     await client.call(getUser)
@@ -135,7 +135,7 @@ async function measureColdOnPostgresql(): Promise<Measurement[]> {
   const postgresql = await startTemporaryPostgresql(binaries)
   try {
     const settings = { ...environment, DATABASE_URL: postgresql.url }
-    const server = await startServer(dataFolder, settings)
+    const server = await startProduct(dataFolder, settings)
     const client = await signInByApi(server, 'benchmark@plumbline.example')
     const id = await makePortfolio(client)
     await client.call(getPortfolio, { params: { id } })
@@ -157,7 +157,7 @@ export async function measureApi(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
   const measurements: Measurement[] = []
   try {
-    const server = await startServer(dataFolder, environment)
+    const server = await startProduct(dataFolder, environment)
     const client = await signInByApi(server, 'benchmark@plumbline.example')
     const id = await makePortfolio(client)
     const params = { id }

@@ -20,8 +20,9 @@ import {
   sumTransactions,
 } from '@plumbline/contract/transactions/operations'
 import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
-import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
+import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
+import { startProduct } from './start-product.ts'
 
 const idleLoop = new URL('./idle-loop-thread.ts', import.meta.url)
 
@@ -100,7 +101,7 @@ async function readMeanwhile(client: ApiClient, id: string, isOver: () => boolea
 export async function measureFairness(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
   const environment = { BILLING: 'off', NOW, METRICS_TOKEN }
-  let server = await startServer(dataFolder, environment)
+  let server = await startProduct(dataFolder, environment)
   /** The delay of the event loop since the last call, in ms. */
   const eventLoopDelay = async (): Promise<LoopDelay> => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -126,7 +127,7 @@ export async function measureFairness(): Promise<Measurement[]> {
       ids.push(await fillPortfolio(client, index === 0 ? ROWS : OWN_ROWS))
     }
     await server.stop()
-    server = await startServer(dataFolder, { ...environment, PORT: String(server.port) })
+    server = await startProduct(dataFolder, { ...environment, PORT: String(server.port) })
     const [heavy, ...others] = clients as [ApiClient, ...ApiClient[]]
     const [heavyId = '', ...otherIds] = ids
     for (const [index, client] of others.entries()) {

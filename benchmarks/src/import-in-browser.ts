@@ -6,8 +6,9 @@ import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
 import { launchBrowser } from '../../e2e/harness/launch-browser.ts'
 import { signIn } from '../../e2e/harness/product.ts'
 import { buildWhenStale, webBuild } from '../../scripts/builds.ts'
-import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
+import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
+import { startProduct } from './start-product.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -71,7 +72,7 @@ export async function measureImportInBrowser(): Promise<Measurement[]> {
   const browser = buildWhenStale(webBuild) ? await launchBrowser() : undefined
   if (browser === undefined) return []
   const dataFolder = makeDataFolder()
-  const server = await startServer(dataFolder, { BILLING: 'off' })
+  const server = await startProduct(dataFolder, { BILLING: 'off' })
   try {
     const other = await signInByApi(server, 'other@plumbline.example')
     await other.call(createPortfolio, { body: { currency: 'EUR' } })

@@ -8,8 +8,9 @@ import {
   previewTransactions,
 } from '@plumbline/contract/transactions/operations'
 import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
-import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
+import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
+import { startProduct } from './start-product.ts'
 
 /** Rows of the file, runs, and the target in seconds. */
 const SIZES = [
@@ -72,7 +73,7 @@ async function importRows(client: ApiClient, rows: number, run: number): Promise
 /** Preview and import of a file's rows through the real server on SQLite, as the wizard sends them. */
 export async function measureImport(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
-  const server = await startServer(dataFolder, { BILLING: 'off' })
+  const server = await startProduct(dataFolder, { BILLING: 'off' })
   try {
     const client = await signInByApi(server, 'benchmark@plumbline.example')
     const measurements: Measurement[] = []

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { makeDataFolder, removeDataFolder, startCommand, startServer } from '../../scripts/processes/server-process.ts'
+import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
+import { startProduct } from './start-product.ts'
 
 const STARTS = 10
-const command = startCommand()
 
 /** Resident memory of a process in MB (Linux); undefined elsewhere. */
 function residentMegabytes(processId: number): number | undefined {
@@ -25,10 +25,10 @@ export async function measureServerStart(): Promise<Measurement[]> {
   const times: number[] = []
   const memory: number[] = []
   try {
-    await (await startServer(dataFolder, {}, command)).stop()
+    await (await startProduct(dataFolder)).stop()
     for (let run = 0; run < STARTS; run += 1) {
       const begin = performance.now()
-      const server = await startServer(dataFolder, {}, command)
+      const server = await startProduct(dataFolder)
       times.push(performance.now() - begin)
       const megabytes = residentMegabytes(server.process.pid ?? 0)
       if (megabytes !== undefined) memory.push(megabytes)
