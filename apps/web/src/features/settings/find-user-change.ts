@@ -22,3 +22,10 @@ export function findUserChange(user: Pick<User, 'email'>, edited: Partial<UserDr
     ...(email !== undefined && email !== user.email && { email }),
   }
 }
+
+/** The fields that were edited again after `saved` was sent. */
+export function findLaterEdits(edited: Partial<UserDraft>, saved: Partial<UserDraft>): Partial<UserDraft> {
+  return Object.fromEntries(
+    Object.entries(edited).filter(([field, value]) => value !== saved[field as keyof UserDraft]),
+  ) as Partial<UserDraft>
+}

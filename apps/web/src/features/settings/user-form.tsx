@@ -14,7 +14,7 @@ import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
-import { findUserChange, type UserDraft } from './find-user-change.ts'
+import { findLaterEdits, findUserChange, type UserDraft } from './find-user-change.ts'
 import styles from './settings.module.css'
 
 /** Name, address, currency and country. A new address counts only once the mail sent there has been confirmed. */
@@ -24,7 +24,6 @@ export function UserForm({ user }: { user: User }) {
   const { mutate, error, isPending } = useMutation({
     ...updateUserMutation,
     onSuccess: ({ pendingEmail }, { email }) => {
-      setEdited({})
       const isConfirmationMailed = email !== undefined && pendingEmail !== null
       showSuccess(
         t`Settings saved successfully`,
@@ -32,14 +31,14 @@ export function UserForm({ user }: { user: User }) {
       )
     },
   })
-  const set = (change: Partial<UserDraft>) => setEdited({ ...edited, ...change })
+  const set = (change: Partial<UserDraft>) => setEdited((current) => ({ ...current, ...change }))
   const findError = (field: string) => findFieldError(error, field)
   const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
   const isFieldError = ['first_name', 'last_name', 'email'].some(findError)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    mutate(findUserChange(user, edited))
+    mutate(findUserChange(user, edited), { onSuccess: () => setEdited((current) => findLaterEdits(current, edited)) })
   }
 
   return (

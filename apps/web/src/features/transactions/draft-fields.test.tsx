@@ -84,6 +84,42 @@ test('a typed price stays; a proposed one changes with the day or asset', async 
   await expect.element(screen.getByRole('textbox', { name: 'Price, GBP' })).toHaveValue('48')
 })
 
+test('an edited price is never proposed again: not after it was cleared, and not for another day or asset', async () => {
+  const screen = await openForm()
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('cord')
+  await userEvent.keyboard('{Enter}')
+  const price = screen.getByRole('textbox', { name: /^Price/ })
+  await expect.element(price).toHaveValue('49.5')
+  await price.click()
+  for (const left of ['49.', '49', '4', '']) {
+    await userEvent.keyboard('{End}{Backspace}')
+    await expect.element(price).toHaveValue(left)
+  }
+  await fewFrames()
+  await expect.element(price).toHaveValue('')
+  await userEvent.keyboard('80')
+  await expect.element(price).toHaveValue('80')
+  await price.fill('')
+  await screen.getByRole('textbox', { name: 'Date' }).fill('2024-01-02')
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('beam')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Fee, GBP' })).toBeVisible()
+  await fewFrames()
+  await expect.element(price).toHaveValue('')
+})
+
+test('a chosen currency stays when another asset is chosen', async () => {
+  const screen = await openForm()
+  const currency = screen.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('CHF')
+  await screen.getByRole('option', { name: /CHF/ }).click()
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('cord')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('combobox', { name: 'Asset' })).toHaveValue('CORD · Cordage SE')
+  await expect.element(currency).toHaveValue('CHF')
+  await expect.element(screen.getByRole('textbox', { name: 'Price, CHF' })).toHaveValue('')
+})
+
 test('an invalid or ambiguous date stays as typed with the reason, and never counts as the previous date', async () => {
   const screen = await openForm()
   const date = screen.getByRole('textbox', { name: 'Date' })

@@ -79,7 +79,7 @@ export function DraftFields(props: DraftFieldsProps) {
         <AssetPicker
           label={t`Asset`}
           value={draft.asset}
-          onChange={(asset) => onChange({ asset, currency: null })}
+          onChange={(asset) => onChange({ asset })}
           search={search}
           error={faults.asset}
         />
@@ -106,7 +106,7 @@ export function DraftFields(props: DraftFieldsProps) {
           <DecimalField
             label={withCurrency(hasUnits(draft.type) ? t`Price` : t`Amount`)}
             value={draft.price}
-            onChange={(price) => onChange({ price, proposedOn: null })}
+            onChange={(price) => onChange({ price, proposedOn: null, isPriceEdited: true })}
             note={draft.proposedOn && t`close of ${{ date: formatDate(draft.proposedOn) }}`}
             error={faults.price}
           />

@@ -33,6 +33,7 @@ function toDraft(transaction: Transaction, format: NumberFormat): TransactionDra
     price: typeDecimal(transaction.price, format),
     fee: typeDecimal(transaction.fee, format),
     proposedOn: null,
+    isPriceEdited: true,
     currency: transaction.currency,
     comments: transaction.comments ?? '',
   }

@@ -98,7 +98,7 @@ export function FirstPurchase({ findPortfolio }: FirstPurchaseProps) {
       <DecimalField
         label={currency ? `${t`Price`}, ${currency}` : t`Price`}
         value={draft.price}
-        onChange={(price) => change({ price, proposedOn: null })}
+        onChange={(price) => change({ price, proposedOn: null, isPriceEdited: true })}
         note={draft.proposedOn && t`close of ${{ date: formatDate(draft.proposedOn) }}`}
         error={faults.price}
       />

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button, TextInput } from '@mantine/core'
-import { MAX_FILTER_LENGTH } from '@plumbline/contract/transactions/operations'
+import { Button } from '@mantine/core'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
-import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { downloadTransactions } from '../../api/transaction-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -18,14 +17,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EARLIEST_DATE } from './earliest-date.ts'
 import { ImportsCard } from './imports-card.tsx'
 import { OTHER_PERIOD, type PeriodTab } from './period-tabs.ts'
+import { SearchField } from './search-field.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionSums } from './transaction-sums.tsx'
 import styles from './transactions.module.css'
 import { TransactionsView } from './transactions-view.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/transactions')
-
-const SEARCH_PAUSE_MS = 300
 
 /** A portfolio's transactions, filtered by the address, with their sums. */
 export function PortfolioTransactionsPage() {
@@ -159,29 +157,5 @@ function FiltersButton({ chosen, isOpen, onClick }: FiltersButtonProps) {
       <VisuallyHidden>{t`Filters`}</VisuallyHidden>
       {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
     </Button>
-  )
-}
-
-/** Searches once typing has paused. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function is no reason to wait again
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, value])
-  return (
-    <TextInput
-      type="search"
-      className={styles.search ?? ''}
-      aria-label={t`Search transactions`}
-      placeholder={t`Search asset, comment or source`}
-      maxLength={MAX_FILTER_LENGTH}
-      leftSection={<IconSearch size={15} stroke={1.6} aria-hidden="true" />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
   )
 }

@@ -16,8 +16,10 @@ export type TransactionDraft = {
   date: string | null
   units: string
   price: string
-  /** The day whose close was proposed as the price; null once a price is typed. */
+  /** The day whose close was proposed as the price; null if the price is not a proposal. */
   proposedOn: string | null
+  /** Whether the price is the user's, even if it is empty. It stays as it is, whatever else changes. */
+  isPriceEdited: boolean
   fee: string
   /** Of price and fee; null: the asset's. */
   currency: string | null
@@ -35,6 +37,7 @@ export function emptyDraft(date: string | null): TransactionDraft {
     units: '',
     price: '',
     proposedOn: null,
+    isPriceEdited: false,
     fee: '',
     currency: null,
     comments: '',

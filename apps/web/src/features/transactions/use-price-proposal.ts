@@ -5,7 +5,7 @@ import { typeDecimal } from '../../formatting/parse-number.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import type { TransactionDraft } from './transaction-draft.ts'
 
-/** Proposes the close of the day as the price of a trade, until a price is typed. */
+/** Proposes the close of the day as the price of a trade. Nothing is proposed again once the price was edited. */
 export function usePriceProposal(
   draft: TransactionDraft,
   today: string,
@@ -14,7 +14,7 @@ export function usePriceProposal(
   const { numberFormat } = useFigureSettings()
   const date = draft.date ?? today
   const isTrade = draft.type === 'buy' || draft.type === 'sell'
-  const isOpen = isTrade && (draft.price === '' || draft.proposedOn !== null)
+  const isOpen = isTrade && !draft.isPriceEdited
   const { data: close } = useQuery({
     ...closeQuery(draft.asset?._id ?? '', date),
     enabled: isOpen && draft.asset !== null && date !== '',

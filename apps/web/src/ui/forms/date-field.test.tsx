@@ -27,3 +27,34 @@ test('a button below takes the click that leaves the field, though the note abov
   await expect.element(screen.getByText('2024-03-09, 1 clicks')).toBeVisible()
   await expect.element(screen.getByText('read as 9 Mar 2024')).not.toBeInTheDocument()
 })
+
+test('typing goes on while a page follows late with an earlier date', async () => {
+  let follow: (date: string) => void = () => undefined
+  const reported: string[] = []
+  function Page() {
+    const [date, setDate] = useState('')
+    follow = setDate
+    return (
+      <DateField
+        label="Day"
+        value={date}
+        onChange={(next) => reported.push(next)}
+        earliest="1900-01-01"
+        latest="2026-11-20"
+      />
+    )
+  }
+  const screen = await renderUi(<Page />)
+  const field = screen.getByRole('textbox', { name: 'Day' })
+  await field.click()
+  await userEvent.keyboard('1 Jan 20')
+  expect(reported.at(-1)).toBe('2020-01-01')
+  await userEvent.keyboard('2')
+  follow('2020-01-01')
+  await userEvent.keyboard('4')
+  await expect.element(field).toHaveValue('1 Jan 2024')
+  expect(reported.at(-1)).toBe('2024-01-01')
+  await userEvent.keyboard('{Tab}')
+  follow('2019-05-06')
+  await expect.element(field).toHaveValue('6 May 2019')
+})

@@ -44,15 +44,16 @@ export function DateField(props: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const reported = useRef(value)
   const text = typed ?? (value && formatDate(value))
   const parsed = parseDate(text, numberFormat)
   const fault = findDateFault(text, numberFormat, { earliest, latest })
   const understood = parsed.kind === 'date' && fault === undefined ? formatDate(parsed.date) : undefined
 
-  // A value from outside replaces the typed text.
+  // A value from outside replaces the typed text, unless the user is still typing.
   useEffect(() => {
-    if (value !== reported.current) setTyped(null)
+    if (value !== reported.current && document.activeElement !== input.current) setTyped(null)
     reported.current = value
   }, [value])
 
@@ -84,6 +85,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="none" trapFocus returnFocus>
       <TextInput
+        ref={input}
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         placeholder={placeholder ?? t`20 Nov 2026`}
         autoComplete="off"
