@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/operations'
 import type { Access, TokenScope } from '@plumbline/contract/operation'
 import { text } from '@plumbline/text/text'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { countPerMinute } from './count-per-minute.ts'
 
@@ -41,7 +41,7 @@ declare module 'fastify' {
     signedInUser: SignedInUser | undefined
   }
   interface FastifyContextConfig {
-    /** Who may call the route. Required for every route. */
+    /** Who may call the route. Required for every route; without it, the route needs a session. */
     access?: Access
   }
 }
@@ -96,7 +96,16 @@ declare module 'fastify' {
   }
 }
 
-/** Requires a session or an access token for every API route that is not marked as public. */
+/** The user of a request whose route is not public. Throws when there is none. */
+export function requireUser({ signedInUser }: FastifyRequest): SignedInUser {
+  if (signedInUser === undefined) throw new DomainError('unauthorized')
+  return signedInUser
+}
+
+/**
+ * Requires a session or an access token for every route that is not marked as public. The matched route decides, not
+ * the address as it was sent: the router decodes it first, and accepts addresses with a scheme and a host.
+ */
 export function authenticate(app: FastifyInstance, { findSession, findAccessToken }: Credentials): void {
   const requestsOfTokens = countPerMinute(MAX_TOKEN_REQUESTS_PER_MINUTE)
 
@@ -124,13 +133,14 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
   }
 
   app.decorateRequest('signedInUser', undefined)
-  app.addHook('onRoute', ({ method, url, config }) => {
-    const isOurs = url.startsWith('/api/') && !url.startsWith('/api/docs')
-    if (isOurs && config?.access === undefined) throw new Error(`${method} ${url} does not say who may call it`)
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const silent = routes.find(({ config }) => config?.access === undefined)
+    if (silent !== undefined) throw new Error(`${silent.method} ${silent.url} does not say who may call it`)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config
-    if (!request.url.startsWith('/api') || access === undefined || access === 'public') return
+    if (request.is404 || request.routeOptions.config.access === 'public') return
     const token = bearerOf(request)
     if (token?.startsWith(ACCESS_TOKEN_PREFIX)) {
       const user = await app.authenticateToken(request, reply)

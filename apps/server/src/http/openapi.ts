@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import { type ProblemCode, problems } from '@plumbline/contract/problems'
-import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import fastify, { type FastifyInstance, type RouteHandlerMethod, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiReference, apiSections, problemsOf } from './api-reference.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
@@ -157,7 +157,9 @@ export async function buildDocumentation(
     theme: { title: 'Plumbline API', css: [{ filename: 'plumbline.css', content: VIEWER_STYLE }] },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: true },
   })
-  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler: () => undefined })
+  // The routes are described here, not served.
+  const handler: RouteHandlerMethod = (_request, reply) => reply.callNotFound()
+  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler })
   await app.ready()
   return app
 }

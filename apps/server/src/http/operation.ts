@@ -11,7 +11,7 @@ import type {
 } from '@plumbline/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
-import type { SignedInUser } from './authentication.ts'
+import { requireUser, type SignedInUser } from './authentication.ts'
 import { isSerializedOnce, sendSerialized } from './serialize-once.ts'
 
 declare module 'fastify' {
@@ -150,7 +150,5 @@ export function serveToUser<O extends Operation, Schemas extends OperationSchema
   handle: (call: Call<O, Schemas> & { user: SignedInUser }) => Promise<Result<O, Schemas>>,
 ): void {
   requireAccess(operation, operation.access !== 'public')
-  register<O, Schemas>(app, operation, schemas, (call) =>
-    handle({ ...call, user: call.request.signedInUser as SignedInUser }),
-  )
+  register<O, Schemas>(app, operation, schemas, (call) => handle({ ...call, user: requireUser(call.request) }))
 }

@@ -45,8 +45,8 @@ export function paymentPagePolicy({
 
 /**
  * Allows no resources from other hosts except the operator's analytics module, and no inline scripts. Inline styles
- * are allowed because the component library sets them. Register it before anything that may refuse a request, so that
- * refusals have the headers too.
+ * are allowed because the component library sets them. Whatever does not say how long it may be cached is not stored.
+ * Register it before anything that may refuse a request, so that refusals have the headers too.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
@@ -58,8 +58,8 @@ export async function sendSecurityHeaders(
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
 import type { Language } from '@plumbline/text/language'
 import type { FastifyInstance } from 'fastify'
@@ -24,6 +24,34 @@ function isFile(path: string): boolean {
   return leadsUpwards || path.startsWith('/app/assets/') || /^\/app\/[^/]*\./.test(path)
 }
 
+const setHeaders: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path) => {
+  const isFingerprinted = path.includes('/assets/')
+  reply.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+/** Serves each file that the build has at startup to anyone, and offers `sendFile`. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, { root: dist, serve: false, setHeaders })
+  // A separate scope, because the plugin has no option for a route's config.
+  await app.register((files, _options, ready) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' }
+    })
+    const options = { prefix: '/app/', index: false, wildcard: false, decorateReply: false } as const
+    files.register(fastifyStatic, { root: dist, setHeaders, ...options })
+    ready()
+  })
+}
+
+/** The path of an address, which may have a scheme and a host before it, and a query after it. */
+function pathOf(address: string): string {
+  return address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? ''
+}
+
+function queryOf(address: string): string {
+  return /\?[^#]*/.exec(address)?.[0] ?? ''
+}
+
 /**
  * Serves the built pages: the application below /app/, and the public ones, which /app/ redirects to. Any other path
  * below /app/ is a client-side route unless it is a file or contains `..`: an asset's id may end like a file name.
@@ -35,16 +63,7 @@ export async function serveWebApplication(
   const paymentPolicy = paymentPagePolicy(config)
   const isBuilt = existsSync(join(dist, 'index.html'))
   if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      prefix: '/app/',
-      index: false,
-      wildcard: false,
-      setHeaders(reply, path) {
-        const isFingerprinted = path.includes('/assets/')
-        reply.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+    await serveFiles(app)
     // A build deployed while the server runs adds files that did not exist at startup.
     app.get<{ Params: { file: string } }>('/app/assets/:file', { config: { access: 'public' } }, (request, reply) =>
       /^[\w-][\w.-]*$/.test(request.params.file)
@@ -55,10 +74,10 @@ export async function serveWebApplication(
   app.get('/app', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/'))
   app.get('/register', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/register'))
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
+    const path = pathOf(request.url)
     const inside = path.startsWith('/app/') ? path.slice('/app'.length) : ''
     if (inside === '/landing') return reply.redirect('/')
-    if (inside !== '/' && isPublicPage(inside)) return reply.redirect(request.url.slice('/app'.length))
+    if (inside !== '/' && isPublicPage(inside)) return reply.redirect(inside + queryOf(request.url))
     const isPage = isPublicPage(path) || (path.startsWith('/app/') && !isFile(path))
     if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) {
       if (paymentPolicy !== undefined && isPaymentPage(inside)) reply.header('content-security-policy', paymentPolicy)

@@ -43,7 +43,7 @@ function webRequestOf(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string])
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal: closed.signal })
+  return new Request(new URL('/mcp', publicUrl), { method: request.method, headers, signal: closed.signal })
 }
 
 /** Loads the protocol's packages, which take 4.5 MB of heap, and returns the handler of each request. */
