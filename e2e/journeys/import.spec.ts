@@ -241,6 +241,21 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
   await expect(next).toBeDisabled()
 
   await page.goto(`${portfolioAddress}/import`)
+  const rows = '2021-02-01,buy,CORD,1,40,EUR\n2021-02-02,Safekeeping,,,,EUR\n'
+  await upload(page, csvFile(`Date,Type,Symbol,Quantity,Price,Currency\n${rows}`))
+  await expect(page.getByText('Please map all values')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await page.getByRole('button', { name: 'Leave out the unknown type' }).click()
+  await expect(next).toBeEnabled()
+
+  await page.goto(`${portfolioAddress}/import`)
+  await upload(page, csvFile('Date,Type,Name,Quantity,Price,Currency\n2021-02-01,buy,Cord,1,40,EUR\n'))
+  await expect(page.getByRole('alert').getByText('Please map one field to either Symbol or Isin')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await page.getByRole('button', { name: 'Find securities by name' }).click()
+  await expect(next).toBeEnabled()
+
+  await page.goto(`${portfolioAddress}/import`)
   await upload(page, csvFile('Date,Action,Symbol,Shares,Unit price\n2021-02-01,Buy,CORD,1,40\n'))
   await expect(page.getByText('because the securities found are quoted in it')).toBeVisible()
   await expect(page.getByText('Please select the currency of the file')).toBeVisible()

@@ -1,6 +1,7 @@
 import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { readFile } from './read-file.ts'
+import { FILES_WITH_NAMES_ALONE, FILES_WITH_UNKNOWN_TYPES } from './testing/confirmed-files.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './testing/sample-files.ts'
 import { type FileScore, scoreTable } from './testing/score-file.ts'
 
@@ -19,6 +20,14 @@ const ASKS: Readonly<Record<string, string>> = {
 }
 
 const MAX_DECISIONS = 3
+
+/** What the user confirms with one click each before the file can be imported. */
+function expectedConfirmations(name: string): string[] {
+  return [
+    ...(FILES_WITH_NAMES_ALONE.includes(name) ? ['Please map one field to either Symbol or Isin'] : []),
+    ...(FILES_WITH_UNKNOWN_TYPES.includes(name) ? ['Please map all values'] : []),
+  ]
+}
 
 const scores = new Map<SampleFile, Promise<FileScore>>()
 
@@ -42,7 +51,14 @@ describe('files of brokers', () => {
     expect((await score(file)).wrong).toEqual([])
   })
 
-  test.each(files.filter(({ name }) => ASKS[name] === undefined))('$name asks nothing', async (file) => {
+  test.each(files)(
+    'CSV-08 $name blocks for the words and identifiers that it lacks, and for no others',
+    async (file) => {
+      expect((await score(file)).confirmations).toEqual(expectedConfirmations(file.name))
+    },
+  )
+
+  test.each(files.filter(({ name }) => ASKS[name] === undefined))('$name asks nothing else', async (file) => {
     const { questions, waiting } = await score(file)
 
     expect({ questions, waiting }).toEqual({ questions: [], waiting: [] })

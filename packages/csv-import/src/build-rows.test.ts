@@ -411,3 +411,14 @@ test('a fee above units × price waits, save for a tiny trade', () => {
   expect(outcomes('2024-01-15,Buy,US0378331005,1,150,970,USD')).toEqual(['attention'])
   expect(outcomes('2024-01-15,Buy,US0378331005,0.01,150,2,USD')).toEqual(['ready'])
 })
+
+test('a type word that the user maps to a reversal takes the reversed row with it', () => {
+  const table = tableOf(
+    'Date,Type,Symbol,Quantity,Price,Currency\n2024-01-15,buy,AAPL,10,185.5,USD\n2024-01-16,Pippo,AAPL,10,185.5,USD',
+  )
+  const outcomes = (choice: 'reversal' | 'ignore') =>
+    buildRows(table, chooseType(guessMapping(table), 'Pippo', choice)).map(({ outcome }) => outcome.kind)
+
+  expect(outcomes('reversal')).toEqual(['ignored', 'ignored'])
+  expect(outcomes('ignore')).toEqual(['ready', 'ignored'])
+})

@@ -5,23 +5,22 @@ import type { Mapping } from './mapping.ts'
 
 /**
  * Returns the reasons why the import cannot continue, as messages for the user; empty if there are none. A mapped total
- * can replace the price, and a name can replace symbol and ISIN. Several fee columns are added up. Type words whose
- * rows do not look like trades are not a reason: their rows wait. Nothing is asked if a reader leaves out every row.
+ * can replace the price, and a name can replace symbol and ISIN once the user has said so. Several fee columns are added
+ * up. Nothing is asked if a reader leaves out every row.
  */
 export function checkMapping(table: CsvTable, mapping: Mapping): Text[] {
   if (table.rows.length > 0 && table.rows.every(({ leftOut }) => leftOut !== undefined)) return []
   const fields = mapping.columns.slice(0, table.headers.length).flatMap(({ field }) => (field === null ? [] : [field]))
   const has = (...wanted: typeof fields) => wanted.some((field) => fields.includes(field))
   const messages: Text[] = []
-  if (!has('symbol', 'isin', 'name')) messages.push(text('Please map one field to either Symbol or Isin'))
+  if (!has('symbol', 'isin') && !(has('name') && mapping.identifiesByName))
+    messages.push(text('Please map one field to either Symbol or Isin'))
   const needsAmounts = !(has('splitRatio') && holdsOnlySplits(mapping))
   if (!has('price', 'total', 'debit', 'credit') && needsAmounts) messages.push(text('Please map one field to Price'))
   if (!has('units') && needsAmounts && needsUnits(mapping)) messages.push(text('Please map one field to Units'))
   if (!has('date') || mapping.dateFormat === null) messages.push(text('Please select a format for Date'))
-  const isOpen =
-    mapping.types.some(({ choice, looksLikeTrade }) => choice === null && looksLikeTrade) ||
-    mapping.currencies.some(({ choice }) => choice === null)
-  if (isOpen) messages.push(text('Please map all values'))
+  if ([...mapping.types, ...mapping.currencies].some(({ choice }) => choice === null))
+    messages.push(text('Please map all values'))
   if (fields.some((field, index) => !REPEATABLE_FIELDS.includes(field) && fields.indexOf(field) !== index)) {
     messages.push(text('Some fields are mapped to the same field multiple times'))
   }

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { brokerOfFileName } from './broker-of-file-name.ts'
 import { buildRows } from './build-rows.ts'
 import { checkMapping } from './check-mapping.ts'
-import { chooseDateFormat, chooseDecimalMark, chooseType, guessMapping, mapColumn } from './guess-mapping.ts'
+import {
+  chooseDateFormat,
+  chooseDecimalMark,
+  chooseType,
+  guessMapping,
+  identifyByName,
+  leaveOutUnknownTypes,
+  mapColumn,
+} from './guess-mapping.ts'
 import type { ImportField } from './import-field.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { tableOf, utf8 } from './testing/csv-bytes.ts'
@@ -291,6 +299,31 @@ describe('CSV-08 what blocks the import', () => {
     expect(
       checkMapping(unclear, { ...typeChosen, currencies: [{ value: 'kr', count: 1, choice: 'SEK', by: 'user' }] }),
     ).toEqual([])
+  })
+
+  test.each([
+    ['of another kind of record', '2024-01-15,Pippo,,,,USD'],
+    ['of a corporate action', '2024-01-15,Spin-off,AAPL,10,,USD'],
+    ['of a short sale', '2024-01-15,Sold Short,AAPL,10,185.5,USD'],
+  ])('Please map all values: also for the word %s', (_, row) => {
+    const unclear = tableOf(`${header}\n2024-01-15,buy,AAPL,10,185.5,USD\n${row}`)
+    const asked = guessMapping(unclear)
+
+    expect(checkMapping(unclear, asked)).toEqual(['Please map all values'])
+    expect(checkMapping(unclear, leaveOutUnknownTypes(asked))).toEqual([])
+  })
+
+  test('Please map one field to either Symbol or Isin: names replace them only once the user says so', () => {
+    const named = tableOf('Date,Type,Name,Quantity,Price,Currency\n2024-01-15,buy,Apple Inc,10,185.5,USD')
+    const mapping = guessMapping(named)
+
+    expect(mapping.columns[2]?.field).toBe('name')
+    expect(checkMapping(named, mapping)).toEqual(['Please map one field to either Symbol or Isin'])
+    expect(checkMapping(named, identifyByName(mapping))).toEqual([])
+    expect(checkMapping(named, mapColumn(named, mapping, 2, 'symbol'))).toEqual([])
+    expect(checkMapping(named, mapColumn(named, identifyByName(mapping), 2, null))).toEqual([
+      'Please map one field to either Symbol or Isin',
+    ])
   })
 
   test('a total replaces the price, and the sign of the units replaces the type', () => {

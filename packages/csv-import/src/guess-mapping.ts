@@ -7,7 +7,7 @@ import { DATE_FORMATS, type DateEvidence, type DateFormat, guessDateFormat, read
 import { guessDecimalMarks } from './guess-decimal-marks.ts'
 import { guessDirection } from './guess-direction.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
-import { guessTypeWord, isContractWord, isUndecidedWord } from './guess-type.ts'
+import { guessTypeWord, isContractWord, isReversalWord } from './guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
@@ -112,6 +112,11 @@ export function chooseMissingCurrency(mapping: Mapping, choice: string): Mapping
   return { ...mapping, missingCurrency: { count: mapping.missingCurrency?.count ?? 0, choice } }
 }
 
+/** The mapping with names in the place of symbols and ISINs, which the file does not have. */
+export function identifyByName(mapping: Mapping): Mapping {
+  return { ...mapping, identifiesByName: true }
+}
+
 /** The mapping with the given way to separate buys from sells when no column does. */
 export function chooseDirection(mapping: Mapping, direction: Direction): Mapping {
   return { ...mapping, direction }
@@ -169,6 +174,7 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
     missingCurrency: isLedger ? null : missingCurrency,
     rateMeaning: guessRateMeaning(table, marked),
     checks: isLedger ? [] : findCheckColumns(table, layout),
+    identifiesByName: previous?.identifiesByName ?? false,
     differences: previous?.differences ?? {},
     isLedgerFile: isLedger,
   }
@@ -271,17 +277,22 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
   return [...words].map(([value, { count, traded, products, line }]) => {
     const choice = chosen.get(value)
     const known = table.reader?.types[normalizeWords(value)]
-    const guessed = known ?? guessTypeWord(value, traded > count * HALF, hasPairs)
+    const guessed = known ?? guessTypeWord(value, traded > count * HALF, hasPairs) ?? guessExclusion(value)
     const isTradeOfMoney = guessed === 'ignore' && known === undefined && products > count * HALF && isMoneyWord(value)
     const guess = isTradeOfMoney ? null : guessed
     return {
       value,
       count,
       exampleLine: line,
-      looksLikeTrade: traded > 0 && !isUndecidedWord(value) && !isContractWord(value),
       ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
     }
   })
+}
+
+/** Words whose rows never become a transaction. */
+function guessExclusion(word: string): TypeChoice | null {
+  if (isReversalWord(word)) return 'reversal'
+  return isContractWord(word) ? 'ignore' : null
 }
 
 /** Words of moving money, which fund platforms also use for trades: a withdrawal of units at a price is a sale. */

@@ -59,7 +59,7 @@ function ignoredAsUnsupported(
   { instrument, assetClasses, typeWord, typeChoice }: RowFacts,
   { contracts }: RowLookup,
 ): Ignored | null {
-  if (typeChoice?.choice === 'ignore') return null
+  if (typeChoice?.choice === 'ignore' && (typeChoice.by === 'user' || !contracts.has(typeChoice.value))) return null
   const contractWord = typeWord !== null && contracts.has(typeWord) ? typeWord : null
   const unsupported = findUnsupported({ ...instrument, contractWord, assetClasses })
   return unsupported === null ? null : ignore('rule', 'not-supported', unsupported)

@@ -42,8 +42,6 @@ export interface ValueChoice<Choice> {
 export interface TypeWord extends ValueChoice<TypeChoice> {
   /** 1-based line of the first row that has it. */
   readonly exampleLine: number
-  /** Some of its rows look like trades, so the user must decide on the word. */
-  readonly looksLikeTrade: boolean
 }
 
 /**
@@ -89,6 +87,8 @@ export interface Mapping {
   readonly rateMeaning: RateMeaning
   /** Further columns of amounts that agree with units × price, by index: they show when a row does not. */
   readonly checks: readonly number[]
+  /** The user lets names identify the securities of a file that has neither symbols nor ISINs. */
+  readonly identifiesByName: boolean
   /** What the user decided on rows whose total contradicts units × price, by the scale of the difference. */
   readonly differences: Readonly<Partial<Record<PriceScale | 'other', DifferenceChoice>>>
   /**

@@ -64,7 +64,7 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
     typeWord,
     typeChoice,
     type,
-    isReversal: typeWord !== null && lookup.reversals.has(typeWord),
+    isReversal: typeChoice?.choice === 'reversal',
     currencyWord,
     currencyChoice,
     currency,
@@ -99,6 +99,7 @@ function importedTypeOf(
   lookup: RowLookup,
   choice: TypeWord['choice'],
 ): TransactionType | null {
+  if (choice === 'reversal') return null
   if (choice !== null && choice !== 'ignore') return choice === 'reverse-split' ? 'reversesplit' : choice
   const { mapping, layout } = lookup
   if (layout.of.type !== undefined || layout.of.side !== undefined) return null

@@ -1,5 +1,5 @@
 import type { CsvRow, CsvTable } from './csv-table.ts'
-import { isContractWord, isReversalWord } from './guess-type.ts'
+import { isContractWord } from './guess-type.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
 import { orderStatusOf } from './order-status.ts'
@@ -18,8 +18,7 @@ export interface RowLookup {
   readonly hasCoins: boolean
   readonly types: ReadonlyMap<string, TypeWord>
   readonly currencies: ReadonlyMap<string, ValueChoice<string>>
-  /** Type words that take an earlier row back, and such as trade contracts. */
-  readonly reversals: ReadonlySet<string>
+  /** Type words of trades in contracts. */
   readonly contracts: ReadonlySet<string>
   readonly statuses: StatusLookup
 }
@@ -42,7 +41,6 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
     hasCoins: holdsCoins(table, layout),
     types,
     currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
-    reversals: new Set(mapping.types.flatMap(({ value }) => (isReversalWord(value) ? [value] : []))),
     contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
     statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
   }

@@ -7,6 +7,7 @@ import {
   chooseDirection,
   chooseMissingCurrency,
   chooseType,
+  identifyByName,
   mapColumns,
 } from './guess-mapping.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
@@ -32,6 +33,8 @@ export interface SavedMapping {
   readonly direction: string | null
   /** The decimal mark of each column, null where the file shows it. Mappings kept by earlier versions have none. */
   readonly decimalMarks?: readonly (DecimalMark | null)[] | undefined
+  /** Names identify the securities. Mappings kept by earlier versions have none, as names did so unasked. */
+  readonly identifiesByName?: boolean | undefined
 }
 
 const DIRECTIONS: readonly Direction[] = ['units-sign', 'total-sign', 'buy', 'sell']
@@ -53,6 +56,7 @@ export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): 
     decimalMarks: mapping.columns.map(({ decimalMark, decimalMarkIsChosen }) =>
       decimalMarkIsChosen ? decimalMark : null,
     ),
+    identifiesByName: mapping.identifiesByName,
   }
   const isSame =
     saved.fields.every((field, index) => field === fieldsOf(guess)[index]) &&
@@ -60,6 +64,7 @@ export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): 
     saved.dateFormat === null &&
     saved.missingCurrency === null &&
     saved.direction === null &&
+    !saved.identifiesByName &&
     saved.decimalMarks.every((mark) => mark === null)
   return isSame ? null : saved
 }
@@ -99,6 +104,7 @@ export function applySavedMapping(table: CsvTable, guess: Mapping, saved: SavedM
   if (saved.missingCurrency !== null && mapping.missingCurrency !== null) {
     mapping = chooseMissingCurrency(mapping, saved.missingCurrency)
   }
+  if (saved.identifiesByName ?? true) mapping = identifyByName(mapping)
   const direction = DIRECTIONS.find((each) => each === saved.direction)
   if (direction !== undefined) mapping = chooseDirection(mapping, direction)
   const format: DateFormat | undefined = DATE_FORMATS.find((each) => each === saved.dateFormat)

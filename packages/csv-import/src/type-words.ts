@@ -1,5 +1,8 @@
-/** What a type word of a file can stand for; `ignore` keeps its rows out of the import. */
-export const TYPE_CHOICES = ['buy', 'sell', 'dividend', 'fee', 'split', 'reverse-split', 'ignore'] as const
+/**
+ * What a type word of a file can stand for; `ignore` keeps its rows out of the import, `reversal` also the row that
+ * each of them takes back.
+ */
+export const TYPE_CHOICES = ['buy', 'sell', 'dividend', 'fee', 'split', 'reverse-split', 'reversal', 'ignore'] as const
 
 export type TypeChoice = (typeof TYPE_CHOICES)[number]
 
@@ -8,7 +11,7 @@ export type TypeChoice = (typeof TYPE_CHOICES)[number]
  * that starts with it (`buy - market`, `nákup – aapl us`); the longest known start wins. Texts are compared in lower
  * case with spaces for underscores, then also without accents.
  */
-export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
+export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string[]> = {
   buy: [
     'קניה',
     'קנייה',

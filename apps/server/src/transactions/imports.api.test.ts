@@ -179,6 +179,7 @@ describe('a mapping', () => {
     missingCurrency: 'EUR',
     direction: null,
     decimalMarks: [null, ','],
+    identifiesByName: true,
   }
 
   test('is kept by header row, and deleted only by its owner', async () => {

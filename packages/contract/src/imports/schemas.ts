@@ -110,6 +110,8 @@ export const savedMapping = z.strictObject({
     .array(z.enum(['.', ',']).nullable())
     .max(MAX_IMPORT_COLUMNS)
     .optional(),
+  /** Names identify the securities of files without symbols and ISINs. */
+  identifiesByName: z.boolean().optional(),
 })
 export type SavedMapping = z.infer<typeof savedMapping>
 

@@ -24,11 +24,12 @@ async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileSco
   const outcome = await readFile(bytes, name)
   if (outcome.ok) return scoreTable(outcome.table, expected)
   const { message } = outcome.refusal
-  return { file: name, verdict: 'wrong', wrong: [formatEnglish(message)], waiting: [], questions: [], decisionCount: 0 }
+  const open = { waiting: [], questions: [], confirmations: [], decisionCount: 0 }
+  return { file: name, verdict: 'wrong', wrong: [formatEnglish(message)], ...open }
 }
 
-function describe({ file, verdict, wrong, questions, waiting, decisionCount }: FileScore): string {
-  const found = [...wrong, ...questions, ...waiting].map((text) => `\n    ${text}`)
+function describe({ file, verdict, wrong, questions, confirmations, waiting, decisionCount }: FileScore): string {
+  const found = [...wrong, ...questions, ...confirmations, ...waiting].map((text) => `\n    ${text}`)
   return `${file}: ${verdict}${verdict === 'asks' ? `, ${decisionCount} decisions` : ''}${found.join('')}`
 }
 

@@ -4,14 +4,16 @@ import type { Text } from '@plumbline/text/text'
 import { buildRows } from '../build-rows.ts'
 import { checkMapping } from '../check-mapping.ts'
 import type { CsvTable } from '../csv-table.ts'
-import { guessMapping } from '../guess-mapping.ts'
+import { guessMapping, identifyByName, leaveOutUnknownTypes } from '../guess-mapping.ts'
 import type { ImportRow } from '../import-row.ts'
 import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
 
 /**
  * How well a file imports without user input. `wrong` lists everything that would be imported incorrectly or left out
- * for a false reason; `waiting`, the transactions that need a decision; `questions`, what blocks the whole file. A file
- * is right if all three are empty. `decisionCount` counts rows that wait for the same reason and word once.
+ * for a false reason; `waiting`, the transactions that need a decision; `questions`, what blocks the whole file;
+ * `confirmations`, what blocks it until the user clicks on the proposal: to find securities by name, to leave out the
+ * unknown type words. A file is right if all four are empty. `decisionCount` counts rows that wait for the same reason
+ * and word once.
  */
 export interface FileScore {
   readonly file: string
@@ -19,17 +21,24 @@ export interface FileScore {
   readonly wrong: readonly string[]
   readonly waiting: readonly string[]
   readonly questions: readonly string[]
+  readonly confirmations: readonly string[]
   readonly decisionCount: number
 }
 
 export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
-  const mapping = guessMapping(table)
-  return scoreRows(buildRows(table, mapping), checkMapping(table, mapping), expected)
+  const guess = guessMapping(table)
+  const questions = checkMapping(table, identifyByName(leaveOutUnknownTypes(guess)))
+  const open = new Set(questions.map(formatEnglish))
+  const confirmations = checkMapping(table, guess)
+    .map(formatEnglish)
+    .filter((message) => !open.has(message))
+  return scoreRows(buildRows(table, guess), questions, confirmations, expected)
 }
 
-export function scoreRows(
+function scoreRows(
   rows: readonly ImportRow[],
   questions: readonly Text[],
+  confirmations: readonly string[],
   { file, importable_lines, transactions }: ExpectedFile,
 ): FileScore {
   const importable = new Set(importable_lines)
@@ -60,14 +69,16 @@ export function scoreRows(
   }
   const seen = new Set(rows.map(({ rowNumber }) => rowNumber))
   for (const line of importable_lines) if (!seen.has(line)) wrong.push(`line ${line}: dropped`)
-  const verdict = wrong.length > 0 ? 'wrong' : waiting.length > 0 || questions.length > 0 ? 'asks' : 'right'
+  const isAsked = waiting.length + questions.length + confirmations.length > 0
+  const verdict = wrong.length > 0 ? 'wrong' : isAsked ? 'asks' : 'right'
   return {
     file,
     verdict,
     wrong,
     waiting,
     questions: questions.map(formatEnglish),
-    decisionCount: questions.length + decisions.size,
+    confirmations,
+    decisionCount: questions.length + confirmations.length + decisions.size,
   }
 }
 

@@ -56,3 +56,24 @@ test('without market data the file itself is the evidence, and buys are proposed
   await screen.getByRole('button', { name: 'All rows are buys' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Buys or sells?' })).toHaveValue('All rows are buys')
 })
+
+test('CSV-08 a file that has only names asks whether to find securities by them', async () => {
+  fakeServer().on(previewTransactions, () => problem(503, 'The market data is not available'))
+  const screen = await renderQuestions(
+    'Date,Type,Security,Shares,Unit price,Currency',
+    '2023-04-27,Buy,Acorn Inc,4,80.4,USD',
+  )
+  const proposal = screen.getByRole('button', { name: 'Find securities by name' })
+  await expect
+    .element(proposal)
+    .toHaveAccessibleDescription('No column has symbols or ISINs. The names are in Security.')
+  await proposal.click()
+  await expect.element(proposal).not.toBeInTheDocument()
+})
+
+test('a file with symbols is not asked for names', async () => {
+  fakeServer().on(previewTransactions, () => problem(503, 'The market data is not available'))
+  const screen = await renderQuestions('Date,Symbol,Name,Shares,Unit price', '2023-04-27,ACRN,Acorn Inc,4,80.4')
+  await expect.element(screen.getByRole('button', { name: 'All rows are buys' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Find securities by name' })).not.toBeInTheDocument()
+})

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { CsvTable } from '@plumbline/csv-import/csv-table'
-import { chooseDirection } from '@plumbline/csv-import/guess-mapping'
+import { chooseDirection, identifyByName } from '@plumbline/csv-import/guess-mapping'
 import type { Direction, Mapping } from '@plumbline/csv-import/mapping'
 import styles from './import.module.css'
 import { MissingCurrencyQuestion } from './missing-currency-question.tsx'
@@ -25,8 +25,19 @@ export function FileQuestions({ portfolio, table, mapping, onChange }: FileQuest
   const { missingCurrency, direction, columns } = mapping
   const isTypeStated = columns.some(({ field }) => field === 'type' || field === 'side')
   const isDirectionAsked = !isTypeStated && (direction === null || direction === 'buy' || direction === 'sell')
+  const isIdentified = columns.some(({ field }) => field === 'symbol' || field === 'isin')
+  const nameHeader = columns.find(({ field }) => field === 'name')?.header
   return (
     <>
+      {!isIdentified && !mapping.identifiesByName && nameHeader !== undefined && (
+        <div className={styles.asked}>
+          <ProposedAnswer
+            answer={t`Find securities by name`}
+            reason={t`No column has symbols or ISINs. The names are in ${nameHeader}.`}
+            onAccept={() => onChange(identifyByName(mapping))}
+          />
+        </div>
+      )}
       {missingCurrency !== null && (
         <MissingCurrencyQuestion {...{ portfolio, table, mapping, onChange }} missing={missingCurrency} />
       )}

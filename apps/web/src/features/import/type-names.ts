@@ -10,6 +10,7 @@ const names = (): Record<TransactionType | TypeChoice, string> => ({
   split: t`split`,
   reversesplit: t`reversesplit`,
   'reverse-split': t`reverse-split`,
+  reversal: t`reversal`,
   ignore: t`ignore`,
 })
 

@@ -23,7 +23,7 @@ type ValueChoicesProps = { table: CsvTable; mapping: Mapping; onChange: (mapping
 /** The meanings of the words in the type and currency columns. */
 export function ValueChoices({ table, mapping, onChange }: ValueChoicesProps) {
   if (mapping.types.length === 0 && mapping.currencies.length === 0) return null
-  const unknown = mapping.types.filter(({ choice }) => choice === null)
+  const unknownCount = mapping.types.filter(({ choice }) => choice === null).length
   return (
     <div className={styles.values}>
       {mapping.types.length > 0 && (
@@ -34,9 +34,12 @@ export function ValueChoices({ table, mapping, onChange }: ValueChoicesProps) {
           options={typeOptions()}
           onChoose={(value, choice) => onChange(chooseType(mapping, value, choice as TypeChoice))}
           action={
-            unknown.length > 1 && (
+            unknownCount > 0 && (
               <Button variant="default" size="xs" onClick={() => onChange(leaveOutUnknownTypes(mapping))}>
-                {t`Leave out all ${{ count: unknown.length }} unknown types`}
+                {plural(unknownCount, {
+                  one: 'Leave out the unknown type',
+                  other: `Leave out all ${unknownCount} unknown types`,
+                })}
               </Button>
             )
           }

@@ -29,14 +29,14 @@ export function CsvImportHelpPage() {
       </p>
       <dl>
         <dt>{t`Symbol or Isin`}</dt>
-        <dd>{t`One of them is required. An exchange or a currency next to the symbol helps to find the right listing.`}</dd>
+        <dd>{t`One of them is required. An exchange or a currency next to the symbol helps to find the right listing. If a file has only names, Plumbline asks whether to use them.`}</dd>
         <dt>{t`Date`}</dt>
         <dd>{t`Required. If day and month could be swapped, Plumbline asks, because every return depends on it.`}</dd>
         <dt>{t`Units and Price`}</dt>
         <dd>{t`Required. A total can replace the price. For a dividend or a fee, the price is the amount.`}</dd>
         <dt>{t`Type`}</dt>
         <dd>
-          {t`buy, sell, dividend, fee, split or reverse-split, in many languages. Without a type, the sign of the units decides.`}
+          {t`buy, sell, dividend, fee, split or reverse-split, in many languages. You map any other word or leave its rows out. Without a type, the sign of the units decides.`}
         </dd>
         <dt>{t`Fee, Currency, Rate, Exchange, Name, Comments`}</dt>
         <dd>
