@@ -1,13 +1,16 @@
-import * as benchmarkOperations from '@plumbline/contract/benchmarks/operations'
-import * as explanationOperations from '@plumbline/contract/explanations/operations'
 import { bridgeValue, EXPLAINED_FIGURES } from '@plumbline/contract/explanations/operations'
 import type { Operation } from '@plumbline/contract/operation'
-import * as performanceOperations from '@plumbline/contract/performance/operations'
-import * as portfolioOperations from '@plumbline/contract/portfolios/operations'
-import { createPortfolio, getPortfolio, measurePerformance } from '@plumbline/contract/portfolios/operations'
+import {
+  createPortfolio,
+  getPortfolio,
+  measurePerformance,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SCHEDULED_MAIL_SWEEP } from '../scheduled-mails/scheduled-mail-sweep.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const START = '2026-02-02T12:00:00Z'
@@ -25,7 +28,7 @@ interface Request {
 /** What the premium plan shows and the free plan hides after the trial. */
 interface Hidden {
   assetId: string
-  /** Ids, names and symbols of hidden holdings, as JSON writes them. */
+  /** Ids, names and symbols of hidden holdings. */
   words: string[]
   /** Values and returns of hidden years. */
   figures: Set<number>
@@ -108,7 +111,7 @@ async function readHidden(): Promise<Hidden> {
   }
   return {
     assetId: beyond[0]?._id ?? '',
-    words: beyond.flatMap(({ _id, name, symbol }) => [_id, name, symbol].map((word) => JSON.stringify(word))),
+    words: beyond.flatMap(({ _id, name, symbol }) => [_id, name, symbol]),
     figures,
   }
 }
@@ -129,8 +132,8 @@ function explainRequests(): Request[] {
 }
 
 /**
- * How to request figures from every route of a portfolio. The ledger stays complete for its owner, and a route that
- * only makes changes returns no figures. A route that is missing here fails the test.
+ * How to request figures from every route that responds with a user's own data. The ledger stays complete for its owner,
+ * and a route that only makes changes returns no figures. A route that is missing here fails the test.
  */
 const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio': () => [{}],
@@ -159,6 +162,51 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/transactions/sums': 'ledger',
   'GET /api/portfolios/sum': () => [{}],
   'POST /api/portfolio/sample': 'changes only',
+  'POST /api/stock': () => [{ payload: { universe: 'holdings' } }, { payload: { universe: 'watched' } }],
+  'POST /api/stock/export': () => [{ payload: { universe: 'holdings', columns: [] } }],
+  'POST /api/stock/distribution': () => [{ payload: { universe: 'holdings', field: 'mktCapUSD' } }],
+  'GET /api/screens': () => [{}],
+  'POST /api/screens': 'changes only',
+  'DELETE /api/screens/{id}': 'changes only',
+  'GET /api/watchlist': () => [{}],
+  'GET /api/stock/{id}/watch': 'changes only',
+  'POST /api/stock/{id}/watch': 'changes only',
+  'DELETE /api/stock/{id}/watch': 'changes only',
+  'GET /api/stock/{id}/valuations': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
+  'POST /api/stock/{id}/valuations': 'changes only',
+  'DELETE /api/valuation/{id}': 'changes only',
+  'GET /api/stock/{id}/transactions': 'ledger',
+  'POST /api/transactions': 'changes only',
+  'POST /api/transactions/preview': 'ledger',
+  'POST /api/transactions/change': 'changes only',
+  'POST /api/transactions/delete': 'changes only',
+  'POST /api/transactions/restore': 'changes only',
+  'PATCH /api/transaction/{id}': 'changes only',
+  'DELETE /api/transaction/{id}': 'changes only',
+  'DELETE /api/import/{id}': 'changes only',
+  'POST /api/import/{id}/finish': 'changes only',
+  'GET /api/import/{id}/left-out-rows': 'ledger',
+  'POST /api/import/{id}/left-out-rows': 'changes only',
+  'GET /api/import-mapping': () => [{}],
+  'POST /api/import-mapping': 'changes only',
+  'DELETE /api/import-mapping/{id}': 'changes only',
+  'POST /api/import-security': 'changes only',
+  'GET /api/integrations': () => [{}],
+  'GET /api/integration/{id}/instruments': 'ledger',
+  'PATCH /api/integration/{id}/instruments': 'changes only',
+  'POST /api/integration/{id}/sync': 'changes only',
+  'GET /api/billing': () => [{}],
+  'GET /api/billing/invoices': () => [{}],
+  'GET /api/billing/period': () => [{ query: { period: 'yearly' } }],
+  'GET /api/signout/openid': () => [{}],
+  'GET /api/user': () => [{}],
+  'GET /api/user/archive': 'ledger',
+  'GET /api/user/export': 'ledger',
+  'GET /api/user/passkeys': () => [{}],
+  'GET /api/user/sessions': () => [{}],
+  'GET /api/user/tokens': () => [{}],
+  'GET /api/user/webhooks': () => [{}],
+  'GET /api/user/webhooks/{id}/deliveries': () => [{}],
 }
 
 async function ask(route: string, { assetId = id, query = {}, payload }: Request) {
@@ -173,6 +221,11 @@ async function ask(route: string, { assetId = id, query = {}, payload }: Request
   return { statusCode, body }
 }
 
+/** Whether a string of the JSON, or a cell of the CSV, is this word. */
+function names(body: string, word: string): boolean {
+  return body.includes(JSON.stringify(word)) || body.split(/[,\r\n]/).includes(word)
+}
+
 function* numbersIn(value: unknown): Generator<number> {
   if (typeof value === 'number') yield value
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* numbersIn(each)
@@ -183,17 +236,17 @@ const askable = () =>
     typeof requests === 'string' ? [] : requests().map((request) => ({ route, request })),
   )
 
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value
+/** Whether a response depends on whose data it is, by the contract. Sessions alone also change an account. */
+function respondsWithOwnData({ access, method, path }: Operation): boolean {
+  if (access === 'public' || path.startsWith('/admin/')) return false
+  return access === 'session' ? method === 'GET' : access.covers !== 'market'
+}
 
-test('every route of a portfolio and every measurement is asked here, or returns no figure', async () => {
-  const routes = (await server.routes()).map(({ method, path }) => `${method} ${path}`)
-  const measured = [portfolioOperations, performanceOperations, explanationOperations, benchmarkOperations]
-    .flatMap((operations): unknown[] => Object.values(operations))
-    .filter(isOperation)
+test('UPG-01 every route with data of a user is asked here, or is the ledger, or only makes changes', () => {
+  const routes = [...server.app.operations.keys()]
+    .filter(respondsWithOwnData)
     .map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-  const asked = new Set([...routes.filter((route) => /^\w+ [/]api[/]portfolio\b/.test(route)), ...measured])
-  expect([...asked].sort()).toEqual(Object.keys(ROUTES).sort())
+  expect(routes.sort()).toEqual(Object.keys(ROUTES).sort())
 })
 
 describe('UPG-01 the free plan after the trial', () => {
@@ -205,8 +258,12 @@ describe('UPG-01 the free plan after the trial', () => {
       const { statusCode, body } = await ask(route, request)
       const asked = `${route} ${JSON.stringify(request)}`
       expect([200, 403, 404], asked).toContain(statusCode)
-      for (const word of hidden.words) expect(body, asked).not.toContain(word)
-      for (const number of numbersIn(JSON.parse(body))) expect(hidden.figures, asked).not.toContain(number)
+      expect(
+        hidden.words.filter((word) => names(body, word)),
+        asked,
+      ).toEqual([])
+      for (const number of numbersIn(/^[{[]/.test(body) ? JSON.parse(body) : []))
+        expect(hidden.figures, asked).not.toContain(number)
     }
   })
 
@@ -265,6 +322,52 @@ describe.each([
     const responses = await Promise.all(askable().map(({ route, request }) => ask(route, request)))
     expect(responses.filter(({ statusCode }) => statusCode === 403)).toEqual([])
     const text = responses.map(({ body }) => body).join('\n')
-    for (const word of hidden.words) expect(text).toContain(word)
+    expect(hidden.words.filter((word) => !names(text, word))).toEqual([])
+  })
+})
+
+describe('UPG-01 the weekly recap, the mail of price changes and its webhook', () => {
+  const HALF_DAYS = 16
+  const MINUTES_PER_HALF_DAY = 12 * 60
+
+  /** Everything that leaves the server within eight days: one Monday at least. */
+  async function sentWithinAWeek(): Promise<string> {
+    const { db } = server.database
+    server.mails.length = 0
+    for (let halfDay = 0; halfDay < HALF_DAYS; halfDay += 1) {
+      server.clock.advance(MINUTES_PER_HALF_DAY)
+      await server.app.background.run(SCHEDULED_MAIL_SWEEP)
+    }
+    await server.deliver()
+    const events = await db.selectFrom('webhook_deliveries').select('payload').execute()
+    await db.deleteFrom('webhook_deliveries').execute()
+    const mails = server.mails.splice(0)
+    const subjects = mails.map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Your week'))).not.toEqual([])
+    expect(subjects.length).toBeGreaterThan(2)
+    expect(events).not.toEqual([])
+    return [...mails.map(({ subject, text }) => `${subject} ${text}`), ...events.map(({ payload }) => payload)].join(
+      '\n',
+    )
+  }
+
+  test('name no holding that the plan hides', async () => {
+    await signIn()
+    await setPlan('premium')
+    const { lines } = await server.call(getPortfolio, { token, params: { id } })
+    const [least] = lines.sort((a, b) => (a.baseCurrencyCurrentValue ?? 0) - (b.baseCurrencyCurrentValue ?? 0))
+    const settings = { emails: { weeklyRecap: true, priceChange: true }, priceChangePercent: 0.1 }
+    await server.call(updatePortfolio, { token, params: { id }, body: { settings } })
+    const url = 'https://hooks.plumbline.example/'
+    await server.call(createWebhook, { token, body: { url, events: ['price.changed'] } })
+
+    const shown = await sentWithinAWeek()
+    expect(shown).toContain(least?.name)
+    expect(shown).toContain(least?._id)
+    await setPlan('free')
+    await server.database.db.updateTable('users').set({ created_at: START }).execute()
+    const limited = await sentWithinAWeek()
+    expect(limited).not.toContain(least?.name)
+    expect(limited).not.toContain(least?._id)
   })
 })
