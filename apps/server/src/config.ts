@@ -6,6 +6,8 @@ export interface Config {
   port: number
   /** Origin of mailed links, without a trailing slash. */
   publicUrl: string
+  /** Whether the server listens on this machine only and its links lead here, so that nobody else is served. */
+  isLocal: boolean
   dataDir: string
   /** PostgreSQL; when undefined, SQLite in `dataDir` is used. */
   databaseUrl: string | undefined
@@ -180,8 +182,7 @@ function readStripe(data: Variables, publicUrl: string): StripeConfig {
  * Without BILLING, payments are in test mode while the server is reachable from this machine only. Otherwise they are
  * off: users could not buy anything, so nothing may be locked.
  */
-function readBilling(data: Variables, publicUrl: string): Pick<Config, 'billing' | 'stripe'> {
-  const isLocal = isLoopbackHost(data.HOST) && isLoopbackUrl(publicUrl)
+function readBilling(data: Variables, publicUrl: string, isLocal: boolean): Pick<Config, 'billing' | 'stripe'> {
   const billing = data.BILLING ?? (isLocal ? 'sandbox' : 'off')
   if (billing === 'stripe') return { billing, stripe: readStripe(data, publicUrl) }
   const stray = STRIPE_VARIABLES.find((name) => data[name] !== undefined)
@@ -232,10 +233,12 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError(wrong.join('\n'))
   }
   const publicUrl = data.PUBLIC_URL ?? `http://127.0.0.1:${data.PORT}`
+  const isLocal = isLoopbackHost(data.HOST) && isLoopbackUrl(publicUrl)
   const config: Config = {
     host: data.HOST,
     port: data.PORT,
     publicUrl,
+    isLocal,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     marketDatabaseUrl: data.MARKET_DATABASE_URL,
@@ -265,7 +268,7 @@ export function readConfig(env: Environment): Config {
       'ibkr-flex': data.IBKR_FLEX_BASE_URL,
       'trading-212': data.TRADING_212_BASE_URL,
     },
-    ...readBilling(data, publicUrl),
+    ...readBilling(data, publicUrl, isLocal),
     signup: data.SIGNUP,
     openId: readOpenId(data),
     contactEmail: data.CONTACT_EMAIL ?? /<([^<>]+)>/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM,

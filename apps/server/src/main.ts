@@ -2,7 +2,7 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { createSetupCode } from './accounts/setup-code.ts'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
-import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabases } from './database/databases.ts'
 import { databaseFile, sqliteProblem } from './database/sqlite.ts'
 import { prepareToClose } from './http/prepare-to-close.ts'
@@ -24,7 +24,7 @@ function describeStart(config: Config, address: string, setupCode: string | unde
   if (config.marketData.includes('demo'))
     lines.push('The market is simulated: every company and price is invented. Set MARKET_DATA for real ones.')
   if (config.smtpUrl === undefined) {
-    const page = isLoopbackHost(config.host) ? `, shown at ${new URL('/mailbox', address)}` : ', and their links below'
+    const page = config.isLocal ? `, shown at ${new URL('/mailbox', address)}` : ', and their links below'
     lines.push(`Mails stay here: ${mailboxFolder(config.dataDir)}${page}`)
   }
   if (setupCode !== undefined)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { type Config, isLoopbackHost } from '../config.ts'
+import type { Config } from '../config.ts'
 import { createLocalMailbox, type LocalMailbox } from './local-mailbox.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -9,11 +9,11 @@ export function mailboxFolder(dataDir: string): string {
 }
 
 /**
- * Uses the operator's mail server, or the local mailbox without one. The mailbox page is served only while the server
- * is reachable from this machine only, because it shows sign-in links.
+ * Uses the operator's mail server, or the local mailbox without one. The mailbox page shows sign-in links, so it is
+ * served only while HOST and PUBLIC_URL are this machine: a proxy may forward requests that look like local ones.
  */
 export async function createMailer(
-  { host, smtpUrl, mailFrom, dataDir }: Pick<Config, 'host' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  { isLocal, smtpUrl, mailFrom, dataDir }: Pick<Config, 'isLocal' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,
   print: (line: string) => void,
 ): Promise<{ mailer: Mailer; mailbox: LocalMailbox | undefined }> {
@@ -22,5 +22,5 @@ export async function createMailer(
     return { mailer: createSmtpMailer(smtpUrl, mailFrom), mailbox: undefined }
   }
   const mailbox = createLocalMailbox(mailboxFolder(dataDir), mailFrom, clock, print)
-  return { mailer: mailbox, mailbox: isLoopbackHost(host) ? mailbox : undefined }
+  return { mailer: mailbox, mailbox: isLocal ? mailbox : undefined }
 }
