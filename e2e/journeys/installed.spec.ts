@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { signIn as requestLink, updateUser } from '@plumbline/contract/accounts/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
-import { openUserMenu, signIn, test } from '../harness/product.ts'
+import { signInLinks } from '../harness/mailbox.ts'
+import { openUserMenu, signIn, signInAsNew, test } from '../harness/product.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -71,21 +74,57 @@ test('without a network the last figures stay readable, marked with their time, 
   await expect.poll(() => keptCaches(page)).toBe(0)
 })
 
-test('a csv file that another app shares is imported into the chosen portfolio', async ({ page, server }) => {
-  await signIn(page, server, 'grace@plumbline.example')
-  await makeFixturePortfolio(await clientOfPage(page, server), 'Depot')
-  await openControlled(page, '/app/portfolios')
+/** Shares the ledger's file as another application does, and waits for the page that it opens. */
+async function shareFile(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.innerHTML =
       '<form method="post" enctype="multipart/form-data" action="/app/shared-file"><input type="file" name="file"><button>Share</button></form>'
   })
   await page.locator('input[type=file]').setInputFiles(ledgerPath)
   await page.getByRole('button', { name: 'Share' }).click()
-
   await expect(page.getByRole('heading', { name: 'Import a shared file' })).toBeVisible()
+}
+
+test('a csv file that another app shares is imported into the chosen portfolio', async ({ page, server }) => {
+  await signIn(page, server, 'grace@plumbline.example')
+  await makeFixturePortfolio(await clientOfPage(page, server), 'Depot')
+  await openControlled(page, '/app/portfolios')
+  await shareFile(page)
   await expect(page.getByText('example-ledger.csv')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('list', { name: 'Portfolios' }).getByRole('link', { name: 'Depot' }).click()
   await page.getByRole('button', { name: 'Continue with example-ledger.csv' }).click()
   await expect(page.getByText('18 rows').first()).toBeVisible()
+})
+
+test('when the session ends, only the application itself stays in the browser’s caches', async ({ page, server }) => {
+  await signIn(page, server, 'mary@plumbline.example')
+  await openControlled(page, '/app/portfolios')
+  await shareFile(page)
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/app\/login$/)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['plumbline-shell'])
+
+  await signInAsNew(page, server, 'next@plumbline.example')
+  await page.goto('/app/shared-file')
+  await expect(page.getByText('No shared file')).toBeVisible()
+})
+
+test('a sign-in in another tab replaces what this one shows of the previous user', async ({ page, context, server }) => {
+  await signIn(page, server, 'dora@plumbline.example')
+  await makeFixturePortfolio(await clientOfPage(page, server), 'Depot of Dora')
+  await page.goto('/app/portfolios')
+  await expect(page.getByText('Depot of Dora')).toBeVisible()
+  const email = 'emil@plumbline.example'
+  const emil = await signInByApi(server, email)
+  await emil.call(updateUser, { body: { first_name: 'Emil', strategy: 'value' } })
+  await emil.call(requestLink, { body: { email } })
+
+  const other = await context.newPage()
+  await other.goto((await signInLinks(email, server.dataFolder, 2)).at(-1) ?? '')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.waitForURL('**/app/portfolios')
+  await expect(page.getByRole('heading', { name: 'Emil' })).toBeVisible()
+  await expect(page.getByText('Depot of Dora')).toBeHidden()
 })

@@ -7,9 +7,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPicture } from './api/load-picture.ts'
 import { queryClient } from './api/query-client.ts'
+import { followSession } from './routes/follow-session.ts'
 import { router } from './routes/router.ts'
-import { forgetKeptFigures } from './stores/kept-figures.ts'
-import { getSession, subscribeToSession } from './stores/session.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
 import { useIsPrinted } from './ui/page/use-is-printed.ts'
@@ -20,24 +19,6 @@ const SignInByLink = lazy(async () => ({
 }))
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
-
-/**
- * However the session ends, no data stays on the page, in memory or in the offline copy. The browser goes to the
- * sign-in page, also from public pages. Only the page that confirms a deletion stays. A sign-in in another tab has the
- * same effect.
- */
-function followSession(): () => void {
-  let { token } = getSession()
-  return subscribeToSession(() => {
-    const next = getSession().token
-    if (next === token) return
-    token = next
-    void forgetKeptFigures()
-    if (next === undefined) queryClient.clear()
-    const isLeaving = next === undefined && !router.state.location.pathname.startsWith('/confirm/')
-    void (isLeaving ? router.navigate({ to: '/login', replace: true }) : router.invalidate())
-  })
-}
 
 export function Application({ signInToken }: { signInToken: string | undefined }) {
   const isPrinted = useIsPrinted()

@@ -1,0 +1,28 @@
+import { queryClient } from '../api/query-client.ts'
+import { forgetKeptFigures } from '../stores/kept-figures.ts'
+import { getSession, subscribeToSession } from '../stores/session.ts'
+import { forgetSharedFile } from '../stores/shared-file.ts'
+import { router } from './router.ts'
+
+/**
+ * However the session ends, no data stays on the page, in memory or in the browser's caches: neither figures nor a file
+ * that waits for its import. The browser goes to the sign-in page, also from public pages. Only the page that confirms a
+ * deletion stays. A sign-in in another tab has the same effect; if it replaces the session of this tab, the page is
+ * loaded again, because what it shows may be another user's.
+ */
+export function followSession(): () => void {
+  let { token } = getSession()
+  return subscribeToSession(() => {
+    const ended = token
+    const next = getSession().token
+    if (next === ended) return
+    token = next
+    void forgetKeptFigures()
+    void forgetSharedFile()
+    if (ended === undefined) return void router.invalidate()
+    queryClient.clear()
+    if (next !== undefined) return location.replace(import.meta.env.BASE_URL)
+    const isLeaving = !router.state.location.pathname.startsWith('/confirm/')
+    void (isLeaving ? router.navigate({ to: '/login', replace: true }) : router.invalidate())
+  })
+}
