@@ -216,6 +216,17 @@ describe('every route of the API', () => {
     expect(headers.server).toBeUndefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
+
+  test('no page makes the browser ask for its parts over https, which an installation in a home network lacks', async () => {
+    const asked = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{')).map(({ path }) => path)
+    const others = ['/api/docs', '/api/docs/static/swagger-ui.css', '/', '/app/', '/app/subscribe', '/mailbox']
+    for (const url of [...asked, ...others]) {
+      const { headers } = await server.app.inject({ url })
+      expect(headers['content-security-policy'], url).toContain("script-src 'self'")
+      expect(headers['content-security-policy'], url).not.toContain('upgrade-insecure-requests')
+      expect(headers['strict-transport-security'], url).toBeUndefined()
+    }
+  })
 })
 
 test('one client cannot take all of a process: changes beyond a minute’s share are refused with how long to wait', async () => {
