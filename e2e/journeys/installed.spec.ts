@@ -111,7 +111,11 @@ test('when the session ends, only the application itself stays in the browser’
   await expect(page.getByText('No shared file')).toBeVisible()
 })
 
-test('a sign-in in another tab replaces what this one shows of the previous user', async ({ page, context, server }) => {
+test('a sign-in in another tab replaces what this one shows of the previous user', async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(page, server, 'dora@plumbline.example')
   await makeFixturePortfolio(await clientOfPage(page, server), 'Depot of Dora')
   await page.goto('/app/portfolios')
