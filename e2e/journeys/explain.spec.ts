@@ -68,6 +68,7 @@ test('Enter opens an explanation, Escape closes it and returns the focus; the ta
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Gain of Acorn Tools Inc' })
   await expect(dialog.getByText('Adds up')).toBeVisible()
+  await expect(dialog).toBeFocused()
   expect(requests.filter((path) => /\/(explain|bridge)$/.test(path))).toHaveLength(1)
   await expect(gainButton(page)).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('button', { name: 'Name', exact: true }).click()

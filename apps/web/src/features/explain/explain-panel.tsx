@@ -29,7 +29,11 @@ export function ExplainPanel({ portfolioId, question, element, onClose }: Explai
     onClose()
   }
 
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  // Hidden until it is placed, and a hidden element takes no focus.
+  const isPlaced = placed !== null
+  useEffect(() => {
+    if (isPlaced) panel.current?.focus({ preventScroll: true })
+  }, [isPlaced])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

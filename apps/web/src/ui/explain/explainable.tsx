@@ -16,12 +16,12 @@ type ExplainableProps = {
   children: ReactNode
 }
 
-/** The button's accessible name after the figure: `716 units, explain`. */
-function nameButton(button: HTMLButtonElement | null, unit: string | undefined): void {
+/** The button's accessible name: the figure, and what it is, as in `716 units, explain Units of the position`. */
+function nameButton(button: HTMLButtonElement | null, title: string, unit: string | undefined): void {
   const shown = button?.textContent?.trim()
   if (!button || !shown || shown.includes(t`Explain`)) return
   const figure = [shown, unit].filter(Boolean).join(' ')
-  button.setAttribute('aria-label', t`${figure}, explain`)
+  button.setAttribute('aria-label', t`${figure}, explain ${title}`)
 }
 
 /** A figure with a dotted underline. A click or Enter opens its explanation. */
@@ -34,7 +34,7 @@ export function Explainable({ figure, scope, title, value, unit, children }: Exp
   return (
     <button
       type="button"
-      ref={(button) => nameButton(button, unit)}
+      ref={(button) => nameButton(button, title, unit)}
       className={styles.figure}
       data-explains={key}
       data-open={isOpen || undefined}
