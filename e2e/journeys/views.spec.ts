@@ -5,6 +5,10 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
+// The image is in the cell of the name.
+const overview = ['Name', 'Gain, EUR', 'Units', 'Price', 'Cost per share', 'Value, EUR', 'Gain, %']
+const removedFromOverview = overview.slice(1)
+
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server, 'ada@plumbline.example')
   await page.goto(`/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`)
@@ -22,6 +26,10 @@ test('HLD-01 HLD-05 PFL-03 views are added, renamed, given fields, saved, shown 
   await expect(menu.getByRole('button', { name: 'Remove view' })).toBeDisabled()
   await menu.getByRole('button', { name: 'Add view' }).click()
   await expect(menu.getByRole('textbox', { name: 'Name of the view' })).toHaveValue('View 2')
+  await expect(heads).toHaveText(overview)
+  for (const label of removedFromOverview) {
+    await menu.getByRole('button', { name: `Remove ${label}`, exact: true }).click()
+  }
   await expect(heads).toHaveText(['Name'])
 
   await menu.getByRole('textbox', { name: 'Name of the view' }).fill('Facts')
@@ -44,8 +52,6 @@ test('HLD-01 HLD-05 PFL-03 views are added, renamed, given fields, saved, shown 
     'Cordage SE',
   )
   await views.getByRole('button', { name: 'Overview' }).click()
-  // The image is in the cell of the name.
-  const overview = ['Name', 'Gain, EUR', 'Units', 'Price', 'Cost per share', 'Value, EUR', 'Gain, %']
   await expect(heads).toHaveText(overview)
 
   await views.getByRole('button', { name: 'Facts' }).click()
@@ -76,12 +82,42 @@ test('a preset shows its columns, is kept, and becomes an own view when its colu
   await expect(heads.filter({ hasText: 'Beta' })).toHaveCount(0)
 })
 
+test('changed columns are lost only after a question: by Cancel, by the button above, or by another page @desktop', async ({
+  page,
+}) => {
+  const menu = page.getByRole('region', { name: 'Columns' })
+  const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
+  const columns = page.getByRole('button', { name: 'Columns' })
+  const transactions = page.getByRole('link', { name: 'Transactions', exact: true })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await columns.click()
+  await menu.getByRole('button', { name: 'Cancel' }).click()
+  await expect(menu).toBeHidden()
+  await columns.click()
+  await menu.getByRole('button', { name: 'Remove Price', exact: true }).click()
+  for (const leave of [menu.getByRole('button', { name: 'Cancel' }), columns, transactions]) {
+    await leave.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await expect(menu).toBeVisible()
+    await expect(heads.filter({ hasText: /^Price$/ })).toHaveCount(0)
+  }
+  await expect(page).not.toHaveURL(/transactions/)
+  await transactions.click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/transactions/)
+  await page.goBack()
+  await expect(heads).toHaveText(overview)
+  await expect(menu).toBeHidden()
+})
+
 test('HLD-02 an empty view says what to do', async ({ page }) => {
   await page.getByRole('button', { name: 'Columns' }).click()
   const menu = page.getByRole('region', { name: 'Columns' })
   await menu.getByRole('button', { name: 'Add view' }).click()
-  await menu.getByRole('button', { name: 'Remove Image' }).click()
-  await menu.getByRole('button', { name: 'Remove Name' }).click()
+  for (const label of ['Image', ...overview]) {
+    await menu.getByRole('button', { name: `Remove ${label}`, exact: true }).click()
+  }
   await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
   await menu.getByRole('button', { name: 'Save' }).click()
   await expect(menu).toBeHidden()

@@ -23,6 +23,6 @@ export function followSession(): () => void {
     queryClient.clear()
     if (next !== undefined) return location.replace(import.meta.env.BASE_URL)
     const isLeaving = !router.state.location.pathname.startsWith('/confirm/')
-    void (isLeaving ? router.navigate({ to: '/login', replace: true }) : router.invalidate())
+    void (isLeaving ? router.navigate({ to: '/login', replace: true, ignoreBlocker: true }) : router.invalidate())
   })
 }

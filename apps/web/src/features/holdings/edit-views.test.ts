@@ -14,11 +14,11 @@ import {
 
 const overview: View = { name: 'Overview', columns: ['image', 'name', 'gain'] }
 
-test('HLD-05 a new view is `View N` with image and name', () => {
-  const views = addView([overview])
-  expect(views[1]).toEqual({ name: 'View 2', columns: ['image', 'name'] })
-  expect(addView(views)[2]?.name).toBe('View 3')
-  expect(addView([overview, { name: 'View 3', columns: [] }])[2]?.name).toBe('View 4')
+test('a new view is `View N` with the columns of the current one', () => {
+  const views = addView([overview, { name: 'B', columns: ['name', 'pe'] }], 1)
+  expect(views[2]).toEqual({ name: 'View 3', columns: ['name', 'pe'] })
+  expect(addView(views, 0)[3]).toEqual({ name: 'View 4', columns: overview.columns })
+  expect(addView([overview, { name: 'View 3', columns: [] }], 0)[2]?.name).toBe('View 4')
 })
 
 test('HLD-05 a view is removed unless it is the last', () => {

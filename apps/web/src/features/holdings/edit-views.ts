@@ -6,12 +6,12 @@ function replaceAt(views: readonly View[], index: number, change: (view: View) =
   return views.map((view, position) => (position === index ? change(view) : view))
 }
 
-/** A new view is named by the first free number from its position on, and starts with image and name. */
-export function addView(views: readonly View[]): View[] {
+/** A new view is a copy of the one at `index`, named by the first free number from its position on. */
+export function addView(views: readonly View[], index: number): View[] {
   const nameOf = (number: number) => t`View ${number}`
   let number = views.length + 1
   while (views.some(({ name }) => name === nameOf(number))) number++
-  return [...views, { name: nameOf(number), columns: ['image', 'name'] }]
+  return [...views, { name: nameOf(number), columns: [...(views[index] ?? defaultView).columns] }]
 }
 
 /** The last view stays. */

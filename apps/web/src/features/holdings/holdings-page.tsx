@@ -29,6 +29,7 @@ import { GroupMenu } from './group-menu.tsx'
 import styles from './holdings.module.css'
 import { HoldingsNotes } from './holdings-notes.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
+import { LeaveEditorDialog } from './leave-editor-dialog.tsx'
 import { findFields } from './line-fields.ts'
 import { PortfolioSync } from './portfolio-sync.tsx'
 import { selectLines } from './select-lines.ts'
@@ -128,7 +129,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
             onSave={editor.save}
             isSaving={editor.isSaving}
             error={editor.error}
-            onCancel={editor.cancel}
+            onCancel={editor.close}
           />
         )}
         {findFields(columns).length === 0 ? (
@@ -159,6 +160,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
       </div>
       {portfolio.overLimit > 0 && <OverLimit count={portfolio.overLimit} />}
       <HoldingsNotes notes={portfolio.notes} />
+      {editor && <LeaveEditorDialog isChanged={editor.isChanged} {...editor.leaving} />}
       <Dialog title={t`Add Transactions`} isOpen={isAdding} onClose={() => setIsAdding(false)} size="medium">
         <AddTransactionsChooser portfolioId={portfolio._id} />
       </Dialog>

@@ -9,8 +9,8 @@ import { placeColumn } from './edit-views.ts'
 import { findView, listViews, readViewChoice, type ShownView, type ViewChoice } from './preset-views.ts'
 import { useAddress } from './use-address.ts'
 
-/** Own views while they are edited, and the place of the one that is shown. */
-type Draft = { views: View[]; current: number }
+/** Own views while they are edited, as they were when the editor opened, and the place of the one that is shown. */
+type Draft = { views: View[]; opened: View[]; current: number }
 
 /**
  * The views that can be shown, the current one, and the editor. The address names the current view; without it, it is
@@ -20,7 +20,8 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
   const { address, change } = useAddress()
   const [chosenBefore] = useState(() => readViewChoice(holdingsLayout.get().views[portfolioId]))
   const [draft, setDraft] = useState<Draft | null>(null)
-  const save = useMutation({ ...updateViewsMutation(portfolioId), onSuccess: () => setDraft(null) })
+  const [isLeaving, setIsLeaving] = useState(false)
+  const save = useMutation(updateViewsMutation(portfolioId))
   const order = useMutation({
     ...updateViewsMutation(portfolioId),
     onError: (error) => showFailure(t`The order could not be saved`, error),
@@ -52,29 +53,44 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
     else order.mutate(moved.views, { onSuccess: () => keepChoice(choice) })
   }
 
+  const isChanged = draft !== null && JSON.stringify(draft.views) !== JSON.stringify(draft.opened)
+
+  function discard() {
+    save.reset()
+    setIsLeaving(false)
+    setDraft(null)
+  }
+
   const editor = draft && {
     ...draft,
-    change: (next: View[], index: number) => setDraft({ views: next, current: index }),
+    isChanged,
+    change: (next: View[], index: number) => setDraft({ ...draft, views: next, current: index }),
     save: () =>
       save.mutate(
         draft.views.map(({ name, columns }) => ({ name: name.trim(), columns })),
-        { onSuccess: () => keepChoice(draft.current + 1) },
+        {
+          onSuccess: () => {
+            keepChoice(draft.current + 1)
+            // What was changed during the save is still to be saved.
+            setDraft((latest) => (latest === draft ? null : latest && { ...latest, opened: draft.views }))
+          },
+        },
       ),
     isSaving: save.isPending,
     error: save.error,
-    cancel: () => {
-      save.reset()
-      setDraft(null)
-    },
+    /** Asks first if something would be lost. */
+    close: () => (isChanged ? setIsLeaving(true) : discard()),
+    leaving: { isAsked: isLeaving, stay: () => setIsLeaving(false), discard },
   }
-  const openEditor = () => (editor ? editor.cancel() : setDraft(draftOf(own, current)))
+  const openEditor = () => (editor ? editor.close() : setDraft(draftOf(own, current)))
   return { views, current, editor, openEditor, chooseView, moveColumn }
 }
 
 /** A preset is edited as a new view of the user's own. */
 function draftOf(own: View[], current: ShownView | undefined): Draft {
   if (current === undefined || typeof current.choice === 'number') {
-    return { views: own, current: Number(current?.choice ?? 1) - 1 }
+    return { views: own, opened: own, current: Number(current?.choice ?? 1) - 1 }
   }
-  return { views: [...own, { name: current.name, columns: [...current.columns] }], current: own.length }
+  const views = [...own, { name: current.name, columns: [...current.columns] }]
+  return { views, opened: views, current: own.length }
 }

@@ -47,7 +47,7 @@ export function ViewEditor(props: ViewEditorProps) {
           onChange={(event) => change(renameView(views, current, event.currentTarget.value))}
         />
         <div className={styles.row}>
-          <Button variant="default" onClick={() => onChange(addView(views), views.length)}>
+          <Button variant="default" onClick={() => onChange(addView(views, current), views.length)}>
             {t`Add view`}
           </Button>
           <Button variant="default" disabled={views.length === 1} onClick={remove}>

@@ -13,8 +13,11 @@ type ConfirmDialogProps = {
   isOpen: boolean
   onClose: () => void
   onConfirm: () => void
-  /** The mutation behind `onConfirm`. The dialog stays open and shows its error; the page closes it after a success. */
-  mutation: { isPending: boolean; error: unknown; reset: () => void }
+  /**
+   * The mutation behind `onConfirm`, if there is one. The dialog stays open and shows its error; the page closes it
+   * after a success.
+   */
+  mutation?: { isPending: boolean; error: unknown; reset: () => void }
 }
 
 /** Asks before something that a click cannot undo. */
@@ -22,19 +25,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, action, isDanger = true, isOpen, onClose, onConfirm, mutation } = props
 
   function close() {
-    mutation.reset()
+    mutation?.reset()
     onClose()
   }
 
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>
       <p>{text}</p>
-      <FormError error={mutation.error} />
+      <FormError error={mutation?.error} />
       <DialogActions>
         <Button variant="default" onClick={close}>
           {t`Cancel`}
         </Button>
-        <Button data-danger={isDanger || undefined} onClick={onConfirm} loading={mutation.isPending}>
+        <Button data-danger={isDanger || undefined} onClick={onConfirm} loading={mutation?.isPending ?? false}>
           {action}
         </Button>
       </DialogActions>
