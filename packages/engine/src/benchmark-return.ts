@@ -41,18 +41,20 @@ export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to
 
 /**
  * The period's money in the index. The start value and money in buy at the level of their day. Money out sells the same
- * share of it as of the portfolio, so that both close on the same day.
+ * share of it as of the portfolio, so that both close on the same day. What a day's sales financed is neither.
  */
 function investSameMoney(series: ValueSeries, index: BenchmarkIndex, from: DayNumber, to: DayNumber): ValueSeries {
   const offset = from - series.firstDay
   const length = to - from + 1
   const levels = index.levels.subarray(from - index.firstDay)
+  const financedAt = (index: number) => series.financed[offset + index] as number
   const invested: ValueSeries = {
     firstDay: from,
     values: new Float64Array(length),
-    inflows: series.inflows.subarray(offset, offset + length),
+    inflows: series.inflows.subarray(offset, offset + length).map((inflow, i) => inflow - financedAt(i)),
     outflows: new Float64Array(length),
     loneFees: series.loneFees.subarray(offset, offset + length),
+    financed: new Float64Array(length),
     isHeld: series.isHeld.subarray(offset, offset + length),
   }
   let value = valueOn(series, from)
@@ -60,7 +62,7 @@ function investSameMoney(series: ValueSeries, index: BenchmarkIndex, from: DayNu
   for (let i = 1; i < length; i++) {
     const growth = (levels[i] as number) / (levels[i - 1] as number)
     value = value * (Number.isFinite(growth) ? growth : 1) + (invested.inflows[i] as number)
-    const outflow = series.outflows[offset + i] as number
+    const outflow = (series.outflows[offset + i] as number) - financedAt(i)
     if (outflow > 0) {
       const share = outflow / (outflow + (series.values[offset + i] as number))
       invested.outflows[i] = value * share

@@ -7,7 +7,7 @@ import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import { dietzPeriod, measureReturn, type Period, type ReturnMethod } from './measure-return.ts'
 import { moneyWeightedReturn } from './money-weighted-return.ts'
 import { type CarriedFlow, chainedReturn, type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
-import { type DatedFlow, flowsBetween, hasCapitalAt, type ValueSeries, valueOn } from './value-series.ts'
+import { capitalAt, type DatedFlow, flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
 
 /** The days with flows and the spans between them, with the values and flows that the return is computed from. */
 export function explainReturn(
@@ -96,7 +96,7 @@ function growthLeaves(series: ValueSeries, from: DayNumber, to: DayNumber, curre
   const carried = Map.groupBy(growth.carried, ({ countsOn }) => countsOn)
   const flows = new Map(flowsBetween(series, from, to).map((flow) => [flow.day, flow]))
   const days = [...new Set([...flows.keys(), ...carried.keys()])]
-    .filter((day) => day > from && day <= to && hasCapitalAt(series, day - series.firstDay))
+    .filter((day) => day > from && day <= to && capitalAt(series, day - series.firstDay) > 0)
     .sort((a, b) => a - b)
   const leaves: Leaf[] = []
   let spanStart = from
@@ -106,6 +106,7 @@ function growthLeaves(series: ValueSeries, from: DayNumber, to: DayNumber, curre
       leaf('flow', day, 1 + chainedReturn(growth, day - 1, day), [
         valueOperand('start-value', series, day - 1, currency),
         ...flowOperands(flows.get(day), currency),
+        ...partOperand('financed', series.financed[day - series.firstDay] as number, currency),
         ...(carried.get(day) ?? []).flatMap((flow) => carriedOperands(flow, currency)),
         valueOperand('end-value', series, day, currency),
       ]),
@@ -159,6 +160,6 @@ function carriedOperands({ day, inflow, outflow }: CarriedFlow, currency: string
     .map((operand) => ({ ...operand, date: formatIsoDate(day) }))
 }
 
-function partOperand(name: 'start-value' | 'end-value', value: number, currency: string): Operand[] {
+function partOperand(name: 'start-value' | 'end-value' | 'financed', value: number, currency: string): Operand[] {
   return value === 0 ? [] : [{ name, value, unit: currency }]
 }

@@ -20,7 +20,7 @@ export const FORMULAS = {
   'money-in': { text: 'purchases with fees and fees on their own', page: 'value-bridge.md' },
   'money-out': { text: 'sales and dividends after fees', page: 'value-bridge.md' },
   'time-weighted-return': {
-    text: 'product of (value + out) / (value before + in) - 1',
+    text: 'product of (value + out - financed) / (value before + in - financed) - 1',
     page: 'time-weighted-return.md',
   },
   'internal-rate-of-return': {
@@ -40,6 +40,7 @@ export type FormulaId = keyof typeof FORMULAS
  * - `annual-rate`: the yearly rate used; `other-rate`: another one that solves the same flows
  * - `holdings`: how many holdings `others` add up; `effects`: how many effects `unlisted` does, with the currencies of
  *   their `rate`
+ * - `financed`: the part of `money-in` that the day's sales of other holdings paid for
  * - `start-value`, `end-value` of a flow in Dietz: the part of it that is the start or the end value
  */
 export type OperandName =
@@ -60,6 +61,7 @@ export type OperandName =
   | 'end-value'
   | 'money-in'
   | 'money-out'
+  | 'financed'
   | 'net-inflow'
   | 'annual-rate'
   | 'other-rate'

@@ -4,7 +4,7 @@ import { type MeasuredReturn, type Period, returnOfSeries } from './measure-retu
 import { runSteps, type Steps } from './steps.ts'
 import { type MeasuredLine, sumValueSeries, sumValueSeriesInSteps } from './sum-value-series.ts'
 import { dailyGrowth } from './time-weighted-return.ts'
-import { type DatedFlow, flowsBetween, hasCapitalAt, type ValueSeries, valueOn } from './value-series.ts'
+import { capitalAt, type DatedFlow, flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
 
 /** What one holding earned over a period. Amounts are in the portfolio's currency. */
 export interface HoldingReturn {
@@ -133,20 +133,21 @@ interface DayWeights {
  * counts on.
  */
 function weighDays(series: ValueSeries, to: DayNumber): DayWeights {
-  const { firstDay, values, inflows, outflows } = series
+  const { firstDay, values, outflows, financed } = series
   const { factors, carried } = dailyGrowth(series)
   const ofValues = new Float64Array(values.length)
   const ofFlows = new Float64Array(values.length)
   const carriedTo = Map.groupBy(carried, ({ countsOn }) => countsOn - firstDay)
   let growth = 1
   for (let i = 1; i <= to - firstDay; i++) {
-    if (!hasCapitalAt(series, i)) continue
+    const capital = capitalAt(series, i)
+    if (capital === 0) continue
     const factor = factors[i] as number
     const late = carriedTo.get(i) ?? []
-    const capital = (values[i - 1] as number) + (inflows[i] as number)
     const gain =
       (values[i] as number) +
       (outflows[i] as number) -
+      (financed[i] as number) -
       capital +
       late.reduce((sum, { inflow, outflow }) => sum + outflow - inflow, 0)
     // Late fees take no more than the proceeds of the last day: what they take is shared in proportion.

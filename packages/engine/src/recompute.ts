@@ -120,13 +120,18 @@ function openCost({ kind, operands }: Leaf): number {
   return 0 - valueNamed(operands, find(operands, 'cost-in-base') ? 'cost-in-base' : 'cost')
 }
 
-/** (end + out) / (start + in). A flow that is carried to the last day held is limited to the value of that day. */
+/**
+ * (end + out - financed) / (start + in - financed). A flow that is carried to the last day held is limited to the value
+ * of that day.
+ */
 function growthFactor(operands: readonly Operand[]): number {
   const isCarried = ({ date }: Operand) => date !== undefined
   const moneyIn = operands.filter(({ name }) => name === 'money-in')
-  const capital = valueNamed(operands, 'start-value') + sumValues(moneyIn.filter((operand) => !isCarried(operand)))
+  const financed = sumOf(operands, 'financed')
+  const newMoney = sumValues(moneyIn.filter((operand) => !isCarried(operand))) - financed
+  const capital = valueNamed(operands, 'start-value') + newMoney
   const proceeds =
-    valueNamed(operands, 'end-value') + sumOf(operands, 'money-out') - sumValues(moneyIn.filter(isCarried))
+    valueNamed(operands, 'end-value') + sumOf(operands, 'money-out') - financed - sumValues(moneyIn.filter(isCarried))
   return Math.max(0, proceeds) / capital
 }
 

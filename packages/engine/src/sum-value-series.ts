@@ -2,6 +2,7 @@ import type { DayNumber } from './calendar.ts'
 import type { LineSource } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
 import { runSteps, type Steps } from './steps.ts'
+import { addTrades, createSwitching, financedByDay, type Switching } from './switching.ts'
 import type { ValueSeries } from './value-series.ts'
 
 export interface MeasuredLine {
@@ -30,12 +31,15 @@ export function* sumValueSeriesInSteps(
     inflows: new Float64Array(length),
     outflows: new Float64Array(length),
     loneFees: new Float64Array(length),
+    financed: new Float64Array(length),
     isHeld: new Uint8Array(length),
   }
+  // A single holding does not finance itself.
+  const switching = lines.length > 1 ? createSwitching(length) : undefined
   const ratesByCurrency = new Map<string, Float64Array>()
   for (const [index, { source, replay }] of lines.entries()) {
     if (index > 0) yield
-    addFlows(series, replay, lastDay)
+    addFlows(series, switching, replay, lastDay)
     if (source.rates === undefined || source.prices.isEmpty) continue
     let rates = ratesByCurrency.get(source.currency)
     if (rates === undefined) {
@@ -47,6 +51,7 @@ export function* sumValueSeriesInSteps(
       source.prices.addValues(series.values, rates, firstDay, first, last, units)
     }
   }
+  if (switching !== undefined) series.financed = financedByDay(switching)
   return series
 }
 
@@ -90,14 +95,24 @@ export function hasDailyValues({ source, replay }: MeasuredLine): boolean {
   return Number.isFinite(replay.inflow) && Number.isFinite(replay.outflow)
 }
 
-function addFlows(series: ValueSeries, { effects }: LineReplay, lastDay: DayNumber): void {
+function addFlows(
+  series: ValueSeries,
+  switching: Switching | undefined,
+  { effects }: LineReplay,
+  lastDay: DayNumber,
+): void {
   const { firstDay, inflows, outflows, loneFees } = series
-  for (let index = firstIndexAfter(effects, firstDay); index < effects.length; index++) {
-    const { day, kind, inflow, outflow } = effects[index] as Effect
+  let index = firstIndexAfter(effects, firstDay)
+  for (let start = index; index < effects.length; start = index) {
+    const { day } = effects[index] as Effect
     if (day > lastDay) return
     const at = day - firstDay
-    inflows[at] = (inflows[at] as number) + (inflow ?? 0)
-    outflows[at] = (outflows[at] as number) + (outflow ?? 0)
-    if (kind !== 'buy') loneFees[at] = (loneFees[at] as number) + (inflow ?? 0)
+    for (; effects[index]?.day === day; index++) {
+      const { kind, inflow, outflow } = effects[index] as Effect
+      inflows[at] = (inflows[at] as number) + (inflow ?? 0)
+      outflows[at] = (outflows[at] as number) + (outflow ?? 0)
+      if (kind !== 'buy') loneFees[at] = (loneFees[at] as number) + (inflow ?? 0)
+    }
+    if (switching !== undefined) addTrades(switching, effects, start, index, at)
   }
 }

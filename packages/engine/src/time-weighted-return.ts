@@ -1,5 +1,5 @@
 import { DAYS_PER_YEAR, type DayNumber } from './calendar.ts'
-import { type DatedFlow, hasCapitalAt, type ValueSeries } from './value-series.ts'
+import { capitalAt, type DatedFlow, type ValueSeries } from './value-series.ts'
 
 /** Money in or out on a day without capital, and the day on which it counts. */
 export interface CarriedFlow extends DatedFlow {
@@ -16,13 +16,14 @@ export interface DailyGrowth {
 }
 
 /**
- * Growth of each day: (value + out) / (value before + in). Money in or out on a day without capital, such as a dividend
- * paid after the last sale, counts on the last day with capital. Fees then take no more than the value of that day.
+ * Growth of each day: (value + out - financed) / (value before + in - financed), where financed is what the day's sales
+ * pay for. Money in or out on a day without capital, such as a dividend paid after the last sale, counts on the last day
+ * with capital. Fees then take no more than the value of that day.
  *
  * @see docs/methods/time-weighted-return.md
  */
 export function dailyGrowth(series: ValueSeries): DailyGrowth {
-  const { firstDay, values, inflows, outflows, isHeld } = series
+  const { firstDay, values, inflows, outflows, financed, isHeld } = series
   const factors = new Float64Array(values.length).fill(1)
   let firstHeldDay: DayNumber | undefined
   let lastHeld = -1
@@ -32,7 +33,8 @@ export function dailyGrowth(series: ValueSeries): DailyGrowth {
   for (let i = 1; i < values.length; i++) {
     const inflow = inflows[i] as number
     const outflow = outflows[i] as number
-    if (!hasCapitalAt(series, i)) {
+    const capital = capitalAt(series, i)
+    if (capital === 0) {
       if (isHeld[i] === 1) firstHeldDay ??= firstDay + i
       if (lastHeld < 0 || (outflow === 0 && inflow === 0)) continue
       lastProceeds += outflow - inflow
@@ -42,8 +44,8 @@ export function dailyGrowth(series: ValueSeries): DailyGrowth {
     }
     firstHeldDay ??= firstDay + i
     lastHeld = i
-    lastCapital = (values[i - 1] as number) + inflow
-    lastProceeds = (values[i] as number) + outflow
+    lastCapital = capital
+    lastProceeds = (values[i] as number) + outflow - (financed[i] as number)
     factors[i] = factorOf(lastProceeds, lastCapital)
   }
   return { firstDay, factors, firstHeldDay, carried }

@@ -23,6 +23,8 @@ export interface ValueSeries {
   outflows: Float64Array
   /** The part of `inflows` that buys nothing: fees on their own. */
   loneFees: Float64Array
+  /** The part of `inflows` that the day's sales of other holdings paid for. It is in `outflows` too. */
+  financed: Float64Array
   /** 1 on days with open units at the close, even if they are worth nothing. */
   isHeld: Uint8Array
 }
@@ -56,6 +58,20 @@ export function hasCapitalAt(series: ValueSeries, index: number): boolean {
   if (before > 0) return true
   const inflow = series.inflows[index] as number
   return inflow > 0 && inflow !== (series.loneFees[index] as number)
+}
+
+/** Less new money than this share of a day's money in is rounding. */
+const NEGLIGIBLE_SHARE = 1e-12
+
+/**
+ * What the return of the day at `index` is measured on: the value of the day before, plus money in that the day's sales
+ * did not finance. Zero on a day without capital.
+ */
+export function capitalAt(series: ValueSeries, index: number): number {
+  if (!hasCapitalAt(series, index)) return 0
+  const inflow = series.inflows[index] as number
+  const newMoney = inflow - (series.financed[index] as number)
+  return (series.values[index - 1] as number) + (newMoney > inflow * NEGLIGIBLE_SHARE ? newMoney : 0)
 }
 
 /** The first and the last day with capital after `from` and up to `to`; undefined when there is none. */

@@ -25,12 +25,16 @@ const securities = [
   'FRI,US,Friday Company,Common Stock,EUR,,,,',
   'SPLIT,US,Unpriced Company,Common Stock,EUR,,,,',
   'BUST,US,Insolvent Company,Common Stock,EUR,,,,',
+  'ONE,US,First Company,Common Stock,EUR,,,,',
+  'TWO,US,Second Company,Common Stock,EUR,,,,',
 ]
 const files: Record<string, string[]> = {
   'prices/OLD.US.csv': ['date,close', '1985-02-26,40', '1987-06-01,50', '1990-01-02,60', '2026-11-13,100'],
   'prices/GONE.US.csv': ['date,close', '2024-06-03,100', '2024-06-04,101'],
   'prices/FRI.US.csv': ['date,close', '2026-11-12,10', '2026-11-13,11'],
   'prices/BUST.US.csv': ['date,close', '2025-01-02,50', '2025-03-03,0'],
+  'prices/ONE.US.csv': ['date,close', '2026-11-02,100', '2026-11-03,110', '2026-11-04,120'],
+  'prices/TWO.US.csv': ['date,close', '2026-11-02,120'],
   'fx/USDDEM.csv': ['date,rate', '1985-02-26,3.15', '1990-01-02,1.69', '2026-11-13,1.7'],
   'fx/EURUSD.csv': ['date,rate', '2024-06-03,1', '2024-06-04,1', '2026-11-13,1.25', '2026-11-16,1.6'],
   'splits.csv': ['symbol,exchange,date,ratio', 'OLD,US,1987-05-01,2:1', 'SPLIT,US,2025-06-02,2:1'],
@@ -66,7 +70,7 @@ async function portfolioOf(currency: string, ...rows: Row[]): Promise<string> {
   return portfolioId
 }
 
-const explain = (id: string, figure: 'gain.total' | 'return.irr') =>
+const explain = (id: string, figure: 'gain.total' | 'return.irr' | 'return.twr') =>
   server.call(explainFigure, { token, params: { id }, query: { figure } })
 
 const read = (id: string): Promise<Portfolio> => server.call(getPortfolio, { token, params: { id } })
@@ -186,6 +190,27 @@ describe('ledgers worked out by hand', () => {
     const { explanation } = await explain(id, 'return.irr')
     const named = explanation.operands.filter(({ name }) => name.endsWith('-rate')).map(({ value }) => value)
     expect(named).toEqual(rates)
+  })
+
+  // 10 at 100 become 1,200, and nothing is added: 20 %. The close of the day before the switch is 110.
+  test.each([
+    { title: 'buys another holding', keepsMoney: false },
+    { title: 'keeps the proceeds as money', keepsMoney: true },
+  ])('a sale that $title brings no new money', async ({ keepsMoney }) => {
+    const id = await portfolioOf('EUR', trade('buy', 'ONE', '2026-11-02', 10, 100))
+    await server.call(updatePortfolio, {
+      token,
+      params: { id },
+      body: { settings: { addCashWhenSellling: keepsMoney } },
+    })
+    const rows = [trade('sell', 'ONE', '2026-11-04', 10, 120)]
+    if (!keepsMoney) rows.push(trade('buy', 'TWO', '2026-11-04', 10, 120))
+    await server.call(createTransactions, { token, body: rows.map((row) => ({ portfolioId: id, ...row })) })
+    expect((await read(id)).totalReturn.twr).toBeCloseTo(0.2, 9)
+    const { explanation } = await explain(id, 'return.twr')
+    const operands = explanation.leaves.find(({ date }) => date === '2026-11-04')?.operands
+    expect(operands).toContainEqual({ name: 'financed', value: 1200, unit: 'EUR' })
+    expect(recompute(explanation)).toBeCloseTo(0.2, 9)
   })
 
   test('transactions of the future or with unusable numbers are noted and not counted', async () => {

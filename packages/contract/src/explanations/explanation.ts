@@ -26,8 +26,8 @@ export const FORMULAS = [
 /**
  * `close` times every `split` is the `price`. `rate` converts an `amount`, `proceeds` or `cost` from the asset's
  * currency; `traded-rate` converts a `traded-amount` from the transaction's currency; `fee-rate` converts a `fee`.
- * `annual-rate` is the rate used; `other-rate` is another solution for the same flows. `effects` is how many effects
- * a leaf of kind `unlisted` adds up.
+ * `financed` is the part of `money-in` that the day's sales of other holdings paid for. `annual-rate` is the rate used;
+ * `other-rate` is another solution for the same flows. `effects` is how many effects a leaf of kind `unlisted` adds up.
  */
 export const OPERAND_NAMES = [
   'units',
@@ -47,6 +47,7 @@ export const OPERAND_NAMES = [
   'end-value',
   'money-in',
   'money-out',
+  'financed',
   'net-inflow',
   'annual-rate',
   'other-rate',

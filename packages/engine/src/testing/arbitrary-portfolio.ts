@@ -15,6 +15,8 @@ const CURRENCIES = ['EUR', 'USD', 'GBP'] as const
 const money = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100)
 const amountOfUnits = fc.integer({ min: 1, max: 2000 }).map((hundredths) => hundredths / 100)
 const dayOffset = fc.integer({ min: 0, max: DAYS })
+/** Some days have many transactions, of one holding and of several. */
+const tradingOffset = fc.oneof(dayOffset, fc.constantFrom(40, 41, 200))
 
 /** Ascending days with one number each, separated by small or large gaps. */
 function quotes(least: number): fc.Arbitrary<{ days: Int32Array; values: Float64Array }> {
@@ -64,7 +66,7 @@ function ledgerOf(assets: readonly AssetMarket[]): fc.Arbitrary<LedgerTransactio
   const entry = fc.record({
     asset: fc.constantFrom(...assets),
     type: fc.constantFrom(...TYPES),
-    offset: dayOffset,
+    offset: tradingOffset,
     units: amountOfUnits,
     ratio: fc.constantFrom(2, 3, 5),
     price: money,

@@ -241,6 +241,7 @@ function seriesOf(
     inflows,
     outflows,
     loneFees: values.map(() => 0),
+    financed: values.map(() => 0),
     isHeld: Uint8Array.from(values, (value) => Number(value > 0)),
   }
 }

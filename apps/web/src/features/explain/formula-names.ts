@@ -62,6 +62,7 @@ const listOperandNames = (): Record<OperandName, string> => ({
   'end-value': t`Value at the end`,
   'money-in': t`Money in`,
   'money-out': t`Money out`,
+  financed: t`Paid for by sales`,
   'net-inflow': t`Money in less money out`,
   'annual-rate': t`Rate per year`,
   'other-rate': t`Also fits the cash flows`,
