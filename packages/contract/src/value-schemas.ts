@@ -22,7 +22,8 @@ export const calendarDate = z
 
 const DECIMAL_TEXT = /^-?\d{1,15}(?:\.\d{1,20})?$/
 
-function plainDecimal(value: number | string): string {
+/** The digits of a JSON number, never with an exponent. */
+export function plainDecimal(value: number | string): string {
   if (typeof value === 'string') return value
   const text = String(value)
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text

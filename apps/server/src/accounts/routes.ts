@@ -166,7 +166,9 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
       await limitAttempts(db, clock, reply, accountLimit('email-change', user.id))
       await startEmailChange(services, user, email, originOf(request))
     }
-    if (passkeyRequired !== undefined) await requirePasskey(services, user, passkeyRequired, originOf(request))
+    const { passkeyRequired: isRequired } = await readUser(db, clock, billing, user.id)
+    if (passkeyRequired !== undefined && passkeyRequired !== isRequired)
+      await requirePasskey(services, user, passkeyRequired, originOf(request))
     await changeUser(db, user.id, change)
     return await readUser(db, clock, billing, user.id)
   })

@@ -180,7 +180,9 @@ export async function changeUser(db: Db, userId: string, change: UserChange): Pr
     ...(change.country !== undefined && { country: change.country }),
     ...(change.emailSubscribe !== undefined && { email_subscribe: change.emailSubscribe ? 1 : 0 }),
     ...(change.newsView !== undefined && { news_view: change.newsView }),
-    ...(change.numberFormat !== undefined && { number_format: JSON.stringify(change.numberFormat) }),
+    ...(change.numberFormat !== undefined && {
+      number_format: change.numberFormat === null ? null : JSON.stringify(change.numberFormat),
+    }),
     ...(change.language !== undefined && { language: change.language }),
   }
   if (Object.keys(columns).length === 0) return

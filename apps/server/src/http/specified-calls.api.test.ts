@@ -1,7 +1,9 @@
 import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import { updateUser } from '@plumbline/contract/accounts/schemas'
 import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
 import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { updatePortfolio } from '@plumbline/contract/portfolios/schemas'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
@@ -112,7 +114,10 @@ const inOrder: SpecifiedCall[] = [
   { call: 'POST /portfolio/{portfolio}/performance', fields: ['periods', 'yearlyPeriods'] },
   {
     call: 'POST /transactions',
-    payloads: [[{ ...purchase, portfolioId: '{portfolio}', source: 'manual' }]],
+    payloads: [
+      [{ ...purchase, portfolioId: '{portfolio}', source: 'manual' }],
+      [{ ...purchase, portfolioId: '{portfolio}', source: 'bank.csv', isin: null, comments: null }],
+    ],
   },
   {
     call: 'POST /transactions/preview',
@@ -140,10 +145,7 @@ const inOrder: SpecifiedCall[] = [
     fields: ['results', 'count'],
   },
   { call: 'GET /stock/values', fields: ['sector', 'country', 'exchange'] },
-  {
-    call: 'PATCH /transaction/{transaction}',
-    payloads: [{ ...purchase, units: 3, comments: 'By hand' }],
-  },
+  { call: 'PATCH /transaction/{transaction}', payloads: [{ ...purchase, units: 3, comments: null }] },
   { call: 'GET /billing/invoices', fields: ['created', 'amount_paid', 'currency', 'invoice_pdf'] },
   { call: 'POST /billing/unsubscribe', payloads: [{ reason: 'other', comment: 'Enough' }] },
   {
@@ -223,6 +225,87 @@ describe('API-01 every documented call is served under /api with its method, pat
       expect(items.length).toBeGreaterThan(0)
       for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields))
     }
+  })
+})
+
+describe('API-01 a PATCH takes back what GET responds with', () => {
+  const headers = () => ({ authorization: `Bearer ${token}` })
+  const read = async (call: string) => (await ask(call, undefined, headers())).json()
+  const own = async (call: string, id = '') =>
+    (await read(call)).find((each: { _id: string }) => each._id === id) as Record<string, unknown>
+  const pick = (from: object, fields: readonly string[]) =>
+    Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)))
+
+  /** How to read and change what each call changes; the fields are those that both know. */
+  const CHANGES: Record<string, { get: () => Promise<object>; fields?: readonly string[] }> = {
+    'PATCH /user': { get: () => read('GET /user'), fields: Object.keys(updateUser.body.shape) },
+    'PATCH /portfolio/{portfolio}': {
+      get: () => read('GET /portfolio/{portfolio}'),
+      fields: Object.keys(updatePortfolio.body.shape),
+    },
+    'PATCH /portfolio/{portfolio}/views': { get: async () => (await read('GET /portfolio/{portfolio}')).views },
+    'PATCH /transaction/{transaction}': {
+      get: () => own('GET /portfolio/{portfolio}/transactions?period=all', ids.transaction),
+    },
+    'PATCH /integration/{integration}': {
+      get: () => own('GET /integrations', ids.integration),
+      fields: ['portfolioId'],
+    },
+  }
+
+  beforeAll(async () => {
+    token = await server.signIn('emmy@plumbline.example')
+    const { _id: portfolioId } = await server.call(createPortfolio, { token, body: {} })
+    const row = { ...purchase, type: 'buy' as const, portfolioId, units: '0.10000000000000000001', comments: null }
+    const { ids: created } = await server.call(createTransactions, { token, body: [row] })
+    const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
+    await server.call(connectIntegration, { token, body: { ...login, portfolioId } })
+    const [integration] = await server.call(listIntegrations, { token })
+    Object.assign(ids, { portfolio: portfolioId, transaction: created[0], integration: integration?._id })
+  })
+
+  test('every call that changes a part of what another responds with is here', () => {
+    const renames = /^[/](?:admin|user[/]|integration[/]:id[/])/
+    const paths = [...server.app.operations.keys()]
+      .filter(({ method, path }) => method === 'PATCH' && !renames.test(path))
+      .map(({ path }) => `PATCH ${path.replace(/[/](\w+)[/]:id/, '/$1/{$1}')}`)
+    expect(paths.sort()).toEqual(Object.keys(CHANGES).sort())
+  })
+
+  test.each(Object.entries(CHANGES))('%s: also where nothing was chosen yet', async (call, { get, fields }) => {
+    const before = await get()
+    const payload = fields === undefined ? before : pick(before, fields)
+    expect(Object.keys(payload)).not.toEqual([])
+    const response = await ask(call, payload, headers())
+    expect(response.statusCode, response.body).toBe(200)
+    expect({ ...(await get()), version: 0 }).toEqual({ ...before, version: 0 })
+  })
+
+  test('the whole transaction, with ids in the place of its asset and portfolio; no digit is lost', async () => {
+    const stored = () => server.database.db.selectFrom('transactions').selectAll().execute()
+    const before = (await stored()).find(({ id }) => id === ids.transaction)
+    const whole = await CHANGES['PATCH /transaction/{transaction}']?.get()
+    const payload = { ...whole, stockId: purchase.stockId, portfolioId: '{portfolio}' }
+    const response = await ask('PATCH /transaction/{transaction}', payload, headers())
+    expect(response.statusCode, response.body).toBe(200)
+    const after = (await stored()).find(({ id }) => id === ids.transaction)
+    expect(after).toEqual({ ...before, version: Number(before?.version) + 1 })
+    expect(after?.units).toBe('0.10000000000000000001')
+  })
+
+  test('null takes a choice back', async () => {
+    const nothing = {
+      first_name: null,
+      last_name: null,
+      strategy: null,
+      currency: null,
+      country: null,
+      numberFormat: null,
+    }
+    await ask('PATCH /user', { first_name: 'Emmy', currency: 'EUR', country: 'DE', numberFormat }, headers())
+    expect(await read('GET /user')).toMatchObject({ first_name: 'Emmy', currency: 'EUR', country: 'DE', numberFormat })
+    expect((await ask('PATCH /user', nothing, headers())).statusCode).toBe(200)
+    expect(await read('GET /user')).toMatchObject(nothing)
   })
 })
 

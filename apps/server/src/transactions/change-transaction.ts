@@ -1,4 +1,5 @@
 import type { updateTransaction } from '@plumbline/contract/transactions/schemas'
+import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
@@ -21,14 +22,24 @@ function requireRow(row: TransactionRow | undefined): TransactionRow {
   return row
 }
 
+/** The stored decimal where the change repeats it as a JSON number, which has fewer digits. */
+function changedDecimal(change: string | undefined, stored: string): string {
+  return change === undefined || change === plainDecimal(Number(stored)) ? stored : change
+}
+
+/** Whether nothing but the version differs. */
+function isRepeated(row: TransactionRow, changed: TransactionRow): boolean {
+  return Object.entries(row).every(([column, value]) => changed[column as keyof TransactionRow] === value)
+}
+
 function changedRow(row: TransactionRow, change: Change): TransactionRow {
   const type = change.type ?? row.type
   const isAmount = type === 'dividend' || type === 'fee'
-  const units = isAmount ? '0' : (change.units ?? row.units)
+  const units = isAmount ? '0' : changedDecimal(change.units, row.units)
   if (!isAmount && !(Number(units) > 0)) {
     throw fieldProblem('invalid-payload', 'units', text('Units must be above 0'))
   }
-  return {
+  const changed = {
     ...row,
     type,
     units,
@@ -37,13 +48,12 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
     comments: change.comments === undefined ? row.comments : change.comments,
     ...inMajorUnit({
       currency: change.currency ?? row.currency,
-      price: change.price ?? row.price,
-      fee: change.fee ?? row.fee,
-      rate: change.rate === undefined ? row.rate : change.rate,
+      price: changedDecimal(change.price, row.price),
+      fee: changedDecimal(change.fee, row.fee),
+      rate: change.rate === null || row.rate === null ? (change.rate ?? null) : changedDecimal(change.rate, row.rate),
     }),
-    proceeds_of: null,
-    version: row.version + 1,
   }
+  return { ...changed, ...(!isRepeated(row, changed) && { proceeds_of: null }), version: row.version + 1 }
 }
 
 /**

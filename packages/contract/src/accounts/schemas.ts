@@ -154,26 +154,30 @@ export const getUser = {
   response: user,
 }
 
+/** Each value that `getUser` responds with is accepted, null included: it stands for nothing chosen. */
 export const updateUser = {
   body: z
     .strictObject({
-      first_name: text(MAX_NAME_LENGTH),
-      last_name: text(MAX_NAME_LENGTH),
+      first_name: text(MAX_NAME_LENGTH).nullable(),
+      last_name: text(MAX_NAME_LENGTH).nullable(),
       /**
        * Mails a link to the new address and a notice to the old one. The response is the same if the address belongs to
        * another account. The address changes when the link is confirmed. Requires a sign-in within the last ten
        * minutes.
        */
       email: emailAddress,
-      strategy: z.enum(STRATEGIES),
-      currency: currencyCode,
-      country: z.string().regex(/^[A-Z]{2}$/, markText('Expected a country code of two capital letters')),
+      strategy: z.enum(STRATEGIES).nullable(),
+      currency: currencyCode.nullable(),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, markText('Expected a country code of two capital letters'))
+        .nullable(),
       emailSubscribe: z.boolean(),
       newsView: z.enum(NEWS_VIEWS),
-      numberFormat,
+      numberFormat: numberFormat.nullable(),
       /** One of the offered languages, or null for the browser's. */
       language: z.enum(OFFERED_LANGUAGES).nullable(),
-      /** Requires a fresh sign-in, and a passkey to turn it on. */
+      /** A change requires a fresh sign-in, and a passkey to turn it on. */
       passkeyRequired: z.boolean(),
     })
     .partial(),

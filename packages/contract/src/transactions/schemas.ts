@@ -63,7 +63,7 @@ export const newTransaction = z
     fee: figures.fee.default('0'),
     currency: figures.currency.optional(),
     rate: figures.rate.optional(),
-    comments: figures.comments.optional(),
+    comments: figures.comments.nullable().optional(),
     /** `manual`, the name of the file, or the broker. */
     source: text(255)
       .refine((source) => source.trim().length > 0, markText('A source needs a name'))
@@ -76,7 +76,7 @@ export const newTransaction = z
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
     /** Accepted because clients may send whole preview rows; ignored in favor of the asset's own values. */
     symbol: text(100).optional(),
-    isin: text(20).optional(),
+    isin: text(20).nullable().optional(),
     exchange: text(100).optional(),
     name: text(500).optional(),
     total: z.number().optional(),
@@ -261,13 +261,22 @@ export const restoreTransactions = {
   response: z.object({ restored: z.int() }),
 }
 
+/** An id, or the object that responses have in its place. */
+const idOfAny = z.preprocess(
+  (value: string | { _id: string }) => (typeof value === 'object' && value !== null ? value._id : value),
+  id,
+)
+
+/** The whole transaction, as a GET responds with it, or a part. Values that only describe it are ignored. */
 export const updateTransaction = {
   body: z
     .strictObject({
       ...figures,
+      stockId: idOfAny,
       version: z.int(),
       _id: id,
-      portfolioId: id,
+      portfolioId: idOfAny,
+      importId: id.nullable(),
       symbol: text(100),
       isin: text(20).nullable(),
       exchange: text(100),
