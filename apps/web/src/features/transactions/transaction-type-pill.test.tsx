@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderUi } from '../../testing/render.tsx'
 import { TransactionTypePill } from './transaction-type-pill.tsx'
 
-test('TXN-02 each type has its color, both splits share one, and any other type is neutral', async () => {
+test('TXN-02 each of the six types has its color, and any other type is neutral', async () => {
   const types = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit', 'transfer']
   const screen = await renderUi(types.map((type) => <TransactionTypePill key={type} type={type} />))
   const looks = types.map((type) => {
@@ -10,7 +10,7 @@ test('TXN-02 each type has its color, both splits share one, and any other type 
     const { color, backgroundColor, boxShadow } = getComputedStyle(pill)
     return [color, backgroundColor, boxShadow].join()
   })
-  const [, , , , split, reverseSplit] = looks
-  expect(reverseSplit).toBe(split)
-  expect(new Set(looks).size).toBe(6)
+  expect(new Set(looks).size).toBe(types.length)
+  const other = screen.getByText('transfer', { exact: true }).element()
+  expect(other.getAttribute('data-type')).toBeNull()
 })

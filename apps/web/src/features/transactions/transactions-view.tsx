@@ -53,7 +53,7 @@ export function TransactionsView(props: TransactionsViewProps) {
           isFramed
           isEmpty={(transactions) => transactions.length === 0}
           empty={
-            <EmptyState title={nameEmptiness(period, onClear !== undefined)}>
+            <EmptyState title={onClear ? t`No transactions match these filters` : t`No transaction for this period`}>
               {onClear && (
                 <Button variant="default" onClick={onClear}>
                   {t`Clear filters`}
@@ -75,9 +75,4 @@ export function TransactionsView(props: TransactionsViewProps) {
       <div hidden={query.data === undefined && query.error === null}>{below}</div>
     </>
   )
-}
-
-function nameEmptiness(period: PeriodTab, isNarrowed: boolean): string {
-  if (isNarrowed) return t`No transactions match these filters`
-  return period === 'all' ? t`No transactions yet` : t`No transaction for this period`
 }
