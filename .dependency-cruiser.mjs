@@ -1,4 +1,4 @@
-// Direction of imports: text ← engine, csv-import ← contract ← {server, web} ← e2e.
+// Direction of imports: text ← engine, reading ← csv-import ← contract ← {server, web} ← e2e.
 // scripts/structure/import-directions.test.ts
 // holds a deliberate violation of each rule. TypeScript 7 has no compiler API: without @swc/core nothing would be read.
 
@@ -37,12 +37,21 @@ export default {
       to: { pathNot: `^packages/(engine|text)/src/|${TEST_PACKAGES}`, dependencyTypesNot: ['core'] },
     },
     {
+      name: 'reading-is-pure',
+      comment: 'The reading of documents knows texts and decimal.js: no I/O, no clock, no Node module.',
+      severity: 'error',
+      from: { path: '^packages/reading/src/', pathNot: TESTS },
+      to: { pathNot: '^packages/(reading|text)/src/|node_modules/decimal[.]js/' },
+    },
+    {
       name: 'csv-import-is-pure',
-      comment: 'The csv import knows the engine, texts, decimal.js and parsers: no I/O, no clock, no Node module.',
+      comment:
+        'The csv import knows the readings, the engine, texts, decimal.js and parsers: no I/O, no clock, no Node module.',
       severity: 'error',
       from: { path: '^packages/csv-import/src/', pathNot: TESTS },
       to: {
-        pathNot: '^packages/(csv-import|engine|text)/src/|node_modules/(decimal[.]js|fast-xml-parser|read-excel-file)/',
+        pathNot:
+          '^packages/(csv-import|reading|engine|text)/src/|node_modules/(decimal[.]js|fast-xml-parser|read-excel-file)/',
       },
     },
     {

@@ -30,6 +30,7 @@ export const webBuild: Build = {
     'packages/contract/src',
     'packages/csv-import/src',
     'packages/engine/src',
+    'packages/reading/src',
     'packages/text/src',
     ...globSync('packages/*/locales', { cwd: root }),
     'package-lock.json',

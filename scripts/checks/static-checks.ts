@@ -13,6 +13,7 @@ const TYPED_FOLDERS = [
   'packages/fixtures',
   'packages/engine',
   'packages/engine/tsconfig.pure.json',
+  'packages/reading',
   'packages/csv-import',
   'packages/contract',
   'packages/market-sources',

@@ -18,7 +18,7 @@ const valuesIn = (message: string) => new Set([...message.matchAll(/\{(\w+)\s*[,
 /** In choices such as `other {Anteile}`, a word in braces is no value. */
 const choicesIn = (message: string) => new Set([...message.matchAll(/\w \{(\w+)\}/g)].map(([, word]) => word))
 
-describe.each(['packages/brokers', 'packages/contract', 'packages/csv-import', 'apps/server'])(
+describe.each(['packages/brokers', 'packages/contract', 'packages/csv-import', 'packages/reading', 'apps/server'])(
   'the texts of %s',
   (workspace) => {
     const messages = messagesOf(workspace)

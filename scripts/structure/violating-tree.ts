@@ -6,6 +6,7 @@ import { root } from '../tool.ts'
 const workspaces = {
   '@plumbline/engine': 'packages/engine',
   '@plumbline/text': 'packages/text',
+  '@plumbline/reading': 'packages/reading',
   '@plumbline/csv-import': 'packages/csv-import',
   '@plumbline/contract': 'packages/contract',
   '@plumbline/market-sources': 'packages/market-sources',

@@ -1,5 +1,5 @@
+import { currencyOf, isCurrencyMark } from '@plumbline/reading/words/currencies'
 import type { CsvTable } from './csv-table.ts'
-import { currencyOf, isCurrencyMark } from './currencies.ts'
 import { DATE_FORMATS, readDate } from './date-formats.ts'
 import { findIsin } from './isin.ts'
 import { readNumber } from './numbers.ts'

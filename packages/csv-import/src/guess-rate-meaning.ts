@@ -1,5 +1,5 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import type { CsvTable } from './csv-table.ts'
-import { currencyOf } from './currencies.ts'
 import type { ColumnMapping, RateMeaning } from './mapping.ts'
 import { readNumber } from './numbers.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf } from './row-cells.ts'

@@ -1,4 +1,4 @@
-import { currencyOf } from './currencies.ts'
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import { normalizeWords, withoutAccents, withoutUnderscores } from './normalize-words.ts'

@@ -1,5 +1,5 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import type { CsvTable } from './csv-table.ts'
-import { currencyOf } from './currencies.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
 /** The exchange code of coins in market data. */

@@ -1,4 +1,4 @@
-import { currencyOf } from './currencies.ts'
+import { currencyOf } from '@plumbline/reading/words/currencies'
 
 const MONEY_FIRST = /^(EUR|USD|GBP|AUD|CAD)([/_-])([A-Z0-9]{2,10})$/
 

@@ -1,4 +1,4 @@
-import { isCurrencyMark } from './currencies.ts'
+import { isCurrencyMark } from '@plumbline/reading/words/currencies'
 import { normalizeWords } from './normalize-words.ts'
 
 const SENTENCE_WORDS = 3

@@ -1,4 +1,4 @@
-import { currencyOf } from './currencies.ts'
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import { isPairHeader, meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'

@@ -1,6 +1,6 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import type { CsvRow } from './csv-table.ts'
-import { currencyOf } from './currencies.ts'
 import { type DateFormat, readDate } from './date-formats.ts'
 import { isBlankWord } from './guarded-text.ts'
 import { guessTypeByStart } from './guess-type.ts'

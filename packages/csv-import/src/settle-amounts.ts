@@ -1,6 +1,6 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
 import type { CsvTable } from './csv-table.ts'
-import { currencyOf } from './currencies.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { withoutUnderscores } from './normalize-words.ts'

@@ -1,5 +1,5 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import type { CsvTable } from '../csv-table.ts'
-import { currencyOf } from '../currencies.ts'
 import { ASSET_CURRENCY, type Mapping } from '../mapping.ts'
 import { decimalMarkShownBy } from '../numbers.ts'
 import { layoutOf } from '../row-cells.ts'

@@ -1,4 +1,4 @@
-import { currencyOf } from '../currencies.ts'
+import { currencyOf } from '@plumbline/reading/words/currencies'
 
 /** `Account currency: EUR`, `Währung;EUR` above a table. The base currency of a report is not that of its rows. */
 const STATED_CURRENCY =

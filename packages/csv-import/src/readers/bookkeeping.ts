@@ -1,5 +1,5 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
-import { currencyOf } from '../currencies.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
 

@@ -1,12 +1,16 @@
 import { formatEnglish } from '@plumbline/text/format-text'
 import { readFile } from '../read-file.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
+import { describeDocumentScores, scoreDocumentFolder } from './score-document-folder.ts'
 import { type FileScore, scoreTable } from './score-file.ts'
 
 declare const console: { log(text: string): void }
 declare const process: { argv: string[] }
 
-/** Prints how many files are right at the first try, ask, or are wrong: `npm run import-score [-- part of a name]`. */
+/**
+ * Prints how many files are right at the first try, ask, or are wrong: `npm run import-score [-- part of a name]`, or of
+ * a folder of documents with an `expected.json`: `npm run import-score -- FOLDER [--summary]`.
+ */
 async function printScores(title: string, files: readonly SampleFile[], wanted: string): Promise<void> {
   const scores = await Promise.all(files.filter(({ name }) => name.includes(wanted)).map(scoreFile))
   if (scores.length === 0) return
@@ -34,5 +38,10 @@ function describe({ file, verdict, wrong, questions, confirmations, waiting, dec
 }
 
 const wanted = process.argv[2] ?? ''
-await printScores('Golden samples', goldenSamples(), wanted)
-await printScores('Recorded files', recordedFiles(), wanted)
+const documents = wanted === '' ? null : scoreDocumentFolder(wanted)
+if (documents !== null) {
+  for (const line of describeDocumentScores(documents, !process.argv.includes('--summary'))) console.log(line)
+} else {
+  await printScores('Golden samples', goldenSamples(), wanted)
+  await printScores('Recorded files', recordedFiles(), wanted)
+}

@@ -1,0 +1,52 @@
+/// <reference path="./node-fs.d.ts" />
+import { existsSync, readFileSync } from 'node:fs'
+import { type DocumentScore, type ExpectedDocument, scoreDocument } from './score-documents.ts'
+
+/** The documents of a folder with their verdicts; null if its `expected.json` is of another form or missing. */
+export function scoreDocumentFolder(folder: string): DocumentScore[] | null {
+  const path = `${folder}/expected.json`
+  if (!existsSync(path)) return null
+  const expected: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return null
+  const documents = Object.entries(expected as Record<string, ExpectedDocument>)
+  if (!documents.every(([, document]) => Array.isArray(document.rows))) return null
+  return documents.map(([file, document]) =>
+    scoreDocument(file, readFileSync(`${folder}/${file}`, 'utf8').split(/\r?\n/), document),
+  )
+}
+
+/** The lines to print: each document that is not right, the halves, and the sums last. */
+export function describeDocumentScores(scores: readonly DocumentScore[], withFiles: boolean): string[] {
+  const files = withFiles ? scores.flatMap(describeFile) : []
+  const [developed, measured] = halves(scores)
+  const others = scores.filter(({ isSingle }) => !isSingle)
+  const added = others.filter(({ verdict }) => verdict === 'wrong').length
+  const asked = others.filter(({ verdict }) => verdict === 'asked').length
+  const read = others.filter(({ verdict }) => verdict === 'right').length
+  return [
+    ...files,
+    `Documents that are no single trade or dividend: ${others.length}, ${added} added wrongly in silence, ${read} with a trade read rightly, ${asked} asked, the others refused`,
+    `Folders developed on (1st, 3rd, 5th … by name): ${sum(developed)}`,
+    `Folders only measured (2nd, 4th, 6th … by name): ${sum(measured)}`,
+    sum(scores),
+  ]
+}
+
+/** Every second folder by name is only measured: what is built by looking at one half has to work on the other. */
+function halves(scores: readonly DocumentScore[]): [DocumentScore[], DocumentScore[]] {
+  const folderOf = ({ file }: DocumentScore) => file.split('/')[0] ?? ''
+  const folders = [...new Set(scores.map(folderOf))].sort()
+  const isDeveloped = (score: DocumentScore) => folders.indexOf(folderOf(score)) % 2 === 0
+  return [scores.filter(isDeveloped), scores.filter((score) => !isDeveloped(score))]
+}
+
+function describeFile({ file, verdict, isSingle, reason }: DocumentScore): string[] {
+  if (verdict === 'right' || verdict === 'refused') return []
+  return [`${file}${isSingle ? '' : ' (no single transaction)'}: ${verdict}, ${reason}`]
+}
+
+function sum(scores: readonly DocumentScore[]): string {
+  const single = scores.filter(({ isSingle }) => isSingle)
+  const count = (verdict: DocumentScore['verdict']) => single.filter((score) => score.verdict === verdict).length
+  return `${count('right')} of ${single.length} right, ${count('wrong')} wrong in silence, ${count('asked')} right with one question`
+}

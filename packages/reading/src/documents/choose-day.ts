@@ -1,0 +1,74 @@
+import { canSettle, canTradeOn, dayBetween } from '../laws/settlement.ts'
+import type { Reading } from '../readings.ts'
+import type { DayField } from '../words/word-list.ts'
+import type { LabelledDay } from './label-days.ts'
+
+/** The day of a transaction: one that is certain, or the days to ask about, the most likely first. */
+export interface ChosenDay {
+  readonly certain: boolean
+  readonly options: readonly { readonly day: string; readonly time: string | null }[]
+  readonly settlementDay: string | null
+  readonly exDay: string | null
+}
+
+export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind']): ChosenDay {
+  const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
+  const settlementDay = onlyDay(of('settlement'))
+  const exDay = onlyDay(of('ex'))
+  const chosen = kind === 'dividend' ? choosePayDay(of) : chooseTradeDay(of, settlementDay)
+  const rest =
+    kind === 'dividend' ? [...of('letter'), ...of('ex')] : [...of('letter'), ...of('order'), ...of('settlement')]
+  const others = [...rest, ...days.filter(({ fields }) => fields.size === 0)]
+  const options = chosen.certain ? chosen.options : uniqueDays([...chosen.options, ...others.flatMap(optionsOf)])
+  return { certain: chosen.certain && options.length === 1, options, settlementDay, exDay }
+}
+
+type Choice = Pick<ChosenDay, 'certain' | 'options'>
+
+/** The day named as the trade's; without one, the day on which both order and letter were written. */
+function chooseTradeDay(of: (field: DayField) => LabelledDay[], settlementDay: string | null): Choice {
+  const trades = uniqueDays(of('trade').flatMap(optionsOf))
+  const fitting = trades.filter(({ day }) => settlementDay === null || canSettle(day, settlementDay))
+  const [only] = fitting
+  if (only !== undefined && fitting.length === 1) {
+    return { certain: only.time !== null || canTradeOn(only.day, settlementDay === only.day), options: fitting }
+  }
+  if (fitting.length > 1) return { certain: false, options: fitting }
+  const [order, letter] = [onlyDay(of('order')), firstDay(of('letter'))]
+  const between = order === null || letter === null ? null : dayBetween(order, letter)
+  if (trades.length === 0 && between !== null && (settlementDay === null || canSettle(between, settlementDay))) {
+    return { certain: true, options: [{ day: between, time: null }] }
+  }
+  return { certain: false, options: trades }
+}
+
+/** The day of payment, or the value day if only that is stated. */
+function choosePayDay(of: (field: DayField) => LabelledDay[]): Choice {
+  const [payments, values] = [
+    uniqueDays(of('payment').flatMap(optionsOf)),
+    uniqueDays(of('settlement').flatMap(optionsOf)),
+  ]
+  const options = uniqueDays([...values, ...payments])
+  return { certain: options.length === 1, options }
+}
+
+function optionsOf({ days, time }: LabelledDay): { day: string; time: string | null }[] {
+  return days.map((day) => ({ day, time }))
+}
+
+/** Each day once, with a time if one is stated with it. */
+function uniqueDays(options: readonly { day: string; time: string | null }[]): { day: string; time: string | null }[] {
+  const times = new Map<string, string | null>()
+  for (const { day, time } of options) times.set(day, times.get(day) ?? time)
+  return [...times].map(([day, time]) => ({ day, time }))
+}
+
+function onlyDay(days: readonly LabelledDay[]): string | null {
+  const options = uniqueDays(days.flatMap(optionsOf))
+  return options.length === 1 ? (options[0]?.day ?? null) : null
+}
+
+function firstDay(days: readonly LabelledDay[]): string | null {
+  const [first] = days
+  return first?.days.length === 1 ? (first.days[0] ?? null) : null
+}

@@ -1,0 +1,34 @@
+import type { Reading } from '../readings.ts'
+import type { TitleKind } from '../words/word-list.ts'
+import type { RefusalReason } from './document-outcome.ts'
+import type { FoundTitle } from './find-title.ts'
+
+/** What the titles of a document make it. */
+export interface ChosenKind {
+  /** The most likely first; more than one where titles of equal weight contradict each other. */
+  readonly kinds: readonly Reading['kind'][]
+  readonly refusal: { readonly reason: RefusalReason; readonly title: string } | null
+}
+
+const TRADES: readonly TitleKind[] = ['buy', 'sell', 'dividend']
+/** Words in a line of a title are sure from here on; below, the line is a sentence. */
+const TITLE_WEIGHT = 2
+
+export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
+  const trades = titles.filter(({ kind }) => TRADES.includes(kind))
+  const top = Math.max(0, ...trades.map(({ weight }) => weight))
+  const strongest = trades.filter(({ weight }) => weight === top)
+  const [first] = strongest
+  const kinds = [
+    ...new Set(
+      strongest.filter(({ lineIndex }) => lineIndex === first?.lineIndex).map(({ kind }) => kind as Reading['kind']),
+    ),
+  ]
+  const sure = titles.filter(({ kind, weight }) => !TRADES.includes(kind) && weight >= TITLE_WEIGHT)
+  const cancellation = sure.find(({ kind }) => kind === 'cancellation')
+  if (cancellation !== undefined) return { kinds, refusal: { reason: 'cancellation', title: cancellation.text } }
+  const firstTrade = trades.find(({ weight }) => weight >= TITLE_WEIGHT)
+  const other = sure.find(({ lineIndex }) => firstTrade === undefined || lineIndex <= firstTrade.lineIndex)
+  if (other !== undefined) return { kinds, refusal: { reason: other.kind as RefusalReason, title: other.text } }
+  return { kinds, refusal: null }
+}

@@ -1,0 +1,51 @@
+/** A word of a page with its place in points; `y` is the same for the words of a line. */
+export interface PlacedWord {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+export interface PlacedLine {
+  readonly page: number
+  readonly words: readonly PlacedWord[]
+}
+
+/** The text of a document in reading order, with the places of its words where the format knows them. */
+export interface DocumentInput {
+  readonly name: string
+  readonly lines: readonly (PlacedLine | string)[]
+}
+
+/** A line as the reader needs it: its text and, where known, where each word stands on the page. */
+export interface Line {
+  readonly index: number
+  readonly text: string
+  readonly places: readonly { start: number; end: number; left: number; right: number }[] | null
+}
+
+export function toLines({ lines }: DocumentInput): Line[] {
+  return lines.map((line, index) =>
+    typeof line === 'string' ? { index, text: line, places: null } : { index, ...placeWords(line.words) },
+  )
+}
+
+function placeWords(words: readonly PlacedWord[]): Pick<Line, 'text' | 'places'> {
+  let text = ''
+  const places = [...words]
+    .sort((a, b) => a.x - b.x)
+    .map(({ text: word, x, width }) => {
+      if (text !== '') text += ' '
+      const start = text.length
+      text += word
+      return { start, end: text.length, left: x, right: x + width }
+    })
+  return { text, places }
+}
+
+/** Where the characters from `start` to `end` of a line stand on the page, or null. */
+export function placeOf({ places }: Line, start: number, end: number): { left: number; right: number } | null {
+  const inside = places?.filter((place) => place.start < end && place.end > start) ?? []
+  if (inside.length === 0) return null
+  return { left: Math.min(...inside.map(({ left }) => left)), right: Math.max(...inside.map(({ right }) => right)) }
+}

@@ -1,0 +1,51 @@
+import type { FilledMessage, Text } from '@plumbline/text/text'
+import type { Proof, Reading } from '../readings.ts'
+
+/** Why a document adds nothing. */
+export type RefusalReason =
+  | 'no-text'
+  | 'cancellation'
+  | 'tax-note'
+  | 'statement'
+  | 'cost-information'
+  | 'order'
+  | 'interest'
+  | 'cash'
+  | 'account-fee'
+  | 'corporate-action'
+  | 'delivery'
+  | 'derivative'
+  | 'several-transactions'
+  | 'no-transaction'
+  | 'no-amounts'
+
+/** One answer to a question, and what the document says then. */
+export interface Answer {
+  readonly label: Text
+  readonly reading: Reading
+  readonly proofs: readonly Proof[]
+}
+
+/** What differs between the answers. */
+export type QuestionTopic = 'day' | 'amounts' | 'kind' | 'security' | 'reading'
+
+export interface Question {
+  readonly topic: QuestionTopic
+  readonly text: Text
+  /** Why the document alone does not decide. */
+  readonly why: FilledMessage | Text
+  /** The most likely first: it is the prefilled one. One answer means that it has to be confirmed. */
+  readonly answers: readonly [Answer, ...Answer[]]
+}
+
+/** What a document turned out to be. */
+export type DocumentOutcome =
+  | { readonly kind: 'read'; readonly readings: readonly Reading[]; readonly proofs: readonly (readonly Proof[])[] }
+  | { readonly kind: 'ask'; readonly question: Question }
+  | {
+      readonly kind: 'refused'
+      readonly reason: RefusalReason
+      readonly sentence: Text
+      /** The transaction that a cancellation takes back, as far as it can be read. */
+      readonly cancels: Reading | null
+    }

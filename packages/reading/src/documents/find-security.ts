@@ -1,0 +1,122 @@
+import { hasCusipCheckDigit, hasIsinCheckDigit, hasSedolCheckDigit } from '../laws/check-digits.ts'
+import type { SecurityMarks } from '../readings.ts'
+import { currencyOf } from '../words/currencies.ts'
+import { findNameTerms, isPieceWord } from '../words/find-terms.ts'
+import { foldText } from '../words/fold-text.ts'
+import type { Line } from './document-lines.ts'
+
+export interface FoundSecurity {
+  /** Null where the document names no security at all. */
+  readonly security: SecurityMarks | null
+  /** ISINs with a valid check digit, without repetition, in their order. */
+  readonly isins: readonly string[]
+  /** What stands where an ISIN is expected, but fails its check digit. */
+  readonly doubtfulIsin: string | null
+}
+
+const ISIN = /(?<![A-Z0-9])([A-Z]{2}[A-Z0-9]{9}[0-9])(?![A-Z0-9]{2})/g
+const WKN = /(?:WKN|Wertpapierkennnummer|Wertpapierkenn-?Nr\.?)[\s.:/)]*(?:Nr\.?)?[\s:]*([A-Z0-9]{6})(?![A-Z0-9])/i
+const BRACKETED_WKN = /[A-Z]{2}[A-Z0-9]{10}\s*\(([A-Z0-9]{6})\)/
+const CUSIP = /CUSIP[\s.:#]*(?:Nr\.?|No\.?)?[\s:]*([0-9A-Z]{9})(?![A-Z0-9])/
+const SEDOL = /SEDOL[\s.:]*([0-9B-DF-HJ-NP-TV-Z]{6}[0-9])(?![A-Z0-9])/
+const SYMBOL = /(?:Symbol|Ticker|Kennung|SYMBOL|TICKER)\s*:?\s+([A-Z][A-Z0-9.]{0,9})(?![A-Za-z0-9])/
+const BRACKETED_SYMBOL = /\p{L}{3,}[^()]*\(([A-Z]{2,6})\)/u
+const COIN =
+  /(?<![A-Z0-9])(BTC|ETH|XRP|ADA|SOL|DOT|DOGE|LTC|BCH|LINK|XLM|UNI|AVAX|MATIC|ATOM|EOS|XTZ|TRX|SHIB)(?![A-Z0-9])/
+const NAME_LIMIT = 80
+
+export function findSecurity(lines: readonly Line[]): FoundSecurity {
+  const marks = lines.flatMap(({ text }) => [...text.matchAll(ISIN)].map((match) => match[1] ?? ''))
+  const shaped = [...new Set(marks)].filter((mark) => /\d{2}/.test(mark) && !/^(?:XX|ID|NR)/.test(mark))
+  const isins = shaped.filter(hasIsinCheckDigit)
+  const labelled = lines.flatMap(
+    ({ text }) => /ISIN[^A-Z0-9]{0,4}([A-Z]{2}[A-Z0-9]{9}[0-9])(?![A-Z0-9]{2})/.exec(text)?.[1] ?? [],
+  )
+  const doubtfulIsin = isins.length > 0 ? null : (labelled[0] ?? shaped.find((mark) => !/^DE\d{9}$/.test(mark)) ?? null)
+  const found = {
+    isin: isins[0] ?? null,
+    wkn: firstMatch(lines, BRACKETED_WKN, hasDigit) ?? firstMatch(lines, WKN, hasDigit),
+    cusip: firstMatch(lines, CUSIP, hasCusipCheckDigit) ?? wordBelow(lines, /CUSIP/, hasCusipCheckDigit),
+    sedol: firstMatch(lines, SEDOL, hasSedolCheckDigit),
+    symbol:
+      firstMatch(lines, SYMBOL, isSymbol) ??
+      (isins.length > 0
+        ? null
+        : (firstMatch(lines, BRACKETED_SYMBOL, isSymbol) ?? firstMatch(lines, COIN, () => true))),
+    name: findName(lines, isins[0] ?? null),
+  }
+  const isNamed = Object.values(found).some((value) => value !== null)
+  return { security: isNamed ? found : null, isins, doubtfulIsin }
+}
+
+function firstMatch(lines: readonly Line[], pattern: RegExp, isValid: (mark: string) => boolean): string | null {
+  for (const { text } of lines) {
+    const mark = pattern.exec(text)?.[1]
+    if (mark !== undefined && isValid(mark)) return mark
+  }
+  return null
+}
+
+function wordBelow(lines: readonly Line[], header: RegExp, isValid: (mark: string) => boolean): string | null {
+  const index = lines.findIndex(({ text }) => header.test(text))
+  if (index < 0) return null
+  const words = lines.slice(index + 1, index + 3).flatMap(({ text }) => text.split(/\s+/))
+  return words.find(isValid) ?? null
+}
+
+function hasDigit(mark: string): boolean {
+  return /\d/.test(mark)
+}
+
+function isSymbol(mark: string): boolean {
+  return (
+    currencyOf(mark) === null &&
+    !/^(?:ISIN|WKN|PDF|IBAN|BIC|EDT|EST|CET|ET|UTC|KKT|AG|SE|NV|SA|USD|EUR|OTC|MTF|DIST|ACC|LOC|AGB)$/.test(mark)
+  )
+}
+
+/** The words behind a label such as "Security", or beside and above the ISIN; null if there are none. */
+function findName(lines: readonly Line[], isin: string | null): string | null {
+  const at = isin === null ? -1 : lines.findIndex(({ text }) => text.includes(isin))
+  for (const line of lines) {
+    const labelled = nameBehindLabel(line.text)
+    if (labelled !== null) return labelled
+  }
+  if (at < 0) return null
+  const own = cleanName(lines[at]?.text ?? '')
+  if (own !== null) return own
+  for (const distance of [1, 2, 3]) {
+    const above = cleanName(lines[at - distance]?.text ?? '')
+    if (above !== null) return above
+  }
+  return null
+}
+
+function nameBehindLabel(text: string): string | null {
+  const match = /^\s*([\p{L}][\p{L} .-]{2,30}?)\s*[:\s]\s*(\S.*)$/u.exec(text)
+  for (const length of [3, 2, 1]) {
+    const words = text.trim().split(/\s+/)
+    const label = foldText(words.slice(0, length).join(' '))
+    const term = findNameTerms(label).find(({ start, end }) => start === 0 && end === label.length)
+    if (term === undefined || match === null) continue
+    const rest = cleanName(words.slice(length).join(' '))
+    if (rest !== null && rest.split(' ').length >= 2 && findNameTerms(foldText(rest)).length === 0) return rest
+  }
+  return null
+}
+
+function cleanName(text: string): string | null {
+  const cleaned = text
+    .replace(/(?:ISIN|WKN|Valor(?:en)?(?:-?Nr\.?)?|NKN)\s*:?/g, ' ')
+    .replace(/[A-Z]{2}[A-Z0-9]{9}[0-9]/g, ' ')
+    .replace(/\([A-Z0-9]{6}\)/g, ' ')
+    .replace(/^\s*[\d.,'’]+\s/, ' ')
+    .split(/\s+/)
+    .filter(
+      (word) =>
+        word !== '' && !isPieceWord(word) && !/^[\d.,'’+-]*\d[.,'’\d+-]*$/.test(word) && !/^[:/|()-]+$/.test(word),
+    )
+    .join(' ')
+    .trim()
+  return /\p{L}{3,}/u.test(cleaned) && cleaned.length <= NAME_LIMIT ? cleaned : null
+}

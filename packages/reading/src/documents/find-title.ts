@@ -1,0 +1,50 @@
+import { findTitleTerms } from '../words/find-terms.ts'
+import { foldText } from '../words/fold-text.ts'
+import type { TitleKind } from '../words/word-list.ts'
+import type { ScannedLine } from './scan-line.ts'
+
+export interface FoundTitle {
+  readonly kind: TitleKind
+  readonly lineIndex: number
+  /** The title as it is written. */
+  readonly text: string
+  readonly weight: number
+}
+
+// A title is short: "Wertpapierabrechnung Verkauf Portfolio 1". Longer lines are sentences or terms and conditions.
+const TITLE_WORDS = 9
+const SENTENCE_WORDS = 22
+/** Titles of trades in a sentence: "we have bought for you", "for the purchase of". */
+const SENTENCE_TERMS =
+  /^(?:gekauft|verkauft|bought|sold|achete|vendu|l acquisto di|la vendita di|gekocht|verkocht|you bought|you sold|buy|sell|kauf|verkauf|acquisto|vendita|achat|vente|compra|venta|koop|aankoop|verkoop|har kobt|har solgt|kobt|solgt)$/
+const TRADES: readonly TitleKind[] = ['buy', 'sell', 'dividend']
+
+/** Lines that say what a document is, in their order. Running text says nothing: titles alone decide. */
+export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
+  return lines.flatMap((scanned) => {
+    const folded = foldText(scanned.line.text)
+    const words = folded.split(' ').length
+    if (words > SENTENCE_WORDS) return []
+    const terms = findTitleTerms(folded)
+    return terms.flatMap((term) =>
+      [...term.fields].flatMap((kind): FoundTitle[] => {
+        const weight = titleWeight(scanned, words, term, kind)
+        return weight === 0 ? [] : [{ kind, lineIndex: scanned.line.index, text: scanned.line.text.trim(), weight }]
+      }),
+    )
+  })
+}
+
+function titleWeight(
+  { numbers, line }: ScannedLine,
+  words: number,
+  { term, start }: { term: string; start: number },
+  kind: TitleKind,
+): number {
+  const amounts = numbers.filter(({ decimals }) => decimals >= 2).length
+  const isTrade = TRADES.includes(kind)
+  if (words <= TITLE_WORDS && amounts === 0)
+    return start === 0 || words <= 4 ? 3 : isTrade || kind === 'cancellation' ? 2 : words <= 6 ? 2 : 0
+  if (isTrade && SENTENCE_TERMS.test(term) && !/[;§]/.test(line.text)) return amounts <= 3 ? 1 : 0
+  return 0
+}

@@ -1,0 +1,128 @@
+import type { Reading, SecurityMarks } from '../readings.ts'
+import { chooseDay } from './choose-day.ts'
+import { chooseKind } from './choose-kind.ts'
+import { type DocumentInput, toLines } from './document-lines.ts'
+import type { Answer, DocumentOutcome, QuestionTopic, RefusalReason } from './document-outcome.ts'
+import { type FoundSecurity, findSecurity } from './find-security.ts'
+import { findTitles } from './find-title.ts'
+import { type JudgedSolution, judgeSolutions } from './judge.ts'
+import { type Amount, labelAmounts } from './label-amounts.ts'
+import { type LabelledDay, labelDays } from './label-days.ts'
+import { refusalSentence } from './refusals.ts'
+import { decimalMarkOf, scanLine } from './scan-line.ts'
+import { findSolutions } from './search.ts'
+import { answerLabel, writeQuestion } from './write-question.ts'
+import { writeProofs, writeReading } from './write-reading.ts'
+
+/**
+ * Reads a bank's note of a trade or dividend, of any bank: words say what an amount may be, arithmetic decides.
+ *
+ * | step | needs | gives |
+ * |---|---|---|
+ * | 1. lines | words, with places if known | lines of text |
+ * | 2. scan | lines | days, times, numbers and currencies of each line, in the document's decimal mark |
+ * | 3. labels | scanned lines | amounts and days with what the words beside or above them say |
+ * | 4. titles | scanned lines | the kind, or why the document is refused |
+ * | 5. security | lines | identifiers with valid check digits, name |
+ * | 6. search | amounts, kind | solutions: units × price = gross, gross ± parts = net, converted or not |
+ * | 7. judge | solutions, amounts | solutions by what they leave in doubt |
+ * | 8. day | labelled days, kind | one certain day, or those to ask about |
+ * | 9. outcome | 4 to 8 | a reading with proofs, one question, or a refusal |
+ *
+ * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer.
+ */
+export function readDocument(input: DocumentInput): DocumentOutcome {
+  const lines = toLines(input)
+  if (!lines.some(({ text }) => /\p{L}{3}/u.test(text))) return refuse('no-text', input.name)
+  const mark = decimalMarkOf(lines)
+  const scanned = lines.map((line) => scanLine(line, mark))
+  const amounts = labelAmounts(scanned)
+  const { kinds, refusal } = chooseKind(findTitles(scanned))
+  const found = findSecurity(lines)
+  const document: ScannedDocument = { amounts, days: labelDays(scanned), found }
+  if (refusal !== null) {
+    return refuse(
+      refusal.reason,
+      refusal.title,
+      refusal.reason === 'cancellation' ? readCancelled(document, kinds) : null,
+    )
+  }
+  if (kinds.length === 0) return refuse('no-transaction', input.name)
+  if (found.isins.length > 1) return refuse('several-transactions', input.name)
+  const candidates = kinds.flatMap((kind) => readAs(document, kind))
+  return chooseOutcome(candidates, input.name)
+}
+
+interface ScannedDocument {
+  readonly amounts: readonly Amount[]
+  readonly days: readonly LabelledDay[]
+  readonly found: FoundSecurity
+}
+
+interface Candidate extends Omit<Answer, 'label'> {
+  readonly doubts: JudgedSolution['doubts']
+  readonly dayIsCertain: boolean
+  readonly securityIsCertain: boolean
+}
+
+const UNKNOWN: SecurityMarks = { isin: null, wkn: null, cusip: null, sedol: null, symbol: null, name: null }
+
+/** All readings of the document as one kind of transaction, the best first. */
+function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']): Candidate[] {
+  const solutions = findSolutions(amounts, kind === 'buy' ? 'paid' : 'received')
+  const judged = judgeSolutions(solutions, amounts)
+  const { certain, options, settlementDay, exDay } = chooseDay(days, kind)
+  const security = found.security ?? UNKNOWN
+  const isCertain = found.security !== null && found.doubtfulIsin === null
+  const isin = security.isin ?? found.doubtfulIsin
+  return judged.slice(0, MAX_READ).flatMap(({ solution, doubts }) =>
+    options.map(({ day, time }): Candidate => {
+      const facts = { kind, day, time, settlementDay, exDay, security: { ...security, isin } }
+      return {
+        reading: writeReading(solution, facts),
+        proofs: writeProofs(solution, { ...facts, security }),
+        doubts,
+        dayIsCertain: certain,
+        securityIsCertain: isCertain,
+      }
+    }),
+  )
+}
+
+/** Solutions beyond these were found by chance. */
+const MAX_READ = 3
+
+function chooseOutcome(candidates: readonly Candidate[], name: string): DocumentOutcome {
+  const [best] = candidates
+  if (best === undefined) return refuse('no-amounts', name)
+  const kinds = new Set(candidates.map(({ reading }) => reading.kind))
+  const isSure = best.doubts.length === 0 && best.dayIsCertain && best.securityIsCertain && kinds.size === 1
+  if (isSure) return { kind: 'read', readings: [best.reading], proofs: [best.proofs] }
+  const topic = topicOf(best, kinds.size > 1)
+  const rivals = best.doubts.length === 0 ? candidates.filter(({ doubts }) => doubts.length === 0) : candidates
+  const answers = rivals.map((candidate): Answer => ({ ...candidate, label: answerLabel(topic, candidate) }))
+  const [first, ...rest] = answers
+  return first === undefined
+    ? refuse('no-amounts', name)
+    : { kind: 'ask', question: writeQuestion(topic, best.doubts, [first, ...rest]) }
+}
+
+function topicOf({ doubts, dayIsCertain, securityIsCertain }: Candidate, hasKinds: boolean): QuestionTopic {
+  const open = [hasKinds, doubts.length > 0, !dayIsCertain, !securityIsCertain].filter(Boolean).length
+  if (open > 1) return 'reading'
+  if (hasKinds) return 'kind'
+  if (!dayIsCertain) return 'day'
+  return securityIsCertain ? 'amounts' : 'security'
+}
+
+/** The transaction that a cancellation takes back; null if its kind or amounts are in doubt. */
+function readCancelled(document: ScannedDocument, kinds: readonly Reading['kind'][]): Reading | null {
+  const [kind] = kinds
+  if (kind === undefined || kinds.length > 1) return null
+  const [best] = readAs(document, kind)
+  return best?.reading ?? null
+}
+
+function refuse(reason: RefusalReason, title: string, cancels: Reading | null = null): DocumentOutcome {
+  return { kind: 'refused', reason, sentence: refusalSentence(reason, title), cancels }
+}

@@ -1,0 +1,132 @@
+import type { Decimal } from 'decimal.js'
+import { findDays, type WrittenDay } from '../numbers/find-days.ts'
+import { type DecimalMark, ownMark, parseNumber } from '../numbers/parse-number.ts'
+import { currencyOf } from '../words/currencies.ts'
+import type { Line } from './document-lines.ts'
+
+/** A number of a line, not yet understood. */
+export interface WrittenNumber {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly value: Decimal
+  readonly decimals: number
+  /** -1 with a minus before or behind, 1 with a plus, otherwise 0. */
+  readonly sign: -1 | 0 | 1
+  readonly isPercent: boolean
+  /** Numbers of one group are readings of the same characters: at most one of them is meant. */
+  readonly group: string
+  readonly isJoined: boolean
+}
+
+export interface WrittenCurrency {
+  readonly start: number
+  readonly end: number
+  readonly code: string
+}
+
+export interface ScannedLine {
+  readonly line: Line
+  readonly numbers: readonly WrittenNumber[]
+  readonly days: readonly WrittenDay[]
+  readonly times: readonly { start: number; end: number; time: string }[]
+  readonly currencies: readonly WrittenCurrency[]
+}
+
+const TIME = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?::\d{1,3}|[.,]\d+)?(?![\d:])/g
+// IBANs, ISINs, references and other marks that mix letters and digits, and long bare numbers of accounts.
+const MARK =
+  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,8}(?: ?[A-Z\d]{1,4})?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}|\d+(?:[-/]\d+)+[\d./-]*|0\d{2,}))(?![\p{L}\d])/gu
+const NUMBER =
+  /(?<![\d.,'’/])(?:(?:\d{1,3}(?:['’´]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<=\s)[.,]\d+)(?:[.,](?:--|-(?!\d)|–))?(?![\d'’]|[.,/]\d)/g
+const CURRENCY = /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.)(?![\p{L}])/gu
+const NO_CURRENCIES = new Set(['ALL', 'TOP', 'TRY', 'MOP', 'COP', 'LAK', 'SOS'])
+
+/** Splits a line into days, times, numbers and currencies. What names an account or a security is no number. */
+export function scanLine(line: Line, mark: DecimalMark): ScannedLine {
+  const days = findDays(line.text)
+  let rest = blank(line.text, days)
+  const times = [...rest.matchAll(TIME)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    time: [match[1]?.padStart(2, '0'), match[2], ...(match[3] ? [match[3]] : [])].join(':'),
+  }))
+  rest = blank(rest, times)
+  rest = blank(
+    rest,
+    [...rest.matchAll(MARK)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+  )
+  const single = [...rest.matchAll(NUMBER)].flatMap((match) => writtenNumber(line, rest, match.index, match[0], mark))
+  return { line, days, times, numbers: withJoined(line, rest, single, mark), currencies: findCurrencies(line.text) }
+}
+
+function blank(text: string, spans: readonly { start: number; end: number }[]): string {
+  let blanked = text
+  for (const { start, end } of spans)
+    blanked = blanked.slice(0, start) + '\u0001'.repeat(end - start) + blanked.slice(end)
+  return blanked
+}
+
+function writtenNumber(line: Line, rest: string, start: number, text: string, mark: DecimalMark): WrittenNumber[] {
+  const parsed = parseNumber(text, mark)
+  if (parsed === null) return []
+  const [before, behind] = [rest.slice(0, start), rest.slice(start + text.length)]
+  const trailing = /^ ?([-+−–])(?=\s*(?:$|[A-Z]{3}(?!\p{L})|€|\(|\s))(?! ?\d)/u.exec(behind)
+  const leading = /(?:^|[\s(A-Z€$£:])([-+−–])[ $€£]?$/.exec(before)
+  const isBracketed = /\([$€£]?\s?$/.test(before) && /^\s?\)/.test(behind)
+  const sign = trailing?.[1] ?? leading?.[1] ?? (isBracketed ? '-' : '')
+  return [
+    {
+      start,
+      end: start + text.length,
+      text,
+      ...parsed,
+      sign: sign === '' ? 0 : sign === '+' ? 1 : -1,
+      isPercent: /^\s?(?:%|v\.?H|Prozent)/i.test(behind),
+      group: `${line.index}:${start}`,
+      isJoined: false,
+    },
+  ]
+}
+
+/** `4 978,30` is one number or two: both are kept, in one group. */
+function withJoined(line: Line, rest: string, single: readonly WrittenNumber[], mark: DecimalMark): WrittenNumber[] {
+  const joined: WrittenNumber[] = []
+  const groups = new Map<number, string>()
+  for (const match of rest.matchAll(/(?<![\d.,'’])\d{1,3}(?:[ \u00a0]\d{3})+(?:[.,]\d+)?(?![\d'’]|[.,]\d)/g)) {
+    const end = match.index + match[0].length
+    const parts = single.filter((number) => number.start >= match.index && number.end <= end)
+    const parsed = parseNumber(match[0], mark)
+    const last = parts.at(-1)
+    if (parts.length < 2 || parsed === null || last === undefined) continue
+    const group = `${line.index}:${match.index}`
+    for (const part of parts) groups.set(part.start, group)
+    const sign = parts[0]?.sign || last.sign
+    joined.push({ ...last, ...parsed, start: match.index, end, text: match[0], sign, group, isJoined: true })
+  }
+  const kept = single.map((number) => ({ ...number, group: groups.get(number.start) ?? number.group }))
+  return [...kept, ...joined].sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+function findCurrencies(text: string): WrittenCurrency[] {
+  const spaced = text.replace(/([A-Z]{3})(?=[+-]?\d)|(?<=\d-?)([A-Z]{3})/g, '$1$2')
+  return [...spaced.matchAll(CURRENCY)].flatMap((match) => {
+    const code = currencyOf(match[0])
+    if (code === null || NO_CURRENCIES.has(match[0])) return []
+    return [{ start: match.index, end: match.index + match[0].length, code }]
+  })
+}
+
+/** The mark that most numbers of a document show by their own shape; days and marks of accounts have no say. */
+export function decimalMarkOf(lines: readonly Line[]): DecimalMark {
+  let points = 0
+  for (const line of lines) {
+    const rest = blank(line.text, findDays(line.text))
+    for (const match of rest.matchAll(NUMBER)) {
+      if (!/[.,]/.test(match[0]) || /^\d{1,2}\.\d{1,2}$/.test(match[0])) continue
+      const own = /['’]/.test(match[0]) ? '.' : ownMark(match[0].replace(/[.,](?:--|-|–)$/, ''))
+      if (own !== null) points += own === '.' ? 1 : -1
+    }
+  }
+  return points > 0 ? '.' : ','
+}

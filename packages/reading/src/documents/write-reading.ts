@@ -1,0 +1,96 @@
+import { text } from '@plumbline/text/text'
+import { Decimal } from 'decimal.js'
+import type { Money, Proof, Reading, SecurityMarks } from '../readings.ts'
+import type { Amount } from './label-amounts.ts'
+import type { Solution } from './search.ts'
+
+export interface ReadingFacts {
+  readonly kind: Reading['kind']
+  readonly day: string
+  readonly time: string | null
+  readonly settlementDay: string | null
+  readonly exDay: string | null
+  readonly security: SecurityMarks
+}
+
+/** The reading that a solution means. Gross is what fees and taxes leave of the net amount, which is stated. */
+export function writeReading(solution: Solution, facts: ReadingFacts): Reading {
+  const { net, product, units } = solution
+  const currency = solution.currency ?? ''
+  const money = (amount: Decimal): Money => ({ amount, currency })
+  const rounded = (value: number) => new Decimal(value).toDecimalPlaces(Math.max(2, net.decimals))
+  const [fees, taxes] = [rounded(solution.fees), rounded(solution.taxes)]
+  const costs = fees.plus(taxes)
+  return {
+    ...facts,
+    units: units.value,
+    price:
+      product === null
+        ? null
+        : { amount: product.price.value, currency: product.price.currency ?? product.gross?.currency ?? currency },
+    priceIsPercent: product?.price.isPercent ?? false,
+    gross: money(facts.kind === 'buy' ? net.value.minus(costs) : net.value.plus(costs)),
+    fees: money(fees),
+    taxes: money(taxes),
+    net: money(net.value),
+    rate: rateOf(solution),
+  }
+}
+
+function rateOf({ rate, product, currency }: Solution): Reading['rate'] {
+  const from = product?.price.currency ?? null
+  if (rate === null || from === null || currency === null || from === currency) return null
+  const written = rate.amount.value
+  return rate.direction.isInverse ? { from: currency, to: from, rate: written } : { from, to: currency, rate: written }
+}
+
+/** The laws that a solution satisfies, as the user reads them. */
+export function writeProofs(solution: Solution, { kind, security }: ReadingFacts): Proof[] {
+  const { product, net, rate } = solution
+  const proofs: Proof[] = []
+  if (product !== null && product.gross !== null) {
+    const values = { units: shown(product.units), price: shown(product.price), gross: shown(product.gross) }
+    proofs.push(
+      product.rate === null
+        ? { law: 'product', sentence: text('{units} × {price} = {gross}', values) }
+        : {
+            law: 'converted-product',
+            sentence: text('{units} × {price}, converted at {rate}, make {gross}', {
+              ...values,
+              rate: shown(product.rate.amount),
+            }),
+          },
+    )
+  }
+  if (rate !== null && product?.rate === null) {
+    proofs.push({
+      law: 'conversion',
+      sentence: text('The amount is converted at {rate}', { rate: shown(rate.amount) }),
+    })
+  }
+  const costs = solution.parts.map(shown).join(' + ')
+  if (solution.parts.length > 0) {
+    const values = { costs, net: shown(net) }
+    proofs.push({
+      law: 'net',
+      sentence:
+        kind === 'buy'
+          ? text('With {costs} of costs, {net} are paid', values)
+          : text('Less {costs}, {net} are paid out', values),
+    })
+  } else if (solution.gross !== null && solution.gross !== net) {
+    proofs.push({
+      law: 'stated-twice',
+      sentence: text('{net} is stated twice, and no costs are named', { net: shown(net) }),
+    })
+  }
+  if (security.isin !== null) {
+    proofs.push({ law: 'check-digit', sentence: text('The check digit of {isin} is right', { isin: security.isin }) })
+  }
+  return proofs
+}
+
+/** An amount as the document writes it, with its currency. */
+function shown({ text: written, currency }: Amount): string {
+  return currency === null ? written : `${written} ${currency}`
+}

@@ -1,0 +1,102 @@
+import { danish } from './danish.ts'
+import { dutch } from './dutch.ts'
+import { english } from './english.ts'
+import { foldText } from './fold-text.ts'
+import { french } from './french.ts'
+import { german } from './german.ts'
+import { italian } from './italian.ts'
+import { spanish } from './spanish.ts'
+import type { AmountField, DayField, TitleKind, WordList } from './word-list.ts'
+
+const LANGUAGES: readonly WordList[] = [german, english, french, italian, dutch, spanish, danish]
+
+/** A term in a folded text. `fields` has more than one entry where languages disagree about a word. */
+export interface FoundTerm<Field> {
+  readonly fields: ReadonlySet<Field>
+  readonly start: number
+  readonly end: number
+  readonly term: string
+}
+
+interface Matcher<Field> {
+  readonly pattern: RegExp
+  readonly exact: ReadonlyMap<string, ReadonlySet<Field>>
+  readonly compounds: readonly { term: RegExp; fields: ReadonlySet<Field> }[]
+}
+
+function matcherOf<Field extends string>(
+  wordsOf: (language: WordList) => Partial<Record<Field, readonly string[]>>,
+): Matcher<Field> {
+  const fieldsOf = new Map<string, Set<Field>>()
+  for (const language of LANGUAGES) {
+    for (const [field, terms] of Object.entries(wordsOf(language)) as [Field, readonly string[]][]) {
+      for (const term of terms) {
+        const folded = foldTerm(term)
+        const fields = fieldsOf.get(folded) ?? new Set<Field>()
+        fieldsOf.set(folded, fields.add(field))
+      }
+    }
+  }
+  const terms = [...fieldsOf.keys()].sort((a, b) => b.length - a.length)
+  const source = (term: string) => term.replaceAll('*', '[a-z]*')
+  return {
+    pattern: new RegExp(`(?<![a-z0-9])(?:${terms.map(source).join('|')})(?![a-z0-9])`, 'g'),
+    exact: fieldsOf,
+    compounds: terms
+      .filter((term) => term.includes('*'))
+      .map((term) => ({ term: new RegExp(`^${source(term)}$`), fields: fieldsOf.get(term) ?? new Set<Field>() })),
+  }
+}
+
+function foldTerm(term: string): string {
+  const [start, end] = [term.startsWith('*') ? '*' : '', term.endsWith('*') ? '*' : '']
+  return `${start}${foldText(term)}${end}`
+}
+
+function findAll<Field>(folded: string, { pattern, exact, compounds }: Matcher<Field>): FoundTerm<Field>[] {
+  return [...folded.matchAll(pattern)].map((match) => {
+    const term = match[0]
+    const fields = exact.get(term) ?? compounds.find((compound) => compound.term.test(term))?.fields
+    return { fields: fields ?? new Set<Field>(), start: match.index, end: match.index + term.length, term }
+  })
+}
+
+const AMOUNTS = matcherOf<AmountField>(({ amounts }) => amounts)
+const DAYS = matcherOf<DayField>(({ days }) => days)
+const TITLES = matcherOf<TitleKind>(({ titles }) => titles)
+const NAMES = matcherOf<'name'>(({ names }) => ({ name: names }))
+const PIECES = new Set(LANGUAGES.flatMap(({ pieces }) => pieces.map(foldText)))
+
+const MONTHS = new Map<string, number>()
+for (const { months } of LANGUAGES) {
+  months.forEach((names, index) => {
+    for (const name of names) MONTHS.set(name, index + 1)
+  })
+}
+
+/** Labels of amounts in a folded text, from left to right; of terms that overlap the longest. */
+export function findAmountTerms(folded: string): FoundTerm<AmountField>[] {
+  return findAll(folded, AMOUNTS)
+}
+
+export function findDayTerms(folded: string): FoundTerm<DayField>[] {
+  return findAll(folded, DAYS)
+}
+
+export function findTitleTerms(folded: string): FoundTerm<TitleKind>[] {
+  return findAll(folded, TITLES)
+}
+
+export function findNameTerms(folded: string): FoundTerm<'name'>[] {
+  return findAll(folded, NAMES)
+}
+
+/** Whether a word says that the number beside it counts pieces of a security. */
+export function isPieceWord(word: string): boolean {
+  return PIECES.has(foldText(word))
+}
+
+/** 1 to 12 for the name of a month in any of the languages, otherwise null. */
+export function monthOf(word: string): number | null {
+  return MONTHS.get(foldText(word)) ?? null
+}
