@@ -16,6 +16,7 @@ import { nextSequence } from '../transactions/entry-sequence.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
 import { storedLeftOutRow } from '../transactions/left-out-rows.ts'
 import { previewTransactions } from '../transactions/preview-transactions.ts'
+import type { OpenArchive } from './open-archive.ts'
 
 /** Tables that are empty in an account that has not been used. */
 const CONTENT_TABLES = ['portfolios', 'watched_assets', 'saved_valuations', 'saved_screens', 'import_mappings'] as const
@@ -32,11 +33,22 @@ export interface ArchiveServices {
   requireRoom: RequireRoom
 }
 
-async function requireEmptyAccount(db: Db, userId: string): Promise<void> {
+/** Throws `account-not-empty`. */
+export async function requireEmptyAccount(db: Db, userId: string): Promise<void> {
   for (const table of CONTENT_TABLES) {
     const row = await db.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()
     if (row !== undefined) throw new DomainError('account-not-empty', NOT_EMPTY)
   }
+}
+
+/** All records of a file whose lines are few. */
+async function readAll<Name extends 'profile.jsonl' | 'portfolios.jsonl' | 'screens.jsonl' | 'import-mappings.jsonl'>(
+  archive: OpenArchive,
+  name: Name,
+): Promise<ArchiveContent[Name][number][]> {
+  const records: ArchiveContent[Name][number][] = []
+  for await (const batch of archive.read(name)) records.push(...batch)
+  return records
 }
 
 /** The stored asset of each asset of the archive: the same one, or the one with its ISIN, symbol and exchange. */
@@ -85,11 +97,11 @@ async function insertPortfolios(
   tx: Tx,
   clock: Clock,
   userId: string,
-  content: ArchiveContent,
+  archive: OpenArchive,
   assets: Map<string, string>,
 ) {
   const ids = new Map<string, string>()
-  for (const { _id, createdAt, benchmark, ignoredSplits, ...portfolio } of content['portfolios.jsonl']) {
+  for (const { _id, createdAt, benchmark, ignoredSplits, ...portfolio } of await readAll(archive, 'portfolios.jsonl')) {
     const parts = benchmark.map((part) => ({ ...part, stockId: assets.get(part.stockId) }))
     const isWhole = parts.every(({ stockId }) => stockId !== undefined)
     const id = await insertPortfolio(tx, clock, userId, {
@@ -112,24 +124,36 @@ async function insertPortfolios(
   return ids
 }
 
-async function insertImports(tx: Tx, userId: string, content: ArchiveContent, portfolios: Map<string, string>) {
+/** An import with many left-out rows comes in several parts. */
+async function insertImports(tx: Tx, userId: string, archive: OpenArchive, portfolios: Map<string, string>) {
   const ids = new Map<string, string>()
-  for (const { _id, portfolioId, fingerprint, source, createdAt, headers, leftOutRows } of content['imports.jsonl']) {
-    const id = newId()
-    ids.set(_id, id)
-    const place = { user_id: userId, id, portfolio_id: portfolios.get(portfolioId) ?? '' }
-    const file = { fingerprint, source, created_at: createdAt, headers: headers && JSON.stringify(headers) }
-    await tx
-      .insertInto('imports')
-      .values({ ...place, ...file, unfinished_rows: null })
-      .execute()
-    for (let start = 0; start < leftOutRows.length; start += ROWS_PER_STATEMENT) {
-      const part = leftOutRows.slice(start, start + ROWS_PER_STATEMENT)
-      const rows = part.map((row) => storedLeftOutRow(userId, id, row))
-      await tx.insertInto('import_left_out_rows').values(rows).execute()
+  for await (const parts of archive.read('imports.jsonl')) {
+    for (const { _id, portfolioId, fingerprint, source, createdAt, headers, leftOutRows } of parts) {
+      const known = ids.get(_id)
+      const id = known ?? newId()
+      ids.set(_id, id)
+      if (known === undefined) {
+        const place = { user_id: userId, id, portfolio_id: portfolios.get(portfolioId) ?? '' }
+        const file = { fingerprint, source, created_at: createdAt, headers: headers && JSON.stringify(headers) }
+        await tx
+          .insertInto('imports')
+          .values({ ...place, ...file, unfinished_rows: null })
+          .execute()
+      }
+      for (let start = 0; start < leftOutRows.length; start += ROWS_PER_STATEMENT) {
+        const part = leftOutRows.slice(start, start + ROWS_PER_STATEMENT)
+        const rows = part.map((row) => storedLeftOutRow(userId, id, row))
+        await tx.insertInto('import_left_out_rows').values(rows).execute()
+      }
     }
   }
   return ids
+}
+
+interface NewIds {
+  assets: Map<string, string>
+  portfolios: Map<string, string>
+  imports: Map<string, string>
 }
 
 /** Returns the number of inserted rows. */
@@ -137,69 +161,86 @@ async function insertTransactions(
   tx: Tx,
   { clock, requireRoom }: ArchiveServices,
   userId: string,
-  content: ArchiveContent,
-  ids: { assets: Map<string, string>; portfolios: Map<string, string>; imports: Map<string, string> },
+  archive: OpenArchive,
+  { assets, portfolios, imports }: NewIds,
 ): Promise<number> {
-  const kept = content['transactions.jsonl'].filter(({ assetId }) => ids.assets.has(assetId))
-  const transactionIds = new Map(kept.map(({ _id }) => [_id, newId()]))
-  for (let start = 0; start < kept.length; start += ROWS_PER_STATEMENT) {
-    const rows = kept.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
-      user_id: userId,
-      id: transactionIds.get(row._id) ?? '',
-      portfolio_id: ids.portfolios.get(row.portfolioId) ?? '',
-      asset_id: ids.assets.get(row.assetId) ?? '',
-      type: row.type,
-      trade_date: row.date,
-      units: row.units,
-      price: row.price,
-      fee: row.fee,
-      currency: row.currency,
-      rate: row.rate,
-      comments: row.comments,
-      source: row.source,
-      import_id: row.importId === null ? null : (ids.imports.get(row.importId) ?? null),
-      row_number: row.rowNumber,
-      proceeds_of: row.proceedsOf === null ? null : (transactionIds.get(row.proceedsOf) ?? null),
-      sequence: nextSequence(clock.now()),
-      version: 1,
-      created_at: row.createdAt,
-    }))
-    await requireRoom(tx, userId, rows)
-    await tx.insertInto('transactions').values(rows).execute()
+  const sales = new Map<string, string>()
+  for (const [id, assetId] of archive.summary.sales) if (assets.has(assetId)) sales.set(id, newId())
+  let inserted = 0
+  for await (const batch of archive.read('transactions.jsonl')) {
+    const kept = batch.filter(({ assetId }) => assets.has(assetId))
+    for (let start = 0; start < kept.length; start += ROWS_PER_STATEMENT) {
+      const rows = kept.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
+        user_id: userId,
+        id: sales.get(row._id) ?? newId(),
+        portfolio_id: portfolios.get(row.portfolioId) ?? '',
+        asset_id: assets.get(row.assetId) ?? '',
+        type: row.type,
+        trade_date: row.date,
+        units: row.units,
+        price: row.price,
+        fee: row.fee,
+        currency: row.currency,
+        rate: row.rate,
+        comments: row.comments,
+        source: row.source,
+        import_id: row.importId === null ? null : (imports.get(row.importId) ?? null),
+        row_number: row.rowNumber,
+        proceeds_of: row.proceedsOf === null ? null : (sales.get(row.proceedsOf) ?? null),
+        sequence: nextSequence(clock.now()),
+        version: 1,
+        created_at: row.createdAt,
+      }))
+      await requireRoom(tx, userId, rows)
+      await tx.insertInto('transactions').values(rows).execute()
+    }
+    inserted += kept.length
   }
-  return kept.length
+  return inserted
 }
 
-async function insertLists(
-  tx: Tx,
-  userId: string,
-  content: ArchiveContent,
-  assets: Map<string, string>,
-): Promise<void> {
-  const ofStored = <Row extends { assetId: string }>(rows: Row[]) =>
-    rows.flatMap((row) => {
-      const asset_id = assets.get(row.assetId)
-      return asset_id === undefined ? [] : [{ ...row, asset_id }]
-    })
+async function insertLists(tx: Tx, userId: string, archive: OpenArchive, assets: Map<string, string>): Promise<void> {
   // Two assets of the archive may be one here.
-  for (const { asset_id, targetPrice, notes, addedAt } of ofStored(content['watchlist.jsonl'])) {
-    await tx
-      .insertInto('watched_assets')
-      .values({ user_id: userId, asset_id, target_price: targetPrice, notes, added_at: addedAt })
-      .onConflict((conflict) => conflict.columns(['user_id', 'asset_id']).doNothing())
-      .execute()
-  }
-  for (const { asset_id, assetId: _assetId, _id, savedAt, ...valuation } of ofStored(content['valuations.jsonl'])) {
-    const row = { user_id: userId, id: newId(), asset_id, saved_at: savedAt, valuation: JSON.stringify(valuation) }
-    await tx.insertInto('saved_valuations').values(row).execute()
-  }
-  for (const { asset_id, security } of ofStored(content['import-securities.jsonl'])) {
-    await tx
-      .insertInto('import_securities')
-      .values({ user_id: userId, security, asset_id })
-      .onConflict((conflict) => conflict.columns(['user_id', 'security']).doNothing())
-      .execute()
-  }
+  for await (const rows of archive.read('watchlist.jsonl'))
+    for (const { assetId, targetPrice, notes, addedAt } of rows) {
+      const asset_id = assets.get(assetId)
+      if (asset_id === undefined) continue
+      await tx
+        .insertInto('watched_assets')
+        .values({ user_id: userId, asset_id, target_price: targetPrice, notes, added_at: addedAt })
+        .onConflict((conflict) => conflict.columns(['user_id', 'asset_id']).doNothing())
+        .execute()
+    }
+  for await (const rows of archive.read('valuations.jsonl'))
+    for (const { assetId, _id, savedAt, ...valuation } of rows) {
+      const asset_id = assets.get(assetId)
+      if (asset_id === undefined) continue
+      const row = { user_id: userId, id: newId(), asset_id, saved_at: savedAt, valuation: JSON.stringify(valuation) }
+      await tx.insertInto('saved_valuations').values(row).execute()
+    }
+  for await (const rows of archive.read('import-securities.jsonl'))
+    for (const { assetId, security } of rows) {
+      const asset_id = assets.get(assetId)
+      if (asset_id === undefined) continue
+      await tx
+        .insertInto('import_securities')
+        .values({ user_id: userId, security, asset_id })
+        .onConflict((conflict) => conflict.columns(['user_id', 'security']).doNothing())
+        .execute()
+    }
+}
+
+/** The assets of the archive that are not found here, with what would be left out. */
+function listMissing({ summary }: OpenArchive, stored: Map<string, string>): ImportedArchive['missing'] {
+  return summary.assets
+    .filter(({ _id }) => !stored.has(_id))
+    .map(({ _id, symbol, exchange, isin, name }) => ({
+      symbol,
+      exchange,
+      isin,
+      name,
+      transactions: summary.transactionsOf.get(_id) ?? 0,
+    }))
 }
 
 /**
@@ -211,46 +252,37 @@ async function insertLists(
 export async function importArchive(
   services: ArchiveServices,
   user: SignedInUser,
-  content: ArchiveContent,
+  archive: OpenArchive,
   { leaveOut }: { leaveOut: boolean },
 ): Promise<ImportedArchive> {
   const { db, clock } = services
-  await requireEmptyAccount(db, user.id)
-  const assets = await findStored(services, user.id, content['assets.jsonl'])
-  const counts = Map.groupBy(content['transactions.jsonl'], ({ assetId }) => assetId)
-  const missing = content['assets.jsonl']
-    .filter(({ _id }) => !assets.has(_id))
-    .map(({ _id, symbol, exchange, isin, name }) => ({
-      symbol,
-      exchange,
-      isin,
-      name,
-      transactions: counts.get(_id)?.length ?? 0,
-    }))
+  const { summary } = archive
+  const assets = await findStored(services, user.id, summary.assets)
+  const missing = listMissing(archive, assets)
   if (missing.length > 0 && !leaveOut) return { isImported: false, portfolios: 0, transactions: 0, missing }
 
-  const own = content['portfolios.jsonl'].filter(({ isSample }) => !isSample)
   const { portfolios: most } = limitsOf(user)
-  if (own.length > most) {
+  if (summary.ownPortfolios > most) {
     const detail = text(
       '{portfolios, plural, one {The archive has # portfolio} other {The archive has # portfolios}}, and your plan includes {most}.',
-      { portfolios: own.length, most },
+      { portfolios: summary.ownPortfolios, most },
     )
     throw new DomainError('over-plan-limit', detail, { promptSource: 'create-portfolio' })
   }
-  const transactions = await db.transaction().execute(async (tx) => {
+  const imported = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     await requireEmptyAccount(tx, user.id)
-    const portfolios = await insertPortfolios(tx, clock, user.id, content, assets)
-    const imports = await insertImports(tx, user.id, content, portfolios)
-    await insertLists(tx, user.id, content, assets)
-    const [profile] = content['profile.jsonl']
+    const portfolios = await insertPortfolios(tx, clock, user.id, archive, assets)
+    const imports = await insertImports(tx, user.id, archive, portfolios)
+    await insertLists(tx, user.id, archive, assets)
+    const [profile] = await readAll(archive, 'profile.jsonl')
     if (profile !== undefined) await changeUser(tx, user.id, givenFields(profile))
-    return await insertTransactions(tx, services, user.id, content, { assets, portfolios, imports })
+    const transactions = await insertTransactions(tx, services, user.id, archive, { assets, portfolios, imports })
+    return { portfolios: portfolios.size, transactions }
   })
-  for (const screen of content['screens.jsonl']) await saveScreen(db, clock, user.id, screen)
-  for (const mapping of content['import-mappings.jsonl']) await saveMapping(db, clock, user.id, mapping)
-  return { isImported: true, portfolios: content['portfolios.jsonl'].length, transactions, missing }
+  for (const screen of await readAll(archive, 'screens.jsonl')) await saveScreen(db, clock, user.id, screen)
+  for (const mapping of await readAll(archive, 'import-mappings.jsonl')) await saveMapping(db, clock, user.id, mapping)
+  return { isImported: true, ...imported, missing }
 }
 
 type Profile = ArchiveContent['profile.jsonl'][number]

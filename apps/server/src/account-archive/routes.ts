@@ -11,10 +11,12 @@ import { exportAccount } from '../accounts/export-account.ts'
 import { requireFreshSignIn } from '../accounts/sessions.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
+import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import { findAssets } from '../market/securities/assets.ts'
-import { type ArchiveServices, importArchive } from './import-archive.ts'
-import { readArchive } from './read-archive.ts'
+import { type ArchiveServices, importArchive, requireEmptyAccount } from './import-archive.ts'
+import { letOneIn } from './let-one-in.ts'
+import { withArchive } from './open-archive.ts'
 import { archiveContent, listReferredAssets, writeArchive } from './write-archive.ts'
 
 export async function serveAccountArchive(
@@ -44,14 +46,25 @@ export async function serveAccountArchive(
 
   // No other route reads zip files.
   await app.register((scope, _options, done) => {
+    // What can be refused is refused before the body is received.
+    scope.addHook('onRequest', async ({ signedInUser }) => {
+      if (signedInUser === undefined) throw new DomainError('unauthorized')
+      await requireEmptyAccount(db, signedInUser.id)
+    })
+    const runAlone = letOneIn(scope)
+    scope.addHook('onRequest', async ({ signedInUser }, reply) => {
+      const limit = accountLimit('archive-import', signedInUser?.id ?? '')
+      await writeIfPossible(limitAttempts(db, clock, reply, limit))
+    })
     scope.addContentTypeParser(
       ARCHIVE_TYPE,
       { parseAs: 'buffer', bodyLimit: MAX_ARCHIVE_BYTES },
       async (_request: unknown, body: Buffer) => body,
     )
     serveToUser(scope, importOperation, schemas.importArchive, async ({ user, query, body, request }) => {
-      const content = await readArchive(body)
-      const result = await importArchive(services, user, content, { leaveOut: query.leaveOut === 'true' })
+      const result = await runAlone(request, () =>
+        withArchive(body, (archive) => importArchive(services, user, archive, { leaveOut: query.leaveOut === 'true' })),
+      )
       if (result.isImported) {
         await recordEvent(db, clock, originOf(request), { event: 'account-imported', userId: user.id })
       }

@@ -21,6 +21,7 @@ const accountActions = {
   'email-change': { most: 5 },
   deletion: { most: 5 },
   export: { most: 20 },
+  'archive-import': { most: 20 },
   passkey: { most: 60 },
   subscribe: { most: 60 },
   'broker-sign-in': { most: 20 },

@@ -20,7 +20,9 @@ function* flatten(issues: readonly z.core.$ZodIssue[], parent: string): Generato
 
 /** The first errors of a payload, with their paths (`0.units`). */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return [...flatten(error.issues, '')].slice(0, MAX_ERRORS)
+  const errors: FieldError[] = []
+  for (const fieldError of flatten(error.issues, '')) if (errors.push(fieldError) === MAX_ERRORS) break
+  return errors
 }
 
 /** The errors of a payload as zod states them in another language. Messages of the schemas stay English. */

@@ -164,7 +164,10 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     const { blob } = await server.call(exportArchive, { token: session })
     return await server.refusal(importArchive, { token: session, body: new Uint8Array(await blob.arrayBuffer()) })
   },
-  'archive-not-valid': () => server.refusal(importArchive, { token, body: new Uint8Array(8) }),
+  'archive-not-valid': async () => {
+    const session = await server.signIn('empty@plumbline.example')
+    return await server.refusal(importArchive, { token: session, body: new Uint8Array(8) })
+  },
   async 'token-expired'() {
     const { token: expired } = await newToken()
     server.clock.advance(3 * 24 * 60)
