@@ -46,6 +46,8 @@ async function upload(page: Page, file: PickedFile): Promise<void> {
 async function continueToPreview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue import' }).click()
   await expect(step(page, 'Preview and confirm')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview and confirm' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 
 async function transactions(): Promise<{ source: string; units: number }[]> {

@@ -19,6 +19,7 @@ import { SelectMethodStep } from './select-method-step.tsx'
 import { type ImportWorker, startImportWorker } from './start-import-worker.ts'
 import { UploadStep } from './upload-step.tsx'
 import { stepBack, type WizardState } from './wizard-state.ts'
+import { WizardStep } from './wizard-step.tsx'
 import { WizardSteps } from './wizard-steps.tsx'
 
 const MAX_NAME_LENGTH = 100
@@ -88,39 +89,41 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
       <PageHead title={t`Import from a file`}>
         <WizardSteps current={state.step} />
       </PageHead>
-      {state.step === 1 && (
-        <SelectMethodStep
-          portfolioId={portfolio._id}
-          onCsv={() => setState({ step: 2, file: null })}
-          onCancel={goBack}
-        />
-      )}
-      {state.step === 2 && (
-        <UploadStep {...{ tasks, offeredFile }} file={state.file} onOpened={showFile} onBack={goBack} />
-      )}
-      {state.step === 3 && (
-        <MappingStep
-          {...{ portfolio, tasks }}
-          file={state.file}
-          guess={state.guess}
-          mapping={state.mapping}
-          onChange={(mapping) => setState({ ...state, mapping })}
-          onOpened={showFile}
-          onBack={goBack}
-          onMatched={(rows) => setState({ ...state, step: 4, rows })}
-        />
-      )}
-      {state.step === 4 && (
-        <PreviewStep
-          {...{ portfolio, tasks }}
-          file={state.file}
-          rows={state.rows}
-          onMatched={(rows) => setState({ ...state, rows })}
-          onStarted={keepMapping}
-          onBack={goBack}
-          onDone={onClose}
-        />
-      )}
+      <WizardStep current={state.step}>
+        {state.step === 1 && (
+          <SelectMethodStep
+            portfolioId={portfolio._id}
+            onCsv={() => setState({ step: 2, file: null })}
+            onCancel={goBack}
+          />
+        )}
+        {state.step === 2 && (
+          <UploadStep {...{ tasks, offeredFile }} file={state.file} onOpened={showFile} onBack={goBack} />
+        )}
+        {state.step === 3 && (
+          <MappingStep
+            {...{ portfolio, tasks }}
+            file={state.file}
+            guess={state.guess}
+            mapping={state.mapping}
+            onChange={(mapping) => setState({ ...state, mapping })}
+            onOpened={showFile}
+            onBack={goBack}
+            onMatched={(rows) => setState({ ...state, step: 4, rows })}
+          />
+        )}
+        {state.step === 4 && (
+          <PreviewStep
+            {...{ portfolio, tasks }}
+            file={state.file}
+            rows={state.rows}
+            onMatched={(rows) => setState({ ...state, rows })}
+            onStarted={keepMapping}
+            onBack={goBack}
+            onDone={onClose}
+          />
+        )}
+      </WizardStep>
     </>
   )
 }

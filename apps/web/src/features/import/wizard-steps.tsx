@@ -3,12 +3,13 @@ import { IconCheck } from '@tabler/icons-react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
 
-const steps = () => [t`Select method`, t`Upload CSV file`, t`Select fields`, t`Preview and confirm`]
+/** In their order. */
+export const nameSteps = () => [t`Select method`, t`Upload CSV file`, t`Select fields`, t`Preview and confirm`]
 
 export function WizardSteps({ current }: { current: number }) {
   return (
     <ol className={styles.steps}>
-      {steps().map((name, index) => {
+      {nameSteps().map((name, index) => {
         const isDone = index + 1 < current
         return (
           <li key={name} aria-current={index + 1 === current ? 'step' : undefined} data-done={isDone || undefined}>
