@@ -22,7 +22,13 @@ describe('maximum drawdown', () => {
     { name: 'a fall and a recovery', returns: [10, -10, 20, -5], depth: -0.1, dates: [1, 2, 3] },
   ])('$name', ({ returns, depth, dates }) => {
     const date = (day: number | null | undefined) => (typeof day === 'number' ? formatIsoDate(FIRST + day) : null)
-    expect(maxDrawdown(levelsOf(...returns), FIRST)).toEqual({
+    const levels = levelsOf(...returns)
+    expect(
+      maxDrawdown(
+        [...levels.keys()].map((day) => FIRST + day),
+        levels,
+      ),
+    ).toEqual({
       depth: expect.closeTo(depth, 9),
       peakDate: date(dates[0]),
       troughDate: date(dates[1]),
@@ -89,6 +95,39 @@ describe('risk of a period', () => {
     expect(risk?.correlation).toBeCloseTo(correlation(returns, returns) ?? 0, 9)
   })
 
+  // Half of everything is lost on the last day, and what is left is sold.
+  test.each([
+    { title: 'with a close', isQuoted: true },
+    { title: 'without a close', isQuoted: false },
+  ])('includes the day of the last sale, $title', ({ isQuoted }) => {
+    const [saleDay, price] = [formatIsoDate(lastDay), (closes.at(-2) as number) / 2]
+    const quoted = weekdays.slice(0, isQuoted ? undefined : -1)
+    const prices = quoted.map((day, index) => [formatIsoDate(day), day === lastDay ? price : (closes[index] as number)])
+    const sold = measure({
+      today: '2024-06-03',
+      transactions: [buy, booked({ type: 'sell', date: saleDay, units: 10, price })],
+      assets: [market(Object.fromEntries(prices))],
+    })
+    const expected = Float64Array.from([...daily.slice(1, -1), -0.5])
+    const risk = measureRisk(sold, { period: { from: '2024-01-01', to: '2024-06-03' }, riskFreeRate: 0 })
+    expect(risk?.tradingDays).toBe(39)
+    expect(risk?.volatility).toBeCloseTo(volatility(expected, (39 * 365) / (lastDay - FIRST)) ?? 0, 9)
+    expect(risk?.maxDrawdown).toMatchObject({ depth: expect.closeTo(0.99 * 0.5 - 1, 9), troughDate: saleDay })
+  })
+
+  test('includes a purchase and sale of one day', () => {
+    const day = formatIsoDate(lastDay + 7)
+    const trades = [
+      booked({ type: 'sell', date: today, units: 10, price: closes.at(-1) as number }),
+      booked({ type: 'buy', date: day, units: 10, price: 100 }),
+      booked({ type: 'sell', date: day, units: 10, price: 80 }),
+    ]
+    const traded = measure({ today: '2024-06-03', transactions: [buy, ...trades], assets: [asset] })
+    const risk = measureRisk(traded, { period: { from: '2024-01-01', to: '2024-06-03' }, riskFreeRate: 0 })
+    expect(risk?.tradingDays).toBe(40)
+    expect(risk?.maxDrawdown).toMatchObject({ depth: expect.closeTo(-0.2, 9), peakDate: today, troughDate: day })
+  })
+
   test('is null for fewer than twenty trading days and undefined for an empty ledger', () => {
     const short = { from: '2024-01-01', to: '2024-01-26' }
     expect(measureRisk(measured, { period: short, riskFreeRate: 0 })).toMatchObject({
@@ -98,5 +137,44 @@ describe('risk of a period', () => {
     })
     const empty = measure({ today, transactions: [], assets: [] })
     expect(measureRisk(empty, { period, riskFreeRate: 0 })).toBeUndefined()
+  })
+})
+
+describe('the days of a drawdown', () => {
+  // 2024-01-05 is a Friday: 100, 110 on it, then 99 on Monday, 110 again on Tuesday, flat on Wednesday.
+  const stock = market({
+    '2024-01-04': 100,
+    '2024-01-05': 110,
+    '2024-01-08': 99,
+    '2024-01-09': 110,
+    '2024-01-10': 110,
+    '2024-01-12': 104.5,
+  })
+  const held = measure({
+    today: '2024-01-14',
+    transactions: [booked({ type: 'buy', date: '2024-01-04', units: 10, price: 100 })],
+    assets: [stock],
+  })
+  const drawdown = (from: string, to: string, measurement = held) =>
+    measureRisk(measurement, { period: { from, to }, riskFreeRate: 0 })?.maxDrawdown
+
+  test('begins, ends and recovers on days with a close', () => {
+    const dates = { peakDate: '2024-01-05', troughDate: '2024-01-08', recoveryDate: '2024-01-09' }
+    expect(drawdown('2024-01-03', '2024-01-14')).toEqual({ depth: expect.closeTo(-0.1, 12), ...dates })
+  })
+
+  test('begins on the last close before a period that starts on a Sunday', () => {
+    expect(drawdown('2024-01-07', '2024-01-14')).toMatchObject({ peakDate: '2024-01-05', troughDate: '2024-01-08' })
+  })
+
+  test('begins on the last of several closes at the peak', () => {
+    expect(drawdown('2024-01-08', '2024-01-14')).toMatchObject({ peakDate: '2024-01-10', troughDate: '2024-01-12' })
+  })
+
+  test('begins with the first purchase when nothing was held before', () => {
+    const dear = booked({ type: 'buy', date: '2024-01-08', units: 10, price: 200 })
+    const bought = measure({ today: '2024-01-14', transactions: [dear], assets: [stock] })
+    const dates = { peakDate: '2024-01-08', troughDate: '2024-01-08', recoveryDate: null }
+    expect(drawdown('2024-01-06', '2024-01-14', bought)).toEqual({ depth: expect.closeTo(99 / 200 - 1, 12), ...dates })
   })
 })

@@ -5,7 +5,7 @@ import type { Period } from './measure-return.ts'
 import { beta, correlation, sharpeRatio, sortinoRatio, volatility } from './risk-statistics.ts'
 import { heldSpans } from './sum-value-series.ts'
 import { type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
-import { countDaysAtWork, type ValueSeries } from './value-series.ts'
+import { capitalAt, countDaysAtWork, isHeldOn, type ValueSeries, valueOn } from './value-series.ts'
 
 export interface Drawdown {
   /** Loss from peak to trough, a negative ratio; 0 if the index never fell. */
@@ -20,7 +20,7 @@ export interface Drawdown {
 /** Statistics of a period's daily time-weighted returns, as ratios; null if undefined. */
 export interface Risk {
   period: Period
-  /** Trading days with a return: days on which a holding has a close. */
+  /** Trading days with a return: days on which a holding has a close, or on which everything was sold. */
   tradingDays: number
   /** Trading days per year of days held: about 252 for shares, 365 for crypto. */
   tradingDaysPerYear: number | null
@@ -58,20 +58,25 @@ export function measureRisk(
   const from = Math.max(parseIsoDate(period.from), series.firstDay)
   const to = Math.max(from, Math.min(parseIsoDate(period.to), lastDay))
   const growth = dailyGrowth(series)
+  const levels = levelsOf(growth, from, to)
   const days = tradingDaysOf(measurement, series, from, to)
-  const returns = returnsOn(days, from, levelsOf(growth, from, to), from)
+  const returnDays = days.filter((day) => valueOn(series, day - 1) > 0 || !isHeldOn(series, day))
+  const returns = returnsOn(returnDays, from, levels, from)
   const isEnough = returns.length >= MIN_TRADING_DAYS
-  const daysHeld = countDaysAtWork(series, from, days.at(-1) ?? from)
+  const daysHeld = countDaysAtWork(series, from, returnDays.at(-1) ?? from)
   const perYear = isEnough && daysHeld > 0 ? (returns.length * DAYS_PER_YEAR) / daysHeld : null
   const riskFree = perYear === null ? 0 : (1 + riskFreeRate) ** (1 / perYear) - 1
   const compared =
-    isEnough && benchmark !== undefined ? returnsOn(days, from, benchmark.levels, benchmark.firstDay) : undefined
+    isEnough && benchmark !== undefined ? returnsOn(returnDays, from, benchmark.levels, benchmark.firstDay) : undefined
   return {
     period,
     tradingDays: returns.length,
     tradingDaysPerYear: perYear,
     volatility: perYear === null ? null : volatility(returns, perYear),
-    maxDrawdown: maxDrawdown(levelsOf(growth, from, to), from),
+    maxDrawdown: maxDrawdown(
+      [startOf(measurement, from) ?? days[0] ?? from, ...days],
+      Float64Array.from([from, ...days], (day) => levels[day - from] as number),
+    ),
     sharpeRatio: perYear === null ? null : sharpeRatio(returns, riskFree, perYear),
     sortinoRatio: perYear === null ? null : sortinoRatio(returns, riskFree, perYear),
     beta: compared === undefined ? null : beta(returns, compared),
@@ -79,8 +84,8 @@ export function measureRisk(
   }
 }
 
-/** The largest loss from a peak. `levels` has one entry per day from `firstDay` on. */
-export function maxDrawdown(levels: Float64Array, firstDay: DayNumber): Drawdown {
+/** The largest loss from a peak. `levels` has one entry per day of `days`, ascending. */
+export function maxDrawdown(days: readonly DayNumber[], levels: Float64Array): Drawdown {
   let peak = 0
   let worst = { depth: 0, peak: 0, trough: 0 }
   for (let i = 1; i < levels.length; i++) {
@@ -90,11 +95,12 @@ export function maxDrawdown(levels: Float64Array, firstDay: DayNumber): Drawdown
   }
   if (worst.depth === 0) return { depth: 0, peakDate: null, troughDate: null, recoveryDate: null }
   const recovery = levels.findIndex((level, i) => i > worst.trough && level >= (levels[worst.peak] as number))
+  const dateAt = (index: number) => formatIsoDate(days[index] as DayNumber)
   return {
     depth: worst.depth,
-    peakDate: formatIsoDate(firstDay + worst.peak),
-    troughDate: formatIsoDate(firstDay + worst.trough),
-    recoveryDate: recovery < 0 ? null : formatIsoDate(firstDay + recovery),
+    peakDate: dateAt(worst.peak),
+    troughDate: dateAt(worst.trough),
+    recoveryDate: recovery < 0 ? null : dateAt(recovery),
   }
 }
 
@@ -107,7 +113,10 @@ export function levelsOf({ firstDay, factors }: DailyGrowth, from: DayNumber, to
   return levels
 }
 
-/** Days after `from` with capital on which a holding has a close. */
+/**
+ * Days after `from` with capital on which the index may move: something held at the open or the close has a close,
+ * everything was sold, or something was bought when nothing was held.
+ */
 function tradingDaysOf(
   { measuredLines, withoutDailyValues }: PortfolioMeasurement,
   series: ValueSeries,
@@ -118,13 +127,28 @@ function tradingDaysOf(
   const hasClose = new Uint8Array(to - from + 1)
   for (const { source, replay } of measuredLines.values()) {
     if (leftOut.has(source.assetId)) continue
-    for (const { first, last } of heldSpans(replay, from, to)) source.prices.markCloses(hasClose, from, first, last)
+    for (const { first, last } of heldSpans(replay, from, to)) {
+      source.prices.markCloses(hasClose, from, first, Math.min(last + 1, to))
+    }
   }
   const days: DayNumber[] = []
   for (let day = from + 1; day <= to; day++) {
-    if (hasClose[day - from] === 1 && (series.values[day - 1 - series.firstDay] as number) > 0) days.push(day)
+    if (capitalAt(series, day - series.firstDay) === 0) continue
+    const isTrade = !isHeldOn(series, day) || valueOn(series, day - 1) === 0
+    if (isTrade || hasClose[day - from] === 1) days.push(day)
   }
   return days
+}
+
+/** The day of the last close up to `from` of something held then; undefined if there is none. */
+function startOf({ measuredLines, withoutDailyValues }: PortfolioMeasurement, from: DayNumber): DayNumber | undefined {
+  let start: DayNumber | undefined
+  for (const { source, replay } of measuredLines.values()) {
+    if (withoutDailyValues.includes(source.assetId) || heldSpans(replay, from, from).next().done) continue
+    const price = source.prices.on(from)
+    if (price?.source === 'close') start = Math.max(start ?? price.day, price.day)
+  }
+  return start
 }
 
 /** The returns between consecutive days; the first starts at the close of `from`. */
