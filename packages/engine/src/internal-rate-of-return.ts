@@ -57,14 +57,30 @@ interface Flows {
   amounts: Float64Array
 }
 
+/** No currency has amounts this small, and no sum of amounts is more exact than this share of them. */
+const NEGLIGIBLE_AMOUNT = 1e-9
+const NEGLIGIBLE_SHARE = 1e-12
+
+/**
+ * Whether the net amount of a day is nothing but rounding.
+ *
+ * @param gross the sum of the day's amounts without their signs
+ */
+export function isRounding(amount: number, gross: number): boolean {
+  return Math.abs(amount) <= Math.max(NEGLIGIBLE_AMOUNT, NEGLIGIBLE_SHARE * gross)
+}
+
 /** One flow per day, ascending, without days that net to zero. */
 function mergeDays(cashFlows: readonly CashFlow[]): CashFlow[] {
-  const byDay = new Map<DayNumber, number>()
-  for (const { day, amount } of cashFlows) byDay.set(day, (byDay.get(day) ?? 0) + amount)
+  const byDay = new Map<DayNumber, { amount: number; gross: number }>()
+  for (const { day, amount } of cashFlows) {
+    const before = byDay.get(day) ?? { amount: 0, gross: 0 }
+    byDay.set(day, { amount: before.amount + amount, gross: before.gross + Math.abs(amount) })
+  }
   return [...byDay]
-    .filter(([, amount]) => amount !== 0)
+    .filter(([, { amount, gross }]) => !isRounding(amount, gross))
     .sort((a, b) => a[0] - b[0])
-    .map(([day, amount]) => ({ day, amount }))
+    .map(([day, { amount }]) => ({ day, amount }))
 }
 
 function signChanges(values: Iterable<number>): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { explain } from './explain.ts'
 import type { LedgerTransaction } from './ledger.ts'
 import type { AssetMarket } from './market.ts'
 import { measurePerformance, measureReturn } from './measure-return.ts'
@@ -102,5 +103,48 @@ describe('several rates', () => {
   test('one rate is not ambiguous', () => {
     const measured = since('2022-01-01', [buy('2020-01-02', 1000), sell('2021-01-01', 1100)])
     expect(measured).toMatchObject({ isAmbiguous: false, rates: [expect.closeTo(0.1, 9)] })
+  })
+})
+
+describe('flows that are nothing but rounding', () => {
+  const other = market({ '2020-01-01': 100, '2024-12-31': 66 }, { assetId: 'B' })
+  const trade = (type: 'buy' | 'sell', assetId: string, date: string, units: number, price: number) =>
+    booked({ type, assetId, date, units, price })
+
+  // 3 bought for 3 x 16.7 and 2 sold for 2 x 25.05 on one day leave a residue of 7e-15 and a unit that becomes worthless. Then
+  // 900 become 600 in 100 days: -33.33 %.
+  test('do not set the first day', () => {
+    const transactions = [
+      trade('buy', 'A', '2024-01-02', 3, 16_700.1),
+      trade('sell', 'A', '2024-01-02', 2, 25_050.15),
+      trade('buy', 'B', '2024-06-03', 9, 100),
+      trade('sell', 'B', '2024-09-11', 9, 600 / 9),
+    ]
+    expect(3 * 16_700.1 - 2 * 25_050.15).not.toBe(0)
+    const worthless = market({ '2024-01-02': 25_050, '2024-01-03': 0 })
+    expect(since('2024-12-31', transactions, [worthless, other])?.value).toBeCloseTo(-1 / 3, 9)
+  })
+
+  test('are dropped after a switch of the last holding too', () => {
+    const transactions = [
+      trade('buy', 'B', '2024-01-02', 9, 100),
+      trade('sell', 'B', '2024-04-11', 3, 0.1 + 0.2),
+      trade('buy', 'A', '2024-04-11', 3, 0.3),
+    ]
+    const explained = explain(measure({ today: '2024-12-31', transactions, assets: [flat, other] }), {
+      figure: 'return.irr',
+    })
+    expect(explained?.explanation.leaves.map(({ date }) => date)).toEqual(['2024-01-02', '2024-12-31'])
+  })
+
+  test('no rate exists for purchases and sales within their days', () => {
+    const transactions = [
+      buy('2024-01-02', 1000),
+      sell('2024-01-02', 1100),
+      buy('2024-03-01', 1000),
+      sell('2024-03-01', 950),
+    ]
+    const expected = { value: null, annual: null, internalRate: null, rates: [], reason: 'no-solution' }
+    expect(since('2024-12-31', transactions)).toMatchObject(expected)
   })
 })

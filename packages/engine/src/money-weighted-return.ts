@@ -1,5 +1,5 @@
 import { DAYS_PER_YEAR, type DayNumber } from './calendar.ts'
-import { type CashFlow, internalRateOfReturn, solveFlows } from './internal-rate-of-return.ts'
+import { type CashFlow, internalRateOfReturn, isRounding, solveFlows } from './internal-rate-of-return.ts'
 import { type DatedFlow, flowsBetween, isHeldOn, type ValueSeries, valueOn } from './value-series.ts'
 
 export interface SolvedFlow extends CashFlow {
@@ -41,6 +41,7 @@ export function moneyWeightedReturn(series: ValueSeries, from: DayNumber, to: Da
   for (const flow of flows) flow.days = daysWithout(gaps, first, flow.day)
   const isAllLost = flows.length > 0 && endValue === 0 && dated.every(({ outflow }) => outflow === 0)
   if (isAllLost) return { flows, daysHeld, rate: -1, rates: [-1], value: -1 }
+  if (daysHeld === 0) return { flows, daysHeld, rate: null, rates: [], value: null }
 
   const onCalendar = solveFlows(flows)
   const { rate } =
@@ -50,7 +51,7 @@ export function moneyWeightedReturn(series: ValueSeries, from: DayNumber, to: Da
   return { flows, daysHeld, rate, rates: onCalendar.rates, value }
 }
 
-/** The start value, each day's net money out, and the end value: one flow per day, none of them zero. */
+/** The start value, each day's net money out, and the end value: one flow per day, none of them zero or rounding. */
 function flowsOf(
   dated: readonly DatedFlow[],
   from: DayNumber,
@@ -59,12 +60,13 @@ function flowsOf(
   endValue: number,
 ): SolvedFlow[] {
   const flows: SolvedFlow[] = []
-  if (startValue !== 0) flows.push({ day: from, amount: -startValue, days: 0 })
+  if (!isRounding(startValue, 0)) flows.push({ day: from, amount: -startValue, days: 0 })
   for (const { day, inflow, outflow } of dated) {
-    const amount = outflow - inflow + (day === to ? endValue : 0)
-    if (amount !== 0) flows.push({ day, amount, days: 0 })
+    const valueOut = day === to ? endValue : 0
+    const amount = outflow - inflow + valueOut
+    if (!isRounding(amount, outflow + inflow + valueOut)) flows.push({ day, amount, days: 0 })
   }
-  if (endValue !== 0 && dated.at(-1)?.day !== to) flows.push({ day: to, amount: endValue, days: 0 })
+  if (!isRounding(endValue, 0) && dated.at(-1)?.day !== to) flows.push({ day: to, amount: endValue, days: 0 })
   return flows
 }
 
