@@ -1,3 +1,5 @@
+import { NEGLIGIBLE_UNITS, negligibleOf } from './negligible-units.ts'
+
 export type CostMethod = 'average' | 'fifo'
 
 export interface Cost {
@@ -12,10 +14,6 @@ export interface Cost {
 interface Lot extends Cost {
   units: number
 }
-
-/** Fewer units than this are the residue of binary fractions, not a holding. */
-const NEGLIGIBLE_UNITS = 1e-9
-const NEGLIGIBLE_SHARE = 1e-13
 
 /**
  * The open units of one asset and what they cost. One book serves both methods: they differ only in the cost that a
@@ -37,8 +35,9 @@ export class CostBook {
     this.#method = method
   }
 
+  /** Zero for a negligible remainder. */
   get units(): number {
-    return this.#units
+    return this.#units < NEGLIGIBLE_UNITS ? 0 : this.#units
   }
 
   get cost(): Cost {
@@ -80,7 +79,7 @@ export class CostBook {
   }
 
   #negligible(): number {
-    return Math.max(NEGLIGIBLE_UNITS, this.#mostUnits * NEGLIGIBLE_SHARE)
+    return negligibleOf(this.#mostUnits)
   }
 
   #close(): void {
@@ -100,8 +99,13 @@ export class CostBook {
   #takeOldestLots(units: number): Cost {
     const taken: Cost = { asset: 0, base: 0, fees: 0 }
     let wanted = units
-    for (let lot = this.#lots[this.#firstLot]; lot !== undefined && wanted > 0; lot = this.#lots[this.#firstLot]) {
-      const isWhole = lot.units <= wanted
+    const negligible = this.#negligible()
+    for (
+      let lot = this.#lots[this.#firstLot];
+      lot !== undefined && wanted > negligible;
+      lot = this.#lots[this.#firstLot]
+    ) {
+      const isWhole = lot.units - wanted <= negligible
       const share = isWhole ? 1 : wanted / lot.units
       const part = { asset: lot.asset * share, base: lot.base * share, fees: lot.fees * share }
       taken.asset += part.asset

@@ -147,7 +147,7 @@ function toLeaf(effect: Effect, amount: number | null, operands: Operand[]): Lea
 
 function holdingLeaf({ source, replay }: ExplainedLine, amount: number, operands: Operand[]): Leaf[] {
   const { closing } = replay
-  if (closing.units === 0) return []
+  if (closing.units === 0 && amount === 0) return []
   return [
     {
       kind: 'holding',

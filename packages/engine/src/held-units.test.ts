@@ -43,3 +43,9 @@ test('a split of the market counts unless it is booked', () => {
   expect(unitsHeldOn(ledger, market, '2020-06-02')).toBe(30)
   expect(unitsHeldOn([...ledger, booked('split', '2020-06-03', 3)], market, '2020-06-05')).toBe(30)
 })
+
+// 0.1 + 0.2 - 0.3 is 5.6e-17 in binary fractions.
+test('a residue of binary fractions is nothing', () => {
+  const ledger = [booked('buy', '2020-01-02', 0.1), booked('buy', '2020-01-03', 0.2), booked('sell', '2020-01-06', 0.3)]
+  expect(unitsHeldOn(ledger, [], '2020-01-07')).toBe(0)
+})

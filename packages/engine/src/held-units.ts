@@ -1,13 +1,14 @@
 import { parseIsoDate } from './calendar.ts'
 import { compareWithinDay, isMeasurable, type LedgerTransaction } from './ledger.ts'
 import type { MarketSplit } from './market.ts'
+import { NEGLIGIBLE_UNITS } from './negligible-units.ts'
 import { scheduleSplits } from './split-schedule.ts'
 
 const NONE_IGNORED: ReadonlySet<string> = new Set()
 
 /**
  * Units of one asset after the last transaction of a day, as a broker counts them: negative if more was sold than
- * bought. Splits count as in the figures: booked splits, and market splits that nobody booked.
+ * bought, zero for a negligible remainder. Splits count as in the figures: booked splits, and market splits that nobody booked.
  *
  * @param marketSplits without those that the portfolio ignores
  * @param day ISO date; transactions of that day count
@@ -38,5 +39,5 @@ export function unitsHeldOn(
     if (type === 'sell') held -= units
   }
   splitUntil(lastDay)
-  return held
+  return Math.abs(held) < NEGLIGIBLE_UNITS ? 0 : held
 }

@@ -4,6 +4,7 @@ import { formatIsoDate, parseIsoDate } from './calendar.ts'
 import { type ExplainedFigure, explain, type Question } from './explain.ts'
 import type { Explanation, Leaf } from './explanation.ts'
 import { createFxTable, type FxRateSeries } from './fx-table.ts'
+import { unitsHeldOn } from './held-units.ts'
 import { measureHoldings } from './holding-returns.ts'
 import { internalRateOfReturn } from './internal-rate-of-return.ts'
 import { splitRatio } from './ledger.ts'
@@ -50,6 +51,8 @@ function ratesUntil({ days, rates, ...pair }: FxRateSeries, day: number): FxRate
   const count = days.filter((each) => each <= day).length
   return { ...pair, days: days.slice(0, count), rates: rates.slice(0, count) }
 }
+
+const ONE_CLOSE: DailyPrices = { days: Int32Array.of(parseIsoDate('2024-01-02')), closes: Float64Array.of(10) }
 
 const arbitraryChange = fc.record({
   removed: fc.option(fc.nat(), { nil: -1 }),
@@ -134,6 +137,36 @@ describe('laws of the figures', () => {
         expect(line.units).toBeGreaterThanOrEqual(0)
       }
     }))
+
+  // Tenths that are sold in parts end lots and holdings, but for the residue of binary fractions.
+  test('units are none or more than a residue of binary fractions, lots too', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(0.1, 0.2, 0.3, 0.7, 1.1), { minLength: 2, maxLength: 12 }),
+        fc.array(fc.constantFrom(0.1, 0.2, 0.3, 0.4, 0.6), { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('average', 'fifo'),
+        (bought, sold, costMethod) => {
+          const trades = (type: 'buy' | 'sell', date: string, amounts: readonly number[]) =>
+            amounts.map((units) => booked({ type, date, units, price: 10 }))
+          const transactions = [...trades('buy', '2024-01-02', bought), ...trades('sell', '2024-01-03', sold)]
+          const assets = [{ assetId: 'A', currency: 'EUR', prices: ONE_CLOSE, splits: [] }]
+          const input = { baseCurrency: 'EUR', today: '2024-02-01', transactions, assets, fx: createFxTable([]) }
+          const measured = measurePortfolio({ ...input, costMethod })
+          const { units = 0, oversoldUnits = 0 } = measured.lines[0] ?? {}
+          const { open = [], sales = [] } = lotsOf(measured, 'A') ?? {}
+          const lots = [...open, ...sales.flatMap(({ taken }) => taken)]
+          const counts = [
+            units,
+            oversoldUnits,
+            unitsHeldOn(transactions, [], '2024-02-01'),
+            ...lots.map((lot) => lot.units),
+          ]
+          expect(counts.filter((count) => count !== 0 && Math.abs(count) < 1e-9)).toEqual([])
+          const cost = open.reduce((sum, lot) => sum + (lot.cost ?? Number.NaN), 0)
+          agree(cost, measured.lines[0]?.cost)
+        },
+      ),
+    ))
 
   test('the order of entry does not matter', () =>
     law((input) => {

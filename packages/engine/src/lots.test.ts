@@ -66,6 +66,37 @@ describe('lots', () => {
     expect(lotsOf(closed, 'A')?.sales[1]).toMatchObject({ units: 500, baseCurrencyCost: 26_450, gain: 3550 })
   })
 
+  // 0.1 + 0.2 is 0.30000000000000004: the third sale ends within rounding of the end of a lot.
+  test.each([
+    { sold: 0.3, taken: [0.1, 0.2], left: [0.4] },
+    { sold: 0.1 + 0.2, taken: [0.1, 0.2], left: [0.4] },
+    { sold: 0.3 - 2 ** -54, taken: [0.1, 0.2], left: [0.4] },
+  ])('a sale of $sold leaves and takes no lot of rounding', ({ sold, taken, left }) => {
+    const rows = [
+      booked({ type: 'buy', date: '2024-01-02', units: 0.1, price: 95 }),
+      booked({ type: 'buy', date: '2024-01-03', units: 0.2, price: 100 }),
+      booked({ type: 'buy', date: '2024-01-04', units: 0.4, price: 105 }),
+      booked({ type: 'sell', date: '2024-02-01', units: sold, price: 110 }),
+    ]
+    const lots = lotsOf(measure({ ...input, transactions: rows, costMethod: 'fifo' }), 'A')
+    expect(lots?.sales[0]?.taken.map(({ units }) => units)).toEqual(taken)
+    expect(lots?.open.map(({ units }) => units)).toEqual(left)
+    expect(lots?.open[0]?.cost).toBeCloseTo(42, 12)
+  })
+
+  test('a lot that average cost has shrunk to nothing is part of the newest one', () => {
+    const rows = [1, 2, 3, 4, 5, 6].flatMap((month) => [
+      booked({ type: 'buy', date: `2024-0${month}-01`, units: 10, price: 100 }),
+      booked({ type: 'sell', date: `2024-0${month}-02`, units: 10, price: 110 }),
+    ])
+    const seed = booked({ type: 'buy', date: '2023-12-01', units: 0.1, price: 100 })
+    const measured = measure({ ...input, today: '2024-07-01', transactions: [seed, ...rows] })
+    const lots = lotsOf(measured, 'A')
+    expect(lots?.open.every(({ units }) => units >= 1e-9)).toBe(true)
+    const sum = lots?.open.reduce((total, { cost }) => total + (cost ?? Number.NaN), 0)
+    expect(sum).toBeCloseTo(measured.lines[0]?.cost ?? Number.NaN, 12)
+  })
+
   test('without a price or a rate the amounts are unknown, and an asset outside the ledger has none', () => {
     const unpriced = measure({ ...input, assets: [] })
     expect(lotsOf(unpriced, 'A')?.open[0]).toMatchObject({ cost: 5937.5, baseCurrencyValue: null, gain: null })

@@ -3,6 +3,7 @@ import type { Effect } from './effect.ts'
 import { known } from './known.ts'
 import type { Valuation } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import { NEGLIGIBLE_UNITS, negligibleOf } from './negligible-units.ts'
 
 /** Units that were bought together and are still held. */
 export interface Lot {
@@ -87,7 +88,8 @@ export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string)
     }
   }
   const { costMethod, currency, baseCurrency } = source
-  return { costMethod, currency, baseCurrency, open: lots.map((lot) => describeLot(lot, replay.closing)), sales }
+  const open = mergeNegligible(lots).map((lot) => describeLot(lot, replay.closing))
+  return { costMethod, currency, baseCurrency, open, sales }
 }
 
 function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase }: Effect): OpenLot {
@@ -99,14 +101,37 @@ function takeLots(lots: OpenLot[], { units, unitsAfter }: Effect, method: CostMe
   if (unitsAfter === 0) return lots.map((lot) => takeShare(lot, 1))
   if (method === 'average') return lots.map((lot) => takeShare(lot, units / (units + unitsAfter)))
   const taken: OpenLot[] = []
+  const negligible = negligibleOf(lots.reduce((sum, lot) => sum + lot.units, 0))
   let wanted = units
   for (const lot of lots) {
-    if (wanted <= 0) break
-    const share = Math.min(1, wanted / lot.units)
+    if (wanted <= negligible) break
+    const share = lot.units - wanted <= negligible ? 1 : wanted / lot.units
     wanted -= lot.units
     taken.push(takeShare(lot, share))
   }
   return taken
+}
+
+/** Adds what is left of lots with negligible units to the newest one, so that units and costs still add up. */
+function mergeNegligible(lots: readonly OpenLot[]): readonly OpenLot[] {
+  if (lots.every(({ units }) => units >= NEGLIGIBLE_UNITS)) return lots
+  const merged: OpenLot[] = []
+  const rest = { units: 0, asset: 0, base: 0 }
+  for (const lot of lots) {
+    if (lot.units >= NEGLIGIBLE_UNITS) {
+      merged.push(lot)
+      continue
+    }
+    rest.units += lot.units
+    rest.asset += lot.asset
+    rest.base += lot.base
+  }
+  const last = merged.at(-1)
+  if (last === undefined) return merged
+  last.units += rest.units
+  last.asset += rest.asset
+  last.base += rest.base
+  return merged
 }
 
 function takeShare(lot: OpenLot, share: number): OpenLot {

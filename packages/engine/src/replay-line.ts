@@ -85,7 +85,8 @@ export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber): L
   )
   const closing = valueUnits(line, book.units, to)
   const { asset: costAsset, base: costBase, fees: openFees } = book.cost
-  const isOpen = book.units > 0
+  // The cost of negligible units, which count as none, is lost.
+  const isOpen = book.units > 0 || costAsset !== 0 || costBase !== 0
   const rate = closing.rate?.rate ?? Number.NaN
   return {
     ...sums,
