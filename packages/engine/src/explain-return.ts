@@ -101,7 +101,7 @@ function growthLeaves(series: ValueSeries, from: DayNumber, to: DayNumber, curre
   const leaves: Leaf[] = []
   let spanStart = from
   for (const day of days) {
-    leaves.push(...spanLeaf(series, growth, spanStart, day - 1, currency))
+    leaves.push(...spanLeaves(series, growth, spanStart, day - 1, currency))
     leaves.push(
       leaf('flow', day, 1 + chainedReturn(growth, day - 1, day), [
         valueOperand('start-value', series, day - 1, currency),
@@ -113,25 +113,38 @@ function growthLeaves(series: ValueSeries, from: DayNumber, to: DayNumber, curre
     )
     spanStart = day
   }
-  leaves.push(...spanLeaf(series, growth, spanStart, to, currency))
+  leaves.push(...spanLeaves(series, growth, spanStart, to, currency))
   return leaves
 }
 
-/** A span without a holding has no factor. */
-function spanLeaf(
+/**
+ * The factors of a span without flows: one for each stretch with a value. Units that were received for nothing, and a
+ * price that rises from zero, start one in the middle of the span.
+ */
+function spanLeaves(
   series: ValueSeries,
   growth: DailyGrowth,
   start: DayNumber,
   end: DayNumber,
   currency: string,
 ): Leaf[] {
-  if (end <= start || valueOn(series, start) === 0) return []
-  return [
-    leaf('span', end, 1 + chainedReturn(growth, start, end), [
-      valueOperand('start-value', series, start, currency),
-      valueOperand('end-value', series, end, currency),
-    ]),
-  ]
+  const leaves: Leaf[] = []
+  for (let from = start; from < end; ) {
+    if (valueOn(series, from) === 0) {
+      from += 1
+      continue
+    }
+    let to = from + 1
+    while (to < end && valueOn(series, to) > 0) to += 1
+    leaves.push(
+      leaf('span', to, 1 + chainedReturn(growth, from, to), [
+        valueOperand('start-value', series, from, currency),
+        valueOperand('end-value', series, to, currency),
+      ]),
+    )
+    from = to
+  }
+  return leaves
 }
 
 function leaf(kind: Leaf['kind'], day: DayNumber, amount: number | null, operands: Operand[]): Leaf {

@@ -7,7 +7,7 @@ import { explain, type Question } from './explain.ts'
 import { FORMULAS } from './explanation.ts'
 import { createFxTable } from './fx-table.ts'
 import { measurePortfolio, type PortfolioMeasurement } from './measure-portfolio.ts'
-import { recompute } from './recompute.ts'
+import { recompute, recomputeValue } from './recompute.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
 import { readMarketFolder } from './testing/read-market-folder.ts'
@@ -182,6 +182,25 @@ describe('an explanation names every input', () => {
     ])
   })
 
+  // 10 units for nothing on January 3, at 100, then 120: 20 %. Nothing on them, 60 of the value are lost to a close of 0 and back.
+  test.each([
+    { title: 'units received for nothing', closes: { '2024-01-03': 100, '2024-02-01': 120 }, factors: [1.2] },
+    {
+      title: 'a price that returns from zero',
+      closes: { '2024-01-03': 100, '2024-01-10': 0, '2024-01-11': 80, '2024-02-01': 60 },
+      factors: [0, 0.75],
+    },
+  ])('the spans of $title', ({ closes, factors }) => {
+    const gift = booked({ type: 'buy', date: '2024-01-03', units: 10, price: 0 })
+    const measured = measure({ today: '2024-02-01', transactions: [gift], assets: [market(closes)] })
+    const explanation = explanationOf(measured, { figure: 'return.twr' })
+    expect(explanation?.leaves.map(({ amount }) => amount)).toEqual(factors.map((factor) => expect.closeTo(factor, 12)))
+    const value = factors.reduce((product, factor) => product * factor, 1) - 1
+    expect(explanation?.value).toBeCloseTo(value, 12)
+    expect(explanation && recompute(explanation, 'inputs')).toBeCloseTo(value, 12)
+    expect(explanation && recompute(explanation, 'amounts')).toBeCloseTo(value, 12)
+  })
+
   test('an internal rate of return: the flows and days that give it in a spreadsheet, and every other rate', () => {
     const transactions = [
       booked({ type: 'buy', date: '2020-12-31', units: 10, price: 10 }),
@@ -221,6 +240,22 @@ describe('an explanation names every input', () => {
     expect(explained?.holding.map(({ name }) => name)).toEqual(['units', 'price', 'rate'])
     expect(explain(example, { figure: 'return.twr' })).toMatchObject({ identity: null, percentOf: null, holding: [] })
   })
+})
+
+// A reverse split leaves 1e-10 units, which count as none: the 100 that they cost are lost.
+test('negligible units are none, and what they cost is a loss that is explained', () => {
+  const measured = measure({
+    today: '2024-02-01',
+    transactions: [
+      booked({ type: 'buy', date: '2024-01-02', units: 1e-8, price: 1e10 }),
+      booked({ type: 'reversesplit', date: '2024-01-03', units: 100 }),
+    ],
+    assets: [market({ '2024-01-02': 1e10 })],
+  })
+  expect(measured.lines[0]).toMatchObject({ units: 0, baseCurrencyCurrentValue: 0, gain: { total: -100 } })
+  const explained = explain(measured, { figure: 'gain.total' })
+  expect(explained && recompute(explained.explanation)).toBeCloseTo(-100, 9)
+  expect(explained?.identity && recomputeValue(explained.identity)).toBeCloseTo(0, 9)
 })
 
 describe('questions without an explanation', () => {

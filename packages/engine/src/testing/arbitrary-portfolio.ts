@@ -69,7 +69,7 @@ function ledgerOf(assets: readonly AssetMarket[]): fc.Arbitrary<LedgerTransactio
     offset: tradingOffset,
     units: amountOfUnits,
     ratio: fc.constantFrom(2, 3, 5),
-    price: money,
+    price: fc.oneof({ weight: 9, arbitrary: money }, { weight: 1, arbitrary: fc.constant(0) }),
     fee: fc.oneof(
       fc.constant(0),
       money.map((amount) => amount / 100),
