@@ -41,10 +41,10 @@ export async function signInLinks(address: string, dataFolder: string, count = 1
   }
 }
 
-/** Waits for a sign-in mail to an address, and returns the six-digit code of the newest one. */
+/** Waits for a sign-in mail to an address, and returns the code of the newest one. */
 export async function signInCode(address: string, dataFolder: string): Promise<string> {
   await signInLinks(address, dataFolder)
-  const codes = mailsTo(address, dataFolder).flatMap((mail) => decode(mail).match(/^\d{6}$/m)?.[0] ?? [])
+  const codes = mailsTo(address, dataFolder).flatMap((mail) => decode(mail).match(/^\d{8}$/m)?.[0] ?? [])
   return codes.at(-1) ?? ''
 }
 

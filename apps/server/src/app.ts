@@ -224,6 +224,7 @@ export async function buildApp({
     clock,
     market,
     outbox,
+    secretKey,
     publicUrl,
     relyingParty,
     isSignupOpen: config.signup === 'open',

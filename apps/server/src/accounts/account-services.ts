@@ -22,6 +22,7 @@ export interface AccountServices {
   clock: Clock
   market: Market
   outbox: Outbox
+  secretKey: Buffer
   publicUrl: string
   relyingParty: RelyingParty
   isSignupOpen: boolean

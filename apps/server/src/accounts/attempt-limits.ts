@@ -99,10 +99,19 @@ export interface Reply {
   header(name: string, value: string): unknown
 }
 
-/** Counts one attempt. When the limit is exceeded, throws and sets the Retry-After header. */
-export async function limitAttempts(db: Db, clock: Clock, reply: Reply, limit: AttemptLimit): Promise<void> {
-  const { secondsToWait } = await countAttempt(db, clock, limit)
+/**
+ * Counts one attempt, and returns whether it was the last one allowed. When the limit is exceeded, throws and sets the
+ * Retry-After header.
+ */
+export async function limitAttempts(
+  db: Db,
+  clock: Clock,
+  reply: Reply,
+  limit: AttemptLimit,
+): Promise<{ isLast: boolean }> {
+  const { secondsToWait, isLast } = await countAttempt(db, clock, limit)
   if (secondsToWait !== undefined) refuseFor(reply, secondsToWait)
+  return { isLast }
 }
 
 function refuseFor(reply: Reply, seconds: number): never {

@@ -8,11 +8,11 @@ import { hashToken } from '../identifiers.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { AccountServices } from './account-services.ts'
 import { type AttemptLimit, countAttempt } from './attempt-limits.ts'
-import { createSignInLink } from './sign-in-links.ts'
+import { createSignInLink, type Requester, requesterKey } from './sign-in-links.ts'
 import { type MailedAccess, signInMail } from './sign-in-mail.ts'
 import { findUserId } from './users.ts'
 
-/** A newer sign-in mail replaces a queued one with the same topic. */
+/** The topics of an address's sign-in mails start with this. */
 export function signInTopic(email: string): string {
   return `sign-in ${hashToken(accountKeyOf(email))}`
 }
@@ -24,6 +24,7 @@ export function signInMailLimit(mostPerHour: number): AttemptLimit {
 
 export interface RequestingBrowser {
   nonce: string
+  requester: Requester
   origin: EventOrigin
   userAgent: string
   language: Language
@@ -39,14 +40,14 @@ interface SignInMailRequest {
 /**
  * Stores the link and its mail in the caller's transaction. For an address that may not sign in, the same rows are
  * written and the mail is withheld, so neither the response nor its timing reveals whether the address is known.
- * Returns false if the address has recently got enough mails.
+ * Returns false if the requester has recently caused enough mails to the address.
  */
 export async function mailSignInLink(
   { clock, outbox, publicUrl, signInMailsPerHour, log }: AccountServices,
   db: Db,
   { email, browser, isWithheld = false, writeMail = signInMail }: SignInMailRequest,
 ): Promise<boolean> {
-  const link = await createSignInLink(db, clock, email, browser.nonce)
+  const link = await createSignInLink(db, clock, { email, ...browser })
   if (link === undefined) return false
   const { secondsToWait, isLast } = await countAttempt(db, clock, signInMailLimit(signInMailsPerHour))
   if (secondsToWait !== undefined) throw new DomainError('too-many-requests')
@@ -63,7 +64,8 @@ export async function mailSignInLink(
       network: browser.origin.client,
     }),
     language: browser.language,
-    topic: signInTopic(email),
+    // A newer mail replaces a queued one of the same requester, because its link does.
+    topic: `${signInTopic(email)} ${requesterKey(browser.requester, email)}`,
     expiresAt: link.expiresAt,
     isWithheld,
   })

@@ -33,6 +33,7 @@ import { confirmEmailChange, startEmailChange } from './change-email.ts'
 import { claimLifetime } from './claim-lifetime.ts'
 import { confirmDeletion, startDeletion } from './delete-account.ts'
 import { accountExportParts, exportAccount } from './export-account.ts'
+import { readBrowserKey } from './known-browsers.ts'
 import { mailSignInLink, type RequestingBrowser, signInMailLimit } from './mail-sign-in-link.ts'
 import { requirePasskey } from './passkeys/require-passkey.ts'
 import { recordRefusedLink } from './record-refused-sign-in.ts'
@@ -45,9 +46,21 @@ function claimLimit(request: FastifyRequest): AttemptLimit {
   return { subject: `claim ${clientNetwork(request.ip)}`, most: 20 }
 }
 
-function browserOf(request: FastifyRequest, nonce: string): RequestingBrowser {
+/** Apart from its network, where a stranger may use up the requests. */
+function knownBrowserLimit(browser: string): AttemptLimit {
+  return { subject: `sign-in browser ${hashToken(browser)}`, most: 20 }
+}
+
+interface Entry {
+  signedInBy: 'link' | 'code'
+  timeZone: string | undefined
+  limits?: AttemptLimit[]
+}
+
+function browserOf(request: FastifyRequest, nonce: string, knownBrowser?: string): RequestingBrowser {
   return {
     nonce,
+    requester: knownBrowser === undefined ? { network: clientNetwork(request.ip) } : { browser: knownBrowser },
     origin: originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request),
@@ -58,39 +71,40 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   const { db, clock, outbox, billing, signInMailsPerHour } = services
 
   serveToAnyone(app, signIn, schemas.signIn, async ({ body, request, reply }) => {
-    await limitAttempts(db, clock, reply, signInLimit(request))
+    const { email, browserKey } = body
+    const known = readBrowserKey(services.secretKey, email, browserKey)
+    await limitAttempts(db, clock, reply, known === undefined ? signInLimit(request) : knownBrowserLimit(known))
     await requireAttemptLeft(db, clock, reply, signInMailLimit(signInMailsPerHour))
-    const { email } = body
     const nonce = newToken()
     const isMailed = await db.transaction().execute(async (tx) => {
       const isWithheld = !services.isSignupOpen && (await findUserId(tx, email)) === undefined
-      return await mailSignInLink(services, tx, { email, browser: browserOf(request, nonce), isWithheld })
+      return await mailSignInLink(services, tx, { email, browser: browserOf(request, nonce, known), isWithheld })
     })
     outbox.wake()
     return { nonce, isMailed }
   })
 
-  /** Starts a session for the address that `consume` proves. */
+  /** Starts a session for the address that `consume` proves, and takes the attempt off `limits`. */
   async function enter(
     request: FastifyRequest,
-    signedInBy: 'link' | 'code',
-    timeZone: string | undefined,
+    { signedInBy, timeZone, limits = [] }: Entry,
     consume: (tx: Db) => Promise<UsedLink>,
-  ): Promise<{ token: string }> {
+  ) {
     return await db.transaction().execute(async (tx) => {
       const { email, isMailed } = await consume(tx)
       const { id: userId } = await ensureUser(tx, clock, email, null)
-      const token = await admitUser(tx, clock, request, { userId, signedInBy, timeZone })
-      // Last, because it locks the one row that every mailed link needs.
+      const admitted = await admitUser(services, tx, request, { userId, signedInBy, timeZone })
+      // Last, because they lock rows that every code and every mailed link needs.
+      for (const limit of limits) await forgiveAttempt(tx, limit)
       if (isMailed) await forgiveAttempt(tx, signInMailLimit(signInMailsPerHour))
-      return { token }
+      return admitted
     })
   }
 
   serveToAnyone(app, verifySignIn, schemas.verifySignIn, async ({ body, request }) => {
     const { token, nonce, confirmed, timeZone } = body
     try {
-      return await enter(request, 'link', timeZone, (tx) =>
+      return await enter(request, { signedInBy: 'link', timeZone }, (tx) =>
         useSignInLink(tx, clock, { token, nonce, isConfirmed: confirmed === true }),
       )
     } catch (error) {
@@ -104,8 +118,10 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   serveToAnyone(app, signInByCode, schemas.signInByCode, async ({ body, request, reply }) => {
     const { code, nonce, timeZone } = body
     try {
-      await limitCodeAttempts(db, clock, reply, nonce)
-      return await enter(request, 'code', timeZone, (tx) => useSignInCode(tx, clock, { code, nonce }))
+      const limits = await limitCodeAttempts(services, reply, { nonce, network: clientNetwork(request.ip) })
+      return await enter(request, { signedInBy: 'code', timeZone, limits }, (tx) =>
+        useSignInCode(tx, clock, { code, nonce }),
+      )
     } catch (error) {
       if (error instanceof DomainError && error.code === 'code-not-valid') {
         await recordRefusedLink(db, clock, request, { nonce_hash: hashToken(nonce) })
@@ -120,7 +136,7 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     return await db.transaction().execute(async (tx) => {
       const userId = await useSetupCode(tx, clock, code, email)
       await recordEvent(tx, clock, originOf(request), { event: 'admin-granted', userId })
-      return { token: await admitUser(tx, clock, request, { userId, signedInBy: 'link', timeZone }) }
+      return await admitUser(services, tx, request, { userId, signedInBy: 'link', timeZone })
     })
   })
 

@@ -1,45 +1,44 @@
 import { randomInt } from 'node:crypto'
+import { SIGN_IN_CODE_DIGITS } from '@plumbline/contract/accounts/operations'
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import { text } from '@plumbline/text/text'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken, newToken } from '../identifiers.ts'
-import {
-  type AttemptLimit,
-  countAttempt,
-  forgiveAttempt,
-  lastHour,
-  limitAttempts,
-  type Reply,
-} from './attempt-limits.ts'
+import type { AccountServices } from './account-services.ts'
+import { type AttemptLimit, countAttempt, lastHour, limitAttempts, type Reply } from './attempt-limits.ts'
 
 export const LINK_LIFE_MINUTES = 10
 export const INVITATION_LIFE_DAYS = 7
 const HANDED_LINK_LIFE_MINUTES = 1
 const MINUTE_MS = 60_000
+/** Of one browser or network. */
 const MAX_UNUSED_LINKS_PER_HOUR = 5
+/** Of all networks together, so that nobody floods a mailbox. */
+const MAX_UNUSED_LINKS_OF_STRANGERS_PER_HOUR = 20
 /** Used links count too, so that the owner of a mailbox cannot trigger an unlimited number of mails. */
 const MAX_LINKS_PER_HOUR = 60
 
-const CODE_DIGITS = 6
 const WRONG_CODE = text('This code is wrong or has expired.')
-/** Together with the daily limit, a code that someone else requested is guessed in a year with a chance below 0.4 %. */
 const MAX_CODES_PER_LINK = 5
-const MAX_CODES_PER_ADDRESS_AND_DAY = 10
+/** Wrong codes per day. docs/decisions/sign-in-by-mailed-link.md has the chance that one of them is right. */
+const MAX_CODES_PER_ADDRESS = 10
+const MAX_CODES_PER_NETWORK = 20
+const MAX_CODES_OF_ALL = 250
 
 export interface SignInLink {
   token: string
-  /** Six digits that replace the link in the browser that requested it. */
+  /** Digits that replace the link in the browser that requested it. */
   code: string
   expiresAt: Date
 }
 
 function newCode(): string {
-  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  return String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
 }
 
-/** Contains the nonce, because a bare hash of six digits is easy to reverse. */
+/** Contains the nonce, because a bare hash of a few digits is easy to reverse. */
 function hashCode(nonce: string, code: string): string {
   return hashToken(`${nonce} ${code}`)
 }
@@ -57,7 +56,7 @@ async function lockAddress(db: Db, clock: Clock, emailKey: string): Promise<void
 async function insertLink(
   db: Db,
   clock: Clock,
-  link: { email: string; nonce: string; lifeMinutes: number; isMailed: boolean },
+  link: { email: string; nonce: string; lifeMinutes: number; isMailed: boolean; requestedBy: string | null },
 ): Promise<SignInLink> {
   const now = clock.now()
   const token = newToken()
@@ -75,52 +74,88 @@ async function insertLink(
       expires_at: expiresAt.toISOString(),
       used_at: null,
       is_mailed: link.isMailed ? 1 : 0,
+      requested_by: link.requestedBy,
     })
     .execute()
   return { token, code, expiresAt }
 }
 
-async function expireLinks(db: Db, clock: Clock, emailKey: string): Promise<void> {
+/** Expires the links that were requested by `requestedBy` or handed out, or all of the address. */
+async function expireLinks(db: Db, clock: Clock, emailKey: string, requestedBy?: string): Promise<void> {
   const now = clock.now().toISOString()
   await db
     .updateTable('sign_in_links')
     .set({ expires_at: now })
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', now)
+    .$if(requestedBy !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('requested_by', 'is', null), eb('requested_by', '=', requestedBy ?? '')])),
+    )
     .execute()
 }
 
+/** Who requests a link: a browser in which the owner of the address has signed in, or a stranger's network. */
+export type Requester = { browser: string } | { network: string }
+
+/** The requester as it is stored, which reveals neither browser nor network. */
+export function requesterKey(requester: Requester, email: string): string {
+  const [kind, id] = 'browser' in requester ? ['browser', requester.browser] : ['network', requester.network]
+  return `${kind} ${hashToken(`${accountKeyOf(email)} ${id}`)}`
+}
+
+interface RequestedLink {
+  created_at: string
+  used_at: string | null
+  requested_by: string | null
+}
+
 /**
- * Creates a sign-in link and invalidates earlier ones. Returns undefined when the address has an unused link from the
- * last minute, or got 5 unused links or 60 links in total within the last hour. Call it in a transaction: requests
- * for one address are serialized.
+ * Whether one more link may be mailed after those of the last hour. A known browser has limits of its own; strangers
+ * also share some, so that they cannot flood the mailbox from many networks.
+ */
+function mayMailAnother(links: RequestedLink[], requestedBy: string, now: Date): boolean {
+  const isUnused = ({ used_at }: RequestedLink) => used_at === null
+  const own = links.filter(({ requested_by }) => requested_by === requestedBy)
+  const isKnown = requestedBy.startsWith('browser ')
+  const counted = isKnown ? own : links.filter(({ requested_by }) => requested_by?.startsWith('browser ') !== true)
+  if (counted.length >= MAX_LINKS_PER_HOUR || own.filter(isUnused).length >= MAX_UNUSED_LINKS_PER_HOUR) return false
+  const unused = counted.filter(isUnused)
+  if (unused.length >= MAX_UNUSED_LINKS_OF_STRANGERS_PER_HOUR) return false
+  const aMinuteAgo = new Date(now.getTime() - MINUTE_MS).toISOString()
+  return unused.every(({ created_at }) => created_at <= aMinuteAgo)
+}
+
+interface LinkRequest {
+  email: string
+  nonce: string
+  requester: Requester
+}
+
+/**
+ * Creates a sign-in link and invalidates earlier ones of this requester. Returns undefined when the requester got an
+ * unused link for the address in the last minute, or 5 unused ones or 60 in total in the last hour; strangers together
+ * get one a minute and 20 unused ones an hour. Call it in a transaction: requests for one address are serialized.
  */
 export async function createSignInLink(
   db: Db,
   clock: Clock,
-  email: string,
-  nonce: string,
+  { email, nonce, requester }: LinkRequest,
 ): Promise<SignInLink | undefined> {
-  const now = clock.now().getTime()
   const { after, upTo } = lastHour(clock.now())
-  const at = (milliseconds: number) => new Date(milliseconds).toISOString()
   const emailKey = accountKeyOf(email)
   await lockAddress(db, clock, emailKey)
   const links = await db
     .selectFrom('sign_in_links')
-    .select(['created_at', 'used_at'])
+    .select(['created_at', 'used_at', 'requested_by'])
     .where('email_key', '=', emailKey)
     .where('is_mailed', '=', 1)
     .where('created_at', '>', after)
     .where('created_at', '<=', upTo)
-    .orderBy('created_at', 'desc')
     .execute()
-  const unused = links.filter(({ used_at }) => used_at === null)
-  const newest = unused[0]?.created_at
-  if (links.length >= MAX_LINKS_PER_HOUR || unused.length >= MAX_UNUSED_LINKS_PER_HOUR) return undefined
-  if (newest !== undefined && newest > at(now - MINUTE_MS)) return undefined
-  await expireLinks(db, clock, emailKey)
-  return await insertLink(db, clock, { email, nonce, lifeMinutes: LINK_LIFE_MINUTES, isMailed: true })
+  const requestedBy = requesterKey(requester, email)
+  if (!mayMailAnother(links, requestedBy, clock.now())) return undefined
+  await expireLinks(db, clock, emailKey, requestedBy)
+  return await insertLink(db, clock, { email, nonce, lifeMinutes: LINK_LIFE_MINUTES, isMailed: true, requestedBy })
 }
 
 /**
@@ -133,7 +168,7 @@ export async function createHandedLink(
   email: string,
   lifeMinutes = HANDED_LINK_LIFE_MINUTES,
 ): Promise<SignInLink> {
-  return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
+  return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false, requestedBy: null })
 }
 
 /**
@@ -143,7 +178,7 @@ export async function createHandedLink(
 export async function createInvitationLink(db: Db, clock: Clock, email: string): Promise<SignInLink> {
   await expireLinks(db, clock, accountKeyOf(email))
   const lifeMinutes = (INVITATION_LIFE_DAYS * DAY_MS) / MINUTE_MS
-  return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
+  return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false, requestedBy: null })
 }
 
 export interface UsedLink {
@@ -166,32 +201,49 @@ interface LinkUse {
  */
 export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConfirmed }: LinkUse): Promise<UsedLink> {
   const now = clock.now().toISOString()
-  const tokenHash = hashToken(token)
   const usable = await db
     .selectFrom('sign_in_links')
-    .select('nonce_hash')
-    .where('token_hash', '=', tokenHash)
+    .select(['token_hash', 'email_key', 'nonce_hash'])
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (usable === undefined) throw new DomainError('link-not-valid')
   const isSameBrowser = nonce !== undefined && hashToken(nonce) === usable.nonce_hash
   if (!isSameBrowser && !isConfirmed) throw new DomainError('confirmation-needed')
-  const used = await consumeLink(db, now, tokenHash)
+  const used = await consumeLink(db, clock, usable)
   if (used === undefined) throw new DomainError('link-not-valid')
   return used
 }
 
-async function consumeLink(db: Db, now: string, tokenHash: string): Promise<UsedLink | undefined> {
+interface StoredLink {
+  token_hash: string
+  email_key: string
+}
+
+/** Uses a link up, and invalidates all others of its address if it was mailed. */
+async function consumeLink(db: Db, clock: Clock, { token_hash, email_key }: StoredLink): Promise<UsedLink | undefined> {
+  const now = clock.now().toISOString()
+  await lockAddress(db, clock, email_key)
   const used = await db
     .updateTable('sign_in_links')
     .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', token_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['email', 'is_mailed'])
     .executeTakeFirst()
-  return used && { email: used.email, isMailed: used.is_mailed === 1 }
+  if (used === undefined) return undefined
+  const isMailed = used.is_mailed === 1
+  if (isMailed) await expireLinks(db, clock, email_key)
+  return { email: used.email, isMailed }
+}
+
+interface CodeAttempt {
+  /** Nonce of the browser that requested the mail. */
+  nonce: string
+  /** Network of the attempt. */
+  network: string
 }
 
 interface CodeUse {
@@ -200,16 +252,27 @@ interface CodeUse {
   nonce: string
 }
 
-function addressCodeLimit(emailKey: string): AttemptLimit {
-  return { subject: `codes ${hashToken(emailKey)}`, most: MAX_CODES_PER_ADDRESS_AND_DAY, windowMs: DAY_MS }
+/** In the order in which they are counted. The last one is a row that all attempts share. */
+function dailyCodeLimits(emailKey: string, network: string): AttemptLimit[] {
+  const windowMs = DAY_MS
+  return [
+    { subject: `codes of network ${network}`, most: MAX_CODES_PER_NETWORK, windowMs },
+    { subject: `codes ${hashToken(emailKey)}`, most: MAX_CODES_PER_ADDRESS, windowMs },
+    { subject: 'codes', most: MAX_CODES_OF_ALL, windowMs },
+  ]
 }
 
 /**
- * Counts one attempt to use the code of the link with this nonce. Throws after 5 attempts for one link or 10 for one
- * address a day; its link keeps working. Call it outside of the transaction that uses the code, so that the count
- * of a wrong code is kept.
+ * Counts one attempt to use the code of the link with this nonce. Throws after 5 attempts for one link, and after the
+ * day's attempts of the network, of the address or of everyone; the links keep working. Returns the limits that a
+ * right code is taken off again. Call it outside of the transaction that uses the code, so that the count of a wrong
+ * code is kept.
  */
-export async function limitCodeAttempts(db: Db, clock: Clock, reply: Reply, nonce: string): Promise<void> {
+export async function limitCodeAttempts(
+  { db, clock, log }: Pick<AccountServices, 'db' | 'clock' | 'log'>,
+  reply: Reply,
+  { nonce, network }: CodeAttempt,
+): Promise<AttemptLimit[]> {
   const link = await db
     .selectFrom('sign_in_links')
     .select(['nonce_hash', 'email_key'])
@@ -222,7 +285,13 @@ export async function limitCodeAttempts(db: Db, clock: Clock, reply: Reply, nonc
       'code-not-valid',
       text('Too many wrong codes. Open the link in the email, or send a new one.'),
     )
-  await limitAttempts(db, clock, reply, addressCodeLimit(link.email_key))
+  const limits = dailyCodeLimits(link.email_key, network)
+  for (const limit of limits) {
+    const { isLast } = await limitAttempts(db, clock, reply, limit)
+    if (isLast && limit.most === MAX_CODES_OF_ALL)
+      log.error({ codes: limit.most }, 'no sign-in code works for the rest of the day: too many were wrong')
+  }
+  return limits
 }
 
 /** Consumes the link whose code was mailed to the browser with this nonce. Throws `code-not-valid`. */
@@ -237,8 +306,7 @@ export async function useSignInCode(db: Db, clock: Clock, { code, nonce }: CodeU
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (link === undefined) throw new DomainError('code-not-valid', WRONG_CODE)
-  const used = await consumeLink(db, now, link.token_hash)
+  const used = await consumeLink(db, clock, link)
   if (used === undefined) throw new DomainError('code-not-valid', WRONG_CODE)
-  await forgiveAttempt(db, addressCodeLimit(link.email_key))
   return used
 }

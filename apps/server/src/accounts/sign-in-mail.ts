@@ -7,7 +7,7 @@ import { LINK_LIFE_MINUTES } from './sign-in-links.ts'
 export interface MailedAccess {
   /** URL of the link. */
   address: string
-  /** Six digits. */
+  /** Digits. */
   code: string
   /** Browser of the request, such as `Firefox on Linux`. */
   device: ProblemText

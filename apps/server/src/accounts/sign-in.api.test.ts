@@ -143,12 +143,12 @@ async function askForCode(address = email): Promise<{ code: string; nonce: strin
 }
 
 /** A code that differs from `code`. */
-const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+const wrong = (code: string, step = 1) => String((Number(code) + step) % 100_000_000).padStart(8, '0')
 
 describe('a sign-in code', () => {
   test('signs in once, and uses up its link', async () => {
     const { code, nonce, token } = await askForCode()
-    expect(code).toMatch(/^\d{6}$/)
+    expect(code).toMatch(/^\d{8}$/)
     const { token: session } = await server.call(signInByCode, { body: { code, nonce } })
     expect(await server.call(getUser, { token: session })).toMatchObject({ email })
     expect(await server.refusal(signInByCode, { body: { code, nonce } })).toMatchObject({ code: 'code-not-valid' })
@@ -225,6 +225,42 @@ describe('a sign-in code', () => {
     server.clock.advance(24 * 60)
     const { code, nonce } = await askForCode()
     await server.call(signInByCode, { body: { code, nonce } })
+  })
+
+  test('has 20 wrong attempts a day from one network, whatever the address; a right one costs none', async () => {
+    const from = '203.0.113.7'
+    for (let person = 0; person < 4; person++) {
+      const { code, nonce } = await askForCode(`person${person}@plumbline.example`)
+      for (let guess = 1; guess <= 4; guess++)
+        await server.refusal(signInByCode, { body: { code: wrong(code, guess), nonce }, from })
+      await server.call(signInByCode, { body: { code, nonce }, from })
+    }
+    const fifth = await askForCode('person5@plumbline.example')
+    for (let guess = 1; guess <= 4; guess++)
+      await server.refusal(signInByCode, { body: { code: wrong(fifth.code, guess), nonce: fifth.nonce }, from })
+    const { code, nonce } = await askForCode()
+    const refused = await server.refusal(signInByCode, { body: { code, nonce }, from })
+    expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' })
+    await server.call(signInByCode, { body: { code, nonce }, from: '203.0.113.8' })
+  })
+
+  test('has 250 wrong attempts a day in the whole installation; then links still sign in, and the log says so', async () => {
+    const guesses = 250
+    const perLink = 5
+    for (let person = 0; person < guesses / perLink; person++) {
+      const from = `198.51.100.${person}`
+      const { nonce } = await server.call(signIn, { body: { email: `person${person}@plumbline.example` }, from })
+      for (let guess = 0; guess < perLink; guess++)
+        await server.refusal(signInByCode, { body: { code: '00000000', nonce }, from })
+    }
+    const { code, nonce, token } = await askForCode()
+    const refused = await server.refusal(signInByCode, { body: { code, nonce } })
+    expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' })
+    expect(server.log.filter((line) => line.includes('no sign-in code works'))).toHaveLength(1)
+    await server.call(verifySignIn, { body: { token, nonce } })
+    server.clock.advance(24 * 60)
+    const nextDay = await askForCode()
+    await server.call(signInByCode, { body: { code: nextDay.code, nonce: nextDay.nonce } })
   })
 
   test('is stored hashed with the nonce, and is in no log line', async () => {
@@ -307,9 +343,9 @@ describe('limits of sign-in', () => {
     expect(await server.database.db.selectFrom('sign_in_links').select('email').execute()).toHaveLength(1)
   })
 
-  test('an address gets one mail a minute and five an hour, and more once it has used one', async () => {
+  test('a network gets one mail a minute and five an hour to an address, and more once it has used one', async () => {
     for (let request = 0; request < 10; request++) {
-      await inject({ email }, { from: `192.0.2.${request}` })
+      await inject({ email }, { from: '192.0.2.99' })
       await server.deliver()
       server.clock.advance(0.5)
     }
@@ -321,6 +357,78 @@ describe('limits of sign-in', () => {
     await inject({ email }, { from: '192.0.2.99' })
     await server.deliver()
     expect(server.mails).toHaveLength(6)
+  })
+
+  const stranger = '203.0.113.66'
+
+  /** Requests a link and returns the mails that this causes. */
+  async function ask(from: string, browserKey?: string) {
+    const sent = server.mails.length
+    const { nonce, isMailed } = await server.call(signIn, {
+      body: { email, ...(browserKey !== undefined && { browserKey }) },
+      from,
+    })
+    await server.deliver()
+    return { nonce, isMailed, mails: server.mails.slice(sent) }
+  }
+
+  async function enter(from: string): Promise<string> {
+    const { nonce, mails } = await ask(from)
+    const { browserKey } = await server.call(verifySignIn, { body: { token: tokenIn(mails[0]), nonce }, from })
+    return browserKey
+  }
+
+  test('a stranger who uses up his five links does not keep the owner on another network from a mail', async () => {
+    for (let request = 0; request < 8; request++) {
+      await ask(stranger)
+      server.clock.advance(1.1)
+    }
+    expect(server.mails).toHaveLength(5)
+    const { mails, nonce, isMailed } = await ask('192.0.2.7')
+    expect([isMailed, mails.length]).toEqual([true, 1])
+    server.clock.advance(2)
+    await server.call(verifySignIn, { body: { token: tokenIn(mails[0]), nonce } })
+  })
+
+  test('a stranger’s newer request invalidates neither the owner’s link nor its waiting mail', async () => {
+    const { nonce } = await server.call(signIn, { body: { email }, from: '192.0.2.7' })
+    server.clock.advance(1.1)
+    await server.call(signIn, { body: { email }, from: stranger })
+    await server.deliver()
+    expect(server.mails).toHaveLength(2)
+    const [own, other] = server.mails.map(tokenIn)
+    await server.call(verifySignIn, { body: { token: own ?? '', nonce } })
+    const late = { body: { token: other ?? '', confirmed: true } }
+    expect(await server.refusal(verifySignIn, late)).toMatchObject({ code: 'link-not-valid' })
+  })
+
+  test('a browser that signed in before, and no other, gets a mail whatever strangers requested, on their network too', async () => {
+    const browserKey = await enter('192.0.2.7')
+    for (let network = 0; network < 30; network++) {
+      await ask(`198.51.100.${network}`)
+      server.clock.advance(1.1)
+    }
+    expect(server.mails).toHaveLength(21)
+    for (let request = 0; request < 25; request++)
+      await inject({ email: `person${request}@plumbline.example` }, { from: stranger })
+    expect(await server.refusal(signIn, { body: { email }, from: stranger })).toMatchObject({ status: 429 })
+    expect(await ask('192.0.2.7')).toMatchObject({ isMailed: false })
+    const foreign = await server.call(verifySignIn, { body: await askForLink('bob@plumbline.example') })
+    for (const key of [foreign.browserKey, `${browserKey}x`, `x${browserKey}`, '.', 'x'])
+      expect(await ask('192.0.2.7', key), key).toMatchObject({ isMailed: false })
+    const { mails, nonce, isMailed } = await ask(stranger, browserKey)
+    expect([isMailed, mails.length]).toEqual([true, 1])
+    await server.call(verifySignIn, { body: { token: tokenIn(mails[0]), nonce } })
+  })
+
+  test('a known browser has five unused links an hour as well', async () => {
+    const browserKey = await enter('192.0.2.7')
+    for (let request = 0; request < 8; request++) {
+      await ask(stranger)
+      await ask('192.0.2.7', browserKey)
+      server.clock.advance(1.1)
+    }
+    expect(server.mails).toHaveLength(1 + 5 + 5)
   })
 
   test('a client may ask 20 times an hour, whatever it puts into X-Forwarded-For, counted over a restart', async () => {

@@ -29,6 +29,7 @@ import { browserLanguage } from './migrations/0033-browser-language.ts'
 import { lastSeen } from './migrations/0034-last-seen.ts'
 import { leftOutMessages } from './migrations/0035-left-out-messages.ts'
 import { decisions, decisionsWithoutUsers } from './migrations/0036-decisions-without-users.ts'
+import { signInRequesters } from './migrations/0038-sign-in-requesters.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0034-last-seen': lastSeen,
     '0035-left-out-messages': leftOutMessages,
     '0036-decisions-without-users': decisionsWithoutUsers,
+    '0038-sign-in-requesters': signInRequesters,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

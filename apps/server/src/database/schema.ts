@@ -128,13 +128,15 @@ export interface SignInLinksTable {
   email: string
   email_key: string
   nonce_hash: string
-  /** Hash of the nonce and the six-digit code, so that the code cannot be guessed from it; null without a code. */
+  /** Hash of the nonce and the mailed code, so that the code cannot be guessed from it; null without a code. */
   code_hash: string | null
   created_at: string
   expires_at: string
   used_at: string | null
   /** 0 when the operator or the admin link issued it: it does not count as a mail to the address. */
   is_mailed: number
+  /** Hash of the browser or network that requested the mail, after its kind; null for links that were not requested. */
+  requested_by: string | null
 }
 
 export interface SessionsTable {

@@ -179,7 +179,7 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     return await server.refusal(listPortfolios, { token: revoked })
   },
   'insufficient-scope': async () => server.refusal(createPortfolio, { token: (await newToken()).token, body: {} }),
-  'code-not-valid': () => server.refusal(signInByCode, { body: { code: '000000', nonce: 'nothing' } }),
+  'code-not-valid': () => server.refusal(signInByCode, { body: { code: '00000000', nonce: 'nothing' } }),
   'openid-unavailable': () =>
     ofServer(
       { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'plumbline', OIDC_CLIENT_SECRET: 'secret' },

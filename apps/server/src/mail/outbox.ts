@@ -37,9 +37,12 @@ export function placeOfMail(id: string): string {
   return `mails|${id}`
 }
 
-/** Deletes all mails on a topic, sent or not. */
+/** Deletes all mails on a topic, and on those that continue it after a space, sent or not. */
 export async function deleteMails(db: Db, topic: string): Promise<void> {
-  await db.deleteFrom('mails').where('topic', '=', topic).execute()
+  await db
+    .deleteFrom('mails')
+    .where(({ eb, or }) => or([eb('topic', '=', topic), eb('topic', 'like', `${topic} %`)]))
+    .execute()
 }
 
 /** The language for mails to an address; `asked` is the language of the request. */

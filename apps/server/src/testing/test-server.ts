@@ -239,9 +239,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   return server
 }
 
-/** The six-digit code in a sign-in mail. */
+/** The code in a sign-in mail. */
 export function codeIn(mail: Mail | undefined): string {
-  return /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+  return /^(\d{8})$/m.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 /** The token in a mail's sign-in link. */

@@ -1,6 +1,7 @@
 import { claimLifetime, setUp, signIn, signInByCode, verifySignIn } from '@plumbline/contract/accounts/operations'
-import type { BodyOf } from '@plumbline/contract/operation'
+import type { BodyOf, ResponseOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
+import { knownBrowser } from '../stores/known-browser.ts'
 import { getSession, rememberSignInRequest, startSession } from '../stores/session.ts'
 import { userQuery } from './account-queries.ts'
 import { hasCode } from './api-error.ts'
@@ -8,9 +9,10 @@ import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 /** Starts the session and fetches its user. */
-export async function enter({ token }: { token: string }, isOpenId = false): Promise<void> {
+export async function enter({ token, browserKey }: ResponseOf<typeof verifySignIn>, isOpenId = false): Promise<void> {
   queryClient.clear()
   startSession(token, isOpenId)
+  knownBrowser.set(browserKey)
   await queryClient.fetchQuery(userQuery)
 }
 
@@ -61,7 +63,8 @@ export interface SignInRequest {
 /** Requests a sign-in link by mail and keeps what this browser needs to use it. */
 export const requestSignInLinkMutation = mutationOptions({
   mutationFn: async (email: string): Promise<SignInRequest> => {
-    const { nonce, isMailed } = await call(signIn, { body: { email } })
+    const browserKey = knownBrowser.get()
+    const { nonce, isMailed } = await call(signIn, { body: { email, ...(browserKey !== undefined && { browserKey }) } })
     if (isMailed) rememberSignInRequest(nonce)
     return { email, isMailed }
   },

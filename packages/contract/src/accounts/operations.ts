@@ -16,6 +16,9 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 /** Of a first or last name, in UTF-16 code units. */
 export const MAX_NAME_LENGTH = 100
 
+/** Of the code in a sign-in mail. */
+export const SIGN_IN_CODE_DIGITS = 8
+
 /** Maximum number of decimals that a user can choose for amounts. */
 export const MAX_DECIMALS = 8
 
@@ -34,8 +37,8 @@ export const verifySignIn = defineOperation<typeof schemas.verifySignIn>()({
 })
 
 /**
- * Signs in with the six-digit code of the sign-in mail, instead of its link. Only the browser that requested the mail
- * can use the code, and it has 5 attempts.
+ * Signs in with the code of the sign-in mail, instead of its link. Only the browser that requested the mail can use the
+ * code, and it has 5 attempts.
  */
 export const signInByCode = defineOperation<typeof schemas.signInByCode>()({
   method: 'POST',

@@ -8,9 +8,9 @@ export const reference = describeOperations(operations, {
     errors: ['account-disabled', 'link-not-valid', 'confirmation-needed'],
   },
   signInByCode: {
-    summary: 'Signs in with the six-digit code of the email',
+    summary: 'Signs in with the eight-digit code of the email',
     errors: ['account-disabled', 'code-not-valid'],
-    body: { code: '123456', nonce: 'the nonce that POST /signin returned' },
+    body: { code: '12345678', nonce: 'the nonce that POST /signin returned' },
   },
   setUp: { summary: 'Creates the first account', errors: ['link-not-valid'] },
   signOut: { summary: 'Ends the session' },

@@ -9,7 +9,15 @@ import {
   MISSING_FIELDS_MESSAGE,
   normalizeEmailAddress,
 } from './email-address.ts'
-import { MAX_DECIMALS, MAX_NAME_LENGTH, NEWS_VIEWS, SIGN_IN_METHODS, STRATEGIES, USER_ROLES } from './operations.ts'
+import {
+  MAX_DECIMALS,
+  MAX_NAME_LENGTH,
+  NEWS_VIEWS,
+  SIGN_IN_CODE_DIGITS,
+  SIGN_IN_METHODS,
+  STRATEGIES,
+  USER_ROLES,
+} from './operations.ts'
 
 export const emailAddress = z
   .string(MISSING_FIELDS_MESSAGE)
@@ -39,16 +47,28 @@ export const timeZone = z
     }
   }, markText('Unknown time zone'))
 
+/** A new session. */
+export const signedIn = z.object({
+  token: z.string(),
+  /** For later requests for a link in this browser. It signs nobody in. */
+  browserKey: z.string(),
+})
+
 export const signIn = {
-  body: z.strictObject({ email: emailAddress }),
+  body: z.strictObject({
+    email: emailAddress,
+    /** From the last sign-in in this browser, so that requests of strangers do not count against it. */
+    browserKey: text(200).optional(),
+  }),
   /**
    * The same for every address. The browser keeps the nonce, so that the mailed link signs in without another click.
    */
   response: z.object({
     nonce: z.string(),
     /**
-     * False if the address got a mail within the last minute or 5 unused ones within the hour. Then no mail is sent,
-     * and the nonce of the last request stays the valid one.
+     * False if a mail was sent within the last minute, or 5 unused ones within the hour: for this browser, if the
+     * address signed in here before, otherwise for its network. Then no mail is sent, and the nonce of the last
+     * request stays the valid one.
      */
     isMailed: z.boolean(),
   }),
@@ -56,12 +76,12 @@ export const signIn = {
 
 export const signInByCode = {
   body: z.strictObject({
-    code: z.string().regex(/^\d{6}$/, markText('The code has 6 digits')),
+    code: z.string().regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), markText('The code has 8 digits')),
     /** From the browser that requested the mail. */
     nonce: text(200).min(1),
     timeZone: timeZone.optional(),
   }),
-  response: z.object({ token: z.string() }),
+  response: signedIn,
 }
 
 export const verifySignIn = {
@@ -73,12 +93,12 @@ export const verifySignIn = {
     confirmed: z.boolean().optional(),
     timeZone: timeZone.optional(),
   }),
-  response: z.object({ token: z.string() }),
+  response: signedIn,
 }
 
 export const setUp = {
   body: z.strictObject({ code: text(200).min(1), email: emailAddress, timeZone: timeZone.optional() }),
-  response: z.object({ token: z.string() }),
+  response: signedIn,
 }
 
 const session = z.object({

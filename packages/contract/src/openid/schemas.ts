@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeZone } from '../accounts/schemas.ts'
+import { signedIn, timeZone } from '../accounts/schemas.ts'
 import { text } from '../value-schemas.ts'
 
 const MAX_QUERY_CHARACTERS = 10_000
@@ -15,7 +15,7 @@ export const signInByOpenId = {
     nonce: text(200).min(1),
     timeZone: timeZone.optional(),
   }),
-  response: z.object({ token: z.string() }),
+  response: signedIn,
 }
 
 export const getOpenIdSignOut = {

@@ -1,6 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
-import { timeZone } from '../accounts/schemas.ts'
+import { signedIn, timeZone } from '../accounts/schemas.ts'
 import { id, text } from '../value-schemas.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from './operations.ts'
 
@@ -90,7 +90,7 @@ export const startPasskeySignIn = {
 
 export const signInByPasskey = {
   body: z.strictObject({ credential: assertion, nonce, timeZone: timeZone.optional() }),
-  response: z.object({ token: z.string() }),
+  response: signedIn,
 }
 
 export const listPasskeys = { response: z.array(passkey) }

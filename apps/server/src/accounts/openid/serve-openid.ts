@@ -44,13 +44,13 @@ export function serveOpenId(app: FastifyInstance, services: AccountServices, con
           text('This sign-in took too long, was already used, or began in another browser.'),
         )
       const identity = await issuer.readIdentity(query, state, nonce)
-      const token = await db.transaction().execute(async (tx) => {
+      const admitted = await db.transaction().execute(async (tx) => {
         const userId = await findOpenIdUser(services, tx, config, identity, origin)
         await mapAdminGroup(services, tx, config, { userId, groups: identity.groups, origin })
-        return await admitUser(tx, clock, request, { userId, signedInBy: 'openid', timeZone })
+        return await admitUser(services, tx, request, { userId, signedInBy: 'openid', timeZone })
       })
       services.outbox.wake()
-      return { token }
+      return admitted
     } catch (error) {
       if (error instanceof DomainError && error.code === 'openid-refused') await recordRefusedOpenId(db, clock, request)
       throw error

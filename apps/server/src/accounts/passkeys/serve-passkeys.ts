@@ -48,7 +48,7 @@ export function servePasskeys(app: FastifyInstance, services: AccountServices): 
       return await db.transaction().execute(async (tx) => {
         await recordUse(services, tx, passkey)
         const { userId } = passkey
-        return { token: await admitUser(tx, clock, request, { userId, signedInBy: 'passkey', timeZone }) }
+        return await admitUser(services, tx, request, { userId, signedInBy: 'passkey', timeZone })
       })
     } catch (error) {
       if (error instanceof DomainError && error.code === 'passkey-not-valid')

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
+import { SIGN_IN_CODE_DIGITS } from '@plumbline/contract/accounts/operations'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { signInByCodeMutation } from '../../api/sign-in-mutations.ts'
 import { useSession } from '../../stores/session.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
-
-const CODE_DIGITS = 6
 
 /** Signs in with the code of the mail that this browser requested. Sends the code once its last digit is typed. */
 export function CodeForm() {
@@ -16,20 +15,20 @@ export function CodeForm() {
   if (nonce === undefined) return null
 
   function read(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+    const digits = text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS)
     setCode(digits)
-    if (digits.length === CODE_DIGITS && digits !== code) signIn.mutate({ code: digits, nonce: nonce ?? '' })
+    if (digits.length === SIGN_IN_CODE_DIGITS && digits !== code) signIn.mutate({ code: digits, nonce: nonce ?? '' })
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length === CODE_DIGITS) signIn.mutate({ code, nonce: nonce ?? '' })
+    if (code.length === SIGN_IN_CODE_DIGITS) signIn.mutate({ code, nonce: nonce ?? '' })
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <TextInput
-        label={t`Six-digit code`}
+        label={t`Eight-digit code`}
         description={t`From the email, in this browser`}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -38,7 +37,7 @@ export function CodeForm() {
         onChange={(event) => read(event.currentTarget.value)}
       />
       <FormError error={signIn.error} />
-      <Button type="submit" fullWidth mt={12} loading={signIn.isPending} disabled={code.length < CODE_DIGITS}>
+      <Button type="submit" fullWidth mt={12} loading={signIn.isPending} disabled={code.length < SIGN_IN_CODE_DIGITS}>
         {t`Sign in`}
       </Button>
     </form>
