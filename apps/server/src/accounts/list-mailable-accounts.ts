@@ -10,6 +10,8 @@ export interface MailableAccount {
   timeZone: string
   plan: Plan
   createdAt: string
+  /** Wants mails that nobody needs, such as product news. */
+  takesNews: boolean
   numberFormat: NumberFormat | undefined
 }
 
@@ -20,7 +22,7 @@ export interface MailableAccount {
 export async function listMailableAccounts(db: Db, billing: Config['billing'], now: Date): Promise<MailableAccount[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email', 'time_zone', 'plan', 'premium_until', 'created_at', 'number_format'])
+    .select(['id', 'email', 'time_zone', 'plan', 'premium_until', 'created_at', 'number_format', 'email_subscribe'])
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .execute()
@@ -30,6 +32,7 @@ export async function listMailableAccounts(db: Db, billing: Config['billing'], n
     timeZone: row.time_zone,
     plan: planOf(row, billing, now),
     createdAt: row.created_at,
+    takesNews: row.email_subscribe === 1,
     numberFormat: row.number_format === null ? undefined : (JSON.parse(row.number_format) as NumberFormat),
   }))
 }

@@ -84,7 +84,7 @@ async function serveReader(
 
   const isTrialEnding = standing.trialDaysLeft > 0 && standing.trialDaysLeft <= TRIAL_NOTICE_DAYS
   // Once per account, because a trial is granted only once.
-  if (standing.plan === 'free' && isTrialEnding && !reader.lastDue.has('trial-ending')) {
+  if (standing.plan === 'free' && isTrialEnding && reader.takesNews && !reader.lastDue.has('trial-ending')) {
     const mail = trialEndingMail(services.publicUrl, standing.trialDaysLeft)
     done += await claimAndPut(services, reader, 'trial-ending', morning, mail)
   }

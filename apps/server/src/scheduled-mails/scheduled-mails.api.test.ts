@@ -378,7 +378,7 @@ describe('mails on price changes', () => {
   })
 })
 
-test('the end of the trial is mailed once, three days before, and only where plans exist', async () => {
+test('the end of the trial is mailed once, three days before, to who takes mails, and only where plans exist', async () => {
   expect(await mailsAfter(12 * 24)).toEqual([])
   const withBilling = await startTestServer({
     now: SUNDAY,
@@ -387,13 +387,15 @@ test('the end of the trial is mailed once, three days before, and only where pla
   })
   try {
     await withBilling.signIn('free@plumbline.example')
+    const without = await withBilling.signIn('quiet@plumbline.example')
+    await withBilling.call(updateUser, { token: without, body: { emailSubscribe: false } })
     withBilling.mails.length = 0
     const days: number[] = []
     for (let day = 0; day < 30; day += 1) {
       await withBilling.app.background.run(SCHEDULED_MAIL_SWEEP)
       await withBilling.deliver()
-      for (const { subject } of withBilling.mails.splice(0)) {
-        expect(subject).toBe('Your trial ends in 3 days')
+      for (const { to, subject } of withBilling.mails.splice(0)) {
+        expect({ to, subject }).toEqual({ to: 'free@plumbline.example', subject: 'Your trial ends in 3 days' })
         days.push(day)
       }
       withBilling.clock.advance(MINUTES_PER_DAY)

@@ -82,7 +82,7 @@ export function UserForm({ user }: { user: User }) {
           </FieldRow>
           <SwitchField
             label={t`Receive email communications`}
-            description={t`Product news. Sign-in links and reports are always sent.`}
+            description={t`Product news and the end of the trial. Mails for sign-in, security and billing are always sent.`}
             isOn={draft.emailSubscribe}
             onChange={(emailSubscribe) => set({ emailSubscribe })}
           />
