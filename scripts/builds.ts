@@ -25,6 +25,7 @@ export const webBuild: Build = {
     'apps/web/shared-chunks.ts',
     'apps/web/package.json',
     'CHANGELOG.md',
+    'ROADMAP.md',
     'docs/methods',
     'packages/client/src',
     'packages/contract/src',

@@ -51,10 +51,14 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
   await page.getByRole('checkbox', { name: 'Cash' }).click()
   await expect(page.getByRole('dialog', { name: 'Multiple Charts Overview' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '10 years' }).click()
-  await expect(page.getByRole('dialog', { name: '20+ Years Historical Data' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(pressed('Number of years')).toHaveText('5 years')
+  const years = page.getByRole('group', { name: 'Number of years' }).getByRole('button')
+  await expect(years).toHaveText(['1 year', '5 years', '10 years', '20 years'])
+  for (const more of ['10 years', '20 years']) {
+    await page.getByRole('button', { name: more }).click()
+    await expect(page.getByRole('dialog', { name: '20+ Years Historical Data' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(pressed('Number of years')).toHaveText('5 years')
+  }
 
   await page.getByRole('checkbox', { name: 'Total liabilities' }).click()
   await page.getByRole('checkbox', { name: 'Cash' }).click()
@@ -79,8 +83,20 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
 test('AST-02 a stock has eight key figures that lead to their tabs; a fund and others have their own @desktop', async ({
   page,
 }) => {
+  const labels = page.locator('dl > div > dt')
   await page.goto(acorn)
+  await expect(labels).toHaveText([
+    'Market cap',
+    'Share Price',
+    'P/E Ratio',
+    'PEG Ratio',
+    'Profit Margin',
+    'EPS',
+    'Dividend Yield',
+    'Analyst Ratings',
+  ])
   await expect(stat(page, 'Share Price')).toContainText(/USD\s*88\.95.*on the day/)
+  await expect(stat(page, 'Share Price').locator('[data-arrow]')).toBeVisible()
   await expect(stat(page, 'Market cap')).toContainText(/USD\s*48\.6\sBLarge/)
   await expect(stat(page, 'P/E ratio')).toContainText('31.40Forward 26.80')
   await expect(stat(page, 'PEG ratio')).toContainText('1.72')
@@ -101,8 +117,8 @@ test('AST-02 a stock has eight key figures that lead to their tabs; a fund and o
   }
   await page.goto('/app/asset/DUNE.US')
   await expect(stat(page, 'Yield')).toContainText('2.15%')
-  await expect(stat(page, 'Number of holdings')).toContainText('1,480')
-  await expect(page.locator('dl > div')).toHaveCount(4)
+  await expect(labels).toHaveText(['Market cap', 'Share Price', 'Yield', 'Nb of holdings'])
+  await expect(stat(page, 'Nb of holdings')).toContainText('1,480')
 })
 
 test('AST-03 the tabs depend on the known data; without financials an asset opens with its earnings or its price @desktop', async ({

@@ -10,13 +10,13 @@ test.use({ environment: { MARKET_DATA: 'demo', NOW: '2026-03-02T12:00:00Z' } })
 
 /** Of each type: the key figures beside price and size, and the tab that its address opens. */
 const types = {
-  'Common Stock': { stats: /P\/E ratio.*PEG ratio.*Profit margin.*EPS.*Dividend yield/, tab: 'Fundamentals' },
-  ETF: { stats: /Yield.*Number of holdings\d/, tab: 'Price' },
-  FUND: { stats: /Yield.*Number of holdings\d/, tab: 'Price' },
+  'Common Stock': { stats: /P\/E Ratio.*PEG Ratio.*Profit Margin.*EPS.*Dividend Yield/, tab: 'Fundamentals' },
+  ETF: { stats: /Yield.*Nb of holdings\d/, tab: 'Price' },
+  FUND: { stats: /Yield.*Nb of holdings\d/, tab: 'Price' },
   Currency: { stats: /Supply\d/, tab: 'Price' },
   INDEX: { stats: /^Market cap.*Share Price/, tab: 'Price' },
-  BOND: { stats: /Dividend yield\d/, tab: 'Price' },
-  'Preferred Stock': { stats: /Dividend yield\d/, tab: 'Price' },
+  BOND: { stats: /Dividend Yield\d/, tab: 'Price' },
+  'Preferred Stock': { stats: /Dividend Yield\d/, tab: 'Price' },
 }
 
 test('AST-02 AST-05 each type of asset of the simulated market has its key figures and its first tab @desktop', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { colorOf } from '../harness/color-of.ts'
 import { signIn, test } from '../harness/product.ts'
 
 /** By hand in docs/methods/discounted-cash-flow.md: the mean growth of five years is 10 %, as is the discount rate. */
@@ -213,6 +214,7 @@ test('DCF-02 only common stocks are analyzed, and a page without a fair value sa
   await expect(page.getByRole('alert')).toContainText(
     'DCF valuation does not work for ETF. You need to select a Common Stock to analyse.',
   )
+  await expect(page.getByRole('alert')).toHaveCSS('background-color', await colorOf(page, '--warnsoft'))
   await expect(page.getByText('fair value of')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/app/dcf/CORD.XETRA')

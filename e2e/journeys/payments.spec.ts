@@ -220,7 +220,14 @@ test.describe('Plan & Billing', () => {
     await expect(page.getByText('Please add a comment to help me improve the product')).toBeVisible()
     await expect(cancel).toBeDisabled()
     await page.getByRole('textbox', { name: 'How could I improve the product?' }).fill('Nothing is missing')
-    await expect(page.getByText(/roadmap/)).toBeVisible()
+    const [roadmap] = await Promise.all([
+      page.context().newPage(),
+      expect(page.getByRole('link', { name: 'roadmap' })).toHaveAttribute('href', '/changelog#roadmap'),
+    ])
+    await roadmap.goto(`${server.origin}/changelog#roadmap`)
+    await expect(roadmap.getByRole('heading', { name: 'Roadmap' })).toBeInViewport()
+    expect(await roadmap.locator('#roadmap').getByRole('listitem').count()).toBeGreaterThan(0)
+    await roadmap.close()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'I changed my mind' }).click()
     await page.getByRole('button', { name: 'Cancel subscription' }).click()

@@ -9,8 +9,21 @@ import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { drawPrompt, signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const email = 'ada@plumbline.example'
+
+/** Feature, Free, Premium. */
+const COMPARISON = [
+  'FeatureFreePremium',
+  'Portfolios130',
+  'Holdings20Unlimited',
+  'Performance historyCurrent yearFull history',
+  'Benchmark against any index–Not includedIncluded',
+  'Broker synchronization–Not includedIncluded',
+  'Price per month$0$10',
+  'Price per year$0$100 instead of $120',
+]
 
 const prompt = (page: Page, name: string) => page.getByRole('dialog', { name })
 const anyPrompt = (page: Page) => page.getByRole('dialog').filter({ hasText: "What's included" })
@@ -144,6 +157,64 @@ test.describe('the upgrade prompt', () => {
     )
   })
 
+  const FORMS = [
+    '/settings/user',
+    '/settings/preferences',
+    '/settings/billing',
+    '/settings/integrations',
+    '/settings/api',
+    '/portfolio/{id}/settings',
+    '/portfolio/{id}/add',
+    '/portfolio/{id}/import',
+    '/shared-file',
+  ]
+  const PAGES = [
+    '/portfolio/{id}',
+    '/portfolio/{id}/performance',
+    '/portfolio/{id}/transactions',
+    '/portfolio/{id}/allocation',
+    '/portfolio/{id}/benchmark',
+    '/portfolio/{id}/news',
+    '/asset/ACRN.US',
+    '/asset/ACRN.US/price',
+    '/dcf',
+    '/screener',
+    '/watchlist',
+    '/portfolios',
+  ]
+
+  test('NAV-09 every navigation of a free user draws, but those to forms, and a page load does not', {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    const { _id: id } = await (await clientOfPage(page, server)).call(createPortfolio, { body: {} })
+    await drawPrompt(page, 1)
+    await page.goto('/app/portfolios')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const form of FORMS) await follow(page, form.replace('{id}', id))
+    // A prompt that was drawn would still be open.
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(anyPrompt(page)).toHaveCount(0)
+    for (const address of PAGES) {
+      await follow(page, address.replace('{id}', id))
+      await expect(anyPrompt(page), address).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(anyPrompt(page), address).toHaveCount(0)
+    }
+  })
+
+  test('NAV-09 no navigation of a premium user draws', { tag: '@desktop' }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    const { _id: id } = await (await clientOfPage(page, server)).call(createPortfolio, { body: {} })
+    await makePremium(server)
+    await drawPrompt(page, 1)
+    await page.goto('/app/settings/billing')
+    await expect(page.getByText('You are currently on the premium plan')).toBeVisible()
+    for (const address of [...FORMS, ...PAGES]) await follow(page, address.replace('{id}', id))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(anyPrompt(page)).toHaveCount(0)
+  })
+
   test('NAV-07 NAV-08 NAV-09 SHL-07 a premium user never sees it, nor the banner', { tag: '@desktop' }, async ({
     page,
     server,
@@ -202,7 +273,9 @@ test.describe('the plan', () => {
       for (const feature of ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']) {
         await expect(page.getByRole('listitem').filter({ hasText: feature })).toBeVisible()
       }
-      await expect(page.getByRole('row', { name: /Price per month/ })).toContainText('$10')
+      await expect(page.getByRole('table', { name: 'Free and Premium compared' }).getByRole('row')).toHaveText(
+        COMPARISON,
+      )
       await expect(page.getByRole('form', { name: 'Payment' })).toBeVisible()
     }
     await expect(page.getByText('1% of your subscription goes to carbon removal')).toBeVisible()
@@ -239,6 +312,10 @@ test.describe('analytics', { tag: '@desktop' }, () => {
     await page.goto('/app/subscribe?source=benchmark')
     await expect(page.getByRole('heading', { name: 'Track your performance' })).toBeVisible()
     await expect.poll(() => tracked).toEqual([{ name: 'add-to-cart', source: 'benchmark' }])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Yearly' }).click()
+    await expect(page.getByRole('form', { name: 'Payment' })).toContainText('$100')
+    expect(tracked).toHaveLength(1)
     await page.context().close()
   })
 

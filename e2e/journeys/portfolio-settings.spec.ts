@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { colorOf } from '../harness/color-of.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -64,7 +65,12 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ p
   await page.getByRole('combobox', { name: 'Stock 2' }).fill('Dune')
   await page.getByRole('option', { name: /Dune World ETF/ }).click()
   await page.getByRole('textbox', { name: 'Percent 2' }).fill('40')
-  await expect(page.getByText('Total of all allocations is 90% but must be 100%')).toBeVisible()
+  const fault = page.getByText('Total of all allocations is 90% but must be 100%')
+  await expect(fault).toHaveCSS('color', await colorOf(page, '--loss'))
+  const lastField = await page.getByRole('switch').last().boundingBox()
+  const [below, above] = [await fault.boundingBox(), await update.boundingBox()]
+  expect(below?.y).toBeGreaterThan(lastField?.y ?? Number.NaN)
+  expect(below?.y).toBeLessThan(above?.y ?? Number.NaN)
   await expect(update).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Percent 1' }).fill('160')

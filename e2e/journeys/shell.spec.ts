@@ -230,6 +230,9 @@ test.describe('the search of assets', { tag: '@desktop' }, () => {
   })
 })
 
+/** Of the notices' transition, in which they are still in the page. */
+const NOTICE_FADE_MS = 250
+
 test.describe('notices', { tag: '@desktop' }, () => {
   test('SHL-06 stand at the top right, are announced, and hide after 4000 ms', async ({ page, server }) => {
     await signIn(page, server, email)
@@ -244,9 +247,10 @@ test.describe('notices', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await notice.boundingBox())?.x).toBeGreaterThan(900)
     expect((await notice.boundingBox())?.y).toBeLessThan(200)
     await expect(notice.and(page.locator('[data-notice=success]'))).toBeVisible()
-    await page.clock.runFor(3000)
+    await page.clock.runFor(3450)
     await expect(notice).toBeVisible()
-    await page.clock.runFor(1500)
+    await expect(notice).toHaveCSS('opacity', '1')
+    await page.clock.runFor(100 + NOTICE_FADE_MS)
     await expect(notice).toHaveCount(0)
   })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow, routesOf } from '../harness/router.ts'
 
 interface Row {
   /** An address of the route where its parameters need values; {id} is the portfolio. */
@@ -79,24 +80,6 @@ const userRoutes: Record<string, Row> = {
   '/settings/integrations/$integrationId': { address: '/settings/integrations/nobody', title: 'Not found · Plumbline' },
   '/subscribe': { title: 'Upgrade to Premium · Plumbline' },
   '/admin': { title: 'Not found · Plumbline' },
-}
-
-/** The router's own table, from the page that runs it. */
-function routesOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { routesByPath: object } }
-    return Object.keys(router.routesByPath)
-  })
-}
-
-/** Navigates as a link does, without a page load. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((href) => {
-    const { __TSR_ROUTER__: router } = window as unknown as {
-      __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
-    }
-    return router.navigate({ href })
-  }, address)
 }
 
 /** Follows the routes. No description may serve two titles. */

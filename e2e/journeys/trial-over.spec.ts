@@ -48,8 +48,12 @@ test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholder
   await expect(page.getByText('The free plan shows the current year. Premium shows every year.').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Value bridge' })).toBeHidden()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Unlock Historical Performance' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Unlock Historical Performance' })).toBeVisible()
+  await page.getByRole('region', { name: 'Upgrade' }).getByRole('button').click()
+  const unlock = page.getByRole('dialog', { name: 'Unlock Historical Performance' })
+  await expect(unlock.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
+    'href',
+    '/app/subscribe?source=performance-years',
+  )
 
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))

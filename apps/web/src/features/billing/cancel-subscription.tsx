@@ -71,11 +71,11 @@ export function CancelSubscription({ user, billing, onClose }: CancelSubscriptio
           label={t`How could I improve the product?`}
           description={
             <Trans>
-              See the{' '}
-              <Link to="/changelog" className={textLink}>
-                changelog
+              The{' '}
+              <Link to="/changelog" hash="roadmap" className={textLink}>
+                roadmap
               </Link>{' '}
-              for the roadmap: what is new and what is next.
+              says what is planned, and below it stands what is new.
             </Trans>
           }
           autosize

@@ -26,7 +26,6 @@ type BenchmarkPickerProps = {
 
 /** A preset benchmark, or a custom mix whose shares add up to 100 %. */
 export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerProps) {
-  const faults = findBenchmarkFaults(draft)
   return (
     <div>
       <Select
@@ -62,14 +61,20 @@ export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerPro
           </Button>
         </div>
       )}
-      <div role="alert">
-        {faults.map((fault) => (
-          <p key={fault} className={styles.fault}>
-            <IconAlertCircle size={15} stroke={1.6} aria-hidden="true" />
-            {fault}
-          </p>
-        ))}
-      </div>
+    </div>
+  )
+}
+
+/** Why the benchmark cannot be saved. */
+export function BenchmarkFaults({ draft }: { draft: BenchmarkDraft }) {
+  return (
+    <div role="alert">
+      {findBenchmarkFaults(draft).map((fault) => (
+        <p key={fault} className={styles.fault}>
+          <IconAlertCircle size={15} stroke={1.6} aria-hidden="true" />
+          {fault}
+        </p>
+      ))}
     </div>
   )
 }

@@ -27,7 +27,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { draftOf, findBenchmarkFaults, isSameBenchmark, type Preset, toBenchmark } from './benchmark-draft.ts'
-import { BenchmarkPicker } from './benchmark-picker.tsx'
+import { BenchmarkFaults, BenchmarkPicker } from './benchmark-picker.tsx'
 import styles from './portfolio-settings.module.css'
 import { SettingsActions } from './settings-actions.tsx'
 
@@ -243,6 +243,7 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
             />
           )}
         </FormFields>
+        <BenchmarkFaults draft={benchmark} />
         <FormError error={save.error} />
         <div className={styles.actions}>
           <Button variant="default" onClick={() => void goBack()}>

@@ -11,6 +11,14 @@ import { renderUi } from '../../testing/render.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 
 const acorn = { _id: 'ACRN.US', symbol: 'ACRN', name: 'Acorn Tools Inc', currency: 'USD', price: 88.95, image: null }
+const birch = {
+  ...acorn,
+  _id: 'BRCH.US',
+  symbol: 'BRCH',
+  name: 'Birch Foods Inc',
+  exchange: 'US',
+  type: 'Common Stock',
+}
 const sale = {
   _id: 't1',
   type: 'sell',
@@ -34,7 +42,7 @@ async function openDialog() {
   const server = fakeServer()
   server.on(getUser, () => ({ _id: 'u1', today }) as User)
   server.on(getClose, () => null)
-  server.on(searchAssets, () => [])
+  server.on(searchAssets, ({ query }) => (query.get('q') === 'birch' ? [birch] : []) as never)
   const sent: unknown[] = []
   server.on(updateTransaction, ({ body }) => {
     sent.push(body)
@@ -73,6 +81,37 @@ test('TXN-04 days from 1950 to today, a stock and valid figures are required, an
   await update.click()
   await expect.element(asset).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
+})
+
+test('TXN-04 invalid fields are red, once the user has tried to save', async () => {
+  const { dialog, update, sent } = await openDialog()
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = 'var(--loss)'
+  const red = getComputedStyle(probe).color
+  probe.remove()
+  await expect.element(dialog).toBeVisible()
+  const fields = [
+    dialog.getByRole('textbox', { name: 'Date' }),
+    dialog.getByRole('combobox', { name: 'Asset' }),
+    ...[/^Quantity/, /^Price/, /^Fee/].map((label) => dialog.getByLabelText(label)),
+  ]
+  const colors = () => fields.map((field) => getComputedStyle(field.element()).borderTopColor)
+  // An empty fee is none.
+  for (const field of fields) await field.fill(field === fields.at(-1) ? 'abc' : '')
+  expect(colors()).not.toContain(red)
+  await update.click()
+  await expect.poll(colors).toEqual(fields.map(() => red))
+  expect(sent).toEqual([])
+})
+
+test('TXN-04 the asset can be searched and changed', async () => {
+  const { screen, dialog, update, sent } = await openDialog()
+  const asset = dialog.getByRole('combobox', { name: 'Asset' })
+  await asset.fill('birch')
+  await screen.getByRole('option', { name: /Birch/ }).click()
+  await update.click()
+  await expect.element(screen.getByText('Transaction edited successfully')).toBeVisible()
+  expect(sent).toMatchObject([{ stockId: 'BRCH.US' }])
 })
 
 test('TXN-04 Cancel closes the dialog and sends nothing', async () => {

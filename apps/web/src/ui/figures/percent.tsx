@@ -29,14 +29,14 @@ export function Percent({ ratio, decimals = 2, isShare, withArrow = !isShare, mi
 function SignArrow({ text }: { text: string }) {
   if (text.startsWith('+')) {
     return (
-      <svg className={`${styles.arrow} ${styles.gain}`} viewBox="0 0 7 6" aria-hidden="true">
+      <svg data-arrow="up" className={`${styles.arrow} ${styles.gain}`} viewBox="0 0 7 6" aria-hidden="true">
         <path d="M3.5 0 7 6H0z" />
       </svg>
     )
   }
   if (text.startsWith('\u2212')) {
     return (
-      <svg className={`${styles.arrow} ${styles.loss}`} viewBox="0 0 7 6" aria-hidden="true">
+      <svg data-arrow="down" className={`${styles.arrow} ${styles.loss}`} viewBox="0 0 7 6" aria-hidden="true">
         <path d="M0 0h7L3.5 6z" />
       </svg>
     )

@@ -69,6 +69,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   }),
   pe: ({ profile }) => ({
     ...termOf('pe'),
+    label: t`P/E Ratio`,
     value: <Ratio value={profile.Highlights?.PERatio} missing={whyNoRatio(profile)} />,
     note: noteOf(profile.Valuation?.ForwardPE, (forward) => (
       <Trans>
@@ -78,10 +79,12 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   }),
   peg: ({ profile }) => ({
     ...termOf('peg'),
+    label: t`PEG Ratio`,
     value: <Ratio value={profile.Highlights?.PEGRatio} missing={whyNoRatio(profile)} />,
   }),
   'profit-margin': ({ profile }) => ({
     ...termOf('profitMargin'),
+    label: t`Profit Margin`,
     value: <Share ratio={profile.Highlights?.ProfitMargin} />,
     note: noteOf(profile.Highlights?.OperatingMarginTTM, (margin) => (
       <Trans>
@@ -116,6 +119,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   },
   'dividend-yield': ({ _id, profile }) => ({
     ...termOf('dividendYield'),
+    label: t`Dividend Yield`,
     value: (
       <Link to="/asset/$assetId/dividends" params={{ assetId: _id }} className={nameLink}>
         <Share ratio={profile.Highlights?.DividendYield} />
@@ -129,6 +133,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   }),
   'analyst-ratings': ({ profile, currency }) => ({
     ...termOf('analystRatings'),
+    label: t`Analyst Ratings`,
     value: (
       <>
         <Money
@@ -153,7 +158,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     ),
   }),
   'fund-holdings': ({ profile }) => ({
-    label: t`Number of holdings`,
+    label: t`Nb of holdings`,
     value:
       profile.ETF_Data?.Holdings_Count === undefined ? (
         <MissingFigure reason="not-known" />
