@@ -11,6 +11,8 @@ const MIN_MOVES = 12
 const MAX_MOVES_OFF = 2
 const MAX_OFF = 0.06
 const NEAR_DAYS = 5
+/** Of the newest closes nothing is known yet but the jump, and a split is often announced a day late. */
+const NEWEST_CLOSES = 3
 const QUIET_CLOSES = 15
 /** A series with more is too irregular to tell anything from a jump. */
 const MAX_SUSPECTED = 3
@@ -32,9 +34,8 @@ export function suspectSplits(
     const jump = Math.log(before / after)
     const move = typicalMove(closes, index)
     if (Math.abs(jump) < MIN_MOVES * move || days.some((at) => Math.abs(at - day) <= NEAR_DAYS)) continue
-    const ratio = USUAL_RATIOS.find(
-      (each) => Math.abs(Math.abs(jump) - Math.log(each)) < Math.min(MAX_MOVES_OFF * move, MAX_OFF),
-    )
+    const mostOff = index >= closes.length - NEWEST_CLOSES ? MAX_OFF : Math.min(MAX_MOVES_OFF * move, MAX_OFF)
+    const ratio = USUAL_RATIOS.find((each) => Math.abs(Math.abs(jump) - Math.log(each)) < mostOff)
     if (ratio === undefined || !isOnlyJump(closes, index, jump)) continue
     const [numerator, denominator] = jump > 0 ? [ratio, 1] : [1, ratio]
     const finding = { kind: 'split-not-announced' as const, date: formatIsoDate(day), numerator, denominator }

@@ -15,6 +15,7 @@ import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
 import { isWeeklyTurn, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
 import { canReplace, hasSameFigures, isUsable } from './can-replace.ts'
 import type { StateAndHistory, StoredFinding, WholeHistory } from './history-rows.ts'
+import { holdBack } from './hold-back.ts'
 import { keepUnit } from './keep-unit.ts'
 import { findLostSplit } from './lost-split.ts'
 import { saveHistory, writeState } from './save-history.ts'
@@ -261,21 +262,30 @@ async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal
  * @throws {UpstreamError} The source failed, or has no prices for a history that is stored.
  */
 export async function fetchHistory(fetch: HistoryFetch, signal: AbortSignal): Promise<void> {
-  const { db, provider, clock, security, stored, today } = fetch
+  const { db, provider, clock, security, stored, today, decisions } = fetch
   const known = historyToExtend(fetch)
-  const { fetched, extended, isWhole } =
-    known === undefined
-      ? {
-          fetched: await requestFirst(fetch, signal),
-          extended: undefined,
-          isWhole: true,
-        }
-      : await requestFromOrder(fetch, known, signal)
+  const {
+    fetched: stated,
+    extended,
+    isWhole,
+  } = known === undefined
+    ? {
+        fetched: await requestFirst(fetch, signal),
+        extended: undefined,
+        isWhole: true,
+      }
+    : await requestFromOrder(fetch, known, signal)
+  const { history: fetched, isHeld } =
+    stated === undefined ? { history: stated, isHeld: false } : holdBack(stated, decisions, today)
   const hasCloses = extended !== undefined || (fetched !== undefined && fetched.closes.days.length > 0)
   const unknownParts = fetched?.unknownParts ?? []
   const findings = findingsAfter(stored?.history.findings ?? [], isWhole ? (fetched?.findings ?? []) : undefined, clock)
   const sourceVersion = versionAfter(fetch, fetched, extended)
-  const state = fetchedState(security, today, sourceVersion, clock, { hasCloses, unknownParts, findings })
+  const state = fetchedState(security, today, sourceVersion, clock, {
+    hasCloses: hasCloses && !isHeld,
+    unknownParts,
+    findings,
+  })
   if (fetched !== undefined) await saveHistory(db, security.id, fetched, extended, state)
   else if (extended !== undefined) await saveHistory(db, security.id, closesOnly(extended, []), extended, state)
   else if ((stored?.history.days.length ?? 0) === 0) await saveNothing(fetch)
