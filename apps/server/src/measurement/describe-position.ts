@@ -26,6 +26,7 @@ export function describePosition(measured: MeasuredPortfolio, view: PlanView, as
     {
       portfolioId: portfolio.id,
       name: portfolio.name,
+      isSample: portfolio.isSample,
       units: line.units,
       currentValue: line.baseCurrencyCurrentValue,
       gain: line.gain.total,

@@ -205,6 +205,7 @@ describe('lots', () => {
       {
         portfolioId: id,
         name: (await portfolio()).name,
+        isSample: false,
         units: 25,
         currentValue: line?.baseCurrencyCurrentValue,
         gain: line?.gain.total,

@@ -158,6 +158,8 @@ export const listPositions = {
       portfolioId: id,
       /** Of the portfolio. */
       name: z.string(),
+      /** The transactions of the sample portfolio are made up: leave it out of sums. */
+      isSample: z.boolean(),
       units: z.number(),
       /** In the portfolio's currency, `lots.baseCurrency`. */
       currentValue: figure,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateUser } from '@plumbline/contract/accounts/operations'
+import { listPositions } from '@plumbline/contract/performance/operations'
 import {
   createPortfolio,
   createSamplePortfolio,
@@ -58,6 +59,8 @@ test('a sample has 25 holdings over five years in several currencies, with divid
   expect(summary?.year?.points).toHaveLength(54)
   expect(summary?.year?.points.at(-1)).toBe(summary?.year?.twr)
   expect(summary).toMatchObject({ isSample: true, files: ['Sample data'], broker: null })
+  const positions = await server.call(listPositions, { token, params: { id: open[0]?._id ?? '' } })
+  expect(positions).toMatchObject([{ portfolioId: _id, isSample: true, units: open[0]?.units }])
 })
 
 test('a second request returns the one that is there, and each user gets the same ledger', async () => {

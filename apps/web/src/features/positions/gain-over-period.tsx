@@ -19,12 +19,13 @@ type GainOverPeriodProps = {
 }
 
 /**
- * What the user gained with an asset over a period, and what was paid in or taken out, over all portfolios in each
- * currency. Renders nothing if the asset was not held.
+ * What the user gained with an asset over a period, and what was paid in or taken out, over all portfolios but the
+ * sample, in each currency. Renders nothing if the asset was not held.
  */
 export function GainOverPeriod({ assetId, from, to }: GainOverPeriodProps) {
   const [period] = useDebouncedValue(`${from} ${to}`, DRAG_PAUSE_MS)
-  const { data: positions = [] } = useQuery(positionsQuery(assetId))
+  const { data = [] } = useQuery(positionsQuery(assetId))
+  const positions = data.filter(({ isSample }) => !isSample)
   const isMoving = period !== `${from} ${to}`
   const returns = useQueries({
     queries: positions.map(({ portfolioId }) => ({

@@ -23,32 +23,31 @@ type PositionSummariesProps = {
 }
 
 /**
- * What the user holds of an asset: a sum over all portfolios, and each portfolio with its gain by parts.
+ * What the user holds of an asset: a sum over all portfolios, and each portfolio with its gain by parts. The sample
+ * portfolio has a card of its own, last.
  */
 export function PositionSummaries({ assetId, explained }: PositionSummariesProps) {
   const { data: positions } = useQuery(positionsQuery(assetId))
   if (positions === undefined) return <div className={styles.summaries} />
-  if (positions.length === 0) {
-    return (
-      <div className={styles.summaries}>
-        <Card title={t`Your position`}>
-          <p className={styles.none}>{t`You have no transactions of this asset.`}</p>
-        </Card>
-      </div>
-    )
-  }
-  const cards = positions.map((position) => (
+  const own = positions.filter(({ isSample }) => !isSample)
+  const samples = positions.filter(({ isSample }) => isSample)
+  const cards = [...own, ...samples].map((position) => (
     <Fragment key={position.portfolioId}>
       {explained(
         position.portfolioId,
-        <PositionSummary assetId={assetId} position={position} isOnly={positions.length === 1} />,
+        <PositionSummary assetId={assetId} position={position} isOnly={own.length === 1 && !position.isSample} />,
       )}
     </Fragment>
   ))
   return (
     <>
       <div className={styles.summaries}>
-        {positions.length > 1 && <AllPortfolios positions={positions} />}
+        {own.length === 0 && (
+          <Card title={t`Your position`}>
+            <p className={styles.none}>{t`You have no transactions of this asset.`}</p>
+          </Card>
+        )}
+        {own.length > 1 && <AllPortfolios positions={own} />}
         {cards[0]}
       </div>
       {cards.length > 1 && <div className={styles.others}>{cards.slice(1)}</div>}
@@ -102,7 +101,8 @@ const listParts = () =>
 type PositionSummaryProps = { assetId: string; position: Position; isOnly: boolean }
 
 function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
-  const { portfolioId, name, units, currentValue, gain, gainParts, percent, costPerShare, twr, irr, lots } = position
+  const { portfolioId, name, isSample, units, currentValue, gain, gainParts, percent, costPerShare, twr, irr, lots } =
+    position
   const { currency, baseCurrency } = lots
   const scope = { asset: assetId }
   const period = { ...scope, from: position.from, to: position.to }
@@ -126,14 +126,16 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
     <Card
       title={isOnly ? t`Your position` : name}
       note={
-        isOnly && (
-          <Trans>
-            in{' '}
-            <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
-              {name}
-            </Link>
-          </Trans>
-        )
+        isSample
+          ? t`Made-up sample`
+          : isOnly && (
+              <Trans>
+                in{' '}
+                <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
+                  {name}
+                </Link>
+              </Trans>
+            )
       }
     >
       <dl className={styles.facts}>

@@ -34,7 +34,7 @@ export function PositionsSection({ assetId }: { assetId: string }) {
 }
 
 function PositionCard({ position }: { position: Position }) {
-  const { portfolioId, name, lots } = position
+  const { portfolioId, name, isSample, lots } = position
   const [shown, setShown] = useState<'open' | 'sales'>(lots.open.length > 0 ? 'open' : 'sales')
   return (
     <Card
@@ -46,7 +46,7 @@ function PositionCard({ position }: { position: Position }) {
           </Link>
         </Trans>
       }
-      note={lots.costMethod === 'fifo' ? t`first in, first out` : t`average cost`}
+      note={isSample ? t`Made-up sample` : lots.costMethod === 'fifo' ? t`first in, first out` : t`average cost`}
       isFlush
     >
       <div className={styles.stats}>

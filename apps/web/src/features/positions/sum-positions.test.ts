@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sumPositions } from './sum-positions.ts'
 
 const position = (baseCurrency: string, units: number, currentValue: number | null, gain: number | null) => ({
+  isSample: false,
   units,
   currentValue,
   gain,
@@ -17,4 +18,9 @@ test('portfolios in one currency add up, others stay apart, and a missing part l
       { currency: 'USD', value: 230, gain: null },
     ],
   })
+})
+
+test('made-up units of the sample are in no sum', () => {
+  const positions = [position('EUR', 10, 1000, 50), { ...position('EUR', 100, 10_000, null), isSample: true }]
+  expect(sumPositions(positions)).toEqual({ units: 10, sums: [{ currency: 'EUR', value: 1000, gain: 50 }] })
 })

@@ -1,9 +1,11 @@
 import type { Position } from '@plumbline/contract/performance/schemas'
 
-type Summed = Pick<Position, 'units' | 'currentValue' | 'gain'> & { lots: Pick<Position['lots'], 'baseCurrency'> }
+type Summed = Pick<Position, 'isSample' | 'units' | 'currentValue' | 'gain'> & {
+  lots: Pick<Position['lots'], 'baseCurrency'>
+}
 
 /**
- * Units over all portfolios, and value and gain of those in one currency. Without a rate between two currencies their
+ * Units over all portfolios but the sample, and value and gain of those in one currency. Without a rate between two currencies their
  * sums stay apart. A sum is null if one of its parts is.
  */
 export function sumPositions(positions: readonly Summed[]): {
@@ -12,13 +14,14 @@ export function sumPositions(positions: readonly Summed[]): {
 } {
   const add = (values: readonly (number | null)[]) =>
     values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
-  const byCurrency = Map.groupBy(positions, ({ lots }) => lots.baseCurrency)
+  const own = positions.filter(({ isSample }) => !isSample)
+  const byCurrency = Map.groupBy(own, ({ lots }) => lots.baseCurrency)
   return {
-    units: positions.reduce((sum, { units }) => sum + units, 0),
-    sums: [...byCurrency].map(([currency, own]) => ({
+    units: own.reduce((sum, { units }) => sum + units, 0),
+    sums: [...byCurrency].map(([currency, summed]) => ({
       currency,
-      value: add(own.map(({ currentValue }) => currentValue)),
-      gain: add(own.map(({ gain }) => gain)),
+      value: add(summed.map(({ currentValue }) => currentValue)),
+      gain: add(summed.map(({ gain }) => gain)),
     })),
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { measureYieldOnCost } from './measure-yield-on-cost.ts'
 
 const held = (units: number, costPerShare: number | null, currency = 'USD') => ({
+  isSample: false,
   units,
   costPerShare,
   lots: { currency },
@@ -17,4 +18,10 @@ test('without shares, a cost or a common currency there is none', () => {
   for (const positions of [[], [held(0, 20)], [held(10, null)], [held(10, 20, 'GBP')]]) {
     expect(measureYieldOnCost(paid, positions)).toBeNull()
   }
+})
+
+test('made-up shares of the sample pay nothing and cost nothing', () => {
+  const sample = { ...held(1000, 1), isSample: true }
+  expect(measureYieldOnCost(paid, [held(10, 20), sample])).toEqual({ ratio: 0.1, perYear: 20 })
+  expect(measureYieldOnCost(paid, [sample])).toBeNull()
 })
