@@ -78,6 +78,8 @@ type ReadRefusalCode =
   | 'unclosed-quote'
   | 'cell-too-long'
   | 'too-many-columns'
+  | 'too-many-cells'
+  | 'too-deep'
   | 'no-columns'
   | 'no-rows'
   | 'not-transactions'

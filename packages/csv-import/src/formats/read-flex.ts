@@ -6,7 +6,7 @@ import { roughNumber, sumOf } from '../readers/broker-reader.ts'
 
 const FLEX: BrokerReader = { name: 'Interactive Brokers (Flex)', headers: [] }
 const ELEMENT = /<(Trade|CashTransaction|CorporateAction|Transfer)\s([^<>]*)>/g
-const ATTRIBUTE = /([\w.]+)="([^"]*)"/g
+const ATTRIBUTE = /(?<![\w.])([\w.]+)="([^"]*)"/g
 /** Classes that a portfolio can hold. Currencies are exchanged, and contracts are not supported. */
 const HELD = new Set(['STK', 'FUND', 'BOND', 'CRYPTO', 'BILL'])
 const DIVIDENDS = /^(?:dividends|payment in lieu of dividends)$/i

@@ -3,6 +3,7 @@ import { makeTable } from '../make-table.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { CsvRecord } from '../split-records.ts'
 import { cellOfNumber } from './plain-cell.ts'
+import { refuseTooLarge } from './table-limits.ts'
 
 type Entry = Record<string, unknown>
 
@@ -20,6 +21,8 @@ export function readJson(content: string, fileName: string): ReadOutcome {
   }
   const flat = entries.map((entry) => flatten(entry, '', 0))
   const keys = [...new Set(flat.flatMap((cells) => [...cells.keys()]))]
+  const refusal = refuseTooLarge(flat.length, keys.length)
+  if (refusal !== null) return refusal
   const rows = flat.map(
     (cells, index): CsvRecord => ({ line: index + 1, cells: keys.map((key) => cells.get(key) ?? '') }),
   )

@@ -1,10 +1,10 @@
 import { makeTable } from '../make-table.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { CsvRecord } from '../split-records.ts'
+import { MAX_COLUMNS, refuseTooLarge } from './table-limits.ts'
 
 /** Rows and cells of a web page, and of the XML that Excel once saved: brokers send both with the ending .xls. */
-const ROW = /<(?:tr|(?:ss:)?Row)\b[^>]*>([\s\S]*?)<\/(?:tr|(?:ss:)?Row)>/gi
-const CELL = /<(t[dh]|(?:ss:)?Cell)\b([^>]*?)(?:\/>|>([\s\S]*?)<\/\1>)/gi
+const TAG = /<(\/?)(tr|t[dh]|table|(?:ss:)?(?:Row|Cell|Table))\b([^<>]*)>/gi
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -26,32 +26,49 @@ const MARKS: Readonly<Record<string, string>> = {
 const HEXADECIMAL = 16
 const MAX_CODE_POINT = 0x10_ff_ff
 
-/** Reads a table written in HTML or in the XML of Excel 2003. Lines are the rows of the table. */
+/**
+ * Reads a table written in HTML or in the XML of Excel 2003. Lines are the rows of the table. As in HTML, a cell ends
+ * with the next one, and a row with the next row, if their end tags are missing. Linear in the length of the text.
+ */
 export function readMarkupTable(text: string, fileName: string, headerLine?: number): ReadOutcome {
   const records: CsvRecord[] = []
-  for (const [index, [, row = '']] of [...text.matchAll(ROW)].entries()) {
-    const cells = cellsOf(row)
-    if (cells.some((cell) => cell !== '')) records.push({ line: index + 1, cells })
+  let cells: string[] | null = null
+  let line = 0
+  let cell: { attributes: string; from: number } | null = null
+  let width = 0
+  for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of `${text}</table>`.matchAll(TAG)) {
+    const isCell = /^t[dh]$|cell$/i.test(name)
+    if (cell !== null) {
+      cells ??= []
+      addCell(cells, cell.attributes, text.slice(cell.from, index))
+    }
+    cell = isCell && slash === '' ? { attributes, from: index + tag.length } : null
+    if (isCell) continue
+    if (cells?.some((value) => value !== '')) {
+      records.push({ line, cells })
+      width = Math.max(width, cells.length)
+    }
+    const refusal = refuseTooLarge(records.length, width)
+    if (refusal !== null) return refusal
+    const isRow = slash === '' && /^tr$|row$/i.test(name)
+    if (isRow) line++
+    cells = isRow ? [] : null
   }
   return makeTable(records, { fileName, encoding: null, delimiter: null }, headerLine)
 }
 
-function cellsOf(row: string): string[] {
-  const cells: string[] = []
-  for (const [, , attributes = '', content = ''] of row.matchAll(CELL)) {
-    // Excel omits empty cells and states the position of the next one.
-    const place = Number(/\bss:Index="(\d{1,4})"/.exec(attributes)?.[1] ?? 0)
-    while (cells.length < place - 1) cells.push('')
-    cells.push(textOf(content))
-    const span = Number(/\bcolspan="?(\d{1,3})/i.exec(attributes)?.[1] ?? 1)
-    for (let more = 1; more < span; more++) cells.push('')
-  }
-  return cells
+function addCell(cells: string[], attributes: string, content: string): void {
+  // Excel omits empty cells and states the position of the next one.
+  const place = Number(/\bss:Index="(\d{1,4})"/.exec(attributes)?.[1] ?? 0)
+  while (cells.length < place - 1) cells.push('')
+  cells.push(textOf(content))
+  const span = Number(/\bcolspan="?(\d{1,3})/i.exec(attributes)?.[1] ?? 1)
+  for (let more = 1; more < span && cells.length <= MAX_COLUMNS; more++) cells.push('')
 }
 
 function textOf(content: string): string {
   return content
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&([a-z])(acute|grave|circ|uml|tilde|cedil|ring);/gi, (_, letter: string, mark: string) =>
       (letter + (MARKS[mark.toLowerCase()] ?? '')).normalize('NFC'),
     )

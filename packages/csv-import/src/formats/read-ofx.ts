@@ -17,6 +17,8 @@ interface Aggregate {
 }
 
 const TOKEN = /<(\/?)([A-Za-z0-9.]{1,40})>([^<\r\n]*)|\r\n|\r|\n/g
+/** A statement nests six elements; in OFX 1, a tag without a value and without an end nests what follows. */
+const MAX_DEPTH = 1000
 const OFX: BrokerReader = { name: 'OFX', headers: [] }
 
 const TRADES: Readonly<Record<string, 'Buy' | 'Sell'>> = {
@@ -35,8 +37,14 @@ const IS_TRANSACTION =
   /^(?:BUY|SELL|CLOSURE)(?:STOCK|MF|DEBT|OTHER|OPT)$|^(?:REINVEST|INCOME|INVEXPENSE|RETOFCAP|SPLIT|TRANSFER|JRNLSEC|JRNLFUND|MARGININTEREST|INVBANKTRAN|STMTTRN)$/
 
 /** Reads the investment transactions of an OFX or QFX file. Lines are those of the opening tags. */
-export function readOfx(text: string, fileName: string): ReadOutcome {
-  const root = parseOfx(text)
+export function readOfx(content: string, fileName: string): ReadOutcome {
+  const root = parseOfx(content)
+  if (root === null) {
+    const message = text('The file is not valid OFX: its elements are nested more than {maxDepth} deep', {
+      maxDepth: MAX_DEPTH,
+    })
+    return { ok: false, refusal: { code: 'too-deep', message, line: null } }
+  }
   const securities = new Map(
     all(root, (tag) => tag === 'SECINFO').map((security) => [value(security, 'UNIQUEID'), security]),
   )
@@ -46,7 +54,8 @@ export function readOfx(text: string, fileName: string): ReadOutcome {
   return tableOfReadings(OFX, readings, { fileName, encoding: null, delimiter: null })
 }
 
-function parseOfx(text: string): Aggregate {
+/** Null if the elements are nested too deep. */
+function parseOfx(text: string): Aggregate | null {
   const root: Aggregate = { tag: '', line: 1, values: new Map(), parts: [] }
   const open = [root]
   let line = 1
@@ -66,6 +75,7 @@ function parseOfx(text: string): Aggregate {
       const aggregate: Aggregate = { tag, line, values: new Map(), parts: [] }
       parent.parts.push(aggregate)
       open.push(aggregate)
+      if (open.length > MAX_DEPTH) return null
     }
   }
   return root
