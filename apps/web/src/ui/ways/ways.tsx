@@ -57,7 +57,7 @@ export function HandWay({ actions, children }: Pick<WayProps, 'actions' | 'child
     <Way
       icon={<IconPencil size={17} stroke={1.6} aria-hidden="true" />}
       title={t`Add by hand`}
-      text={t`One purchase is enough to start. Prices, dividends and splits since then are added automatically.`}
+      text={t`One purchase is enough to start. Prices and splits since then are added automatically. Enter dividends yourself.`}
       needs={t`What you bought, when, how much and at what price`}
       actions={actions}
     >
