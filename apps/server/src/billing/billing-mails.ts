@@ -1,7 +1,6 @@
 import type { Language } from '@plumbline/text/language'
 import { type Text, text } from '@plumbline/text/text'
 import { findPayer } from '../accounts/premium.ts'
-import { DAY_MS } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { formatDay } from '../mail/format-day.ts'
@@ -9,9 +8,6 @@ import type { WriteMail } from '../mail/mailer.ts'
 import type { BillingNotice } from './apply-fetched.ts'
 import type { BillingServices } from './billing-services.ts'
 import type { Invoice, Subscription } from './provider/subscription.ts'
-
-/** These mails are still useful after a few days without a mail server. */
-const MAIL_LIFE_MS = 3 * DAY_MS
 
 function formatAmount(cents: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, { style: 'currency', currency })
@@ -143,7 +139,7 @@ export function billingMail(notice: BillingNotice, subscription: Subscription, d
 
 /** Queues the mail of a notice in the caller's transaction, so it is sent if and only if the notice is stored. */
 export async function mailNotice(
-  { clock, outbox, provider, publicUrl }: BillingServices,
+  { outbox, provider, publicUrl }: BillingServices,
   tx: Tx,
   userId: string,
   subscription: Subscription,
@@ -153,6 +149,5 @@ export async function mailNotice(
   if (payer === undefined) return
   const { email: to, timeZone } = payer
   const write = billingMail(notice, subscription, { publicUrl, timeZone, isTest: provider.mode !== 'stripe-live' })
-  const expiresAt = new Date(clock.now().getTime() + MAIL_LIFE_MS)
-  await outbox.put(tx, { to, write, userId, expiresAt })
+  await outbox.put(tx, { to, write, userId, expiresAt: 'days-later' })
 }

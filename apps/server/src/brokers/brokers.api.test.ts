@@ -420,6 +420,11 @@ describe('a failure', () => {
     expect(server.mails[0]?.text).toContain(`/app/settings/integrations/${integration._id}`)
     const params = { id: integration._id }
     expect(await server.refusal(syncIntegration, { token, params })).toMatchObject({ status: 409 })
+    for (const oneTimePassword of ['12345', '1234567']) {
+      const call = { token, params, body: { oneTimePassword } }
+      expect(await server.refusal(updateIntegration, call)).toMatchObject({ status: 400 })
+    }
+    expect(simulator.requests).toHaveLength(before)
     expect(await server.call(updateIntegration, { token, params, body: { oneTimePassword: '999999' } })).toBe('error')
     expect(await server.call(updateIntegration, { token, params, body: { oneTimePassword: '123456' } })).toMatchObject({
       success: true,

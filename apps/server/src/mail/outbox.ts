@@ -12,8 +12,8 @@ interface OutgoingMail {
   write: WriteMail
   /** Of the request, for a recipient who has not chosen a language. */
   language?: Language
-  /** When the mail becomes useless; defaults to a day from now. */
-  expiresAt?: Date
+  /** When the mail becomes useless: a day from now by default, or a date, or `days-later` for three days from now. */
+  expiresAt?: Date | 'days-later'
   /** Replaces a waiting mail on the same topic. */
   topic?: string
   /** The recipient's account, with which the mail is deleted. */
@@ -31,6 +31,8 @@ export interface Outbox {
 
 export const MAIL_SWEEP_NAME = 'mails'
 const DAY_MS = 86_400_000
+/** For mails that are still useful after a few days without a mail server. */
+const LONG_LIFE_MS = 3 * DAY_MS
 
 /** The place to which a mail's encryption is bound. */
 export function placeOfMail(id: string): string {
@@ -59,6 +61,8 @@ export function createOutbox(secretKey: Buffer, { clock, background, languageOf 
     async put(db, { to, write, language, expiresAt, topic, userId, isWithheld = false }) {
       const id = newId()
       const now = clock.now()
+      const lifeMs = expiresAt === 'days-later' ? LONG_LIFE_MS : DAY_MS
+      const end = expiresAt instanceof Date ? expiresAt : new Date(now.getTime() + lifeMs)
       if (topic !== undefined) {
         await db.deleteFrom('mails').where('topic', '=', topic).where('state', '=', 'waiting').execute()
       }
@@ -73,7 +77,7 @@ export function createOutbox(secretKey: Buffer, { clock, background, languageOf 
           sealed: isWithheld ? null : sealed,
           state: isWithheld ? 'withheld' : 'waiting',
           created_at: now.toISOString(),
-          expires_at: (expiresAt ?? new Date(now.getTime() + DAY_MS)).toISOString(),
+          expires_at: end.toISOString(),
           next_attempt_at: now.toISOString(),
           claimed_until: now.toISOString(),
           attempts: 0,

@@ -120,7 +120,8 @@ async function claimAndPut(
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     if (!(await claimOccasion(tx, reader.id, kind, due))) return 0
-    if (write !== undefined) await outbox.put(tx, { to: reader.email, write, userId: reader.id })
+    const life = kind === 'weekly-recap' ? { expiresAt: 'days-later' as const } : {}
+    if (write !== undefined) await outbox.put(tx, { to: reader.email, write, userId: reader.id, ...life })
     await onClaim(tx)
     return 1
   })

@@ -152,6 +152,14 @@ describe('the weekly recap', () => {
     }
   })
 
+  test('is sent up to three days later if no mail server accepts it', async () => {
+    await setMails({ weeklyRecap: true })
+    await mailsAfter(12)
+    const rows = await server.database.db.selectFrom('mails').selectAll().where('user_id', 'is not', null).execute()
+    const hours = rows.map((row) => (Date.parse(row.expires_at) - Date.parse(row.created_at)) / 3_600_000)
+    expect(new Set(hours)).toEqual(new Set([72]))
+  })
+
   test('has the figures of the week, in the number format of the reader, in both parts', async () => {
     await setMails({ weeklyRecap: true })
     const [mail] = await mailsAfter(12)

@@ -1,6 +1,9 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
+/** Of the codes that authenticator apps show. */
+export const ONE_TIME_PASSWORD_LENGTH = 6
+
 export const listIntegrations = defineOperation<typeof schemas.listIntegrations>()({
   method: 'GET',
   path: '/integrations',
@@ -16,7 +19,7 @@ export const connectIntegration = defineOperation<typeof schemas.connectIntegrat
   access: 'session',
 })
 
-/** `oneTimePassword` signs in again (empty: without a code). `portfolioId` chooses the portfolio for transactions. */
+/** `oneTimePassword`, a code of 6 characters, signs in again (empty: without a code). `portfolioId` chooses the portfolio for transactions. */
 export const updateIntegration = defineOperation<typeof schemas.updateIntegration>()({
   method: 'PATCH',
   path: '/integration/:id',

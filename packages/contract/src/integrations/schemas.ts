@@ -2,6 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { matchedStock } from '../transactions/schemas.ts'
 import { id, text } from '../value-schemas.ts'
+import { ONE_TIME_PASSWORD_LENGTH } from './operations.ts'
 
 /** A broker's instrument without a known security. */
 export const waitingInstrument = z.object({
@@ -85,6 +86,11 @@ export const signInResult = z.union([
 export type SignInResult = z.infer<typeof signInResult>
 
 const oneTimePassword = text(20)
+/** Empty to sign in again without one. */
+const newCode = oneTimePassword.refine(
+  (code) => code === '' || code.length === ONE_TIME_PASSWORD_LENGTH,
+  markText('Expected a code of 6 characters'),
+)
 
 export const listIntegrations = { response: z.array(integration) }
 
@@ -102,7 +108,7 @@ export const connectIntegration = {
 
 export const updateIntegration = {
   body: z
-    .strictObject({ oneTimePassword, portfolioId: id })
+    .strictObject({ oneTimePassword: newCode, portfolioId: id })
     .partial()
     .refine((body) => Object.keys(body).length > 0, markText('Expected oneTimePassword or portfolioId')),
   response: signInResult,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { ONE_TIME_PASSWORD_LENGTH } from '@plumbline/contract/integrations/operations'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { brokerForm } from './broker-forms.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './integrations.module.css'
 import { SecondStepWarning } from './second-step-warning.tsx'
-import { CODE_LENGTH, describeSignIn } from './sign-in-messages.ts'
+import { describeSignIn } from './sign-in-messages.ts'
 
 type ReconnectFormProps = { integration: Integration; brokerName: string }
 
@@ -36,8 +37,8 @@ export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
   function reconnect(event: FormEvent) {
     event.preventDefault()
     const oneTimePassword = code.trim()
-    if (oneTimePassword.length !== CODE_LENGTH)
-      return setMessage(t`Enter the ${{ length: CODE_LENGTH }} characters of the code`)
+    if (oneTimePassword.length !== ONE_TIME_PASSWORD_LENGTH)
+      return setMessage(t`Enter the ${{ length: ONE_TIME_PASSWORD_LENGTH }} characters of the code`)
     setMessage(null)
     reconnecting.mutate(oneTimePassword)
   }

@@ -14,5 +14,3 @@ export function describeSignIn(result: SignInResult, hasCodeField: boolean): str
   if (result === 'error') return hasCodeField ? badCode() : badCredentials()
   return result.success ? null : (result.message ?? t`The broker could not be reached. Try again later.`)
 }
-
-export const CODE_LENGTH = 6
