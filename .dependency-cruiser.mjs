@@ -51,7 +51,7 @@ export default {
       from: { path: '^packages/csv-import/src/', pathNot: TESTS },
       to: {
         pathNot:
-          '^packages/(csv-import|reading|engine|text)/src/|node_modules/(decimal[.]js|fast-xml-parser|read-excel-file)/',
+          '^packages/(csv-import|reading|engine|text)/src/|node_modules/(decimal[.]js|fast-xml-parser|fflate|read-excel-file)/',
       },
     },
     {
