@@ -39,6 +39,7 @@ const textsByName: [RegExp, string][] = [
   [/price|units|fee|rate|amount/i, '12.5'],
   [/url|website|address/i, 'https://example.com/page'],
   [/timeZone/i, 'Europe/Berlin'],
+  [/^oneTimePassword$/, '123456'],
 ]
 
 function textFor({ pattern, format }: JsonSchema, name: string): string {
