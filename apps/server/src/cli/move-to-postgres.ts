@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
@@ -7,15 +8,31 @@ import type { Command } from './command.ts'
 
 type Row = Record<string, unknown>
 
-/** Referenced tables come first. */
-const REFERRED_TABLES = ['users', 'portfolios']
 const ROWS_PER_PORTION = 500
 const MAX_PARAMETERS_PER_STATEMENT = 30_000
 
-async function tableNames(db: Db): Promise<string[]> {
-  const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  const rest = tables.filter((name) => !REFERRED_TABLES.includes(name)).sort()
-  return [...REFERRED_TABLES, ...rest]
+async function referredTables(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string }>`
+    select distinct "table" from pragma_foreign_key_list(${table})`.execute(db)
+  return rows.map((row) => row.table)
+}
+
+/** All tables of an embedded database, each after those that it refers to. */
+export async function tablesByReference(db: Db): Promise<string[]> {
+  const waiting = new Map<string, string[]>()
+  for (const { name } of await db.introspection.getTables()) waiting.set(name, await referredTables(db, name))
+  const ordered: string[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([name, referred]) =>
+      referred.every((each) => each === name || !waiting.has(each)),
+    )
+    assert(ready.length > 0, `tables refer to each other: ${[...waiting.keys()].join(', ')}`)
+    for (const [name] of ready.sort()) {
+      waiting.delete(name)
+      ordered.push(name)
+    }
+  }
+  return ordered
 }
 
 interface KeyColumn {
@@ -92,7 +109,7 @@ export const moveToPostgres: Command = {
       const target = await openPostgresDatabase(url)
       try {
         await requireEmpty(target.db)
-        const tables = await tableNames(source.db)
+        const tables = await tablesByReference(source.db)
         const keys = new Map<string, KeyColumn[]>()
         for (const table of tables) keys.set(table, await keyColumns(source.db, table))
         await target.db.transaction().execute(async (tx) => {
