@@ -17,7 +17,7 @@ import { findAssets } from '../market/securities/assets.ts'
 import { type ArchiveServices, importArchive, requireEmptyAccount } from './import-archive.ts'
 import { letOneIn } from './let-one-in.ts'
 import { withArchive } from './open-archive.ts'
-import { archiveContent, listReferredAssets, writeArchive } from './write-archive.ts'
+import { archivedFiles, listReferredAssets, writeArchive } from './write-archive.ts'
 
 export async function serveAccountArchive(
   app: FastifyInstance,
@@ -37,8 +37,8 @@ export async function serveAccountArchive(
     return {
       name: `plumbline-account-${user.today}.zip`,
       contentType: ARCHIVE_TYPE,
-      content: writeArchive(archiveContent(exported, new Map(described)), {
-        exportedAt: exported.exportedAt,
+      content: writeArchive(archivedFiles(exported, new Map(described)), {
+        exportedAt: exported.account.exportedAt,
         program: version,
       }),
     }

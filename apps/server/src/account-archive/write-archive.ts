@@ -1,59 +1,99 @@
 import { createHash } from 'node:crypto'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/operations'
 import type { ArchiveContent, ArchivedAsset, ArchiveFileName } from '@plumbline/contract/account-archive/schemas'
-import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { Zip, ZipDeflate } from 'fflate'
+import type { ExportedAccount } from '../accounts/export-account.ts'
 import { pauseAfterSlice } from '../time-slice.ts'
 
 const COMPRESSION_LEVEL = 6
-const LINES_PER_CHUNK = 500
+const LINES_PER_CHUNK = 200
 
-/** The export's data in the files of an archive. `assets` describes those that are not in a transaction. */
-export function archiveContent(exported: AccountExport, assets: ReadonlyMap<string, ArchivedAsset>): ArchiveContent {
-  const { user, portfolios } = exported
-  const known = new Map(assets)
-  for (const { transactions } of portfolios) for (const { asset } of transactions) known.set(asset._id, asset)
-  const { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback } = exported
-  const records = { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback }
+interface ArchivedFile {
+  name: ArchiveFileName
+  pages: AsyncIterable<object[]> | Iterable<object[]>
+}
+
+function archivedProfile({ user }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
-    'profile.jsonl': [
-      {
-        first_name: user.first_name,
-        last_name: user.last_name,
-        strategy: user.strategy as ArchiveContent['profile.jsonl'][number]['strategy'],
-        currency: user.currency,
-        country: user.country,
-        emailSubscribe: user.emailSubscribe,
-        newsView: user.newsView as ArchiveContent['profile.jsonl'][number]['newsView'],
-        numberFormat: user.numberFormat,
-        language: user.language as ArchiveContent['profile.jsonl'][number]['language'],
-      },
-    ],
-    'assets.jsonl': [...known.values()],
-    'portfolios.jsonl': portfolios.map(({ imports: _imports, transactions: _transactions, ...portfolio }) => portfolio),
-    'imports.jsonl': portfolios.flatMap(({ _id, imports }) => imports.map((each) => ({ ...each, portfolioId: _id }))),
-    'transactions.jsonl': portfolios.flatMap(({ _id, transactions }) =>
-      transactions.map(({ asset, type, ...transaction }) => ({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    strategy: user.strategy as ArchiveContent['profile.jsonl'][number]['strategy'],
+    currency: user.currency,
+    country: user.country,
+    emailSubscribe: user.emailSubscribe,
+    newsView: user.newsView as ArchiveContent['profile.jsonl'][number]['newsView'],
+    numberFormat: user.numberFormat,
+    language: user.language as ArchiveContent['profile.jsonl'][number]['language'],
+  }
+}
+
+/** What is stored about the account besides, which an import does not read. */
+function accountRecord(account: ExportedAccount['account']): object[] {
+  const { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback } = account
+  const records = { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback }
+  return [
+    { kind: 'account', ...account.user },
+    ...Object.entries(records).flatMap(([kind, list]) => list.map((record: object) => ({ ...record, kind }))),
+  ]
+}
+
+/** The transactions of all portfolios, of each in ledger order. Adds their assets to those that are described. */
+async function* archivedTransactions(
+  { account, transactionsOf }: ExportedAccount,
+  assets: Map<string, ArchivedAsset>,
+): AsyncGenerator<ArchiveContent['transactions.jsonl']> {
+  for (const { _id } of account.portfolios)
+    for await (const page of transactionsOf(_id)) {
+      for (const { asset } of page) assets.set(asset._id, asset)
+      yield page.map(({ asset, type, ...transaction }) => ({
         ...transaction,
         type: type as ArchiveContent['transactions.jsonl'][number]['type'],
         portfolioId: _id,
         assetId: asset._id,
-      })),
-    ),
-    'watchlist.jsonl': exported.watchlist,
-    'valuations.jsonl': exported.valuations,
-    'screens.jsonl': exported.savedScreens.map(({ name, address }) => ({ name, address })),
-    'import-mappings.jsonl': exported.importMappings.map(({ name, mapping }) => ({ name, mapping })),
-    'import-securities.jsonl': exported.importSecurities,
-    'record.jsonl': [
-      { kind: 'account', ...user },
-      ...Object.entries(records).flatMap(([kind, list]) => list.map((record: object) => ({ ...record, kind }))),
-    ],
-  }
+      }))
+    }
+}
+
+/**
+ * The files of an account's archive in the order in which they are written: assets come after the transactions, which
+ * name them. `referred` describes the assets that are not in a transaction.
+ */
+export function* archivedFiles(
+  exported: ExportedAccount,
+  referred: ReadonlyMap<string, ArchivedAsset>,
+): Generator<ArchivedFile> {
+  const { account } = exported
+  const { portfolios } = account
+  const assets = new Map(referred)
+  const list = (name: ArchiveFileName, records: object[]): ArchivedFile => ({ name, pages: [records] })
+  yield list('profile.jsonl', [archivedProfile(account)])
+  yield list(
+    'portfolios.jsonl',
+    portfolios.map(({ imports: _imports, ...portfolio }) => portfolio),
+  )
+  yield list(
+    'imports.jsonl',
+    portfolios.flatMap(({ _id, imports }) => imports.map((each) => ({ ...each, portfolioId: _id }))),
+  )
+  yield { name: 'transactions.jsonl', pages: archivedTransactions(exported, assets) }
+  yield list('assets.jsonl', [...assets.values()])
+  yield list('watchlist.jsonl', account.watchlist)
+  yield list('valuations.jsonl', account.valuations)
+  yield list(
+    'screens.jsonl',
+    account.savedScreens.map(({ name, address }) => ({ name, address })),
+  )
+  yield list(
+    'import-mappings.jsonl',
+    account.importMappings.map(({ name, mapping }) => ({ name, mapping })),
+  )
+  yield list('import-securities.jsonl', account.importSecurities)
+  yield list('record.jsonl', accountRecord(account))
 }
 
 /** The ids of the assets that the account refers to besides its transactions. */
-export function listReferredAssets({ portfolios, watchlist, valuations, importSecurities }: AccountExport): string[] {
+export function listReferredAssets({ account }: ExportedAccount): string[] {
+  const { portfolios, watchlist, valuations, importSecurities } = account
   const ofPortfolios = portfolios.flatMap(({ benchmark, ignoredSplits }) => [
     ...benchmark.map(({ stockId }) => stockId),
     ...ignoredSplits.map(({ assetId }) => assetId),
@@ -62,9 +102,28 @@ export function listReferredAssets({ portfolios, watchlist, valuations, importSe
   return [...new Set([...ofPortfolios, ...ofLists])]
 }
 
-/** Yields the zip file in chunks; other requests run in between. */
+/** Adds a file to the zip, yields after each part of it, and returns its entry in the manifest. */
+async function* writeFile(zip: Zip, { name, pages }: ArchivedFile) {
+  const file = new ZipDeflate(name, { level: COMPRESSION_LEVEL })
+  zip.add(file)
+  const hash = createHash('sha256')
+  let records = 0
+  for await (const page of pages)
+    for (let start = 0; start < page.length; start += LINES_PER_CHUNK) {
+      const part = page.slice(start, start + LINES_PER_CHUNK)
+      const bytes = Buffer.from(part.map((record) => `${JSON.stringify(record)}\n`).join(''))
+      records += part.length
+      hash.update(bytes)
+      file.push(bytes)
+      yield
+    }
+  file.push(new Uint8Array(), true)
+  return { name, records, sha256: hash.digest('hex') }
+}
+
+/** Yields the zip file in chunks as fast as the client reads; other requests run in between. */
 export async function* writeArchive(
-  content: ArchiveContent,
+  archived: Iterable<ArchivedFile>,
   { exportedAt, program }: { exportedAt: string; program: string },
 ): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -73,20 +132,15 @@ export async function* writeArchive(
     chunks.push(chunk)
   })
   const files = []
-  for (const [name, records] of Object.entries(content) as [ArchiveFileName, object[]][]) {
-    const file = new ZipDeflate(name, { level: COMPRESSION_LEVEL })
-    zip.add(file)
-    const hash = createHash('sha256')
-    for (let start = 0; start < records.length; start += LINES_PER_CHUNK) {
-      const lines = records.slice(start, start + LINES_PER_CHUNK).map((record) => `${JSON.stringify(record)}\n`)
-      const bytes = Buffer.from(lines.join(''))
-      hash.update(bytes)
-      file.push(bytes)
+  for (const each of archived) {
+    const writing = writeFile(zip, each)
+    let step = await writing.next()
+    while (!step.done) {
       yield* chunks.splice(0)
       await pauseAfterSlice()
+      step = await writing.next()
     }
-    file.push(new Uint8Array(), true)
-    files.push({ name, records: records.length, sha256: hash.digest('hex') })
+    files.push(step.value)
   }
   const manifest = new ZipDeflate('manifest.json', { level: COMPRESSION_LEVEL })
   zip.add(manifest)

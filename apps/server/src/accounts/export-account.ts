@@ -4,15 +4,31 @@ import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import type { BrokerConnectionsTable, ImportLeftOutRowsTable, TransactionsTable } from '../database/schema.ts'
+import type {
+  BrokerConnectionsTable,
+  ImportLeftOutRowsTable,
+  PortfoliosTable,
+  TransactionsTable,
+} from '../database/schema.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readStoredText } from '../stored-text.ts'
 
+type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
+
+/** An account whose transactions are read page by page, because there may be hundreds of thousands. */
+export interface ExportedAccount {
+  account: Omit<AccountExport, 'portfolios'> & { portfolios: ExportedPortfolio[] }
+  /**
+   * Yields a portfolio's transactions in ledger order. Throws when the ledger has changed since the account was read, so
+   * that a download is either complete or visibly fails.
+   */
+  transactionsOf(portfolioId: string): AsyncGenerator<ExportedTransaction[]>
+}
 
 function exportLeftOutRow(row: Selectable<ImportLeftOutRowsTable>): LeftOutRow {
   return {
@@ -51,28 +67,49 @@ async function exportUser(db: Db, userId: string): Promise<AccountExport['user']
   }
 }
 
-async function exportTransactions(db: Db, userId: string, portfolioId: string): Promise<ExportedTransaction[]> {
-  const transactions = []
-  for (let offset = 0, isLast = false; !isLast; offset += ROWS_PER_PAGE) {
-    const rows = await db
-      .selectFrom('transactions')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('portfolio_id', '=', portfolioId)
-      .orderBy('trade_date')
-      .orderBy('sequence')
-      .orderBy('id')
-      .limit(ROWS_PER_PAGE)
-      .offset(offset)
-      .execute()
-    transactions.push(...rows.map(exportedTransaction))
-    isLast = rows.length < ROWS_PER_PAGE
+type TransactionRow = Selectable<TransactionsTable>
+
+/** The next page of a ledger after a row. */
+async function readPage(db: Db, userId: string, portfolioId: string, after: TransactionRow | undefined) {
+  return await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .$if(after !== undefined, (all) =>
+      all.where(sql<SqlBool>`(trade_date, sequence, id) > (${after?.trade_date}, ${after?.sequence}, ${after?.id})`),
+    )
+    .orderBy('trade_date')
+    .orderBy('sequence')
+    .orderBy('id')
+    .limit(ROWS_PER_PAGE)
+    .execute()
+}
+
+async function* exportTransactions(
+  db: Db,
+  market: Market,
+  userId: string,
+  { id, version }: { id: string; version: number },
+): AsyncGenerator<ExportedTransaction[]> {
+  let last: TransactionRow | undefined
+  while (true) {
+    const rows = await readPage(db, userId, id, last)
+    if (rows.length > 0) yield await withAssets(market, rows.map(exportedTransaction))
+    last = rows.at(-1)
+    if (rows.length < ROWS_PER_PAGE) break
   }
-  return transactions
+  const current = await db
+    .selectFrom('portfolios')
+    .select('version')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (current?.version !== version) throw new Error('The ledger was changed while it was exported.')
 }
 
 /** The asset is described by its id only. */
-function exportedTransaction(row: Selectable<TransactionsTable>): ExportedTransaction {
+function exportedTransaction(row: TransactionRow): ExportedTransaction {
   return {
     _id: row.id,
     asset: {
@@ -99,14 +136,19 @@ function exportedTransaction(row: Selectable<TransactionsTable>): ExportedTransa
   }
 }
 
-async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['portfolios']> {
-  const rows = await db
+type PortfolioRow = Selectable<PortfoliosTable>
+
+async function readPortfolioRows(db: Db, userId: string): Promise<PortfolioRow[]> {
+  return await db
     .selectFrom('portfolios')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+async function exportPortfolios(db: Db, userId: string, rows: readonly PortfolioRow[]): Promise<ExportedPortfolio[]> {
   const imports = await db
     .selectFrom('imports')
     .selectAll()
@@ -120,6 +162,7 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
     .where('user_id', '=', userId)
     .orderBy('row_number')
     .execute()
+  const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
   const portfolios = []
   for (const row of rows) {
     const { isSample = false, ...settings } = JSON.parse(row.settings) as Partial<PortfolioSettings> & {
@@ -143,9 +186,8 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
           fingerprint: each.fingerprint,
           headers: each.headers === null ? null : (JSON.parse(each.headers) as string[]),
           createdAt: each.created_at,
-          leftOutRows: leftOutRows.filter((row) => row.import_id === each.id).map(exportLeftOutRow),
+          leftOutRows: (leftOutOf.get(each.id) ?? []).map(exportLeftOutRow),
         })),
-      transactions: await exportTransactions(db, userId, row.id),
     })
   }
   return portfolios
@@ -294,8 +336,7 @@ async function exportIntegration(db: Db, connection: Selectable<BrokerConnection
 }
 
 /** Describes the assets of the transactions. One that the market does not know keeps its id as its name. */
-async function withAssets(market: Market, exported: AccountExport): Promise<AccountExport> {
-  const transactions = exported.portfolios.flatMap((portfolio) => portfolio.transactions)
+async function withAssets(market: Market, transactions: ExportedTransaction[]): Promise<ExportedTransaction[]> {
   const assets = await findAssets(market.db, new Set(transactions.map(({ asset }) => asset._id)))
   for (const transaction of transactions) {
     const asset = assets.get(transaction.asset._id)
@@ -303,116 +344,136 @@ async function withAssets(market: Market, exported: AccountExport): Promise<Acco
     const { id, symbol, exchange, name, isin, currency } = asset
     transaction.asset = { _id: id, symbol, exchange, name, isin, currency }
   }
-  return exported
+  return transactions
+}
+
+/** Everything but the transactions. */
+async function readAccount(
+  tx: Db,
+  clock: Clock,
+  userId: string,
+  portfolioRows: readonly PortfolioRow[],
+): Promise<ExportedAccount['account']> {
+  return {
+    format: 'plumbline-account' as const,
+    version: 1 as const,
+    exportedAt: clock.now().toISOString(),
+    user: await exportUser(tx, userId),
+    sessions: await tx
+      .selectFrom('sessions')
+      .select([
+        'created_at as createdAt',
+        'last_seen_at as lastSeenAt',
+        'expires_at as expiresAt',
+        'user_agent as userAgent',
+        'signed_in_by as signedInBy',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    accessTokens: await exportTokens(tx, userId),
+    webhooks: await exportWebhooks(tx, userId),
+    openIdIdentities: await tx
+      .selectFrom('openid_identities')
+      .select(['issuer', 'subject'])
+      .where('user_id', '=', userId)
+      .orderBy('issuer')
+      .execute(),
+    passkeys: await tx
+      .selectFrom('passkeys')
+      .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    events: await tx
+      .selectFrom('audit_log')
+      .select(['created_at as createdAt', 'event', 'detail', 'client'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    customers: await tx
+      .selectFrom('billing_accounts')
+      .select([
+        'mode',
+        'customer_id as customerId',
+        'card_brand as cardBrand',
+        'card_last4 as cardLast4',
+        'trial_used_at as trialUsedAt',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('mode')
+      .execute(),
+    subscriptions: await tx
+      .selectFrom('subscriptions')
+      .select([
+        'id as _id',
+        'mode',
+        'status',
+        'period',
+        'created_at as createdAt',
+        'period_ends_at as periodEndsAt',
+        'trial_ends_at as trialEndsAt',
+        'ends_at as endsAt',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    portfolios: await exportPortfolios(tx, userId, portfolioRows),
+    importMappings: await exportMappings(tx, userId),
+    savedScreens: await exportScreens(tx, userId),
+    valuations: await exportValuations(tx, userId),
+    watchlist: await tx
+      .selectFrom('watched_assets')
+      .select(['asset_id as assetId', 'target_price as targetPrice', 'notes', 'added_at as addedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('asset_id')
+      .execute(),
+    importSecurities: await tx
+      .selectFrom('import_securities')
+      .select(['security', 'asset_id as assetId'])
+      .where('user_id', '=', userId)
+      .orderBy('security')
+      .execute(),
+    integrations: await exportIntegrations(tx, userId),
+    feedback: await tx
+      .selectFrom('feedback')
+      .select(['message', 'url', 'browser', 'created_at as createdAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+  }
 }
 
 /**
- * Exports all data of the account. It is read from the tables in one transaction, as stored rather than as displayed.
+ * Exports all data of the account, as stored rather than as displayed. All but the transactions is read at once, in one
+ * database transaction.
  */
-export async function exportAccount(db: Db, market: Market, clock: Clock, userId: string): Promise<AccountExport> {
-  const exported = await db
+export async function exportAccount(db: Db, market: Market, clock: Clock, userId: string): Promise<ExportedAccount> {
+  const { account, versions } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      format: 'plumbline-account' as const,
-      version: 1 as const,
-      exportedAt: clock.now().toISOString(),
-      user: await exportUser(tx, userId),
-      sessions: await tx
-        .selectFrom('sessions')
-        .select([
-          'created_at as createdAt',
-          'last_seen_at as lastSeenAt',
-          'expires_at as expiresAt',
-          'user_agent as userAgent',
-          'signed_in_by as signedInBy',
-        ])
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute(),
-      accessTokens: await exportTokens(tx, userId),
-      webhooks: await exportWebhooks(tx, userId),
-      openIdIdentities: await tx
-        .selectFrom('openid_identities')
-        .select(['issuer', 'subject'])
-        .where('user_id', '=', userId)
-        .orderBy('issuer')
-        .execute(),
-      passkeys: await tx
-        .selectFrom('passkeys')
-        .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute(),
-      events: await tx
-        .selectFrom('audit_log')
-        .select(['created_at as createdAt', 'event', 'detail', 'client'])
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-      customers: await tx
-        .selectFrom('billing_accounts')
-        .select([
-          'mode',
-          'customer_id as customerId',
-          'card_brand as cardBrand',
-          'card_last4 as cardLast4',
-          'trial_used_at as trialUsedAt',
-        ])
-        .where('user_id', '=', userId)
-        .orderBy('mode')
-        .execute(),
-      subscriptions: await tx
-        .selectFrom('subscriptions')
-        .select([
-          'id as _id',
-          'mode',
-          'status',
-          'period',
-          'created_at as createdAt',
-          'period_ends_at as periodEndsAt',
-          'trial_ends_at as trialEndsAt',
-          'ends_at as endsAt',
-        ])
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute(),
-      portfolios: await exportPortfolios(tx, userId),
-      importMappings: await exportMappings(tx, userId),
-      savedScreens: await exportScreens(tx, userId),
-      valuations: await exportValuations(tx, userId),
-      watchlist: await tx
-        .selectFrom('watched_assets')
-        .select(['asset_id as assetId', 'target_price as targetPrice', 'notes', 'added_at as addedAt'])
-        .where('user_id', '=', userId)
-        .orderBy('asset_id')
-        .execute(),
-      importSecurities: await tx
-        .selectFrom('import_securities')
-        .select(['security', 'asset_id as assetId'])
-        .where('user_id', '=', userId)
-        .orderBy('security')
-        .execute(),
-      integrations: await exportIntegrations(tx, userId),
-      feedback: await tx
-        .selectFrom('feedback')
-        .select(['message', 'url', 'browser', 'created_at as createdAt'])
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute(),
-    }))
-  return await withAssets(market, exported)
+    .execute(async (tx) => {
+      const rows = await readPortfolioRows(tx, userId)
+      const versions = new Map(rows.map(({ id, version }) => [id, version]))
+      return { account: await readAccount(tx, clock, userId, rows), versions }
+    })
+  return {
+    account,
+    transactionsOf: (id) => exportTransactions(db, market, userId, { id, version: versions.get(id) ?? 0 }),
+  }
 }
 
-/** Yields the export's JSON in chunks. */
-export function* accountExportParts({ portfolios, ...rest }: AccountExport): Generator<string> {
+/** Yields the export's JSON in chunks, as fast as they are read. */
+export async function* accountExportParts({ account, transactionsOf }: ExportedAccount): AsyncGenerator<string> {
+  const { portfolios, ...rest } = account
   yield `${JSON.stringify(rest).slice(0, -1)},"portfolios":[`
-  for (const [index, { transactions, ...portfolio }] of portfolios.entries()) {
+  for (const [index, portfolio] of portfolios.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(portfolio).slice(0, -1)},"transactions":[`
-    for (let start = 0; start < transactions.length; start += ROWS_PER_PAGE) {
-      const page = JSON.stringify(transactions.slice(start, start + ROWS_PER_PAGE)).slice(1, -1)
-      yield start === 0 ? page : `,${page}`
+    let separator = ''
+    for await (const page of transactionsOf(portfolio._id)) {
+      yield `${separator}${JSON.stringify(page).slice(1, -1)}`
+      separator = ','
     }
     yield ']}'
   }
