@@ -1,5 +1,6 @@
 import type { SourceName } from '@plumbline/market-sources/provider'
 import { ENVIRONMENT, type EnvironmentName, isSecretVariable, type Variables } from './environment.ts'
+import { listMisspelled, readSecretFiles } from './known-variables.ts'
 
 export interface Config {
   host: string
@@ -119,13 +120,12 @@ function isEnvironmentName(name: string): name is EnvironmentName {
   return name in ENVIRONMENT.shape
 }
 
-/** The environment variables that are set, trimmed. */
+/** The environment variables that are set, trimmed, with the secrets that are in files. */
 export function readVariables(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      isEnvironmentName(name) && value?.trim() ? [[name, value.trim()]] : [],
-    ),
+  const set = Object.entries(env).flatMap(([name, value]) =>
+    isEnvironmentName(name) && value?.trim() ? [[name, value.trim()]] : [],
   )
+  return { ...Object.fromEntries(set), ...readSecretFiles(env).values }
 }
 
 function describeWrongValue(name: EnvironmentName, value: string | undefined, problem: string): string {
@@ -223,6 +223,8 @@ function readUpdateCheckUrl({ UPDATE_CHECK_URL: url }: Variables): string | unde
 
 /** Reads and validates every variable. Throws a {@link ConfigError} with one sentence per invalid value. */
 export function readConfig(env: Environment): Config {
+  const problems = [...listMisspelled(env), ...readSecretFiles(env).problems]
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const variables = readVariables(env)
   const { data, error } = ENVIRONMENT.safeParse(variables)
   if (error !== undefined) {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { createMailer } from './create-mailer.ts'
 
 let folder: string
@@ -27,4 +27,11 @@ test.for([
   const config = readConfig({ ...environment, DATA_DIR: folder })
   const { mailbox } = await createMailer(config, createClock(undefined), () => undefined)
   expect(mailbox !== undefined).toBe(isShown)
+})
+
+test('a mailbox that is a file is refused in a sentence', async () => {
+  writeFileSync(join(folder, 'mailbox'), '')
+  const creating = createMailer(readConfig({ DATA_DIR: folder }), createClock(undefined), () => undefined)
+  await expect(creating).rejects.toThrow(ConfigError)
+  await expect(creating).rejects.toThrow(`The mailbox ${join(folder, 'mailbox')} is a file, but must be a folder.`)
 })

@@ -2,11 +2,22 @@ import { constants, mkdirSync } from 'node:fs'
 import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
+import { ConfigError } from '../config.ts'
 import { headersOf, type Mailer } from './mailer.ts'
 
 export interface LocalMailbox extends Mailer {
   /** The newest mails first, as raw messages. */
   newest(count: number): Promise<Buffer[]>
+}
+
+function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file, but must be a folder' : `not usable: ${code}`
+    throw new ConfigError(`The mailbox ${folder} is ${reason}.`, { cause })
+  }
 }
 
 /** Stores mails as .eml files in a local folder and prints the first link of each to the console. */
@@ -16,7 +27,7 @@ export function createLocalMailbox(
   clock: Clock,
   print: (line: string) => void,
 ): LocalMailbox {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  createFolder(folder)
 
   return {
     async send({ id, to, ...content }) {
