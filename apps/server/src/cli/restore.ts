@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { copyFileSync, existsSync, lchownSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { isSqliteDamaged } from '../database/database-errors.ts'
-import { databaseFile, lockFolder, moveIntoPlace } from '../database/sqlite.ts'
+import { databaseFile, lockFile, lockFolder, moveIntoPlace } from '../database/sqlite.ts'
 import { findSecretKey, isKeyOfDatabase } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
 import { requireBackup } from './require-backup.ts'
@@ -32,6 +32,18 @@ function copyDurably(from: string, to: string): void {
   rmSync(draft, { force: true })
   copyFileSync(from, draft)
   moveIntoPlace(draft, to)
+}
+
+/**
+ * Gives the files of the database to the owner of their folder. A root's command would leave files behind that the
+ * server, which is not root, can read at best.
+ */
+function keepOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dataDir)
+  const ours = [basename(databaseFile(dataDir)), basename(lockFile(dataDir))]
+  for (const name of readdirSync(dataDir))
+    if (ours.some((each) => name.startsWith(each))) lchownSync(join(dataDir, name), uid, gid)
 }
 
 async function reportRestored({ config, print }: CommandContext): Promise<void> {
@@ -71,8 +83,13 @@ export const restore: Command = {
       if (aside !== undefined) print(`The previous database is now ${aside}.`)
     } finally {
       lock.close()
+      keepOwner(config.dataDir)
     }
-    await reportRestored(context)
+    try {
+      await reportRestored(context)
+    } finally {
+      keepOwner(config.dataDir)
+    }
     return true
   },
 }

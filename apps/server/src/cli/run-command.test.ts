@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { STAND_IN_CLIENT, startIssuerStandIn } from '@plumbline/fixtures/openid/issuer-stand-in'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -22,6 +23,8 @@ import { runCommand } from './run-command.ts'
 
 const clock = createClock(undefined)
 const email = 'ada@plumbline.example'
+/** A database that an older version wrote: opening it makes a copy beside it. */
+const oldRelease = new URL('../testing/releases/0.1.0.db.gz', import.meta.url)
 
 let folder: string
 let printed: string[]
@@ -367,6 +370,29 @@ describe('restore', () => {
     expect(await emails(healed)).toEqual([email])
     await healed.close()
     rmSync(elsewhere, { recursive: true })
+  })
+
+  /** Only root can give a file away. */
+  test.runIf(process.getuid?.() === 0)('by root leaves every file to the owner of the folder', async () => {
+    const server = await startServer()
+    await ensureUser(server.db, clock, email, null)
+    await server.close()
+    const owner = 10_001
+    const ours = readdirSync(folder)
+    for (const name of ours) chownSync(join(folder, name), owner, owner)
+    chownSync(folder, owner, owner)
+    const backup = join(mkdtempSync(join(tmpdir(), 'plumbline-cli-')), 'backup.db')
+    writeFileSync(backup, gunzipSync(readFileSync(oldRelease)), { mode: 0o600 })
+
+    expect(await run('restore', backup), errors.join('\n')).toBe(0)
+    const files = readdirSync(folder)
+    expect(files).toContainEqual(expect.stringContaining('before-restore'))
+    expect(files).toContainEqual(expect.stringMatching(/\.before-\d/))
+    for (const name of files) {
+      const { uid, gid } = statSync(join(folder, name))
+      expect([name, uid, gid]).toEqual([name, owner, owner])
+    }
+    rmSync(dirname(backup), { recursive: true })
   })
 
   test('refuses what is no whole backup, and leaves the database alone', async () => {

@@ -27,6 +27,11 @@ export function createFolder(dataDir: string): void {
   }
 }
 
+/** The file by which one server holds the folder. */
+export function lockFile(dataDir: string): string {
+  return join(dataDir, 'server.lock')
+}
+
 /**
  * Locks the folder for this process, so that a second writer on one SQLite database is refused at startup. It is an
  * operating system lock, so a killed process leaves nothing behind.
@@ -34,7 +39,7 @@ export function createFolder(dataDir: string): void {
 export function lockFolder(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
+    lock = new DatabaseSync(lockFile(dataDir), { timeout: 0 })
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     return lock
   } catch (cause) {
