@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SwallowingProxy, startSwallowingProxy } from '../testing/swallowing-proxy.ts'
+import { createEmptyPostgres, type EmptyPostgres } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Database, openPostgresDatabase } from './database.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL ends connections, as a restart does', () => {
   let server: TestServer
@@ -49,5 +53,44 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL ends connections, as
     for (const { headers } of responses.filter(({ statusCode }) => statusCode === 503))
       expect(headers['retry-after']).toBeDefined()
     await expect.poll(async () => (await list()).statusCode).toBe(200)
+  })
+})
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL falls silent without a reset', () => {
+  let empty: EmptyPostgres
+  let proxy: SwallowingProxy
+  let database: Database
+
+  beforeAll(async () => {
+    empty = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+    proxy = await startSwallowingProxy(empty.url)
+    database = await openPostgresDatabase(proxy.url)
+  })
+  afterAll(async () => {
+    await database.close()
+    proxy.close()
+    await empty.drop()
+  })
+
+  const select = () => sql`select 1`.execute(database.db)
+
+  test('queries on the lost connections end as unavailable, and the next ones get new connections', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(database.db)))
+    proxy.swallow()
+    const lost = await Promise.allSettled(Array.from({ length: 10 }, select))
+    expect(lost.map(({ status }) => status)).toEqual(lost.map(() => 'rejected'))
+    for (const each of lost) expect(each.status === 'rejected' && isDatabaseUnavailable(each.reason)).toBe(true)
+    await expect(select()).resolves.toBeDefined()
+  })
+
+  test('a slow query and a transaction that waits are left alone', async () => {
+    const slow = sql<{ done: number }>`select 1 as done from pg_sleep(9)`.execute(database.db)
+    const waiting = database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await slow
+      return await sql<{ done: number }>`select 2 as done`.execute(tx)
+    })
+    expect((await slow).rows).toEqual([{ done: 1 }])
+    expect((await waiting).rows).toEqual([{ done: 2 }])
   })
 })

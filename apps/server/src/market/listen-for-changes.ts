@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { KEEP_ALIVE_AFTER_MS } from '../database/postgres.ts'
 import { HISTORY_CHANNEL, RATES_CHANNEL } from './changes.ts'
 import type { Market } from './market.ts'
 
@@ -24,7 +25,11 @@ export function listenForChanges(
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    })
     client = next
     let isLost = false
     const reconnect = () => {
