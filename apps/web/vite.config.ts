@@ -21,13 +21,17 @@ const chunkGroups = [
   { name: 'asset', test: /\/routes\/asset-(?:page|price)\.tsx$/ },
 ]
 
+const KEPT_OFFLINE = /\.(?:js|css)$|-latin-wght-.*\.woff2$/
+/** The reader of PDF documents, 2 MB that few need, comes with the first document. */
+const DOCUMENT_READER = /(?:document-worker|pdf\.worker)-[^/]*\.js$/
+
 /**
  * Writes the names of the scripts, styles and Latin fonts, which the service worker keeps for use without a network.
  */
 const listAssets: Plugin = {
   name: 'list-assets',
   generateBundle(_options, bundle) {
-    const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$|-latin-wght-.*\.woff2$/.test(name))
+    const names = Object.keys(bundle).filter((name) => KEPT_OFFLINE.test(name) && !DOCUMENT_READER.test(name))
     this.emitFile({ type: 'asset', fileName: 'offline-assets.json', source: JSON.stringify(names.sort()) })
   },
 }

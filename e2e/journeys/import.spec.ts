@@ -150,7 +150,7 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   expect(accepted).toEqual(expect.arrayContaining(['text/csv', 'text/plain']))
   await page
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    .setInputFiles({ name: 'statement.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') })
   const notice = page.getByRole('alert')
   await expect(notice.filter({ hasText: 'Please select a valid .csv file' })).toBeVisible()
   await page.locator('input[type="file"]').setInputFiles(csvFile('no columns here\n'))

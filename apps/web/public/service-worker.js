@@ -104,12 +104,15 @@ async function fetchFigures(event) {
   }
 }
 
-/** Another application shares a file with the installed one: the file waits for the page that imports it. */
-async function takeSharedFile(request) {
-  const file = (await request.formData()).get('file')
+/** Another application shares files with the installed one: they wait for the page that imports them. */
+async function takeSharedFiles(request) {
+  const files = (await request.formData()).getAll('file').filter((file) => file instanceof File)
+  await caches.delete(SHARED_FILE_CACHE)
   const cache = await caches.open(SHARED_FILE_CACHE)
-  if (file instanceof File)
-    await cache.put(SHARED_FILE, new Response(file, { headers: { 'x-file-name': encodeURIComponent(file.name) } }))
+  for (const [index, file] of files.entries()) {
+    const headers = { 'x-file-name': encodeURIComponent(file.name), 'content-type': file.type }
+    await cache.put(`${SHARED_FILE}?file=${index}`, new Response(file, { headers }))
+  }
   return Response.redirect(SHARED_FILE, 303)
 }
 
@@ -123,7 +126,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (request.method === 'POST' && pathname === SHARED_FILE) event.respondWith(takeSharedFile(request))
+  if (request.method === 'POST' && pathname === SHARED_FILE) event.respondWith(takeSharedFiles(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate' && pathname.startsWith('/app/')) event.respondWith(openNewest(request, SHELL))
   else if (UNVERSIONED_ASSETS.includes(pathname)) event.respondWith(openNewest(request, pathname))

@@ -1,7 +1,7 @@
 import { queryClient } from '../api/query-client.ts'
 import { forgetKeptFigures } from '../stores/kept-figures.ts'
 import { getSession, subscribeToSession } from '../stores/session.ts'
-import { forgetSharedFile } from '../stores/shared-file.ts'
+import { forgetSharedFiles } from '../stores/shared-files.ts'
 import { router } from './router.ts'
 
 /**
@@ -18,7 +18,7 @@ export function followSession(): () => void {
     if (next === ended) return
     token = next
     void forgetKeptFigures()
-    void forgetSharedFile()
+    void forgetSharedFiles()
     if (ended === undefined) return void router.invalidate()
     queryClient.clear()
     if (next !== undefined) return location.replace(import.meta.env.BASE_URL)

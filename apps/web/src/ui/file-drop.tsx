@@ -2,11 +2,11 @@ import { IconFileImport } from '@tabler/icons-react'
 import styles from './file-drop.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 
-type FileDropProps = { label: string; onFile: (file: File) => void }
+type FileDropProps = { label: string; onFiles: (files: File[]) => void }
 
-/** Takes a file that is dropped anywhere on the page, and says what happens to it while it is being dragged. */
-export function FileDrop({ label, onFile }: FileDropProps) {
-  const isDraggedOver = useFileDrop(onFile)
+/** Takes files that are dropped anywhere on the page, and says what happens to them while they are being dragged. */
+export function FileDrop({ label, onFiles }: FileDropProps) {
+  const isDraggedOver = useFileDrop(onFiles)
   return (
     isDraggedOver && (
       <div className={styles.drop}>

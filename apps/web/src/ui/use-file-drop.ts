@@ -7,13 +7,13 @@ let placeCount = 0
 const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Takes a file that is dropped anywhere on the page, which a browser would open otherwise. The innermost of several
- * places takes it. Returns whether one is being dragged over the page.
+ * Takes files that are dropped anywhere on the page, which a browser would open otherwise. The innermost of several
+ * places takes them. Returns whether one is being dragged over the page.
  */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const [place] = useState(() => placeCount++)
-  const take = useEffectEvent(onFile)
+  const take = useEffectEvent(onFiles)
 
   useEffect(() => {
     const isTaker = (event: DragEvent) => holdsFile(event) && place === Math.max(...places)
@@ -29,8 +29,8 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       if (!isTaker(event)) return
       event.preventDefault()
       setIsDraggedOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (file) take(file)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length > 0) take(files)
     }
     places.add(place)
     addEventListener('dragover', onDragOver)

@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
-import { sharedFileQuery } from '../../api/shared-file-query.ts'
-import { forgetSharedFile } from '../../stores/shared-file.ts'
+import { sharedFilesQuery } from '../../api/shared-files-query.ts'
+import { forgetSharedFiles } from '../../stores/shared-files.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { ImportWizard } from './import-wizard.tsx'
+
+const NO_FILES: readonly File[] = []
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/import')
 
@@ -14,19 +16,19 @@ export function ImportPage() {
   const navigate = routeApi.useNavigate()
   const { shared = false } = routeApi.useSearch()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
-  const { data: sharedFile, isPending } = useQuery({ ...sharedFileQuery, enabled: shared })
+  const { data: sharedFiles = NO_FILES, isPending } = useQuery({ ...sharedFilesQuery, enabled: shared })
   if (!portfolio || (shared && isPending)) return null
   return (
     <>
       <PageMeta
         title={t`Import · ${{ portfolioName: portfolio.name }}`}
-        description={t`Import transactions from a CSV file.`}
+        description={t`Import transactions from files and documents of a broker.`}
       />
       <ImportWizard
         portfolio={portfolio}
-        sharedFile={sharedFile ?? null}
+        sharedFiles={shared ? sharedFiles : NO_FILES}
         onClose={() => {
-          void forgetSharedFile()
+          void forgetSharedFiles()
           void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
         }}
       />

@@ -11,6 +11,8 @@ import { showText } from '../../language/show-text.ts'
 import { showError } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { DocumentsStep } from './documents/documents-step.tsx'
+import { isPdf } from './documents/is-pdf.ts'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { cut } from './matched-row.ts'
@@ -33,24 +35,35 @@ async function readMappings(): Promise<NamedMapping[]> {
 
 type ImportWizardProps = {
   portfolio: Portfolio
-  /** A file that another app shared. The wizard starts with the upload and offers it. */
-  sharedFile: File | null
+  /** Files that another app shared or that were dropped on a page. The wizard starts with them. */
+  sharedFiles: readonly File[]
   onClose: () => void
 }
 
-/** Brings a csv file into a portfolio in four steps: method, upload, fields, preview. */
-export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardProps) {
-  const [state, setState] = useState<WizardState>(sharedFile === null ? { step: 1 } : { step: 2, file: null })
+/** Documents are read first; a file with a table is offered by the upload. */
+function startWith(files: readonly File[]): WizardState {
+  const documents = files.filter(isPdf)
+  if (documents.length > 0) return { step: 'documents', files: documents }
+  return files.length > 0 ? { step: 2, file: null } : { step: 1 }
+}
+
+/**
+ * Brings a broker's files into a portfolio: a table in four steps (method, upload, fields, preview), PDF documents on
+ * one page.
+ */
+export function ImportWizard({ portfolio, sharedFiles, onClose }: ImportWizardProps) {
+  const [state, setState] = useState<WizardState>(() => startWith(sharedFiles))
   const { data: mappings } = useQuery(importMappingsQuery)
   const keep = useMutation({ ...saveImportMappingMutation, onError: () => undefined })
   const worker = useRef<ImportWorker>(undefined)
   useEffect(() => () => worker.current?.end(), [])
-  const [offeredFile, setOfferedFile] = useState(sharedFile)
+  /** Files with tables: the one that is being imported and those that wait for their turn. */
+  const [queue, setQueue] = useState(() => sharedFiles.filter((file) => !isPdf(file)))
   // The upload takes dropped files itself; later, a drop must not discard what the user has decided.
-  useFileDrop((file) => {
+  useFileDrop((files) => {
     if (state.step !== 1) return
-    setOfferedFile(file)
-    setState({ step: 2, file: null })
+    setQueue(files.filter((file) => !isPdf(file)))
+    setState(startWith(files))
   })
 
   const tasks = useCallback((): ImportWorker => {
@@ -60,7 +73,23 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
 
   function goBack() {
     const before = stepBack(state)
+    if (before?.step === 1) setQueue([])
     if (before) setState(before)
+    else onClose()
+  }
+
+  /** Documents come first; the first file with a table is opened otherwise. */
+  function pick(files: readonly File[]): File | undefined {
+    const tables = files.filter((file) => !isPdf(file))
+    setQueue(tables)
+    if (tables.length < files.length) setState(startWith(files))
+    return tables.length < files.length ? undefined : tables[0]
+  }
+
+  /** Continues with the next file of the queue. */
+  function importNext(waiting: readonly File[]) {
+    setQueue([...waiting])
+    if (waiting.length > 0) setState({ step: 2, file: null })
     else onClose()
   }
 
@@ -84,6 +113,9 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
     if (saved !== null) keep.mutate({ name: known?.name ?? nameOf(file), mapping: saved })
   }
 
+  if (state.step === 'documents') {
+    return <DocumentsStep {...{ portfolio }} files={state.files} onBack={goBack} onDone={() => importNext(queue)} />
+  }
   return (
     <>
       <PageHead title={t`Import from a file`}>
@@ -98,7 +130,14 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
           />
         )}
         {state.step === 2 && (
-          <UploadStep {...{ tasks, offeredFile }} file={state.file} onOpened={showFile} onBack={goBack} />
+          <UploadStep
+            {...{ tasks }}
+            offeredFile={queue[0] ?? null}
+            file={state.file}
+            onPicked={pick}
+            onOpened={showFile}
+            onBack={goBack}
+          />
         )}
         {state.step === 3 && (
           <MappingStep
@@ -120,7 +159,7 @@ export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardPro
             onMatched={(rows) => setState({ ...state, rows })}
             onStarted={keepMapping}
             onBack={goBack}
-            onDone={onClose}
+            onDone={() => importNext(queue.slice(1))}
           />
         )}
       </WizardStep>

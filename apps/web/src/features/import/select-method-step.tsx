@@ -13,7 +13,7 @@ export function SelectMethodStep({ portfolioId, onCsv, onCancel }: SelectMethodS
       <div className={styles.narrow}>
         <Card title={t`CSV file`}>
           <p className={styles.text}>
-            {t`An export from a broker or another tracker. Columns, dates and currencies are recognized in many languages. You see every row before it is added.`}
+            {t`An export from a broker or another tracker, or PDF documents of your bank. Columns, dates and currencies are recognized in many languages. You see every row before it is added.`}
           </p>
           <div className={styles.cardActions}>
             <Button onClick={onCsv}>{t`Select a CSV file`}</Button>

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
-import { sharedFileQuery } from '../../api/shared-file-query.ts'
+import { sharedFilesQuery } from '../../api/shared-files-query.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -13,9 +13,16 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './shared-file-page.module.css'
 
+function nameImport(count: number): string {
+  return plural(count, { one: 'Import a shared file', other: `Import ${count} shared files` })
+}
+
 function NoFile() {
   return (
-    <EmptyState title={t`No shared file`} text={t`Share a CSV file with Plumbline from another app to import it.`}>
+    <EmptyState
+      title={t`No shared file`}
+      text={t`Share a CSV or PDF file with Plumbline from another app to import it.`}
+    >
       <Button renderRoot={(props) => <Link to="/portfolios" {...props} />}>{t`Go to your portfolios`}</Button>
     </EmptyState>
   )
@@ -23,19 +30,19 @@ function NoFile() {
 
 /** A file that another app shared with this one. Asks which portfolio it belongs to. */
 export function SharedFilePage() {
-  const query = useQuery(sharedFileQuery)
+  const query = useQuery(sharedFilesQuery)
   return (
     <PlainLayout isNarrow>
       <PageMeta title={t`Import a shared file · Plumbline`} description={t`Choose the portfolio of the shared file.`} />
       <QueryView
         query={query}
         failed={t`The file could not be read`}
-        isEmpty={(file) => file === null}
+        isEmpty={(files) => files.length === 0}
         empty={<NoFile />}
       >
-        {(file) => (
+        {(files) => (
           <div className={styles.page}>
-            <PageHead title={t`Import a shared file`} note={file?.name} />
+            <PageHead title={nameImport(files.length)} note={files.map(({ name }) => name).join(', ')} />
             <PortfolioChoice />
           </div>
         )}

@@ -20,23 +20,24 @@ const SEARCHED_BYTES = 8192
 
 type UploadStepProps = {
   file: ImportFile | null
-  /** A file that was shared or dropped before this step. */
+  /** A file that was shared or dropped before this step, or waits since others were picked with it. */
   offeredFile: File | null
   tasks: () => ImportWorker
+  /** Files of which the first is opened; undefined if they were taken otherwise, because some are documents. */
+  onPicked: (files: readonly File[]) => File | undefined
   onOpened: (opened: OpenedFile) => Promise<void>
   onBack: () => void
 }
 
 /** The second step: a file is picked or dropped, and read in this browser. */
-export function UploadStep({ file, offeredFile, tasks, onOpened, onBack }: UploadStepProps) {
+export function UploadStep({ file, offeredFile, tasks, onPicked, onOpened, onBack }: UploadStepProps) {
   const { mutate: open, isPending: isReading } = useMutation({
     mutationFn: (read: () => Promise<OpenedFile>) => read(),
     onSuccess: onOpened,
     onError: (error) => showFailure(t`The file could not be read`, error),
   })
 
-  async function pick(picked: File | undefined) {
-    if (!picked) return
+  async function read(picked: File) {
     if (!isReadableFile(picked)) {
       const start = new Uint8Array(await picked.slice(0, SEARCHED_BYTES).arrayBuffer())
       return showError(
@@ -47,12 +48,17 @@ export function UploadStep({ file, offeredFile, tasks, onOpened, onBack }: Uploa
     open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
   }
 
+  function pick(files: readonly File[]) {
+    const first = onPicked(files)
+    if (first) void read(first)
+  }
+
   /** The file as read before, with the choices made then. */
   function resume({ table }: ImportFile) {
     open(() => tasks().reopen(choicesOf(table)))
   }
 
-  const isDraggedOver = useFileDrop((dropped) => void pick(dropped))
+  const isDraggedOver = useFileDrop(pick)
 
   return (
     <>
@@ -71,17 +77,18 @@ export function UploadStep({ file, offeredFile, tasks, onOpened, onBack }: Uploa
         </span>
         <input
           type="file"
-          accept={['text/csv', 'text/plain', ...FILE_ENDINGS].join(',')}
+          multiple
+          accept={['text/csv', 'text/plain', 'application/pdf', '.pdf', ...FILE_ENDINGS].join(',')}
           onChange={(event) => {
-            void pick(event.currentTarget.files?.[0])
+            pick([...(event.currentTarget.files ?? [])])
             event.currentTarget.value = ''
           }}
         />
       </label>
       <p className={styles.hint}>
         <Trans>
-          Also .xlsx, .tsv, OFX, QFX and QIF, and the files of Ghostfolio and Portfolio Performance. The first row is
-          the header; empty lines are skipped. See{' '}
+          Also PDF documents, .xlsx, .tsv, OFX, QFX and QIF, and the files of Ghostfolio and Portfolio Performance, one
+          or many at once. The first row is the header; empty lines are skipped. See{' '}
           <Link to="/help/csv-import" className={textLink} target="_blank">
             how the import works
           </Link>{' '}
@@ -98,7 +105,7 @@ export function UploadStep({ file, offeredFile, tasks, onOpened, onBack }: Uploa
         </Button>
         {file && <Button onClick={() => resume(file)}>{t`Continue with ${{ fileName: file.name }}`}</Button>}
         {!file && offeredFile && (
-          <Button onClick={() => void pick(offeredFile)}>{t`Continue with ${{ fileName: offeredFile.name }}`}</Button>
+          <Button onClick={() => void read(offeredFile)}>{t`Continue with ${{ fileName: offeredFile.name }}`}</Button>
         )}
       </div>
     </>

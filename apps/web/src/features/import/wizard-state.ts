@@ -8,6 +8,7 @@ import type { MatchedRow } from './matched-row.ts'
  */
 export type WizardState =
   | { step: 1 }
+  | { step: 'documents'; files: readonly File[] }
   | { step: 2; file: ImportFile | null }
   | { step: 3; file: ImportFile; guess: Mapping; mapping: Mapping }
   | { step: 4; file: ImportFile; guess: Mapping; mapping: Mapping; rows: MatchedRow[] }
@@ -20,6 +21,7 @@ export function stepBack(state: WizardState): WizardState | undefined {
   switch (state.step) {
     case 1:
       return undefined
+    case 'documents':
     case 2:
       return { step: 1 }
     case 3:

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet, useMatch } from '@tanstack/react-router'
 import { isNotFound } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
-import { keepForImport } from '../../api/shared-file-query.ts'
+import { keepForImport } from '../../api/shared-files-query.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -106,8 +106,8 @@ export function PortfolioFrame() {
             ) : (
               <FileDrop
                 label={t`Drop the file to import it into ${{ portfolioName: name }}`}
-                onFile={(file) => {
-                  keepForImport(file)
+                onFiles={(files) => {
+                  keepForImport(files)
                   void navigate({
                     to: '/portfolio/$portfolioId/import',
                     params: { portfolioId },

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { createPortfolioMutation, createSampleMutation } from '../../api/portfolio-mutations.ts'
-import { keepForImport } from '../../api/shared-file-query.ts'
+import { keepForImport } from '../../api/shared-files-query.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { SampleButton } from '../../ui/sample/sample-button.tsx'
@@ -57,9 +57,9 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
     <div className={styles.layout}>
       <FileDrop
         label={t`Drop the file to import it`}
-        onFile={(file) => {
+        onFiles={(files) => {
           if (create.isPending) return
-          keepForImport(file)
+          keepForImport(files)
           void open('/portfolio/$portfolioId/import', true)
         }}
       />

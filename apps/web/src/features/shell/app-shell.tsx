@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { keepForImport } from '../../api/shared-file-query.ts'
+import { keepForImport } from '../../api/shared-files-query.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
 import { useSession } from '../../stores/session.ts'
@@ -52,8 +52,8 @@ function DroppedFile() {
   return (
     <FileDrop
       label={t`Drop the file to import it`}
-      onFile={(file) => {
-        keepForImport(file)
+      onFiles={(files) => {
+        keepForImport(files)
         void navigate({ to: '/shared-file' })
       }}
     />

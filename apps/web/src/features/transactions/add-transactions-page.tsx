@@ -12,13 +12,13 @@ import { createTransactionsMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
 import { showSuccess } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { DraftTotal } from './draft-total.tsx'
-import { EARLIEST_DATE } from './earliest-date.ts'
 import {
   type DraftAsset,
   type DraftFaults,

@@ -14,9 +14,9 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
+import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
 import { showSuccess } from '../../ui/notices.tsx'
 import { DraftTotal } from './draft-total.tsx'
-import { EARLIEST_DATE } from './earliest-date.ts'
 import styles from './first-purchase.module.css'
 import {
   type DraftFaults,

@@ -12,8 +12,8 @@ import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
+import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
 import { textLink } from '../../ui/text-link.ts'
-import { EARLIEST_DATE } from './earliest-date.ts'
 import styles from './transactions.module.css'
 
 const types = () =>

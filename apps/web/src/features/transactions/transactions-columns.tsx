@@ -9,10 +9,10 @@ import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { nameLink } from '../../ui/text-link.ts'
+import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
+import { TransactionTypePill } from '../../ui/transaction-type-pill/transaction-type-pill.tsx'
 import { hasUnits, isSplit } from './has-units.ts'
-import { nameTransactionType } from './name-transaction-type.ts'
 import { SelectAllBox, SelectBox } from './select-boxes.tsx'
-import { TransactionTypePill } from './transaction-type-pill.tsx'
 import styles from './transactions.module.css'
 
 export type TransactionActions = {

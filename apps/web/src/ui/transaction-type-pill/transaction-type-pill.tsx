@@ -1,5 +1,5 @@
 import { nameTransactionType } from './name-transaction-type.ts'
-import styles from './transactions.module.css'
+import styles from './transaction-type-pill.module.css'
 
 /** A transaction type in its color; unknown types are neutral. */
 export function TransactionTypePill({ type }: { type: string }) {

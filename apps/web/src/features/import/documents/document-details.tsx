@@ -1,0 +1,146 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../formatting/format-date.ts'
+import { formatExact } from '../../../formatting/format-exact.ts'
+import { moneyDecimals } from '../../../formatting/format-money.ts'
+import { showText } from '../../../language/show-text.ts'
+import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
+import { TransactionTypePill } from '../../../ui/transaction-type-pill/transaction-type-pill.tsx'
+import type { MatchedRow } from '../matched-row.ts'
+import { describeStatus } from './describe-status.ts'
+import type { DocumentRow } from './document-entry.ts'
+import type { ListedDocument } from './document-list.tsx'
+import { DocumentQuestion } from './document-question.tsx'
+import { rowsOf } from './document-status.ts'
+import styles from './documents.module.css'
+import { PasswordForm } from './password-form.tsx'
+
+type DocumentDetailsProps = {
+  document: ListedDocument
+  isDisabled: boolean
+  onAnswer: (answer: number | null, day: string | null) => void
+  onLeaveOut: (isLeftOut: boolean) => void
+  onUnlock: (password: string) => Promise<void>
+  onChooseAsset: (matched: MatchedRow) => void
+}
+
+/** What was read from the document shown: its question, its transactions with their proof, or why it has none. */
+export function DocumentDetails(props: DocumentDetailsProps) {
+  const { document, isDisabled, onAnswer, onLeaveOut, onUnlock, onChooseAsset } = props
+  const { entry, status, matched } = document
+  const { opened, answer, day, isLeftOut } = entry
+  const rows = rowsOf(entry)
+  const canBeLeftOut = opened?.outcome?.kind === 'read' || opened?.outcome?.kind === 'ask'
+  return (
+    <fieldset className={styles.details} disabled={isDisabled} aria-label={t`What Plumbline reads`}>
+      {status === 'password' && (
+        <PasswordForm wasWrong={opened?.text.kind === 'password' && opened.text.wasWrong} onUnlock={onUnlock} />
+      )}
+      {opened?.outcome?.kind === 'ask' && !isLeftOut && (
+        <DocumentQuestion question={opened.outcome} answer={answer} day={day} onAnswer={onAnswer} />
+      )}
+      {['known', 'repeated', 'left-out', 'other', 'not-found'].includes(status) && (
+        <p className={styles.reason}>{describeStatus(entry, status)}</p>
+      )}
+      {rows.map((documentRow, index) => (
+        <TransactionFields
+          key={documentRow.row.rowNumber}
+          documentRow={documentRow}
+          matched={matched?.[index]}
+          onChooseAsset={onChooseAsset}
+        />
+      ))}
+      {canBeLeftOut && status !== 'repeated' && status !== 'known' && (
+        <div>
+          <Button variant="default" onClick={() => onLeaveOut(!isLeftOut)}>
+            {isLeftOut ? t`Add this document` : t`Leave this document out`}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type TransactionFieldsProps = {
+  documentRow: DocumentRow
+  matched: MatchedRow | undefined
+  onChooseAsset: (matched: MatchedRow) => void
+}
+
+function TransactionFields({ documentRow, matched, onChooseAsset }: TransactionFieldsProps) {
+  const { row, tax, proof } = documentRow
+  const isAmount = row.type === 'dividend'
+  return (
+    <>
+      <dl className={styles.fields}>
+        <Field name={t`Type`}>{row.type && <TransactionTypePill type={row.type} />}</Field>
+        <Field name={t`Day`}>{row.date && formatDate(row.date)}</Field>
+        <Field name={t`Security`}>
+          {matched?.asset ? `${matched.asset.name} · ${matched.asset.symbol}` : (row.name ?? row.isin ?? row.symbol)}
+          {matched && (
+            <button type="button" className={styles.choose} onClick={() => onChooseAsset(matched)}>
+              {matched.asset ? t({ message: 'Change', context: 'verb' }) : t`Choose`}
+            </button>
+          )}
+        </Field>
+        {row.isin && <Field name="ISIN">{row.isin}</Field>}
+        {!isAmount && <Amount name={t`Units`} decimal={row.units} currency={null} />}
+        <Amount name={isAmount ? t`Amount` : t`Price`} decimal={row.price} currency={row.currency} />
+        <Amount name={t`Fee`} decimal={row.fee} currency={row.currency} />
+        {tax !== null && <Amount name={t`Tax`} decimal={tax} currency={row.totalCurrency} />}
+        {row.total !== null && <Amount name={t`Total`} decimal={row.total} currency={row.totalCurrency} />}
+      </dl>
+      {row.notes.map((note) => (
+        <p key={showText(note)} className={styles.reason}>
+          {showText(note)}
+        </p>
+      ))}
+      {row.outcome.kind === 'attention' &&
+        row.outcome.issues.map(({ code, message }) => (
+          <p key={code} className={styles.reason}>
+            {showText(message)}
+          </p>
+        ))}
+      {proof.length > 0 && (
+        <ul className={styles.proof} aria-label={t`Proof`}>
+          {proof.map(showText).map((sentence) => (
+            <li key={sentence}>
+              <IconCheck size={15} stroke={1.6} aria-hidden="true" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The document's figure with all its digits. */
+function Amount({ name, decimal, currency }: { name: string; decimal: string; currency: string | null }) {
+  const { numberFormat } = useFigureSettings()
+  const decimals = currency === null ? 0 : moneyDecimals(currency, numberFormat)
+  const amount = formatExact(decimal, decimals, numberFormat)
+  return (
+    <Field name={name}>
+      {currency === null ? (
+        amount
+      ) : (
+        <Trans>
+          <span className={styles.code}>{currency}</span> {amount}
+        </Trans>
+      )}
+    </Field>
+  )
+}

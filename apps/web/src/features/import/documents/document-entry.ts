@@ -1,0 +1,48 @@
+import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { QuestionTopic } from '@plumbline/reading/documents/document-outcome'
+import type { Text } from '@plumbline/text/text'
+import type { PdfText } from './pdf-text.ts'
+
+/** A transaction that a document states, its tax in the currency of its total, and the sentences that prove it. */
+export interface DocumentRow {
+  readonly row: ImportRow
+  readonly tax: string | null
+  readonly proof: readonly Text[]
+}
+
+export interface DocumentAnswer {
+  readonly label: Text
+  readonly rows: readonly DocumentRow[]
+}
+
+/** What a document says: transactions, one question whose answers give them, or nothing that is a transaction. */
+export type DocumentOutcome =
+  | { readonly kind: 'read'; readonly rows: readonly DocumentRow[] }
+  | {
+      readonly kind: 'ask'
+      readonly topic: QuestionTopic
+      readonly question: Text
+      readonly why: Text
+      readonly answers: readonly DocumentAnswer[]
+    }
+  | { readonly kind: 'refused'; readonly reason: Text }
+
+/** `fingerprint` is the hash of the file's bytes, whatever its name. `outcome` is null where there is no text to read. */
+export interface OpenedDocument {
+  readonly fingerprint: string
+  readonly text: PdfText
+  readonly outcome: DocumentOutcome | null
+}
+
+/** A file of the user with what was read from it and what the user decided. */
+export interface DocumentEntry {
+  readonly id: number
+  readonly file: File
+  /** Null until it was read. */
+  readonly opened: OpenedDocument | null
+  /** The index of the chosen answer, null until the user chose. */
+  readonly answer: number | null
+  /** The day (YYYY-MM-DD) that the user typed instead of the ones that the document offers. */
+  readonly day: string | null
+  readonly isLeftOut: boolean
+}

@@ -1,0 +1,69 @@
+import type { ImportRow } from '@plumbline/csv-import/import-row'
+import { expect, test } from 'vitest'
+import type { MatchedRow } from '../matched-row.ts'
+import type { DocumentEntry, DocumentOutcome, DocumentRow } from './document-entry.ts'
+import { statusOf } from './document-status.ts'
+import type { PdfText } from './pdf-text.ts'
+import { numberRows } from './use-matched-documents.ts'
+
+const row = { rowNumber: 1, outcome: { kind: 'ready' } } as ImportRow
+const documentRow: DocumentRow = { row, tax: null, proof: [] }
+const read: DocumentOutcome = { kind: 'read', rows: [documentRow] }
+const text: PdfText = { kind: 'text', pages: [] }
+
+function entry(id: number, part: Partial<DocumentEntry> & { outcome?: DocumentOutcome | null; read?: PdfText } = {}) {
+  const { outcome = read, read: pdf = text, ...rest } = part
+  const opened = { fingerprint: `f${id}`, text: pdf, outcome }
+  return {
+    id,
+    file: new File([], `${id}.pdf`),
+    opened,
+    answer: null,
+    day: null,
+    isLeftOut: false,
+    ...rest,
+  } as DocumentEntry
+}
+
+const matched = (part: Partial<MatchedRow>) =>
+  [{ row, asset: { _id: 'a' }, isDuplicate: false, isOverlap: false, ...part }] as MatchedRow[]
+
+const question: DocumentOutcome = {
+  kind: 'ask',
+  question: 'Which day?' as never,
+  topic: 'day',
+  why: '' as never,
+  answers: [{ label: 'a' as never, rows: [documentRow] }],
+}
+
+test.each([
+  ['reading', entry(1, { opened: null }), undefined],
+  ['reading', entry(1), undefined],
+  ['ready', entry(1), matched({})],
+  ['not-found', entry(1), matched({ asset: null })],
+  ['known', entry(1), matched({ isDuplicate: true })],
+  ['known', entry(1), matched({ isOverlap: true })],
+  ['left-out', entry(1, { isLeftOut: true }), matched({})],
+  ['asks', entry(1, { outcome: question }), []],
+  ['ready', entry(1, { outcome: question, answer: 0 }), matched({})],
+  ['password', entry(1, { outcome: null, read: { kind: 'password', wasWrong: false } }), []],
+  ['other', entry(1, { outcome: null, read: { kind: 'scan' } }), []],
+  ['other', entry(1, { outcome: { kind: 'refused', reason: 'Costs' as never } }), []],
+] as const)('a document is %s', (status, document, rows) => {
+  expect(statusOf(document, [document], rows)).toBe(status)
+})
+
+test('of two documents with the same bytes, the second is repeated and has no rows', () => {
+  const second = { ...entry(2), opened: entry(1).opened }
+  const entries = [entry(1), second]
+  expect(entries.map((each) => statusOf(each, entries, matched({})))).toEqual(['ready', 'repeated'])
+  expect(numberRows(entries).rows).toHaveLength(1)
+})
+
+test('the import and its row numbers depend on the documents, not on their order', () => {
+  const [one, two] = [entry(1), entry(2)]
+  const [forward, backward] = [numberRows([one, two]), numberRows([two, one])]
+  expect(forward.importId).toBe(backward.importId)
+  expect([1, 2].map((id) => forward.numbers.get(id))).toEqual([1, 2].map((id) => backward.numbers.get(id)))
+  expect(numberRows([one]).importId).not.toBe(forward.importId)
+})

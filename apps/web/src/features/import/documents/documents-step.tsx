@@ -1,0 +1,117 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { useState } from 'react'
+import { useImportRun } from '../../../api/import-run.ts'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { ChooseAssetDialog } from '../choose-asset-dialog.tsx'
+import { type MatchedRow, securityKey } from '../matched-row.ts'
+import { AddDocuments } from './add-documents.tsx'
+import { DocumentDetails } from './document-details.tsx'
+import { DocumentList, type ListedDocument } from './document-list.tsx'
+import { DocumentPages } from './document-pages.tsx'
+import { rowsOf, statusOf, waitsForUser } from './document-status.ts'
+import styles from './documents.module.css'
+import { isPdf } from './is-pdf.ts'
+import { useDocuments } from './use-documents.ts'
+import { useMatchedDocuments } from './use-matched-documents.ts'
+
+type DocumentsStepProps = {
+  portfolio: Portfolio
+  files: readonly File[]
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Brings the transactions of a broker's PDF documents into a portfolio. The documents are read in this browser. */
+export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsStepProps) {
+  const documents = useDocuments(files)
+  const { entries } = documents
+  const { importId, rowsById, error, matchAgain } = useMatchedDocuments(portfolio, entries)
+  const [shownId, setShownId] = useState<number>()
+  const [asked, setAsked] = useState<MatchedRow | null>(null)
+  const isRunning = useImportRun()?.order.importId === importId
+  const isDraggedOver = useFileDrop((dropped) => documents.add(dropped.filter(isPdf)))
+
+  const listed = entries.map((entry): ListedDocument => {
+    const matched = rowsById.get(entry.id)
+    return { entry, matched, status: statusOf(entry, entries, matched) }
+  })
+  const shown =
+    listed.find(({ entry }) => entry.id === shownId) ?? listed.find(({ status }) => waitsForUser(status)) ?? listed[0]
+  const matchedRows = [...rowsById.values()].flat()
+
+  return (
+    <>
+      <PageHead title={t`Import documents`} note={describeDocuments(listed)}>
+        <label className={styles.more} data-over={isDraggedOver || undefined}>
+          {t`Add more PDF files`}
+          <input
+            type="file"
+            multiple
+            accept=".pdf,application/pdf"
+            disabled={isRunning}
+            onChange={({ currentTarget }) => {
+              documents.add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+      </PageHead>
+      <div className={styles.columns}>
+        <DocumentList documents={listed} shownId={shown?.entry.id} onShow={setShownId} />
+        {shown && (
+          <>
+            {shown.entry.opened?.text.kind === 'text' && (
+              <DocumentPages
+                key={shown.entry.id}
+                name={shown.entry.file.name}
+                pages={shown.entry.opened.text.pages}
+                rows={rowsOf(shown.entry)}
+              />
+            )}
+            <DocumentDetails
+              document={shown}
+              isDisabled={isRunning}
+              onAnswer={(answer, day) => {
+                setShownId(shown.entry.id)
+                documents.answer(shown.entry.id, answer, day)
+              }}
+              onLeaveOut={(isLeftOut) => {
+                setShownId(shown.entry.id)
+                documents.leaveOut(shown.entry.id, isLeftOut)
+              }}
+              onUnlock={async (password) => {
+                setShownId(shown.entry.id)
+                await documents.unlock(shown.entry.id, password)
+              }}
+              onChooseAsset={setAsked}
+            />
+          </>
+        )}
+      </div>
+      <AddDocuments {...{ portfolio, importId, error, onBack, onDone }} documents={listed} onAdded={documents.remove} />
+      {asked && (
+        <ChooseAssetDialog
+          row={asked.row}
+          rowCount={matchedRows.filter(({ row }) => securityKey(row) === securityKey(asked.row)).length}
+          isChosen={asked.isChosen}
+          onClose={() => setAsked(null)}
+          onChosen={async () => void (await matchAgain())}
+        />
+      )}
+    </>
+  )
+}
+
+function describeDocuments(listed: readonly ListedDocument[]): string {
+  const count = listed.length
+  const read = listed.filter(({ entry }) => entry.opened !== null).length
+  if (read < count) {
+    return plural(count, { one: `${read} of ${count} document read`, other: `${read} of ${count} documents read` })
+  }
+  return plural(count, {
+    one: `${count} document, read in this browser. It stays on this device.`,
+    other: `${count} documents, read in this browser. They stay on this device.`,
+  })
+}

@@ -1,0 +1,50 @@
+import { plural } from '@lingui/core/macro'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import type { ImportOrder } from '../../../api/import-run.ts'
+import { cut, fateOf } from '../matched-row.ts'
+import { toNewTransaction } from '../to-new-transaction.ts'
+import { describeStatus } from './describe-status.ts'
+import type { ListedDocument } from './document-list.tsx'
+
+const MAX_NAME_LENGTH = 255
+const MAX_REASON_LENGTH = 2000
+
+/**
+ * The import of the documents that are ready. Each transaction names its document as its source; documents that are not
+ * added are kept with the import as rows that were left out, except those that still wait for the user.
+ */
+export function orderDocuments(
+  documents: readonly ListedDocument[],
+  portfolio: Portfolio,
+  importId: string,
+): ImportOrder {
+  const target = { portfolioId: portfolio._id, portfolioCurrency: portfolio.currency, importId }
+  const ready = documents.filter(({ status }) => status === 'ready')
+  const rows = ready.flatMap(({ entry, matched = [] }) =>
+    matched
+      .map((each) => toNewTransaction(each, { ...target, fileName: entry.file.name }))
+      .filter((row): row is NewTransactionInput => row !== undefined),
+  )
+  const others = documents.filter(({ status }) => status === 'other' || status === 'left-out')
+  return {
+    portfolioId: portfolio._id,
+    fileName: nameImport(documents),
+    importId,
+    headers: ['Document'],
+    rows,
+    leftOut: others.map(({ entry, status }, index) => ({
+      rowNumber: index + 1,
+      reason: cut(describeStatus(entry, status), MAX_REASON_LENGTH),
+      cells: [cut(entry.file.name, MAX_NAME_LENGTH)],
+    })),
+    present: ready.flatMap(({ matched = [] }) => matched).filter((each) => fateOf(each) === 'duplicate').length,
+  }
+}
+
+function nameImport(documents: readonly ListedDocument[]): string {
+  const [only] = documents
+  if (documents.length === 1 && only) return cut(only.entry.file.name, MAX_NAME_LENGTH)
+  const count = documents.length
+  return plural(count, { one: `${count} document`, other: `${count} documents` })
+}

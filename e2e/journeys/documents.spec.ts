@@ -1,0 +1,197 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { listPortfolioTransactions, MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import type { ApiClient } from '../harness/api-client.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+import { type PdfLine, writePdf } from '../harness/write-pdf.ts'
+
+let client: ApiClient
+let portfolioId: string
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  client = await clientOfPage(page, server)
+  portfolioId = (await client.call(createPortfolio, { body: { name: 'Documents', currency: 'EUR' } }))._id
+  await page.goto(`${server.origin}/app/portfolio/${portfolioId}/import`)
+})
+
+const LABEL_LEFT = 60
+const FIGURE_LEFT = 420
+
+/** Labels on the left, figures in a column on the right. */
+const lines = (title: string, rows: Record<string, string>): PdfLine[] => [
+  [[title, LABEL_LEFT]],
+  [],
+  ...Object.entries(rows).map(
+    ([label, figure]): PdfLine => [
+      [label, LABEL_LEFT],
+      [figure, FIGURE_LEFT],
+    ],
+  ),
+]
+
+const purchase = lines('Contract note: purchase', {
+  'Trade date': '01.02.2021',
+  'Settlement date': '03.02.2021',
+  Security: 'Cordage SE',
+  ISIN: 'QZ0000000033',
+  Quantity: '100',
+  Price: 'EUR 40.00',
+  Consideration: 'EUR 4,000.00',
+  Commission: 'EUR 9.50',
+  'Total amount payable': 'EUR 4,009.50',
+})
+
+/** The only day is that of the letter, which is not known to be the day of the trade. */
+const sale = lines('Wertpapierabrechnung Verkauf', {
+  Druckdatum: '05.10.2021',
+  Wertpapierbezeichnung: 'Cordage SE',
+  ISIN: 'QZ0000000033',
+  Stück: '40',
+  Kurs: '45,50 EUR',
+  Kurswert: '1.820,00 EUR',
+  Provision: '-9,50 EUR',
+  'Ausmachender Betrag': '1.810,50 EUR',
+})
+
+const purchaseInDollars = lines('Contract note: purchase', {
+  'Trade date': '03.05.2021',
+  Security: 'Dune World ETF',
+  ISIN: 'QZ0000000041',
+  Quantity: '40',
+  Price: 'USD 65.00',
+  Consideration: 'USD 2,600.00',
+  Commission: 'USD 5.00',
+  'Total amount payable': 'USD 2,605.00',
+})
+
+const costs = lines('Kosteninformation vor Auftrag', { 'Voraussichtliche Kosten': '12,50 EUR' })
+
+async function pick(page: Page, ...files: Awaited<ReturnType<typeof writePdf>>[]): Promise<void> {
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
+  await page.locator('input[type="file"]').setInputFiles(files)
+}
+
+/** The item of the list for the document that is shown by these words. */
+const listed = (page: Page, ...words: string[]): Locator =>
+  words.reduce(
+    (items, hasText) => items.filter({ hasText }),
+    page.getByRole('list', { name: 'Documents' }).getByRole('button'),
+  )
+
+const details = (page: Page) => page.getByRole('group', { name: 'What Plumbline reads' })
+
+async function transactions() {
+  const query = { period: 'all' as const, limit: MAX_TRANSACTIONS_PER_PAGE }
+  const { items } = await client.call(listPortfolioTransactions, { params: { id: portfolioId }, query })
+  return items
+    .map(({ type, date, symbol, units, price, fee, currency, source }) => ({
+      ...{ type, date: date.slice(0, 10), symbol, units, price, fee, currency, source },
+    }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+test('PDF documents become transactions: proven ones at once, others after one answer, and the rest is kept out', async ({
+  page,
+  server,
+}) => {
+  await pick(
+    page,
+    await writePdf('purchase.pdf', purchase),
+    await writePdf('sale.pdf', sale),
+    await writePdf('protected.pdf', purchaseInDollars, 'secret-1975'),
+    await writePdf('costs.pdf', costs),
+  )
+  await expect(listed(page, 'buy', 'Cordage SE', '100 × 40.00 EUR = 4,000.00 EUR')).toBeVisible()
+  await expect(listed(page, 'costs.pdf', 'No trade took place')).toBeVisible()
+  await expect(listed(page, 'sale.pdf', 'asks')).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
+
+  await details(page).getByRole('radio', { name: '5 Oct 2021' }).check()
+  await expect(listed(page, 'sell', '5 Oct 2021')).toBeVisible()
+  await details(page).getByRole('textbox', { name: 'Another day' }).fill('2021-10-04')
+  await expect(listed(page, 'sell', '4 Oct 2021')).toBeVisible()
+  await expect(listed(page, 'sell', 'Cordage SE', '40 × 45,50 EUR = 1.820,00 EUR')).toBeVisible()
+
+  await listed(page, 'protected.pdf', 'Protected by a password').click()
+  await details(page).getByLabel('Password of the document').fill('secret')
+  await details(page).getByRole('button', { name: 'Open' }).click()
+  await expect(details(page).getByText('This password does not open the document')).toBeVisible()
+  await details(page).getByLabel('Password of the document').fill('secret-1975')
+  await details(page).getByRole('button', { name: 'Open' }).click()
+  await expect(listed(page, 'buy', 'Dune World ETF')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Text of protected.pdf' })).toContainText('2,605.00')
+
+  await page.getByRole('button', { name: 'Add 3' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
+  expect(await transactions()).toEqual([
+    {
+      type: 'buy',
+      date: '2021-02-01',
+      symbol: 'CORD',
+      units: 100,
+      price: 40,
+      fee: 9.5,
+      currency: 'EUR',
+      source: 'purchase.pdf',
+    },
+    {
+      type: 'buy',
+      date: '2021-05-03',
+      symbol: 'DUNE',
+      units: 40,
+      price: 65,
+      fee: 5,
+      currency: 'USD',
+      source: 'protected.pdf',
+    },
+    {
+      type: 'sell',
+      date: '2021-10-04',
+      symbol: 'CORD',
+      units: 40,
+      price: 45.5,
+      fee: 9.5,
+      currency: 'EUR',
+      source: 'sale.pdf',
+    },
+  ])
+})
+
+test('a document of a trade that the portfolio has is known and not added again', async ({ page, server }) => {
+  await pick(page, await writePdf('purchase.pdf', purchase))
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
+
+  await page.goto(`${server.origin}/app/portfolio/${portfolioId}/import`)
+  const [first, second] = [await writePdf('again.pdf', purchase), await writePdf('costs.pdf', costs)]
+  await pick(page, first, second)
+  await expect(listed(page, 'Cordage SE', 'already in the portfolio')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add 0' })).toBeDisabled()
+})
+
+test('a security that is not found is chosen, and the document waits until then', async ({ page, server }) => {
+  const unknown = lines('Contract note: purchase', {
+    'Trade date': '01.02.2021',
+    Security: 'Unheard Holdings',
+    ISIN: 'US0378331005',
+    Quantity: '10',
+    Price: 'USD 100.00',
+    Consideration: 'USD 1,000.00',
+    Commission: 'USD 5.00',
+    'Total amount payable': 'USD 1,005.00',
+  })
+  await pick(page, await writePdf('unknown.pdf', unknown))
+  await expect(listed(page, 'Unheard Holdings', 'Security not found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add 0, 1 waits' })).toBeDisabled()
+  await details(page).getByRole('button', { name: 'Choose' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which asset is it?' })
+  await dialog.getByRole('combobox', { name: 'Asset' }).fill('acorn')
+  await page.getByRole('option', { name: /Acorn Tools/ }).click()
+  await dialog.getByRole('button', { name: 'Use this asset' }).click()
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
+  expect(await transactions()).toMatchObject([{ symbol: 'ACRN', units: 10, price: 100, fee: 5, source: 'unknown.pdf' }])
+})
