@@ -3,6 +3,7 @@ import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, subscribe } from '@plumbline/contract/billing/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
+import { PLAN_COMPARISON } from '../harness/plan-comparison.ts'
 import { signIn, signInAsNew, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
@@ -180,7 +181,8 @@ test.describe('Plan & Billing', () => {
     await signIn(page, server, email)
     await page.goto('/app/settings/billing')
     await expect(page.getByText("You don't have any invoice yet")).toBeVisible()
-    await expect(page.getByRole('table', { name: 'Free and Premium compared' })).toBeVisible()
+    const comparison = page.getByRole('table', { name: 'Free and Premium compared' }).getByRole('row')
+    await expect(comparison).toHaveText(PLAN_COMPARISON)
     await expect(page.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
     await expect(page.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
@@ -193,7 +195,7 @@ test.describe('Plan & Billing', () => {
     const plan = page.getByText('You are currently on the premium plan')
     await expect(plan).toBeVisible()
     await expect(plan).not.toContainText(/Trial|Lifetime deal|Upgrade/)
-    await expect(page.getByRole('table', { name: 'Free and Premium compared' })).toBeVisible()
+    await expect(comparison).toHaveText(PLAN_COMPARISON)
     const invoice = page.getByRole('listitem').filter({ hasText: 'Download' })
     await expect(invoice).toContainText('29 Dec 2023')
     await expect(invoice).toContainText('USD 10.00')

@@ -8,22 +8,11 @@ import { openSignedIn, runCli } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
+import { PLAN_COMPARISON } from '../harness/plan-comparison.ts'
 import { drawPrompt, signIn, test } from '../harness/product.ts'
 import { follow } from '../harness/router.ts'
 
 const email = 'ada@plumbline.example'
-
-/** Feature, Free, Premium. */
-const COMPARISON = [
-  'FeatureFreePremium',
-  'Portfolios130',
-  'Holdings20Unlimited',
-  'Performance historyCurrent yearFull history',
-  'Benchmark against any index–Not includedIncluded',
-  'Broker synchronization–Not includedIncluded',
-  'Price per month$0$10',
-  'Price per year$0$100 instead of $120',
-]
 
 const prompt = (page: Page, name: string) => page.getByRole('dialog', { name })
 const anyPrompt = (page: Page) => page.getByRole('dialog').filter({ hasText: "What's included" })
@@ -274,7 +263,7 @@ test.describe('the plan', () => {
         await expect(page.getByRole('listitem').filter({ hasText: feature })).toBeVisible()
       }
       await expect(page.getByRole('table', { name: 'Free and Premium compared' }).getByRole('row')).toHaveText(
-        COMPARISON,
+        PLAN_COMPARISON,
       )
       await expect(page.getByRole('form', { name: 'Payment' })).toBeVisible()
     }
