@@ -141,6 +141,13 @@ function isLoopbackUrl(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 }
 
+/** True for https addresses, and for http addresses of this machine. */
+export function isEncryptedOrLocal(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(address))
+}
+
 const STRIPE_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -208,7 +215,7 @@ function readOpenId(data: Variables): OpenIdConfig | undefined {
     const missing = clientId === undefined ? 'OIDC_CLIENT_ID' : 'OIDC_CLIENT_SECRET'
     throw new ConfigError(`OIDC_ISSUER is "${issuer}", so ${missing} must be set.`)
   }
-  if (!issuer.startsWith('https:') && !isLoopbackUrl(issuer))
+  if (!isEncryptedOrLocal(issuer))
     throw new ConfigError(`OIDC_ISSUER is "${issuer}", but must start with https://, except on this machine.`)
   const { OIDC_NAME: name, OIDC_ADMIN_GROUP: adminGroup, OIDC_SIGNUP: signup } = data
   return { issuer, clientId, clientSecret, name, adminGroup, signup }
@@ -216,7 +223,7 @@ function readOpenId(data: Variables): OpenIdConfig | undefined {
 
 /** Needs https, because the notice on the admin page leads where the response says. */
 function readUpdateCheckUrl({ UPDATE_CHECK_URL: url }: Variables): string | undefined {
-  if (url !== undefined && !url.startsWith('https:') && !isLoopbackUrl(url))
+  if (url !== undefined && !isEncryptedOrLocal(url))
     throw new ConfigError(`UPDATE_CHECK_URL is "${url}", but must start with https://, except on this machine.`)
   return url
 }

@@ -158,6 +158,15 @@ describe('beside a running server', () => {
     expect(await server.db.selectFrom('users').select('passkey_required').execute()).toEqual([{ passkey_required: 0 }])
   })
 
+  test('user unlink-openid removes the links to people of an issuer', async () => {
+    const { id } = await ensureUser(server.db, clock, email, null)
+    const identity = { user_id: id, issuer: 'https://login.example', subject: 'sub-1' }
+    await server.db.insertInto('openid_identities').values(identity).execute()
+    expect(await run('user', 'unlink-openid', email)).toBe(0)
+    expect(await server.db.selectFrom('openid_identities').select('subject').execute()).toEqual([])
+    expect(await server.db.selectFrom('audit_log').select('event').execute()).toEqual([{ event: 'openid-unlinked' }])
+  })
+
   test('user grant-admin makes an account an admin', async () => {
     expect(await run('user', 'grant-admin', email.toUpperCase())).toBe(0)
     expect(await server.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }])

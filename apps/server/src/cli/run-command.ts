@@ -25,6 +25,7 @@ import { setPlan } from './set-plan.ts'
 import { showConfig } from './show-config.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signOutUser } from './sign-out-user.ts'
+import { unlinkOpenId } from './unlink-openid.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const commands: Command[] = [
@@ -40,6 +41,7 @@ const commands: Command[] = [
   disableUser,
   enableUser,
   removePasskeys,
+  unlinkOpenId,
   deleteUser,
   createCodes,
   revokeCode,

@@ -10,6 +10,7 @@ export const AUDIT_EVENTS = [
   'signed-in',
   'signed-in-again',
   'openid-linked',
+  'openid-unlinked',
   'passkey-added',
   'passkey-removed',
   'passkey-required',

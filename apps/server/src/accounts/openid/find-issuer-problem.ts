@@ -1,3 +1,5 @@
+import { findEndpointProblem } from './find-endpoint-problem.ts'
+
 const TIMEOUT_MS = 10_000
 const NEEDED_FIELDS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
@@ -39,5 +41,7 @@ export async function findIssuerProblem(issuer: string): Promise<string | undefi
   if (new URL(document.issuer).href !== new URL(issuer).href)
     return `OIDC_ISSUER is ${issuer}, but the issuer names itself ${document.issuer}. They must be equal.`
   const missing = NEEDED_FIELDS.filter((field) => typeof document[field] !== 'string')
-  return missing.length === 0 ? undefined : `${address} has no ${missing.join(' and no ')}.`
+  if (missing.length > 0) return `${address} has no ${missing.join(' and no ')}.`
+  const problem = findEndpointProblem(document)
+  return problem && `In ${address}, ${problem}`
 }

@@ -34,6 +34,32 @@ function requireVerifiedEmail({ name }: OpenIdConfig, { verifiedEmail }: OpenIdI
 }
 
 /**
+ * Throws `openid-refused` when the account belongs to another person of the issuer: an issuer may give the address of
+ * someone who left to someone else.
+ */
+async function requireNoOtherPerson(
+  tx: Tx,
+  { issuer, name }: OpenIdConfig,
+  { userId, subject, email }: { userId: string; subject: string; email: string },
+): Promise<void> {
+  const other = await tx
+    .selectFrom('openid_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .where('subject', '!=', subject)
+    .executeTakeFirst()
+  if (other !== undefined)
+    throw new DomainError(
+      'openid-refused',
+      text(
+        'The account of {email} belongs to another person of {name}. Sign in with a link by email, or ask the operator.',
+        { email, name },
+      ),
+    )
+}
+
+/**
  * Finds the account of a person at the issuer. At the first sign-in, it is the account of the verified email address,
  * or a new one if the operator allows that. Throws `openid-refused`.
  */
@@ -56,6 +82,7 @@ export async function findOpenIdUser(
     )
   const { id, isNew } = await ensureUser(tx, clock, email, 'openid')
   await lockUser(tx, id)
+  await requireNoOtherPerson(tx, config, { userId: id, subject: identity.subject, email })
   await tx
     .insertInto('openid_identities')
     .values({ user_id: id, issuer, subject: identity.subject })

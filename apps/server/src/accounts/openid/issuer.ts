@@ -3,6 +3,7 @@ import type { OpenIdConfig } from '../../config.ts'
 import { DomainError } from '../../errors.ts'
 import { hashToken } from '../../identifiers.ts'
 import type { AccountServices } from '../account-services.ts'
+import { findEndpointProblem } from './find-endpoint-problem.ts'
 
 type OpenIdClient = typeof import('openid-client')
 type Configuration = import('openid-client').Configuration
@@ -59,7 +60,7 @@ export function createIssuer(
   async function discover(client: OpenIdClient): Promise<Configuration> {
     const basic = client.ClientSecretBasic(clientSecret)
     const post = client.ClientSecretPost(clientSecret)
-    return await client.discovery(
+    const configuration = await client.discovery(
       new URL(issuer),
       clientId,
       { [client.clockTolerance]: CLOCK_TOLERANCE_S },
@@ -69,6 +70,11 @@ export function createIssuer(
       },
       { timeout: TIMEOUT_S, ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }) },
     )
+    // The library checks signatures of ID tokens only on request, because they come from the issuer over https.
+    client.enableNonRepudiationChecks(configuration)
+    const problem = findEndpointProblem(configuration.serverMetadata())
+    if (problem !== undefined) throw new Error(problem)
+    return configuration
   }
 
   async function connect() {

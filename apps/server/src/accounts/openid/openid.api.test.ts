@@ -4,6 +4,7 @@ import { getOpenIdSignOut, signInByOpenId, startOpenIdSignIn } from '@plumbline/
 import { type IssuerStandIn, STAND_IN_CLIENT, startIssuerStandIn } from '@plumbline/fixtures/openid/issuer-stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { removeOpenIdIdentities } from './remove-openid-identities.ts'
 
 const publicUrl = 'https://portfolio.example'
 
@@ -103,6 +104,18 @@ describe('a sign-in by OpenID Connect', () => {
     expect(server.mails.at(-1)).toMatchObject({ to: person.email, subject: 'Home login now signs in to your account' })
     const renamed = await signInAs(server, { sub: person.sub, email: 'other@plumbline.example', email_verified: false })
     expect((await server.call(getUser, { token: renamed }))._id).toBe(_id)
+  })
+
+  test('never opens an account for a second person with the same verified address, until the operator unlinks it', async () => {
+    const person = newPerson()
+    const token = await signInAs(open, person)
+    const { _id } = await open.call(getUser, { token })
+    const second = { ...person, sub: `second-${person.sub}` }
+    expect(await refuse(open, second)).toContain(`The account of ${person.email} belongs to another person`)
+    expect(await open.call(listSessions, { token })).toHaveLength(1)
+    await open.database.db.transaction().execute((tx) => removeOpenIdIdentities(tx, open.clock, _id))
+    expect((await open.call(getUser, { token: await signInAs(open, second) }))._id).toBe(_id)
+    expect(await refuse(open, person)).toContain('belongs to another person')
   })
 
   test('never links an account by an address that is not verified, and creates none', async () => {

@@ -15,6 +15,7 @@ const EVENT_NAMES: Record<AuditEvent, MessageDescriptor> = {
   'signed-in': msg`Signed in`,
   'signed-in-again': msg`Signed in again`,
   'openid-linked': msg`OpenID linked`,
+  'openid-unlinked': msg`OpenID unlinked`,
   'passkey-added': msg`Passkey added`,
   'passkey-removed': msg`Passkey removed`,
   'passkey-required': msg`Passkey required for protected actions`,
