@@ -8,7 +8,7 @@ import { openUserMenu, test } from '../harness/product.ts'
 test.describe('a new installation that is closed and has no mail server', () => {
   test.use({ environment: { SIGNUP: 'closed', SOURCE_URL: 'https://code.plumbline.example' }, isServerShared: false })
 
-  test('prints a link that creates the first account, once, and its admin page invites and manages users', async ({
+  test('prints a link that makes the first admin, once, and its admin page invites and manages users', async ({
     page,
     server,
     browser,

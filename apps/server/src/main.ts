@@ -29,7 +29,7 @@ function describeStart(config: Config, address: string, setupCode: string | unde
   }
   if (setupCode !== undefined)
     lines.push(
-      `There is no account yet. This link creates the first one, an admin's: ${setupAddress(config, setupCode)}`,
+      `There is no admin yet. This link makes one, once: ${setupAddress(config, setupCode)}`,
     )
   return lines.join('\n')
 }

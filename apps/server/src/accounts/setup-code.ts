@@ -8,28 +8,29 @@ import { makeAdmin } from './users.ts'
 
 const SETUP_SETTING = 'setup-code-hash'
 
-async function hasAccounts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+async function hasAdmin(db: Db): Promise<boolean> {
+  const admin = db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1)
+  return (await admin.executeTakeFirst()) !== undefined
 }
 
 /**
- * Creates the code for the first account and invalidates earlier codes. Returns undefined when an account exists.
- * Works without mail and while sign-up is closed.
+ * Creates the code for the first admin and invalidates earlier codes. Returns undefined when an admin exists. Works
+ * without mail, while sign-up is closed, and after others have signed up.
  */
 export async function createSetupCode(db: Db): Promise<string | undefined> {
-  if (await hasAccounts(db)) return undefined
+  if (await hasAdmin(db)) return undefined
   const code = newToken()
   await writeSetting(db, SETUP_SETTING, hashToken(code))
   return code
 }
 
 /**
- * Creates the first account, an admin, and returns its id. Throws `link-not-valid` unless the code is the latest one
- * and unused.
+ * Makes the account of this address the first admin, creates it if needed, and returns its id. Throws `link-not-valid`
+ * unless the code is the latest one and unused, and while there is an admin.
  */
 export async function useSetupCode(tx: Tx, clock: Clock, code: string, email: string): Promise<string> {
   const isTaken = await takeSetting(tx, SETUP_SETTING, hashToken(code))
-  if (!isTaken || (await hasAccounts(tx)))
+  if (!isTaken || (await hasAdmin(tx)))
     throw new DomainError('link-not-valid', text('This setup link is no longer valid.'))
   return await makeAdmin(tx, clock, email)
 }

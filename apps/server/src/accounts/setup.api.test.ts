@@ -2,6 +2,7 @@ import { getUser, setUp } from '@plumbline/contract/accounts/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createSetupCode } from './setup-code.ts'
+import { makeAdmin } from './users.ts'
 
 const email = 'ada@plumbline.example'
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-test('the setup code makes the first account, an admin’s, without a mail and while sign-up is closed', async () => {
+test('the setup code makes the first admin without a mail and while sign-up is closed', async () => {
   const code = (await createSetupCode(server.database.db)) ?? ''
   const { token } = await server.call(setUp, { body: { code, email, timeZone: 'Europe/Berlin' } })
   expect(await server.call(getUser, { token })).toMatchObject({ email, role: 'admin' })
@@ -41,10 +42,29 @@ test('a wrong code, and one that a later start replaced, are refused', async () 
     expect(await server.refusal(setUp, { body: { code, email } })).toMatchObject({ code: 'link-not-valid' })
 })
 
-test('once an account exists, the code is not valid any more', async () => {
+test('a stranger who signs up first does not keep the operator from being the admin, also after a restart', async () => {
   await server.close()
   server = await startTestServer()
+  const old = (await createSetupCode(server.database.db)) ?? ''
+  const stranger = await server.signIn('bob@plumbline.example')
   const code = (await createSetupCode(server.database.db)) ?? ''
-  await server.signIn('bob@plumbline.example')
+  expect(await server.refusal(setUp, { body: { code: old, email } })).toMatchObject({ code: 'link-not-valid' })
+  const { token } = await server.call(setUp, { body: { code, email } })
+  expect(await server.call(getUser, { token })).toMatchObject({ email, role: 'admin' })
+  expect(await server.call(getUser, { token: stranger })).toMatchObject({ role: 'user' })
+})
+
+test('an operator who has signed up by mail becomes the admin', async () => {
+  await server.close()
+  server = await startTestServer()
+  const { _id } = await server.call(getUser, { token: await server.signIn(email) })
+  const code = (await createSetupCode(server.database.db)) ?? ''
+  const { token } = await server.call(setUp, { body: { code, email } })
+  expect(await server.call(getUser, { token })).toMatchObject({ _id, role: 'admin' })
+})
+
+test('once there is an admin, the code is not valid any more', async () => {
+  const code = (await createSetupCode(server.database.db)) ?? ''
+  await makeAdmin(server.database.db, server.clock, 'bob@plumbline.example')
   expect(await server.refusal(setUp, { body: { code, email } })).toMatchObject({ code: 'link-not-valid' })
 })

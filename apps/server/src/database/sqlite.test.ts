@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -40,6 +41,18 @@ test('what is deleted is overwritten in the file', async () => {
   const file = readFileSync(databaseFile(folder))
   expect(file.includes(marker)).toBe(false)
   expect(file.includes('stays')).toBe(true)
+})
+
+test('the database and its journals can be read by their owner only, also those of an earlier version', async () => {
+  const file = databaseFile(folder)
+  const modes = () => ['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8))
+  for (const start of ['first', 'after an upgrade']) {
+    const database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    await writeSetting(database.db, 'start', start)
+    expect(modes(), start).toEqual(['600', '600', '600'])
+    await database.close()
+    chmodSync(file, 0o644)
+  }
 })
 
 describe('while another process has locked the database', () => {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Dialect } from 'kysely'
@@ -49,8 +49,20 @@ export function lockFolder(dataDir: string): DatabaseSync {
   }
 }
 
+/** Lets nobody but the owner read the database, also one of an earlier version. New journals inherit this. */
+function restrictAccess(file: string): void {
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(each, 0o600)
+    } catch {
+      // There is no such file, it is another user's, or the file system has no permissions.
+    }
+  }
+}
+
 function openWriter(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 })
+  restrictAccess(file)
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
   )

@@ -45,7 +45,7 @@ export const signInByCodeMutation = mutationOptions({
   },
 })
 
-/** Creates the first account with the setup link's code, and signs in. */
+/** Makes the first admin with the setup link's code, and signs in. */
 export const setUpMutation = (code: string) =>
   mutationOptions({
     mutationFn: async (email: string) => {

@@ -47,7 +47,7 @@ export const signInByCode = defineOperation<typeof schemas.signInByCode>()({
   access: 'public',
 })
 
-/** Creates the first account, an admin, with the code that the server prints at startup while there is no account. */
+/** Makes the first admin, with the code that the server prints at startup while there is none. */
 export const setUp = defineOperation<typeof schemas.setUp>()({
   method: 'POST',
   path: '/setup',

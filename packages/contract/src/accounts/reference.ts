@@ -12,7 +12,7 @@ export const reference = describeOperations(operations, {
     errors: ['account-disabled', 'code-not-valid'],
     body: { code: '12345678', nonce: 'the nonce that POST /signin returned' },
   },
-  setUp: { summary: 'Creates the first account', errors: ['link-not-valid'] },
+  setUp: { summary: 'Makes the first admin', errors: ['link-not-valid'] },
   signOut: { summary: 'Ends the session' },
   signOutEverywhere: { summary: 'Ends every session of the account' },
   listSessions: { summary: 'Lists the sessions of the account' },

@@ -10,7 +10,7 @@ import { EmailForm } from './email-form.tsx'
 
 const routeApi = getRouteApi('/setup')
 
-/** The page behind the setup link on the server's console. It creates the first account, which is an admin's. */
+/** The page behind the setup link on the server's console. It makes the first admin. */
 export function SetupPage() {
   const { code } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
@@ -20,8 +20,8 @@ export function SetupPage() {
   })
   const isUsed = hasCode(error, 'link-not-valid')
   return (
-    <EntryLayout title={t`Create the first account`}>
-      <PageMeta title={t`Set up · Plumbline`} description={t`Create the first account of this installation.`} />
+    <EntryLayout title={t`Create the admin account`}>
+      <PageMeta title={t`Set up · Plumbline`} description={t`Create the admin account of this installation.`} />
       {!isUsed && (
         <EmailForm
           lead={t`This account is the admin of the installation. You are signed in right away, without an email.`}
