@@ -57,6 +57,7 @@ export function findUntranslatedTexts(projectRoot: string): UntranslatedText[] {
 
 /** Read by operators, programmers or a machine. */
 const NOT_FOR_USERS = [
+  'apps/server/src/accounts/openid/find-endpoint-problem.ts',
   'apps/server/src/accounts/openid/find-issuer-problem.ts',
   'apps/server/src/billing/sandbox/write-pdf.ts',
   'apps/server/src/billing/stripe/check-account.ts',

@@ -28,9 +28,7 @@ function describeStart(config: Config, address: string, setupCode: string | unde
     lines.push(`Mails stay here: ${mailboxFolder(config.dataDir)}${page}`)
   }
   if (setupCode !== undefined)
-    lines.push(
-      `There is no admin yet. This link makes one, once: ${setupAddress(config, setupCode)}`,
-    )
+    lines.push(`There is no admin yet. This link makes one, once: ${setupAddress(config, setupCode)}`)
   return lines.join('\n')
 }
 
