@@ -25,6 +25,7 @@ export function addAssetTools(server: McpServer, installation: Installation): vo
       type: shape.type.describe('Only this type, such as Common Stock or ETF'),
     }),
     output: z.object({ assets: z.array(found), state: schemas.getSearchState.response.shape.state }),
+    userTexts: [],
     async run(query) {
       const assets = await installation.call(searchAssets, { query })
       const { state } = await installation.call(getSearchState, { query: { q: query.q } })
@@ -52,6 +53,7 @@ export function addAssetTools(server: McpServer, installation: Installation): vo
         splits: schemas.getSplits.response.describe('`numerator` new units replace `denominator` old ones'),
         page: z.string().describe('The page that explains the price and each key figure'),
       }),
+    userTexts: [],
     async run({ assetId }) {
       const params = { id: assetId }
       const [asset, dividends, splits] = await Promise.all([

@@ -21,6 +21,7 @@ export function addExplanationTool(server: McpServer, installation: Installation
       page: z.string().describe('The page that shows this explanation'),
       method: z.string().describe('The page that defines the measure'),
     }),
+    userTexts: ['transactions.*.source', 'transactions.*.comments'],
     async run({ portfolioId, ...query }) {
       const { figure, asset, from, to } = query
       const explained = await installation.call(explainFigure, { params: { id: portfolioId }, query })

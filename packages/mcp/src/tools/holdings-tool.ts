@@ -93,6 +93,7 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
         explanation: z.string(),
         figures: z.array(figureMeaning),
       }),
+    userTexts: ['name'],
     async run({ portfolioId, positions, groupBy, limit, offset }) {
       const { lines, ...portfolio } = await installation.call(getPortfolio, {
         params: { id: portfolioId },

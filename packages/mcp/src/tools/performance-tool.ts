@@ -61,6 +61,7 @@ export function addPerformanceTool(server: McpServer, installation: Installation
       explanations: z.object({ twr: z.string(), irr: z.string(), dietz: z.string(), gain: z.string() }),
       figures: z.array(figureMeaning),
     }),
+    userTexts: ['name'],
     async run({ portfolioId, range, from, to }) {
       const params = { id: portfolioId }
       const portfolio = await installation.call(getPortfolio, { params, query: { positionBy: 'all' } })

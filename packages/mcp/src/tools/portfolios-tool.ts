@@ -55,6 +55,7 @@ export function addPortfoliosTool(server: McpServer, installation: Installation)
       sum: schemas.sumPortfolios.response.describe('All portfolios except samples, converted at the latest rates'),
       figures: z.array(figureMeaning),
     }),
+    userTexts: ['portfolios[].name'],
     async run() {
       const [portfolios, sum] = await Promise.all([installation.call(listPortfolios), installation.call(sumPortfolios)])
       return {

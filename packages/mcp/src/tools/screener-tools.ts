@@ -72,6 +72,7 @@ export function addScreenerTools(server: McpServer, installation: Installation):
       missing: z.int().describe('Matches without a value in the sort field'),
       figures: z.array(figureMeaning),
     }),
+    userTexts: [],
     async run({ columns, ...screen }) {
       const sorted = screen.sort.by === 'name' || screen.sort.by === 'symbol' ? [] : [screen.sort.by]
       const fields = [
@@ -105,6 +106,7 @@ export function addScreenerTools(server: McpServer, installation: Installation):
     description: 'Lists the values of a text field of the screener, for a filter of screen_assets.',
     input: z.strictObject({ field: z.enum(pickFieldNames).describe('The field') }),
     output: z.object({ field: z.string(), values: z.array(z.string()) }),
+    userTexts: [],
     async run({ field }) {
       const values = await installation.call(listPickValues)
       return { field, values: values[field].map(({ _id }) => _id) }

@@ -57,6 +57,7 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       sums: schemas.sumTransactions.response,
       page: z.string(),
     }),
+    userTexts: ['transactions[].comments', 'transactions[].source'],
     async run({ portfolioId, types, cursor, limit, ...filter }) {
       const params = { id: portfolioId }
       const matching = { ...filter, period: 'all' as const, ...(types?.length && { types: types.join(',') }) }
@@ -84,6 +85,7 @@ export function addTransactionTool(server: McpServer, installation: Installation
     title: 'Add a transaction',
     description:
       'Records one transaction in a portfolio. Show the person all fields first and call it only after they agree. It cannot change or delete transactions.',
+    userTexts: [],
     writes: true,
     input: z.strictObject({
       portfolioId: shape.portfolioId.describe('`_id` of a portfolio in list_portfolios'),
