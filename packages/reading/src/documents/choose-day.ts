@@ -18,7 +18,11 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind']): 
   const chosen = kind === 'dividend' ? choosePayDay(of) : chooseTradeDay(of, settlementDay)
   const rest =
     kind === 'dividend' ? [...of('letter'), ...of('ex')] : [...of('letter'), ...of('order'), ...of('settlement')]
-  const others = [...rest, ...days.filter(({ fields }) => fields.size === 0)]
+  const others = [...rest, ...days.filter(({ fields }) => fields.size === 0), ...of('aside')]
+  const everyDay = uniqueDays(days.filter(({ fields }) => !fields.has('aside') && !fields.has('ex')).flatMap(optionsOf))
+  const isDated = of('trade').length + of('order').length > 0
+  if (kind !== 'dividend' && isDated && everyDay.length === 1)
+    return { certain: true, options: everyDay, settlementDay, exDay }
   const options = chosen.certain ? chosen.options : uniqueDays([...chosen.options, ...others.flatMap(optionsOf)])
   return { certain: chosen.certain && options.length === 1, options, settlementDay, exDay }
 }

@@ -1,12 +1,14 @@
 import type { Reading } from '../readings.ts'
 import type { TitleKind } from '../words/word-list.ts'
 import type { RefusalReason } from './document-outcome.ts'
-import type { FoundTitle } from './find-title.ts'
+import { type FoundTitle, WEAK_WEIGHT } from './find-title.ts'
 
 /** What the titles of a document make it. */
 export interface ChosenKind {
   /** The most likely first; more than one where titles of equal weight contradict each other. */
   readonly kinds: readonly Reading['kind'][]
+  /** Whether only words in running text name the kind. */
+  readonly isWeak: boolean
   readonly refusal: { readonly reason: RefusalReason; readonly title: string } | null
 }
 
@@ -19,16 +21,20 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
   const top = Math.max(0, ...trades.map(({ weight }) => weight))
   const strongest = trades.filter(({ weight }) => weight === top)
   const [first] = strongest
+  const isWeak = top <= WEAK_WEIGHT
   const kinds = [
     ...new Set(
-      strongest.filter(({ lineIndex }) => lineIndex === first?.lineIndex).map(({ kind }) => kind as Reading['kind']),
+      strongest
+        .filter(({ lineIndex }) => isWeak || lineIndex === first?.lineIndex)
+        .map(({ kind }) => kind as Reading['kind']),
     ),
   ]
   const sure = titles.filter(({ kind, weight }) => !TRADES.includes(kind) && weight >= TITLE_WEIGHT)
   const cancellation = sure.find(({ kind }) => kind === 'cancellation')
-  if (cancellation !== undefined) return { kinds, refusal: { reason: 'cancellation', title: cancellation.text } }
+  if (cancellation !== undefined)
+    return { kinds, isWeak, refusal: { reason: 'cancellation', title: cancellation.text } }
   const firstTrade = trades.find(({ weight }) => weight >= TITLE_WEIGHT)
   const other = sure.find(({ lineIndex }) => firstTrade === undefined || lineIndex <= firstTrade.lineIndex)
-  if (other !== undefined) return { kinds, refusal: { reason: other.kind as RefusalReason, title: other.text } }
-  return { kinds, refusal: null }
+  if (other !== undefined) return { kinds, isWeak, refusal: { reason: other.kind as RefusalReason, title: other.text } }
+  return { kinds, isWeak, refusal: null }
 }

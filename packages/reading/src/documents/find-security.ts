@@ -14,13 +14,13 @@ export interface FoundSecurity {
   readonly doubtfulIsin: string | null
 }
 
-const ISIN = /(?<![A-Z0-9])([A-Z]{2}[A-Z0-9]{9}[0-9])(?![A-Z0-9]{2})/g
+const ISIN = /(?<![A-Z0-9])([A-Z]{2}[A-Z0-9]{9}[0-9])(?!(?!NKN|WKN|Val)[A-Z0-9]{2})/g
 const WKN = /(?:WKN|Wertpapierkennnummer|Wertpapierkenn-?Nr\.?)[\s.:/)]*(?:Nr\.?)?[\s:]*([A-Z0-9]{6})(?![A-Z0-9])/i
 const BRACKETED_WKN = /[A-Z]{2}[A-Z0-9]{10}\s*\(([A-Z0-9]{6})\)/
 const CUSIP = /CUSIP[\s.:#]*(?:Nr\.?|No\.?)?[\s:]*([0-9A-Z]{9})(?![A-Z0-9])/
 const SEDOL = /SEDOL[\s.:]*([0-9B-DF-HJ-NP-TV-Z]{6}[0-9])(?![A-Z0-9])/
 const SYMBOL = /(?:Symbol|Ticker|Kennung|SYMBOL|TICKER)\s*:?\s+([A-Z][A-Z0-9.]{0,9})(?![A-Za-z0-9])/
-const BRACKETED_SYMBOL = /\p{L}{3,}[^()]*\(([A-Z]{2,6})\)/u
+const BRACKETED_SYMBOL = /\p{L}{3,}[^()]*\(([A-Z]{3,6})\)/u
 const COIN =
   /(?<![A-Z0-9])(BTC|ETH|XRP|ADA|SOL|DOT|DOGE|LTC|BCH|LINK|XLM|UNI|AVAX|MATIC|ATOM|EOS|XTZ|TRX|SHIB)(?![A-Z0-9])/
 const NAME_LIMIT = 80
@@ -30,7 +30,7 @@ export function findSecurity(lines: readonly Line[]): FoundSecurity {
   const shaped = [...new Set(marks)].filter((mark) => /\d{2}/.test(mark) && !/^(?:XX|ID|NR)/.test(mark))
   const isins = shaped.filter(hasIsinCheckDigit)
   const labelled = lines.flatMap(
-    ({ text }) => /ISIN[^A-Z0-9]{0,4}([A-Z]{2}[A-Z0-9]{9}[0-9])(?![A-Z0-9]{2})/.exec(text)?.[1] ?? [],
+    ({ text }) => /ISIN[^A-Z0-9]{0,4}([A-Z]{2}[A-Z0-9]{9}[0-9])(?!(?!NKN|WKN|Val)[A-Z0-9]{2})/.exec(text)?.[1] ?? [],
   )
   const doubtfulIsin = isins.length > 0 ? null : (labelled[0] ?? shaped.find((mark) => !/^DE\d{9}$/.test(mark)) ?? null)
   const found = {

@@ -13,10 +13,13 @@ export interface FoundTitle {
 
 // A title is short: "Wertpapierabrechnung Verkauf Portfolio 1". Longer lines are sentences or terms and conditions.
 const TITLE_WORDS = 9
-const SENTENCE_WORDS = 22
+const SENTENCE_WORDS = 30
+const TITLE_SENTENCE_WORDS = 22
+/** A word of a trade anywhere: enough to ask, never to read. */
+export const WEAK_WEIGHT = 0.5
 /** Titles of trades in a sentence: "we have bought for you", "for the purchase of". */
 const SENTENCE_TERMS =
-  /^(?:gekauft|verkauft|bought|sold|achete|vendu|l acquisto di|la vendita di|gekocht|verkocht|you bought|you sold|buy|sell|kauf|verkauf|acquisto|vendita|achat|vente|compra|venta|koop|aankoop|verkoop|har kobt|har solgt|kobt|solgt)$/
+  /^(?:gekauft|verkauft|bought|sold|achete|vendu|l acquisto di|la vendita di|gekocht|verkocht|you bought|you sold|buy|sell|kauf|verkauf|acquisto|vendita|achat|vente|compra|venta|koop|aankoop|verkoop|har kobt|har solgt|kobt|solgt|sparplanausfuhrung|savings plan execution|investissement programme|plan d investissement|piano di accumulo|plan de inversion|beleggingsplan|zeichnungen|rucknahmen)$/
 const TRADES: readonly TitleKind[] = ['buy', 'sell', 'dividend']
 
 /** Lines that say what a document is, in their order. Running text says nothing: titles alone decide. */
@@ -26,6 +29,7 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
     const words = folded.split(' ').length
     if (words > SENTENCE_WORDS) return []
     const terms = findTitleTerms(folded)
+    if (['buy', 'sell'].every((kind) => terms.some(({ fields }) => fields.has(kind as TitleKind)))) return []
     return terms.flatMap((term) =>
       [...term.fields].flatMap((kind): FoundTitle[] => {
         const weight = titleWeight(scanned, words, term, kind)
@@ -45,6 +49,15 @@ function titleWeight(
   const isTrade = TRADES.includes(kind)
   if (words <= TITLE_WORDS && amounts === 0)
     return start === 0 || words <= 4 ? 3 : isTrade || kind === 'cancellation' ? 2 : words <= 6 ? 2 : 0
-  if (isTrade && SENTENCE_TERMS.test(term) && !/[;§]/.test(line.text)) return amounts <= 3 ? 1 : 0
-  return 0
+  if (
+    kind !== 'dividend' &&
+    isTrade &&
+    start === 0 &&
+    amounts >= 2 &&
+    numbers.some(({ decimals }) => decimals > 2 || decimals === 0)
+  )
+    return 2
+  if (isTrade && SENTENCE_TERMS.test(term) && !/[;§]/.test(line.text))
+    return amounts <= 3 && words <= TITLE_SENTENCE_WORDS ? 1 : WEAK_WEIGHT
+  return isTrade ? WEAK_WEIGHT : 0
 }

@@ -1,12 +1,15 @@
 import { unexplainedNets } from '../laws/last-word.ts'
 import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
+import { directionOfLabel } from '../words/money-direction.ts'
 import type { Amount } from './label-amounts.ts'
-import type { Solution } from './search.ts'
+import { isMoney, type MoneyDirection, type Product, type Solution } from './search.ts'
 
 /** What a solution leaves open: the reason why it is asked about. */
 export type Doubt =
   /** No units × price equals the gross value. */
   | 'product'
+  /** The parts do not make up the difference between gross and net. */
+  | 'contradiction'
   /** Net equals gross, and named fees or taxes remain. */
   | 'equal-with-costs'
   /** Fees or taxes stand between gross and net that the difference does not hold. */
@@ -16,6 +19,8 @@ export type Doubt =
   /** Nothing calls the chosen amount net. */
   | 'net-label'
   | 'currency'
+  /** The label of the net amount says that money flowed the other way. */
+  | 'direction'
   /** Another solution is as good. */
   | 'rival'
 
@@ -25,8 +30,12 @@ export interface JudgedSolution {
 }
 
 /** The solutions with different facts, the best first: fewest doubts, then the most credible labels. */
-export function judgeSolutions(solutions: readonly Solution[], amounts: readonly Amount[]): JudgedSolution[] {
-  const judged = solutions.map((solution) => ({ solution, doubts: doubtsOf(solution, amounts) }))
+export function judgeSolutions(
+  solutions: readonly Solution[],
+  amounts: readonly Amount[],
+  direction: MoneyDirection,
+): JudgedSolution[] {
+  const judged = solutions.map((solution) => ({ solution, doubts: doubtsOf(solution, amounts, direction) }))
   judged.sort((a, b) => a.doubts.length - b.doubts.length || b.solution.weight - a.solution.weight)
   const byFacts = new Map<string, JudgedSolution>()
   for (const one of judged) {
@@ -34,28 +43,34 @@ export function judgeSolutions(solutions: readonly Solution[], amounts: readonly
     if (!byFacts.has(key)) byFacts.set(key, one)
   }
   const distinct = [...byFacts.values()]
-  const sure = distinct.filter(({ doubts }) => doubts.length === 0)
+  const free = distinct.filter(({ doubts }) => doubts.length === 0)
+  const stated = free.filter(({ solution }) => solution.gross !== null)
+  const strong = (stated.length > 0 ? stated : free).filter(({ solution }) => solution.product?.isWeak === false)
+  const sure = strong.length > 0 ? strong : stated.length > 0 ? stated : free
   if (sure.length < 2) return distinct
-  return distinct.map((one) => (one.doubts.length === 0 ? { ...one, doubts: ['rival'] } : one))
+  return distinct.map((one) => (sure.includes(one) ? { ...one, doubts: ['rival'] } : one))
 }
 
 function factsOf({ units, net, currency, fees, taxes }: Solution): string {
   return [units.value, net.value, currency, Math.round((fees + taxes) * 50)].join(' ')
 }
 
-function doubtsOf(solution: Solution, amounts: readonly Amount[]): Doubt[] {
-  const { product, net, gross, currency, unexplained, units } = solution
+function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: MoneyDirection): Doubt[] {
+  const { product, net, gross, currency, unexplained } = solution
   const doubts: Doubt[] = []
-  const labelled = units.fields.has('units') && product?.price.fields.has('price')
-  if (product === null || (product.isWeak && !labelled) || (product.gross === null && !labelled)) doubts.push('product')
+  if (!isProven(product)) doubts.push('product')
+  if (solution.isContradiction) doubts.push('contradiction')
   const costs = Math.abs(solution.fees) + Math.abs(solution.taxes)
   const hasParts = solution.parts.length > 0
   if (unexplained.length > 0) doubts.push('parts-left')
   if (!hasParts && costs < HALF_CENT && remainingCosts(solution, amounts).length > 0) doubts.push('equal-with-costs')
-  if (!net.fields.has('net') && !hasParts && !(gross?.fields.has('gross') && gross !== net)) doubts.push('net-label')
   const strong = amounts.filter(
-    (amount) => !amount.isPercent && amount.fields.has('net') && amount.labelled !== 'line' && !amount.value.isZero(),
+    (amount) => isMoney(amount) && amount.fields.has('net') && amount.labelled !== 'line' && !amount.value.isZero(),
   )
+  const isGross = gross?.fields.has('gross') && gross !== net
+  const isNamed =
+    net.fields.has('net') || (strong.length === 0 && (hasParts || isGross || isOnlyTotal(solution, amounts)))
+  if (!isNamed) doubts.push('net-label')
   const meant = strong.filter((amount) => amount.lineIndex <= net.lineIndex + NET_LINES && amount.decimals >= 2)
   const stated = meant.map((amount) => ({
     value: amount.value.toNumber(),
@@ -67,7 +82,22 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[]): Doubt[] {
   const explained = new Set(stated.filter((one) => !left.includes(one)).map(({ group }) => group))
   if (left.some(({ group }) => !explained.has(group))) doubts.push('last-word')
   if (currency === null) doubts.push('currency')
+  const said = directionOfLabel(net.label)
+  if (said !== null && said !== direction) doubts.push('direction')
   return doubts
+}
+
+/** A product that cannot be chance: many digits agree, or labels say that the factors are units and price. */
+function isProven(product: Product | null): boolean {
+  if (product === null) return false
+  if (!product.isWeak) return true
+  const { units, price, gross } = product
+  const isBeside = units.lineIndex === price.lineIndex && units.end <= price.start && price.labelled === 'own'
+  const hasUnits = units.fields.has('units') || units.leads || isBeside
+  const hasPrice =
+    price.fields.has('price') ||
+    (price.fields.has('gross') && price.labelled === 'own' && !(gross?.value.equals(price.value) ?? false))
+  return hasUnits && hasPrice
 }
 
 /** Appendices about taxes stand below the net amount, farther away than this. */
@@ -85,4 +115,14 @@ function remainingCosts({ net, gross, units }: Solution, amounts: readonly Amoun
       amount.lineIndex >= first - LINES_AROUND &&
       amount.lineIndex <= Math.max(net.lineIndex, units.lineIndex) + NET_LINES,
   )
+}
+
+/** Whether every sum of the document is this one value, stated at least twice: nothing else can be the net amount. */
+function isOnlyTotal({ net, product }: Solution, amounts: readonly Amount[]): boolean {
+  if (product === null || !isProven(product)) return false
+  const sums = amounts.filter(
+    ({ fields, isPercent, decimals }) => !isPercent && decimals >= 2 && (fields.has('total') || fields.has('gross')),
+  )
+  const own = sums.filter((amount) => amount.group !== product.price.group && amount.group !== product.units.group)
+  return own.length >= 2 && own.every(({ value }) => value.equals(net.value))
 }

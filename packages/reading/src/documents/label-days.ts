@@ -1,3 +1,4 @@
+import { canSettle } from '../laws/settlement.ts'
 import { type FoundTerm, findDayTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { DayField } from '../words/word-list.ts'
@@ -17,12 +18,43 @@ export interface LabelledDay {
 
 const NONE: ReadonlySet<DayField> = new Set()
 const LETTER: ReadonlySet<DayField> = new Set(['letter'])
+const TRADE: ReadonlySet<DayField> = new Set(['trade'])
+/** "On March 4 we have …" */
+const REPORTED = /^,? (?:haben wir|we have|we did|abbiamo|nous avons|hemos|har vi|hebben wij|hebben we)(?!\p{L})/iu
 const HEADER_DISTANCE = 3
 /** "Zürich, 8 June 2023" heads a letter. */
 const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|the|le|il|de|d\.)?\s*$/iu
 
+/**
+ * A day in the row of units and price is the day of that row, also under a plain "Date". So is a "Date" with a time of
+ * day: letters are not dated to the minute. Such a day counts where no other has a better label.
+ */
+export function markRowDays(days: readonly LabelledDay[], rows: ReadonlySet<number>): LabelledDay[] {
+  if (days.some(({ fields }) => fields.has('trade'))) return [...days]
+  const isOpen = ({ fields }: LabelledDay) => fields.size === 0 || fields.has('letter')
+  const inRows = days.filter((day) => isOpen(day) && rows.has(day.lineIndex))
+  const timed = days.filter((day) => day.fields.has('letter') && day.time !== null)
+  const chosen = inRows.length > 0 ? inRows : timed
+  const distinct = new Set(chosen.flatMap((day) => day.days))
+  return days.map((day) => (chosen.includes(day) && distinct.size === 1 ? { ...day, fields: TRADE } : day))
+}
+
 export function labelDays(lines: readonly ScannedLine[]): LabelledDay[] {
-  const isMonthFirst = monthComesFirst(lines)
+  const labelled = labelWith(lines, monthComesFirst(lines))
+  if (!labelled.some(({ days }) => days.length > 1)) return labelled
+  const orders = [false, true].map((isMonthFirst) => labelWith(lines, isMonthFirst)).filter(settles)
+  const [only] = orders
+  return orders.length === 1 && only !== undefined ? only : labelled
+}
+
+/** Whether the trade can settle on the day that is stated for it. */
+function settles(labelled: readonly LabelledDay[]): boolean {
+  const daysOf = (field: DayField) => labelled.filter(({ fields }) => fields.has(field)).flatMap(({ days }) => days)
+  const [trades, settlements] = [daysOf('trade'), daysOf('settlement')]
+  return trades.every((trade) => settlements.every((settlement) => canSettle(trade, settlement)))
+}
+
+function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null): LabelledDay[] {
   return lines.flatMap((scanned, index) => {
     const above = lines.slice(Math.max(0, index - HEADER_DISTANCE), index)
     return scanned.days.map((day, position): LabelledDay => {
@@ -34,6 +66,7 @@ export function labelDays(lines: readonly ScannedLine[]): LabelledDay[] {
       const time =
         scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ?? null
       const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time }
+      if (REPORTED.test(scanned.line.text.slice(day.end))) return { ...found, fields: TRADE, label: '' }
       if (term !== null) return { ...found, fields: term.fields, label: term.term }
       const column = columnTerm(scanned, position, above)
       if (column !== null) return { ...found, fields: column.fields, label: column.term }
@@ -68,7 +101,7 @@ function columnTerm(row: ScannedLine, position: number, above: readonly ScannedL
       const term = over.flatMap(({ start, end }) => findDayTerms(foldText(header.line.text.slice(start, end)))).at(-1)
       if (term !== undefined) return term
     }
-    return terms.length === row.days.length ? (terms[position] ?? null) : null
+    if (terms.length === row.days.length) return terms[position] ?? null
   }
   return null
 }

@@ -1,4 +1,5 @@
 import type { Reading, SecurityMarks } from '../readings.ts'
+import { directionOfLabel } from '../words/money-direction.ts'
 import { chooseDay } from './choose-day.ts'
 import { chooseKind } from './choose-kind.ts'
 import { type DocumentInput, toLines } from './document-lines.ts'
@@ -6,11 +7,11 @@ import type { Answer, DocumentOutcome, QuestionTopic, RefusalReason } from './do
 import { type FoundSecurity, findSecurity } from './find-security.ts'
 import { findTitles } from './find-title.ts'
 import { type JudgedSolution, judgeSolutions } from './judge.ts'
-import { type Amount, labelAmounts } from './label-amounts.ts'
-import { type LabelledDay, labelDays } from './label-days.ts'
+import { type Amount, labelAmounts, markBookedAmounts } from './label-amounts.ts'
+import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { refusalSentence } from './refusals.ts'
 import { decimalMarkOf, scanLine } from './scan-line.ts'
-import { findSolutions } from './search.ts'
+import { findSolutions, type Solution } from './search.ts'
 import { answerLabel, writeQuestion } from './write-question.ts'
 import { writeProofs, writeReading } from './write-reading.ts'
 
@@ -36,11 +37,17 @@ export function readDocument(input: DocumentInput): DocumentOutcome {
   if (!lines.some(({ text }) => /\p{L}{3}/u.test(text))) return refuse('no-text', input.name)
   const mark = decimalMarkOf(lines)
   const scanned = lines.map((line) => scanLine(line, mark))
-  const amounts = labelAmounts(scanned)
-  const { kinds, refusal } = chooseKind(findTitles(scanned))
+  const labelled = labelDays(scanned)
+  const settlements = labelled.filter(({ fields }) => fields.has('settlement')).map(({ lineIndex }) => lineIndex)
+  const amounts = markBookedAmounts(labelAmounts(scanned), new Set(settlements))
+  const rows = amounts
+    .filter(({ fields }) => fields.has('units') || fields.has('price'))
+    .map(({ lineIndex }) => lineIndex)
+  const days = markRowDays(labelled, new Set(rows))
+  const { kinds, isWeak, refusal } = chooseKind(findTitles(scanned))
   const found = findSecurity(lines)
-  const document: ScannedDocument = { amounts, days: labelDays(scanned), found }
-  if (refusal !== null) {
+  const document: ScannedDocument = { amounts, days, found }
+  if (refusal !== null && !(refusal.reason === 'statement' && kinds.length > 0 && found.isins.length <= 1)) {
     return refuse(
       refusal.reason,
       refusal.title,
@@ -50,7 +57,9 @@ export function readDocument(input: DocumentInput): DocumentOutcome {
   if (kinds.length === 0) return refuse('no-transaction', input.name)
   if (found.isins.length > 1) return refuse('several-transactions', input.name)
   const candidates = kinds.flatMap((kind) => readAs(document, kind))
-  return chooseOutcome(candidates, input.name)
+  if (refusal === null) return chooseOutcome(candidates, input.name, isWeak && !(candidates[0]?.kindIsProven ?? false))
+  const proven = candidates.filter(({ doubts, dayIsCertain }) => doubts.length === 0 && dayIsCertain)
+  return proven.length === 0 ? refuse(refusal.reason, refusal.title) : chooseOutcome(proven, input.name, true)
 }
 
 interface ScannedDocument {
@@ -63,14 +72,16 @@ interface Candidate extends Omit<Answer, 'label'> {
   readonly doubts: JudgedSolution['doubts']
   readonly dayIsCertain: boolean
   readonly securityIsCertain: boolean
+  /** Whether the amounts confirm a kind that only running text names. */
+  readonly kindIsProven: boolean
 }
 
 const UNKNOWN: SecurityMarks = { isin: null, wkn: null, cusip: null, sedol: null, symbol: null, name: null }
 
 /** All readings of the document as one kind of transaction, the best first. */
 function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']): Candidate[] {
-  const solutions = findSolutions(amounts, kind === 'buy' ? 'paid' : 'received')
-  const judged = judgeSolutions(solutions, amounts)
+  const direction = kind === 'buy' ? 'paid' : 'received'
+  const judged = judgeSolutions(findSolutions(amounts, direction), amounts, direction)
   const { certain, options, settlementDay, exDay } = chooseDay(days, kind)
   const security = found.security ?? UNKNOWN
   const isCertain = found.security !== null && found.doubtfulIsin === null
@@ -84,21 +95,28 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
         doubts,
         dayIsCertain: certain,
         securityIsCertain: isCertain,
+        kindIsProven: provesKind(solution, kind),
       }
     }),
   )
 }
 
+/** A buyer pays the costs on top, and what is debited was not sold: then a word anywhere is enough for the kind. */
+function provesKind({ fees, taxes, net }: Solution, kind: Reading['kind']): boolean {
+  if (kind !== 'buy') return false
+  return fees + taxes > 0 || directionOfLabel(net.label) === 'paid'
+}
+
 /** Solutions beyond these were found by chance. */
 const MAX_READ = 3
 
-function chooseOutcome(candidates: readonly Candidate[], name: string): DocumentOutcome {
+function chooseOutcome(candidates: readonly Candidate[], name: string, mustAsk: boolean): DocumentOutcome {
   const [best] = candidates
   if (best === undefined) return refuse('no-amounts', name)
   const kinds = new Set(candidates.map(({ reading }) => reading.kind))
-  const isSure = best.doubts.length === 0 && best.dayIsCertain && best.securityIsCertain && kinds.size === 1
+  const isSure = best.doubts.length === 0 && best.dayIsCertain && best.securityIsCertain && kinds.size === 1 && !mustAsk
   if (isSure) return { kind: 'read', readings: [best.reading], proofs: [best.proofs] }
-  const topic = topicOf(best, kinds.size > 1)
+  const topic = topicOf(best, kinds.size > 1 || mustAsk)
   const rivals = best.doubts.length === 0 ? candidates.filter(({ doubts }) => doubts.length === 0) : candidates
   const answers = rivals.map((candidate): Answer => ({ ...candidate, label: answerLabel(topic, candidate) }))
   const [first, ...rest] = answers

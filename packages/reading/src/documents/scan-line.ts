@@ -36,7 +36,7 @@ export interface ScannedLine {
 const TIME = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?::\d{1,3}|[.,]\d+)?(?![\d:])/g
 // IBANs, ISINs, references and other marks that mix letters and digits, and long bare numbers of accounts.
 const MARK =
-  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,8}(?: ?[A-Z\d]{1,4})?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}|\d+(?:[-/]\d+)+[\d./-]*|0\d{2,}))(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,8}(?: ?[A-Z\d]{1,4})?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}(?![.,]\d)|\d+(?:[-/]\d+)+[\d./-]*|0\d{2,}))(?![\p{L}\d])/gu
 const NUMBER =
   /(?<![\d.,'’/])(?:(?:\d{1,3}(?:['’´]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<=\s)[.,]\d+)(?:[.,](?:--|-(?!\d)|–))?(?![\d'’]|[.,/]\d)/g
 const CURRENCY = /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.)(?![\p{L}])/gu
@@ -117,16 +117,29 @@ function findCurrencies(text: string): WrittenCurrency[] {
   })
 }
 
-/** The mark that most numbers of a document show by their own shape; days and marks of accounts have no say. */
+/**
+ * The mark that most numbers of a document show by their own shape; amounts beside a currency count most. Days and
+ * marks of accounts have no say.
+ */
 export function decimalMarkOf(lines: readonly Line[]): DecimalMark {
   let points = 0
   for (const line of lines) {
     const rest = blank(line.text, findDays(line.text))
     for (const match of rest.matchAll(NUMBER)) {
-      if (!/[.,]/.test(match[0]) || /^\d{1,2}\.\d{1,2}$/.test(match[0])) continue
+      if (!/[.,]/.test(match[0]) || isUndecided(match[0])) continue
       const own = /['’]/.test(match[0]) ? '.' : ownMark(match[0].replace(/[.,](?:--|-|–)$/, ''))
-      if (own !== null) points += own === '.' ? 1 : -1
+      const around = rest.slice(Math.max(0, match.index - 5), match.index + match[0].length + 5)
+      const weight = findCurrencies(around).length > 0 ? CURRENCY_WEIGHT : 1
+      if (own !== null) points += own === '.' ? weight : -weight
     }
   }
   return points > 0 ? '.' : ','
 }
+
+/** Versions, paragraphs and numbers of accounts: `1.8`, `351.413.708`. */
+function isUndecided(number: string): boolean {
+  return /^\d{1,2}\.\d$/.test(number) || /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(number)
+}
+
+// A dozen section numbers of the terms must not outvote three amounts.
+const CURRENCY_WEIGHT = 5

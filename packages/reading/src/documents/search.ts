@@ -44,11 +44,17 @@ export interface Solution {
   /** Values on the way, with their currencies: a stated amount that equals one of them is explained. */
   readonly states: readonly { readonly value: number; readonly currency: string | null }[]
   readonly unexplained: readonly Amount[]
+  /** Gross and net are stated, but the named parts do not make up the difference: only the user can know. */
+  readonly isContradiction: boolean
   readonly weight: number
 }
 
 const has = (amount: Amount, ...fields: AmountField[]) => fields.some((field) => amount.fields.has(field))
 const numberOf = (amount: Amount) => amount.value.toNumber()
+/** Money has decimals or a currency beside it; bare integers are accounts, paragraphs and telephone numbers. */
+export const isMoney = (amount: Amount) => !amount.isPercent && (amount.decimals > 0 || amount.hasOwnCurrency)
+/** Whether two numbers are read from the same characters. */
+const overlaps = (a: Amount, b: Amount) => a.lineIndex === b.lineIndex && a.start < b.end && b.start < a.end
 const isOwn = (amount: Amount) => amount.labelled === 'own' || amount.labelled === 'line'
 const agrees = (a: string | null, b: string | null) => a === null || b === null || a === b
 
@@ -67,28 +73,46 @@ export function findProducts(amounts: readonly Amount[], rates: readonly UsedRat
   const positive = amounts.filter((amount) => numberOf(amount) > 0)
   const unitsLike = positive.filter((amount) => !amount.isPercent && canBeUnits(amount))
   const prices = positive.filter(canBePrice)
-  const values = positive.filter((amount) => !amount.isPercent && !has(amount, 'aside', 'fee', 'tax', 'rate', 'units'))
+  const values = positive.filter(
+    (amount) => !amount.isPercent && !has(amount, 'aside', 'identifier', 'fee', 'tax', 'rate', 'units'),
+  )
   const products: Product[] = []
   for (const units of unitsLike) {
     for (const price of prices) {
-      if (units === price || units.group === price.group) continue
-      if (!has(units, 'units') && units.lineIndex !== price.lineIndex) continue
+      if (overlaps(units, price)) continue
+      if (!has(units, 'units') && units.lineIndex !== price.lineIndex && !isLeading(units, price)) continue
       const isBond = price.isPercent
-      if (!isBond && units.currency !== null && !has(units, 'units')) continue
+      if (!isBond && units.hasOwnCurrency && !has(units, 'units')) continue
       products.push(...productsOf(units, price, values, rates))
     }
   }
   return products.sort((a, b) => b.weight - a.weight)
 }
 
+// Between the name and the price stand the rest of the name, identifiers and days.
+const LINES_ABOVE_PRICE = 7
+
+/** `760 Novartis AG` above a labelled amount per unit. */
+function isLeading(units: Amount, price: Amount): boolean {
+  const distance = price.lineIndex - units.lineIndex
+  const isNominal = price.isPercent && has(price, 'price') && units.hasOwnCurrency
+  return (
+    (units.leads || isNominal) &&
+    distance > 0 &&
+    distance <= LINES_ABOVE_PRICE &&
+    (isNominal || price.hasOwnCurrency || (has(price, 'price', 'gross') && price.labelled === 'own'))
+  )
+}
+
 function canBeUnits(amount: Amount): boolean {
   if (has(amount, 'units')) return true
-  return amount.labelled !== 'own' && !has(amount, 'fee', 'tax', 'aside', 'rate')
+  return amount.labelled !== 'own' && !has(amount, 'fee', 'tax', 'aside', 'identifier', 'rate')
 }
 
 function canBePrice(amount: Amount): boolean {
   if (has(amount, 'price')) return true
-  if (amount.isPercent || has(amount, 'fee', 'tax', 'aside', 'rate', 'rebate', 'interest')) return false
+  if (has(amount, 'rate')) return amount.labelled === 'column' && amount.decimals > 0
+  if (amount.isPercent || has(amount, 'fee', 'tax', 'aside', 'identifier', 'rebate', 'interest')) return false
   return amount.decimals > 0 && (has(amount, 'gross', 'total') || amount.labelled !== 'own')
 }
 
@@ -102,7 +126,10 @@ function productsOf(units: Amount, price: Amount, values: readonly Amount[], rat
   }
   const plain: ProductFactors = { ...base, rate: 1, rateDecimals: null }
   const labels =
-    (has(units, 'units') ? 2 : 0) + (has(price, 'price') ? 2 : 0) + (units.lineIndex === price.lineIndex ? 1 : 0)
+    (has(units, 'units') ? 2 : 0) +
+    (has(price, 'price') ? 2 : 0) +
+    (units.lineIndex === price.lineIndex ? 1 : 0) +
+    (isAbove(units, price) ? 1 : 0)
   const add = (factors: ProductFactors, gross: Amount | null, rate: UsedRate | null, check: 'exact' | 'rounded') => {
     const grossValue = gross === null ? productOf(factors) : numberOf(gross)
     const label = gross === null ? 0 : has(gross, 'gross') ? 3 : has(gross, 'total') ? 2 : 1
@@ -119,7 +146,7 @@ function productsOf(units: Amount, price: Amount, values: readonly Amount[], rat
   }
   const currency = price.isPercent ? units.currency : price.currency
   for (const gross of values) {
-    if (gross.group === units.group || gross.group === price.group) continue
+    if (overlaps(gross, units) || overlaps(gross, price)) continue
     if (agrees(currency, gross.currency)) {
       const check = checkProduct(plain, numberOf(gross))
       if (check !== null) add(plain, gross, null, check)
@@ -135,6 +162,11 @@ function productsOf(units: Amount, price: Amount, values: readonly Amount[], rat
   return found
 }
 
+/** Whether a number stands before another: units come before their price. */
+function isAbove(first: Amount, second: Amount): boolean {
+  return first.lineIndex < second.lineIndex || (first.lineIndex === second.lineIndex && first.start < second.start)
+}
+
 /** Everything between a value and a net amount that makes one of the other. */
 interface Way {
   readonly fees: number
@@ -143,6 +175,8 @@ interface Way {
   readonly parts: readonly Amount[]
   readonly unexplained: readonly Amount[]
 }
+
+const NO_PARTS: Way = { fees: 0, taxes: 0, interest: 0, parts: [], unexplained: [] }
 
 function wayBetween(
   amounts: readonly Amount[],
@@ -153,7 +187,10 @@ function wayBetween(
   const difference = direction === 'paid' ? to.value - from.value : from.value - to.value
   const parts = partsOf(amounts, Math.min(from.line, to.line), Math.max(from.line, to.line), from.currency, direction)
   const made = partsThatMake(parts, difference, Math.max(HALF_CENT, from.tolerance ?? 0))
-  return made === null ? null : sumWay(made)
+  if (made === null) return null
+  const [first, last] = [Math.min(from.line, to.line), Math.max(from.line, to.line)]
+  const between = made.unexplained.filter(({ lineIndex }) => lineIndex >= first && lineIndex <= last)
+  return sumWay({ kept: made.kept, unexplained: between })
 }
 
 function partsOf(
@@ -165,9 +202,10 @@ function partsOf(
 ): Part<Amount>[] {
   const inside = amounts.filter(
     (amount) =>
-      !amount.isPercent &&
+      isMoney(amount) &&
       !amount.value.isZero() &&
       has(amount, 'fee', 'tax', 'interest', 'rebate') &&
+      (amount.decimals <= 2 || amount.labelled === 'own') &&
       amount.lineIndex >= first - LINES_AROUND &&
       amount.lineIndex <= last + LINES_AROUND &&
       agrees(amount.currency, currency),
@@ -215,22 +253,90 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
   const rates = findRates(amounts)
   const starts = findStarts(amounts, rates)
   const nets = amounts.filter(
-    (amount) => !amount.isPercent && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
+    (amount) => isMoney(amount) && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
   )
   const solutions: Solution[] = []
-  for (const start of starts) {
-    for (const net of nets) {
-      if (solutions.length >= MAX_SOLUTIONS) break
-      if (net.group === start.units.group || net.group === start.product?.price.group) continue
-      const direct = solveDirect(amounts, start, net, direction)
-      if (direct !== null) solutions.push(direct)
-      if (net.currency !== null && start.currency !== null && net.currency !== start.currency) {
-        solutions.push(...solveConverted(amounts, start, net, direction, rates))
+  for (const targets of [nets, unlabelledNets(amounts, nets)]) {
+    for (const start of starts) {
+      for (const net of targets) {
+        if (solutions.length >= MAX_SOLUTIONS) break
+        const found = solveBoth(amounts, start, net, direction, rates)
+        solutions.push(...(targets === nets ? found : found.filter(isProvenByParts)))
       }
     }
+    if (solutions.some(({ unexplained }) => unexplained.length === 0)) break
   }
+  if (solutions.length === 0) solutions.push(...statedOnce(amounts, starts, direction))
+  if (solutions.length === 0) solutions.push(...contradictions(amounts, starts, nets, direction))
   return solutions.sort((a, b) => b.weight - a.weight)
 }
+
+function solveBoth(
+  amounts: readonly Amount[],
+  start: Start,
+  net: Amount,
+  direction: MoneyDirection,
+  rates: readonly UsedRate[],
+): Solution[] {
+  if (overlaps(net, start.units) || (start.product !== null && overlaps(net, start.product.price))) return []
+  const direct = solveDirect(amounts, start, net, direction)
+  const isForeign = net.currency !== null && start.currency !== null && net.currency !== start.currency
+  const converted = isForeign ? solveConverted(amounts, start, net, direction, rates) : []
+  return direct === null ? converted : [direct, ...converted]
+}
+
+/** An amount that nothing calls net counts as one if a product and all named costs lead to it. */
+function isProvenByParts({ product, parts, unexplained }: Solution): boolean {
+  return product !== null && parts.length > 0 && unexplained.length === 0
+}
+
+/** Money without the label of a net amount or of anything else that it could not be. */
+function unlabelledNets(amounts: readonly Amount[], nets: readonly Amount[]): Amount[] {
+  const others = amounts.filter(
+    (amount) =>
+      isMoney(amount) && amount.decimals <= 2 && !has(amount, 'fee', 'tax', 'aside', 'identifier', 'rate', 'units'),
+  )
+  return others.filter((amount) => !nets.includes(amount) && numberOf(amount) > 0)
+}
+
+/** Without a net amount anywhere: a proven gross value may be all that is paid, if the user says so. */
+function statedOnce(amounts: readonly Amount[], starts: readonly Start[], direction: MoneyDirection): Solution[] {
+  return starts.flatMap((start) => {
+    if (start.gross === null || start.product === null || start.product.isWeak) return []
+    return solveDirect(amounts, start, start.gross, direction) ?? []
+  })
+}
+
+/** Where nothing adds up: what is labelled as gross and net, with the difference as a fee, to be asked about. */
+function contradictions(
+  amounts: readonly Amount[],
+  starts: readonly Start[],
+  nets: readonly Amount[],
+  direction: MoneyDirection,
+): Solution[] {
+  const named = nets.filter((net) => has(net, 'net'))
+  return starts.slice(0, MAX_LABELLED).flatMap((start) =>
+    named.flatMap((net): Solution[] => {
+      if (!agrees(start.currency, net.currency)) return []
+      const costs = direction === 'paid' ? numberOf(net) - start.value : start.value - numberOf(net)
+      if (costs < 0 || costs > start.value * LARGEST_COSTS) return []
+      const currency = net.currency ?? start.currency
+      const difference: Way = { ...NO_PARTS, [direction === 'paid' ? 'fees' : 'taxes']: costs }
+      const parts = partsOf(amounts, start.line, net.lineIndex, currency, direction)
+      const named = sumWay({
+        kept: parts.map((part) => ({ ...part, direction: part.direction === -1 ? -1 : 1 })),
+        unexplained: [],
+      })
+      return (parts.length > 0 ? [named, difference] : [difference]).map((way) => ({
+        ...solutionOf(start, net, way, null, [{ value: start.value, currency }], currency),
+        isContradiction: true,
+      }))
+    }),
+  )
+}
+
+// Taxes and fees take at most half: beyond, the two amounts do not belong together.
+const LARGEST_COSTS = 0.5
 
 function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[]): Start[] {
   const products = findProducts(amounts, rates)
@@ -244,9 +350,7 @@ function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[]): Sta
     weight: product.weight * 2 - (product.isWeak ? 3 : 0),
   }))
   const units = amounts.filter((amount) => has(amount, 'units') && !amount.isPercent && numberOf(amount) > 0)
-  const gross = amounts.filter(
-    (amount) => has(amount, 'gross', 'total') && isOwn(amount) && !amount.isPercent && numberOf(amount) > 0,
-  )
+  const gross = amounts.filter((amount) => has(amount, 'gross', 'total') && isMoney(amount) && numberOf(amount) > 0)
   for (const count of units.slice(0, MAX_LABELLED)) {
     for (const value of gross.slice(0, MAX_LABELLED)) {
       if (count.group === value.group) continue
@@ -361,8 +465,7 @@ function subtotalsOf(
   foreign: readonly Part<Amount>[],
   direction: MoneyDirection,
 ): { value: number; line: number; way: Way }[] {
-  const none: Way = { fees: 0, taxes: 0, interest: 0, parts: [], unexplained: [] }
-  const sides = [{ value: start.value, line: start.line, way: none }]
+  const sides = [{ value: start.value, line: start.line, way: NO_PARTS }]
   const all = partsThatMake(
     foreign,
     foreign.reduce((sum, { value, direction: way }) => sum + value * way, 0),
@@ -410,6 +513,7 @@ function solutionOf(
     currency,
     rate: rate ?? start.product?.rate ?? null,
     states,
+    isContradiction: false,
     weight:
       start.weight +
       netWeight +

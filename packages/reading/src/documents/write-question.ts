@@ -36,10 +36,13 @@ function whyText(topic: QuestionTopic, doubts: readonly Doubt[]): Text {
   if (topic === 'kind') return text('The title of the document can mean either.')
   if (topic === 'security') return text('The identifier in the document is mistyped: its check digit is wrong.')
   if (doubts.includes('rival')) return text('The amounts of the document add up in more than one way.')
+  if (doubts.includes('direction')) return text('The title and the final amount of the document contradict each other.')
   if (doubts.includes('last-word')) return text('The document states more than one final amount.')
   if (doubts.includes('equal-with-costs') || doubts.includes('parts-left')) {
     return text('The document names fees or taxes that the final amount does not contain.')
   }
+  if (doubts.includes('contradiction'))
+    return text('The fees and taxes of the document do not make up the difference between its amounts.')
   if (doubts.includes('product')) return text('Units and price do not multiply to an amount of the document.')
   return text('The document leaves open what its amounts mean.')
 }

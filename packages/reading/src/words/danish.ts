@@ -2,7 +2,7 @@ import type { WordList } from './word-list.ts'
 
 export const danish: WordList = {
   titles: {
-    buy: ['kob', 'kobsnota', 'kobt', 'fondsnota kob', 'kobsordre', 'har kobt'],
+    buy: ['kob', 'kobsnota', 'kobt', 'fondsnota kob', 'kobsordre', 'har kobt', 'manedsopsparing'],
     sell: ['salg', 'salgsnota', 'solgt', 'fondsnota salg', 'har solgt', 'indfrielse', 'udtraekning'],
     dividend: [
       'udbytte',
@@ -85,7 +85,8 @@ export const danish: WordList = {
     interest: ['vedhaengende rente', 'vedhaengende renter', 'vedh rente'],
     total: ['i alt', 'belob', 'sum', 'ialt', 'total', 'vaerdi', 'modvaerdi'],
     rebate: ['rabat'],
-    aside: ['saldo', 'limit', 'konto', 'side', 'gevinst', 'tab', 'beholdning herefter', 'kursgevinst'],
+    identifier: ['konto', 'side'],
+    aside: ['saldo', 'limit', 'gevinst', 'tab', 'beholdning herefter', 'kursgevinst'],
   },
   days: {
     trade: [

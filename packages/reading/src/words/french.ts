@@ -10,6 +10,9 @@ export const french: WordList = {
       'avis d achat',
       'ordre d achat execute',
       'execution achat',
+      'investissement programme',
+      'plan d epargne',
+      'plan d investissement',
     ],
     sell: ['vente', 'vente comptant', 'rachat', 'vendu', 'avis de vente', 'remboursement'],
     dividend: [
@@ -58,6 +61,7 @@ export const french: WordList = {
       'prix',
       'prix unitaire',
       'cours d execution',
+      'cours moyen',
       'prix d execution',
       'px un brut',
       'montant unitaire',
@@ -147,6 +151,7 @@ export const french: WordList = {
     interest: ['interets courus', 'coupon couru'],
     total: ['total', 'montant', 'somme', 'valeur', 'sous total'],
     rebate: ['remise', 'rabais', 'ristourne'],
+    identifier: ['compte', 'page'],
     aside: [
       'solde',
       'ancien solde',
@@ -181,6 +186,8 @@ export const french: WordList = {
       'negocie le',
       'date et heure d execution',
       'plan d investissement execute le',
+      'investissement programme le',
+      'programme le',
     ],
     settlement: [
       'date de valeur',

@@ -2,7 +2,17 @@ import type { WordList } from './word-list.ts'
 
 export const italian: WordList = {
   titles: {
-    buy: ['acquisto', 'acquisto titoli', 'sottoscrizione', 'l acquisto di', 'acquistato', 'compravendita acquisto'],
+    buy: [
+      'acquisto',
+      'acquisto titoli',
+      'sottoscrizione',
+      'l acquisto di',
+      'acquistato',
+      'compravendita acquisto',
+      'piano di accumulo',
+      'piano di investimento',
+      'piano di risparmio',
+    ],
     sell: ['vendita', 'vendita titoli', 'la vendita di', 'rimborso', 'venduto', 'compravendita vendita'],
     dividend: [
       'dividendo',
@@ -96,6 +106,7 @@ export const italian: WordList = {
     interest: ['rateo', 'dietimi', 'rateo interessi', 'interessi maturati'],
     total: ['totale', 'importo', 'valore', 'somma'],
     rebate: ['sconto', 'bonus'],
+    identifier: ['pagina', 'conto'],
     aside: [
       'saldo',
       'risultato',

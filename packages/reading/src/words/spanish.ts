@@ -2,7 +2,16 @@ import type { WordList } from './word-list.ts'
 
 export const spanish: WordList = {
   titles: {
-    buy: ['compra', 'compra de valores', 'suscripcion', 'compra de acciones', 'operacion de compra', 'comprado'],
+    buy: [
+      'compra',
+      'compra de valores',
+      'suscripcion',
+      'compra de acciones',
+      'operacion de compra',
+      'comprado',
+      'plan de inversion',
+      'plan de ahorro',
+    ],
     sell: ['venta', 'venta de valores', 'reembolso', 'venta de acciones', 'operacion de venta', 'vendido'],
     dividend: [
       'dividendo',
@@ -135,6 +144,7 @@ export const spanish: WordList = {
     interest: ['cupon corrido', 'intereses corridos'],
     total: ['total', 'importe', 'suma', 'valor', 'subtotal', 'contravalor'],
     rebate: ['descuento', 'bonificacion'],
+    identifier: ['cuenta', 'pagina'],
     aside: [
       'saldo',
       'limite',
@@ -163,6 +173,8 @@ export const spanish: WordList = {
       'fecha y hora de ejecucion',
       'hora ejecucion',
       'compra en',
+      'compra el dia',
+      'venta el dia',
       'plan de ahorro ejecutado el',
       'fecha de la operacion',
       'fecha hora ejecucion',

@@ -15,6 +15,8 @@ export type AmountField =
   | 'rebate'
   /** Bases of taxes, balances, limits, allowances: never part of the money that moves. */
   | 'aside'
+  /** Numbers of accounts, securities, pages: no amounts at all. */
+  | 'identifier'
 
 /** What a labelled day of a document means. */
 export type DayField = 'trade' | 'settlement' | 'payment' | 'ex' | 'order' | 'letter' | 'aside'
