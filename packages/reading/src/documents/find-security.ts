@@ -1,7 +1,7 @@
 import { hasCusipCheckDigit, hasIsinCheckDigit, hasSedolCheckDigit } from '../laws/check-digits.ts'
 import type { SecurityMarks } from '../readings.ts'
 import { currencyOf } from '../words/currencies.ts'
-import { findNameTerms, isPieceWord } from '../words/find-terms.ts'
+import { findAmountTerms, findNameTerms, findTitleTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { Line } from './document-lines.ts'
 
@@ -100,7 +100,14 @@ function nameBehindLabel(text: string): string | null {
     const term = findNameTerms(label).find(({ start, end }) => start === 0 && end === label.length)
     if (term === undefined || match === null) continue
     const rest = cleanName(words.slice(length).join(' '))
-    if (rest !== null && rest.split(' ').length >= 2 && findNameTerms(foldText(rest)).length === 0) return rest
+    if (
+      rest !== null &&
+      rest.split(' ').length >= 2 &&
+      findTitleTerms(foldText(rest)).length === 0 &&
+      findAmountTerms(foldText(rest)).length === 0 &&
+      findNameTerms(foldText(rest)).length === 0
+    )
+      return rest
   }
   return null
 }
@@ -117,6 +124,8 @@ function cleanName(text: string): string | null {
         word !== '' && !isPieceWord(word) && !/^[\d.,'’+-]*\d[.,'’\d+-]*$/.test(word) && !/^[:/|()-]+$/.test(word),
     )
     .join(' ')
+    .replace(/^(?:Kauf|Verkauf|Buy|Sell|Achat|Vente|Acquisto|Vendita|Kopen|Verkopen|Compra|Venta)\s/, '')
+    .replace(/(?:\s(?:EUR|USD|CHF|GBP|€))+$/, '')
     .trim()
   return /\p{L}{3,}/u.test(cleaned) && cleaned.length <= NAME_LIMIT ? cleaned : null
 }

@@ -1,7 +1,7 @@
 import type { Reading, SecurityMarks } from '../readings.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import { chooseDay } from './choose-day.ts'
-import { chooseKind } from './choose-kind.ts'
+import { type ChosenKind, chooseKind } from './choose-kind.ts'
 import { type DocumentInput, toLines } from './document-lines.ts'
 import type { Answer, DocumentOutcome, QuestionTopic, RefusalReason } from './document-outcome.ts'
 import { type FoundSecurity, findSecurity } from './find-security.ts'
@@ -11,7 +11,7 @@ import { type Amount, labelAmounts, markBookedAmounts } from './label-amounts.ts
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { refusalSentence } from './refusals.ts'
 import { decimalMarkOf, scanLine } from './scan-line.ts'
-import { findSolutions, type Solution } from './search.ts'
+import { findSolutions, type MoneyDirection, type Solution } from './search.ts'
 import { answerLabel, writeQuestion } from './write-question.ts'
 import { writeProofs, writeReading } from './write-reading.ts'
 
@@ -44,22 +44,33 @@ export function readDocument(input: DocumentInput): DocumentOutcome {
     .filter(({ fields }) => fields.has('units') || fields.has('price'))
     .map(({ lineIndex }) => lineIndex)
   const days = markRowDays(labelled, new Set(rows))
-  const { kinds, isWeak, refusal } = chooseKind(findTitles(scanned))
+  const chosen = chooseKind(findTitles(scanned))
   const found = findSecurity(lines)
-  const document: ScannedDocument = { amounts, days, found }
-  if (refusal !== null && !(refusal.reason === 'statement' && kinds.length > 0 && found.isins.length <= 1)) {
-    return refuse(
-      refusal.reason,
-      refusal.title,
-      refusal.reason === 'cancellation' ? readCancelled(document, kinds) : null,
-    )
+  return chooseByTitle({ amounts, days, found }, chosen, input.name)
+}
+
+/** Titles under which a single trade can stand; the user is asked whether it is one. */
+const DOUBTFUL_TITLES: ReadonlySet<RefusalReason> = new Set(['statement', 'interest', 'corporate-action'])
+
+function chooseByTitle(
+  document: ScannedDocument,
+  { kinds, isWeak, refusal }: ChosenKind,
+  name: string,
+): DocumentOutcome {
+  const { isins } = document.found
+  if (refusal !== null) {
+    const cancels = refusal.reason === 'cancellation' ? readCancelled(document, kinds) : null
+    if (!DOUBTFUL_TITLES.has(refusal.reason) || isins.length !== 1)
+      return refuse(refusal.reason, refusal.title, cancels)
+    const asked: readonly Reading['kind'][] = kinds.length === 0 && refusal.reason === 'interest' ? ['dividend'] : kinds
+    const proven = asked.flatMap((kind) => readAs(document, kind)).filter(({ doubts }) => doubts.length === 0)
+    return proven.length === 0 ? refuse(refusal.reason, refusal.title) : chooseOutcome(proven, name, true)
   }
-  if (kinds.length === 0) return refuse('no-transaction', input.name)
-  if (found.isins.length > 1) return refuse('several-transactions', input.name)
+  if (kinds.length === 0) return refuse('no-transaction', name)
+  if (isins.length > 1) return refuse('several-transactions', name)
   const candidates = kinds.flatMap((kind) => readAs(document, kind))
-  if (refusal === null) return chooseOutcome(candidates, input.name, isWeak && !(candidates[0]?.kindIsProven ?? false))
-  const proven = candidates.filter(({ doubts, dayIsCertain }) => doubts.length === 0 && dayIsCertain)
-  return proven.length === 0 ? refuse(refusal.reason, refusal.title) : chooseOutcome(proven, input.name, true)
+  const isNamed = !isWeak || (kinds.length === 1 && candidates[0]?.kindIsProven === true)
+  return chooseOutcome(candidates, name, !isNamed)
 }
 
 interface ScannedDocument {
@@ -70,6 +81,8 @@ interface ScannedDocument {
 
 interface Candidate extends Omit<Answer, 'label'> {
   readonly doubts: JudgedSolution['doubts']
+  /** 0 is the most likely; another solution and another day count the same. */
+  readonly rank: number
   readonly dayIsCertain: boolean
   readonly securityIsCertain: boolean
   /** Whether the amounts confirm a kind that only running text names. */
@@ -86,29 +99,29 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
   const security = found.security ?? UNKNOWN
   const isCertain = found.security !== null && found.doubtfulIsin === null
   const isin = security.isin ?? found.doubtfulIsin
-  return judged.slice(0, MAX_READ).flatMap(({ solution, doubts }) =>
-    options.map(({ day, time }): Candidate => {
+  return judged.slice(0, MAX_READ).flatMap(({ solution, doubts }, solutionRank) =>
+    options.map(({ day, time }, dayRank): Candidate => {
       const facts = { kind, day, time, settlementDay, exDay, security: { ...security, isin } }
       return {
         reading: writeReading(solution, facts),
         proofs: writeProofs(solution, { ...facts, security }),
         doubts,
+        rank: solutionRank + dayRank,
         dayIsCertain: certain,
         securityIsCertain: isCertain,
-        kindIsProven: provesKind(solution, kind),
+        kindIsProven: provesKind(solution, kind, direction),
       }
     }),
   )
 }
 
-/** A buyer pays the costs on top, and what is debited was not sold: then a word anywhere is enough for the kind. */
-function provesKind({ fees, taxes, net }: Solution, kind: Reading['kind']): boolean {
-  if (kind !== 'buy') return false
-  return fees + taxes > 0 || directionOfLabel(net.label) === 'paid'
+/** A buyer pays the costs on top, and the label of the net amount says where it went: then a word anywhere is enough. */
+function provesKind({ fees, taxes, net }: Solution, kind: Reading['kind'], direction: MoneyDirection): boolean {
+  return directionOfLabel(net.label) === direction || (kind === 'buy' && fees + taxes > 0)
 }
 
 /** Solutions beyond these were found by chance. */
-const MAX_READ = 3
+const MAX_READ = 4
 
 function chooseOutcome(candidates: readonly Candidate[], name: string, mustAsk: boolean): DocumentOutcome {
   const [best] = candidates
@@ -118,7 +131,9 @@ function chooseOutcome(candidates: readonly Candidate[], name: string, mustAsk: 
   if (isSure) return { kind: 'read', readings: [best.reading], proofs: [best.proofs] }
   const topic = topicOf(best, kinds.size > 1 || mustAsk)
   const rivals = best.doubts.length === 0 ? candidates.filter(({ doubts }) => doubts.length === 0) : candidates
-  const answers = rivals.map((candidate): Answer => ({ ...candidate, label: answerLabel(topic, candidate) }))
+  const answers = rivals
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((candidate): Answer => ({ ...candidate, label: answerLabel(topic, candidate) }))
   const [first, ...rest] = answers
   return first === undefined
     ? refuse('no-amounts', name)

@@ -319,7 +319,7 @@ function contradictions(
     named.flatMap((net): Solution[] => {
       if (!agrees(start.currency, net.currency)) return []
       const costs = direction === 'paid' ? numberOf(net) - start.value : start.value - numberOf(net)
-      if (costs < 0 || costs > start.value * LARGEST_COSTS) return []
+      if (costs < 0 || costs > start.value * MAX_COSTS_SHARE) return []
       const currency = net.currency ?? start.currency
       const difference: Way = { ...NO_PARTS, [direction === 'paid' ? 'fees' : 'taxes']: costs }
       const parts = partsOf(amounts, start.line, net.lineIndex, currency, direction)
@@ -336,7 +336,7 @@ function contradictions(
 }
 
 // Taxes and fees take at most half: beyond, the two amounts do not belong together.
-const LARGEST_COSTS = 0.5
+const MAX_COSTS_SHARE = 0.5
 
 function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[]): Start[] {
   const products = findProducts(amounts, rates)

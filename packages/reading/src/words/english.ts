@@ -15,6 +15,8 @@ export const english: WordList = {
       'you have bought',
       'subscription',
       'savings plan',
+      'saveback',
+      'round up',
       'savings plan execution',
       'savings plan order',
     ],
@@ -370,6 +372,9 @@ export const english: WordList = {
       'processed',
     ],
     aside: [
+      'booking',
+      'booking date',
+      'posting date',
       'record date',
       'record day',
       'maturity',
