@@ -26,8 +26,16 @@ export interface Line {
 
 export function toLines({ lines }: DocumentInput): Line[] {
   return lines.map((line, index) =>
-    typeof line === 'string' ? { index, text: line, places: null } : { index, ...placeWords(line.words) },
+    typeof line === 'string' ? { index, text: narrowGaps(line), places: null } : { index, ...placeWords(line.words) },
   )
+}
+
+/** One space between words. Between digits a wide gap stays wide: it parts two columns. */
+function narrowGaps(text: string): string {
+  return text
+    .replace(/(?<=\d)\s{2,}(?=\d)/g, '\u0002')
+    .replace(/\s+/g, ' ')
+    .replaceAll('\u0002', '  ')
 }
 
 function placeWords(words: readonly PlacedWord[]): Pick<Line, 'text' | 'places'> {
@@ -48,4 +56,28 @@ export function placeOf({ places }: Line, start: number, end: number): { left: n
   const inside = places?.filter((place) => place.start < end && place.end > start) ?? []
   if (inside.length === 0) return null
   return { left: Math.min(...inside.map(({ left }) => left)), right: Math.max(...inside.map(({ right }) => right)) }
+}
+
+/** A cell of a row: words that stand close together. */
+export interface Cell {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+}
+
+// Words of one title stand a space apart, columns at least twice as far.
+const WORD_GAP_IN_LETTERS = 1.6
+
+/** The words of a line, joined where less than a column's gap is between them; null without places. */
+export function cellsOf({ text, places }: Line): Cell[] | null {
+  if (places === null) return null
+  const cells: Cell[] = []
+  for (const { start, end, left, right } of places) {
+    const letter = (right - left) / Math.max(1, end - start)
+    const last = cells.at(-1)
+    if (last !== undefined && left - last.right <= letter * WORD_GAP_IN_LETTERS) {
+      cells[cells.length - 1] = { text: `${last.text} ${text.slice(start, end)}`, left: last.left, right }
+    } else cells.push({ text: text.slice(start, end), left, right })
+  }
+  return cells
 }

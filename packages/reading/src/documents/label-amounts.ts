@@ -2,7 +2,7 @@ import { RATE_DECIMALS } from '../thresholds.ts'
 import { type FoundTerm, findAmountTerms, findDayTerms, findNameTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
-import { placeOf } from './document-lines.ts'
+import { cellsOf, placeOf } from './document-lines.ts'
 import type { ScannedLine, WrittenCurrency, WrittenNumber } from './scan-line.ts'
 
 /** A number with what the words around it say that it means. */
@@ -68,11 +68,16 @@ export function markBookedAmounts(amounts: readonly Amount[], settlementLines: R
 function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: string | null): Amount[] {
   const { line, numbers } = scanned
   const columns = columnFields(scanned, above)
+  const labelAbove = labelOfBareLine(scanned, above.at(-1))
   const currencies = attachCurrencies(scanned)
   let lineTerm: FoundTerm<AmountField> | null = null
   return numbers.map((number, position): Amount => {
     const previous = numbers.slice(0, position).findLast(({ end }) => end <= number.start)
-    const segment = foldText(line.text.slice(previous?.end ?? 0, number.start))
+    const segment = foldText(
+      previous === undefined
+        ? `${labelAbove}${line.text.slice(0, number.start)}`
+        : line.text.slice(previous.end, number.start),
+    )
     const term = previous?.isPercent && SHARE_OF.test(segment) ? null : bestTerm(findAmountTerms(segment))
     const found = {
       ...number,
@@ -209,14 +214,16 @@ function withoutParts(numbers: readonly WrittenNumber[]): WrittenNumber[] {
   return numbers.filter(({ isJoined, group }) => isJoined || !joined.has(group))
 }
 
-function fieldsByPlace(row: ScannedLine, header: ScannedLine): Map<WrittenNumber, FoundTerm<AmountField>> | null {
-  const words = header.line.places
-  if (words === null || row.line.places === null) return null
-  const titles = words.flatMap(({ start, end, left, right }) => {
-    const term = bestTerm(findAmountTerms(foldText(header.line.text.slice(start, end))))
+function fieldsByPlace(row: ScannedLine, header: ScannedLine): Columns['fields'] | null {
+  const cells = cellsOf(header.line)
+  if (cells === null || row.line.places === null) return null
+  const titles = cells.flatMap(({ text, left, right }) => {
+    const folded = foldText(text)
+    const isDay = findDayTerms(folded).some(({ term }) => term.length === folded.length)
+    const term = isDay ? null : bestTerm(findAmountTerms(folded))
     return term === null || term.fields.has('identifier') ? [] : [{ term, left, right }]
   })
-  const columns = new Map<WrittenNumber, FoundTerm<AmountField>>()
+  const columns: Columns['fields'] = new Map()
   for (const number of row.numbers) {
     const place = placeOf(row.line, number.start, number.end)
     if (place === null) continue
@@ -304,4 +311,12 @@ function demoteNet(fields: Columns['fields']): void {
   const all = [...fields.values()].flatMap((term) => [...term.fields])
   if (!all.includes('units') || !all.includes('price') || all.includes('gross') || all.includes('total')) return
   for (const [number, term] of fields) if (term.fields.has('net')) fields.set(number, { ...term, fields: TOTAL })
+}
+
+/** An amount alone in its line is labelled by the end of the line above. */
+function labelOfBareLine({ line, numbers }: ScannedLine, above: ScannedLine | undefined): string {
+  const rest = line.text.replace(/[A-Z]{3}(?!\p{L})|[€$£\d.,'’+\-−–()\s]/gu, '')
+  const count = new Set(numbers.map(({ group }) => group)).size
+  if (rest !== '' || count !== 1 || above === undefined) return ''
+  return `${above.line.text.slice(above.numbers.at(-1)?.end ?? 0)} `
 }

@@ -2,7 +2,7 @@ import { canSettle } from '../laws/settlement.ts'
 import { type FoundTerm, findDayTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { DayField } from '../words/word-list.ts'
-import { placeOf } from './document-lines.ts'
+import { cellsOf, placeOf } from './document-lines.ts'
 import type { ScannedLine } from './scan-line.ts'
 
 /** A day of a document with what the words around it say that it means. */
@@ -96,9 +96,10 @@ function columnTerm(row: ScannedLine, position: number, above: readonly ScannedL
     if (terms.length === 0) continue
     const day = row.days[position]
     const place = day === undefined ? null : placeOf(row.line, day.start, day.end)
-    if (place !== null && header.line.places !== null) {
-      const over = header.line.places.filter(({ left, right }) => left <= place.right && right >= place.left)
-      const term = over.flatMap(({ start, end }) => findDayTerms(foldText(header.line.text.slice(start, end)))).at(-1)
+    const cells = cellsOf(header.line)
+    if (place !== null && cells !== null) {
+      const over = cells.filter(({ left, right }) => left <= place.right && right >= place.left)
+      const term = over.flatMap(({ text }) => findDayTerms(foldText(text))).at(-1)
       if (term !== undefined) return term
     }
     if (terms.length === row.days.length) return terms[position] ?? null

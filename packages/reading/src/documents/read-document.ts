@@ -22,7 +22,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * |---|---|---|
  * | 1. lines | words, with places if known | lines of text |
  * | 2. scan | lines | days, times, numbers and currencies of each line, in the document's decimal mark |
- * | 3. labels | scanned lines | amounts and days with what the words beside or above them say |
+ * | 3. labels | scanned lines | amounts and days with what the words beside or above them, or their row, say |
  * | 4. titles | scanned lines | the kind, or why the document is refused |
  * | 5. security | lines | identifiers with valid check digits, name |
  * | 6. search | amounts, kind | solutions: units × price = gross, gross ± parts = net, converted or not |

@@ -79,7 +79,7 @@ export function findProducts(amounts: readonly Amount[], rates: readonly UsedRat
   const products: Product[] = []
   for (const units of unitsLike) {
     for (const price of prices) {
-      if (overlaps(units, price)) continue
+      if (overlaps(units, price) || areExchanged(units, price)) continue
       if (!has(units, 'units') && units.lineIndex !== price.lineIndex && !isLeading(units, price)) continue
       const isBond = price.isPercent
       if (!isBond && units.hasOwnCurrency && !has(units, 'units')) continue
@@ -91,6 +91,11 @@ export function findProducts(amounts: readonly Amount[], rates: readonly UsedRat
 
 // Between the name and the price stand the rest of the name, identifiers and days.
 const LINES_ABOVE_PRICE = 7
+
+/** Both labels say the opposite: the price is no units, and the units are no price. */
+function areExchanged(units: Amount, price: Amount): boolean {
+  return has(units, 'price') && has(price, 'units')
+}
 
 /** `760 Novartis AG` above a labelled amount per unit. */
 function isLeading(units: Amount, price: Amount): boolean {
