@@ -9,6 +9,7 @@ export interface ChosenKind {
   readonly kinds: readonly Reading['kind'][]
   /** Whether only words in running text name the kind. */
   readonly isWeak: boolean
+  readonly isRedemption: boolean
   readonly refusal: { readonly reason: RefusalReason; readonly title: string } | null
 }
 
@@ -22,6 +23,7 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
   const strongest = trades.filter(({ weight }) => weight === top)
   const [first] = strongest
   const isWeak = top <= WEAK_WEIGHT
+  const isRedemption = first?.isRedemption ?? false
   const kinds = [
     ...new Set(
       strongest
@@ -32,9 +34,10 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
   const sure = titles.filter(({ kind, weight }) => !TRADES.includes(kind) && weight >= TITLE_WEIGHT)
   const cancellation = sure.find(({ kind }) => kind === 'cancellation')
   if (cancellation !== undefined)
-    return { kinds, isWeak, refusal: { reason: 'cancellation', title: cancellation.text } }
+    return { kinds, isWeak, isRedemption, refusal: { reason: 'cancellation', title: cancellation.text } }
   const firstTrade = trades.find(({ weight }) => weight >= TITLE_WEIGHT)
   const other = sure.find(({ lineIndex }) => firstTrade === undefined || lineIndex <= firstTrade.lineIndex)
-  if (other !== undefined) return { kinds, isWeak, refusal: { reason: other.kind as RefusalReason, title: other.text } }
-  return { kinds, isWeak, refusal: null }
+  if (other !== undefined)
+    return { kinds, isWeak, isRedemption, refusal: { reason: other.kind as RefusalReason, title: other.text } }
+  return { kinds, isWeak, isRedemption, refusal: null }
 }

@@ -9,6 +9,8 @@ export interface FoundTitle {
   /** The title as it is written. */
   readonly text: string
   readonly weight: number
+  /** Whether a bond or certificate ends: its last day, not a trade, is the day of the transaction. */
+  readonly isRedemption: boolean
 }
 
 // A title is short: "Wertpapierabrechnung Verkauf Portfolio 1". Longer lines are sentences or terms and conditions.
@@ -20,6 +22,8 @@ export const WEAK_WEIGHT = 0.5
 /** Titles of trades in a sentence: "we have bought for you", "for the purchase of". */
 const SENTENCE_TERMS =
   /^(?:gekauft|verkauft|bought|sold|achete|vendu|l acquisto di|la vendita di|gekocht|verkocht|you bought|you sold|buy|sell|kauf|verkauf|acquisto|vendita|achat|vente|compra|venta|koop|aankoop|verkoop|har kobt|har solgt|kobt|solgt|sparplanausfuhrung|savings plan execution|investissement programme|plan d investissement|piano di accumulo|plan de inversion|beleggingsplan|zeichnungen|rucknahmen)$/
+const REDEMPTIONS =
+  /^(?:tilgung|einlosung|\w*ruckzahlung\w*|endfalligkeit|redemption|remboursement|rimborso|reembolso|terugbetaling|indfrielse)$/
 const TRADES: readonly TitleKind[] = ['buy', 'sell', 'dividend']
 
 /** Lines that say what a document is, in their order. Running text says nothing: titles alone decide. */
@@ -33,7 +37,17 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
     return terms.flatMap((term) =>
       [...term.fields].flatMap((kind): FoundTitle[] => {
         const weight = titleWeight(scanned, words, term, kind)
-        return weight === 0 ? [] : [{ kind, lineIndex: scanned.line.index, text: scanned.line.text.trim(), weight }]
+        return weight === 0
+          ? []
+          : [
+              {
+                kind,
+                lineIndex: scanned.line.index,
+                text: scanned.line.text.trim(),
+                weight,
+                isRedemption: REDEMPTIONS.test(term.term),
+              },
+            ]
       }),
     )
   })

@@ -45,23 +45,24 @@ test('a blank cell does not shift the columns behind it, and titles may have sev
   ])
 })
 
-test('two days below two titles are told apart by their places', () => {
+test('two days below three titles are told apart by their places', () => {
   const lines = [
     row(700, [[60, 'Trade confirmation: sell']]),
     row(680, [[60, 'ISIN US0378331005']]),
     row(660, [
-      [60, 'Trade date'],
-      [160, 'Settlement date'],
-      [280, 'Quantity'],
-      [360, 'Price'],
-      [440, 'Gross amount'],
+      [60, 'Order date'],
+      [150, 'Trade date'],
+      [240, 'Settlement date'],
+      [350, 'Quantity'],
+      [410, 'Price'],
+      [470, 'Gross amount'],
     ]),
     row(645, [
-      [60, '11.07.2024'],
-      [160, '15.07.2024'],
-      [280, '30'],
-      [360, '20.15'],
-      [440, '604.50 USD'],
+      [150, '11.07.2024'],
+      [240, '15.07.2024'],
+      [350, '30'],
+      [410, '20.15'],
+      [470, '604.50 USD'],
     ]),
     row(630, [
       [60, 'Commission'],

@@ -95,3 +95,43 @@ describe('readDocument', () => {
     expect(readDocument({ name: 'scan.pdf', lines: ['', ' '] })).toMatchObject({ kind: 'refused', reason: 'no-text' })
   })
 })
+
+describe('caution', () => {
+  test('asks about a redemption, whose last day is not that of a trade', () => {
+    const lines = GERMAN_PURCHASE.map((line) =>
+      line
+        .replace('Wertpapier Abrechnung Kauf', 'Tilgung')
+        .replace('zu Lasten', 'zu Gunsten')
+        .replace('6.681,63-', '6.632,37'),
+    )
+    expect(readDocument({ name: 'note.pdf', lines })).toMatchObject({ kind: 'ask', question: { topic: 'reading' } })
+  })
+
+  test('asks which day where payment and value of a dividend differ', () => {
+    const lines = [...ENGLISH_DIVIDEND, 'Value date 17.05.2024']
+    const outcome = readDocument({ name: 'note.pdf', lines })
+    expect(outcome).toMatchObject({ kind: 'ask', question: { topic: 'day' } })
+    const days = outcome.kind === 'ask' ? outcome.question.answers.map(({ reading }) => reading.day) : []
+    expect(days).toEqual(expect.arrayContaining(['2024-05-16', '2024-05-17']))
+  })
+
+  test('does not take the day of the letter for the day of the trade', () => {
+    const lines = GERMAN_PURCHASE.filter((line) => !line.startsWith('Schlusstag'))
+    expect(readDocument({ name: 'note.pdf', lines })).toMatchObject({ kind: 'ask', question: { topic: 'day' } })
+  })
+
+  test('asks where a second final amount contradicts the first', () => {
+    const lines = [...GERMAN_PURCHASE, 'Ausmachender Betrag 6.700,00- EUR']
+    expect(readDocument({ name: 'note.pdf', lines }).kind).toBe('ask')
+  })
+
+  test('refuses a note about taxes that looks like a dividend', () => {
+    const lines = ENGLISH_DIVIDEND.map((line) => line.replace('Dividend payment', 'Advance lump sum'))
+    expect(readDocument({ name: 'note.pdf', lines })).toMatchObject({ kind: 'refused', reason: 'tax-note' })
+  })
+
+  test('refuses a document with two securities', () => {
+    const lines = [...GERMAN_PURCHASE, 'ISIN US0378331005']
+    expect(readDocument({ name: 'note.pdf', lines })).toMatchObject({ kind: 'refused', reason: 'several-transactions' })
+  })
+})

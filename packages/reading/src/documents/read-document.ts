@@ -54,7 +54,7 @@ const DOUBTFUL_TITLES: ReadonlySet<RefusalReason> = new Set(['statement', 'inter
 
 function chooseByTitle(
   document: ScannedDocument,
-  { kinds, isWeak, refusal }: ChosenKind,
+  { kinds, isWeak, isRedemption, refusal }: ChosenKind,
   name: string,
 ): DocumentOutcome {
   const { isins } = document.found
@@ -70,7 +70,7 @@ function chooseByTitle(
   if (isins.length > 1) return refuse('several-transactions', name)
   const candidates = kinds.flatMap((kind) => readAs(document, kind))
   const isNamed = !isWeak || (kinds.length === 1 && candidates[0]?.kindIsProven === true)
-  return chooseOutcome(candidates, name, !isNamed)
+  return chooseOutcome(candidates, name, !isNamed || isRedemption)
 }
 
 interface ScannedDocument {
@@ -129,7 +129,7 @@ function chooseOutcome(candidates: readonly Candidate[], name: string, mustAsk: 
   const kinds = new Set(candidates.map(({ reading }) => reading.kind))
   const isSure = best.doubts.length === 0 && best.dayIsCertain && best.securityIsCertain && kinds.size === 1 && !mustAsk
   if (isSure) return { kind: 'read', readings: [best.reading], proofs: [best.proofs] }
-  const topic = topicOf(best, kinds.size > 1 || mustAsk)
+  const topic = topicOf(best, kinds.size > 1)
   const rivals = best.doubts.length === 0 ? candidates.filter(({ doubts }) => doubts.length === 0) : candidates
   const answers = rivals
     .toSorted((a, b) => a.rank - b.rank)
@@ -142,7 +142,7 @@ function chooseOutcome(candidates: readonly Candidate[], name: string, mustAsk: 
 
 function topicOf({ doubts, dayIsCertain, securityIsCertain }: Candidate, hasKinds: boolean): QuestionTopic {
   const open = [hasKinds, doubts.length > 0, !dayIsCertain, !securityIsCertain].filter(Boolean).length
-  if (open > 1) return 'reading'
+  if (open !== 1) return 'reading'
   if (hasKinds) return 'kind'
   if (!dayIsCertain) return 'day'
   return securityIsCertain ? 'amounts' : 'security'
