@@ -31,6 +31,7 @@ const order = (id: number, dateExecuted: string) => ({
   fillPrice: 250,
   filledQuantity: 4,
   fillId: id,
+  fillType: 'TOTV',
   taxes: [{ name: 'STAMP_DUTY', quantity: -0.5 }],
 })
 

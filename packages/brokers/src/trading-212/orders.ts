@@ -73,7 +73,7 @@ function oldShape(row: JsonObject, accountCurrency: string): Execution | null {
     quantity: quantity.abs(),
     price: decimalOf(row.fillPrice)?.abs() ?? null,
     isSale: quantity.isNegative(),
-    type: textOf(row.fillType) ?? 'TRADE',
+    type: kindOfOldFill(textOf(row.fillType)?.toUpperCase()),
     orderCurrency: null,
     walletCurrency: accountCurrency,
     statedRate: null,
@@ -81,6 +81,13 @@ function oldShape(row: JsonObject, accountCurrency: string): Execution | null {
     taxes: listOf(row.taxes).map(objectOf),
     item: row,
   }
+}
+
+/** The old shape names the way in which an order was traded where the new one names the kind of fill. */
+const TRADING_METHODS: ReadonlySet<string> = new Set(['TOTV', 'OTC'])
+
+function kindOfOldFill(fillType: string | undefined): string {
+  return fillType === undefined || TRADING_METHODS.has(fillType) ? 'TRADE' : fillType
 }
 
 function newShape(row: JsonObject, accountCurrency: string): Execution | null {
