@@ -42,6 +42,11 @@ export interface StatementPage {
   readonly cursor: Cursor
   /** Sentences for the log: what could not be read, and what was assumed. */
   readonly notes: readonly Text[]
+  /**
+   * The page has every trade of these days whose key begins with `prefix`: one that was read before and is missing now
+   * was withdrawn by the broker.
+   */
+  readonly complete?: { readonly from: string; readonly to: string; readonly prefix: string }
   /** All current positions, on the page that contains them. */
   readonly positions?: readonly Position[]
 }

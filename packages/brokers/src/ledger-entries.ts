@@ -1,12 +1,22 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { bookDividends } from './book-dividends.ts'
 import type { LedgerEntry, LeftOut } from './ledger-entry.ts'
+import { matchCancellations } from './match-cancellations.ts'
 import { decimalOf, derived, ExactDecimal, formatDecimal } from './reading/decimals.ts'
-import type { BrokerRecord, FeeRecord, Money, SplitRecord, TradeRecord } from './records.ts'
+import type { BrokerRecord, CancellationRecord, FeeRecord, Money, SplitRecord, TradeRecord } from './records.ts'
 
 export interface Entries {
   readonly entries: readonly LedgerEntry[]
   readonly leftOut: readonly LeftOut[]
+  /** Keys of trades and of the cancellations that withdraw them: none of them may become a transaction later. */
+  readonly cancelled: readonly LeftOut[]
+  /** Cancellations of trades that are not among the records. */
+  readonly cancellations: readonly CancellationRecord[]
+}
+
+/** The note of a trade's fee that is an entry of its own, after the trade's. */
+export function feeNote(side: string): string {
+  return `Fee for the ${side}`
 }
 
 /**
@@ -17,7 +27,9 @@ export interface Entries {
 export function toLedgerEntries(records: readonly BrokerRecord[]): Entries {
   const entries: LedgerEntry[] = []
   const leftOut: LeftOut[] = []
+  const { cancelled, cancellations, keys: withdrawn } = matchCancellations(records)
   for (const record of records) {
+    if (withdrawn.has(record.key)) continue
     if (record.kind === 'trade') entries.push(...entriesOfTrade(record))
     if (record.kind === 'split') entries.push(entryOfSplit(record))
     if (record.kind === 'fee') entries.push(entryOfFee(record))
@@ -26,7 +38,8 @@ export function toLedgerEntries(records: readonly BrokerRecord[]): Entries {
   const cash = bookDividends(records.filter((record) => record.kind === 'dividend' || record.kind === 'dividend-tax'))
   entries.push(...cash.entries)
   leftOut.push(...cash.leftOut)
-  return { entries: entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), leftOut }
+  entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return { entries, leftOut, cancelled, cancellations }
 }
 
 function entriesOfTrade(trade: TradeRecord): LedgerEntry[] {
@@ -50,7 +63,7 @@ function entriesOfTrade(trade: TradeRecord): LedgerEntry[] {
       fx: trade.fx,
       note: trade.note,
     },
-    ...separate.map((money): LedgerEntry => feeEntry(shared, money, `Fee for the ${trade.side}`)),
+    ...separate.map((money): LedgerEntry => feeEntry(shared, money, feeNote(trade.side))),
   ]
 }
 

@@ -79,6 +79,18 @@ export interface SplitRecord extends RecordBase {
   readonly note: string | null
 }
 
+/** The broker withdraws a trade, of the same or of an earlier statement. */
+export interface CancellationRecord extends RecordBase {
+  readonly kind: 'cancellation'
+  /** The keys that the trade may have, the most exact first; if empty, the trade is known by its terms only. */
+  readonly cancels: readonly string[]
+  /** The terms of the trade, as in {@link TradeRecord}. */
+  readonly side: 'buy' | 'sell'
+  readonly instrument: Instrument
+  readonly units: string
+  readonly price: string
+}
+
 /** A record that is not a transaction of a holding or cannot become one. */
 export interface SkippedRecord extends RecordBase {
   readonly kind: 'skipped'
@@ -88,7 +100,14 @@ export interface SkippedRecord extends RecordBase {
   readonly text: string
 }
 
-export type BrokerRecord = TradeRecord | DividendRecord | DividendTaxRecord | FeeRecord | SplitRecord | SkippedRecord
+export type BrokerRecord =
+  | TradeRecord
+  | CancellationRecord
+  | DividendRecord
+  | DividendTaxRecord
+  | FeeRecord
+  | SplitRecord
+  | SkippedRecord
 
 /** The account's units of one instrument. */
 export interface Position {

@@ -10,7 +10,8 @@ import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { type BookedTransaction, bookTransactions } from '../transactions/book-transactions.ts'
 import { isSameFact, type LedgerRow, readRowsOn } from '../transactions/find-equal-transactions.ts'
 import { storeCash } from '../transactions/sale-proceeds.ts'
-import { countLeftOut, type LeftOutCounts, type RunProgress } from './broker-runs.ts'
+import { countLeftOut, type RunProgress } from './broker-runs.ts'
+import { cancelTrades } from './cancel-trades.ts'
 import { matchInstruments, siblingListings } from './match-instruments.ts'
 import {
   type Ledger,
@@ -47,7 +48,7 @@ const GROUPS_PER_TRANSACTION = 100
  */
 export async function bookRecords(booking: Booking): Promise<void> {
   const { db, ledger } = booking
-  const { entries, leftOut } = toLedgerEntries(await readOpenRecords(db, ledger))
+  const { entries, leftOut, cancelled, cancellations } = toLedgerEntries(await readOpenRecords(db, ledger))
   const matches = await matchInstruments(
     db,
     booking.market,
@@ -67,9 +68,13 @@ export async function bookRecords(booking: Booking): Promise<void> {
   }
   await db.transaction().execute(async (tx) => {
     await booking.begin(tx)
-    const counts: LeftOutCounts = {}
-    for (const { keys, reason, text } of leftOut) countLeftOut(counts, reason, keys.length, [text])
-    await settleRecords(tx, ledger, [...leftOut.map(({ keys }) => ({ keys, state: 'left-out' as const })), ...waiting])
+    const counts = await cancelTrades(tx, ledger, cancellations)
+    for (const { keys, reason, text } of [...leftOut, ...cancelled]) countLeftOut(counts, reason, keys.length, [text])
+    await settleRecords(tx, ledger, [
+      ...leftOut.map(({ keys }) => ({ keys, state: 'left-out' as const })),
+      ...cancelled.map(({ keys }) => ({ keys, state: 'cancelled' as const })),
+      ...waiting,
+    ])
     await booking.progress(tx, { leftOut: counts })
   })
   for (let start = 0; start < groups.length; start += GROUPS_PER_TRANSACTION) {

@@ -325,6 +325,43 @@ describe('what the user did stays', () => {
     expect(second).toBeDefined()
   })
 
+  const recent = trade(7, 12, '2023-12-20', 5, 60)
+  const changedLines = async () => (await theIntegration()).logs.filter((line) => /broker/.test(line))
+
+  test.each([
+    ['price', { ...recent, price: 61, total: -305, totalInBaseCurrency: -305 }, '2023-12-20 buy 5 @ 61, fee 2 EUR'],
+    ['fee', { ...recent, totalFeesInBaseCurrency: -3 }, '2023-12-20 buy 5 @ 60, fee 3 EUR'],
+  ])(
+    'a %s that the broker corrects under the same id is said once, and the row stays',
+    async (_what, corrected, now) => {
+      serve({ transactions: [recent] })
+      await connectAndSync()
+      const before = await rows()
+      serve({ transactions: [corrected] })
+      await nextDay()
+      expect(await rows()).toEqual(before)
+      expect(await changedLines()).toEqual([
+        `CORDAGE: changed at the broker, from “2023-12-20 buy 5 @ 60, fee 2 EUR” to “${now}”. Your transaction is as it was: check it.`,
+      ])
+      await nextDay()
+      expect(await changedLines()).toHaveLength(1)
+    },
+  )
+
+  test('a trade that the broker no longer lists is said once, and the row stays', async () => {
+    serve({ transactions: [recent] })
+    await connectAndSync()
+    const before = await rows()
+    serve({ transactions: [] })
+    await nextDay()
+    expect(await rows()).toEqual(before)
+    expect(await changedLines()).toEqual([
+      'The broker no longer lists “2023-12-20 buy 5 @ 60, fee 2 EUR”. Delete its transaction if it did not take place.',
+    ])
+    await nextDay()
+    expect(await changedLines()).toHaveLength(1)
+  })
+
   test('rows that a file or a hand brought in before are recognized, one for one', async () => {
     const entry = (change: object) => ({
       portfolioId,

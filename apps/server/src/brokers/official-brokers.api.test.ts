@@ -2,7 +2,7 @@ import { type IbkrSimulator, startIbkrSimulator } from '@plumbline/brokers/testi
 import { startTrading212Simulator, type Trading212Simulator } from '@plumbline/brokers/testing/trading-212-simulator'
 import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { SYNC_SWEEP } from './broker-services.ts'
@@ -94,6 +94,110 @@ test('Interactive Brokers: an expired token requires a new one, and another quer
   await server.call(connectIntegration, { token, body: { ...body, username: '777' } })
   await sync()
   expect(await rows()).toHaveLength(2)
+})
+
+const flexTrade = (change: Record<string, string>) => {
+  const attributes = {
+    currency: 'USD',
+    symbol: 'ACRN',
+    isin: 'QZ0000000017',
+    conid: '1',
+    tradeDate: '20231220',
+    tradePrice: '60',
+    buySell: 'BUY',
+    transactionType: 'ExchTrade',
+    ibCommissionCurrency: 'CHF',
+    levelOfDetail: 'EXECUTION',
+    ...change,
+  }
+  return `<Trade ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}/>`
+}
+const booked = flexTrade({ tradeID: '71', transactionID: '501', quantity: '10', ibCommission: '-1' })
+const cancellation = flexTrade({
+  tradeID: '',
+  origTradeID: '71',
+  transactionID: '502',
+  transactionType: 'TradeCancel',
+  buySell: 'BUY (Ca.)',
+  quantity: '-10',
+  ibCommission: '0',
+})
+const bookedAgain = flexTrade({ tradeID: '71', transactionID: '503', quantity: '9', ibCommission: '0' })
+
+async function connectIbkr(trades: string): Promise<void> {
+  ibkr.account.statement = `<Trades>${trades}</Trades>`
+  const body = { name: 'ibkr-flex', username: ibkr.account.queryId, password: ibkr.account.token }
+  await server.call(connectIntegration, { token, body })
+  await sync()
+}
+
+async function nextStatement(trades: string): Promise<void> {
+  ibkr.account.statement = `<Trades>${trades}</Trades>`
+  server.clock.advance(24 * 60)
+  await sync()
+}
+
+const logs = async () => (await server.call(listIntegrations, { token }))[0]?.logs
+
+test('BRK-06 Interactive Brokers: a trade that a later statement cancels and books again is in the ledger once', async () => {
+  await connectIbkr(booked)
+  expect(await rows()).toEqual([
+    ['2023-12-20', 'buy', 10, 60, 0, 'USD', 'Interactive Brokers'],
+    ['2023-12-20', 'fee', 0, 1, 0, 'CHF', 'Interactive Brokers'],
+  ])
+  await nextStatement(`${booked}${cancellation}${bookedAgain}`)
+  const corrected = [
+    ['2023-12-20', 'buy', 9, 60, 0, 'USD', 'Interactive Brokers'],
+    ['2023-12-20', 'fee', 0, 1, 0, 'CHF', 'Interactive Brokers'],
+  ]
+  expect(await rows()).toEqual(corrected)
+  expect(await logs()).toContain(
+    '1 row skipped. The broker canceled a trade of an earlier statement. Its transaction was deleted. (2023-12-20 buy 10 ACRN @ 60)',
+  )
+  await nextStatement(`${booked}${cancellation}${bookedAgain}`)
+  expect(await rows()).toEqual(corrected)
+})
+
+test.each([
+  ['by its id', cancellation],
+  ['by its terms', cancellation.replace('origTradeID="71"', '')],
+])(
+  'Interactive Brokers: a cancellation alone deletes its trade, found %s, and the trade does not return',
+  async (_how, alone) => {
+    await connectIbkr(booked)
+    await nextStatement(alone)
+    expect(await rows()).toEqual([])
+    await nextStatement(booked)
+    expect(await rows()).toEqual([])
+  },
+)
+
+test('Interactive Brokers: a cancelled trade that the user changed stays, and the log says so', async () => {
+  await connectIbkr(booked)
+  const call = { token, params: { id: portfolioId }, query: { period: 'all' as const } }
+  const { items } = await server.call(listPortfolioTransactions, call)
+  const bought = items.find(({ type }) => type === 'buy')
+  await server.call(updateTransaction, { token, params: { id: bought?._id ?? '' }, body: { price: '61' } })
+  await nextStatement(`${booked}${cancellation}`)
+  expect(await rows()).toContainEqual(['2023-12-20', 'buy', 10, 61, 0, 'USD', 'Interactive Brokers'])
+  expect(await logs()).toContainEqual(expect.stringContaining('whose transaction you changed'))
+})
+
+test('Trading 212: an order that was left out is booked when the next statement shows it as a trade', async () => {
+  const asSplit = { ...order(2, '2023-12-01'), fillType: 'STOCK_SPLIT' }
+  trading212.account.orders = [asSplit]
+  await server.call(connectIntegration, {
+    token,
+    body: { name: 'trading-212', username: trading212.account.key, password: trading212.account.secret },
+  })
+  await sync()
+  expect(await rows()).toEqual([])
+  trading212.account.orders = [{ ...asSplit, fillType: 'OTC' }]
+  server.clock.advance(24 * 60)
+  await sync()
+  expect(await rows()).toEqual([['2023-12-01', 'buy', 4, 2.5, 0.5, 'GBP', 'Trading 212']])
 })
 
 test('Trading 212: pence become pounds, and a limit that resets in a minute ends the turn, not the run', async () => {

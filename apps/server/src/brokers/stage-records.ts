@@ -1,4 +1,6 @@
-import type { BrokerRecord, Instrument } from '@plumbline/brokers/records'
+import type { StatementPage } from '@plumbline/brokers/broker'
+import type { BrokerRecord, CancellationRecord, Instrument, TradeRecord } from '@plumbline/brokers/records'
+import { areTermsOf, tradeTerms } from '@plumbline/brokers/trade-terms'
 import type { Selectable } from 'kysely'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
@@ -15,32 +17,98 @@ export interface Ledger {
 
 const ROWS_PER_STATEMENT = 200
 
-/** Stores new records and returns their number. Known records are skipped. */
-export async function stageRecords(db: Db, ledger: Ledger, records: readonly BrokerRecord[]): Promise<number> {
-  const byKey = new Map(records.map((record) => [record.key, record]))
-  const rows = [...byKey.values()].map((record) => ({
-    user_id: ledger.userId,
-    portfolio_id: ledger.portfolioId,
-    broker: ledger.broker,
-    key: record.key,
+/** What a page of a statement says of records: new ones, and trades that differ from what was read before. */
+export interface Staged {
+  /** Records to book: new ones, and trades that an earlier version left out. */
+  fresh: number
+  changed: readonly ChangedTrade[]
+}
+
+export interface ChangedTrade {
+  trade: TradeRecord
+  /** The stored terms before and after: see `tradeTerms`. */
+  before: string
+  after: string
+  transactionId: string | null
+}
+
+/**
+ * Stores new records. Those that are not booked yet take the newest content; of a booked trade only its terms are
+ * replaced, and a difference is returned.
+ */
+export async function stageRecords(db: Db, ledger: Ledger, records: readonly BrokerRecord[]): Promise<Staged> {
+  const unique = [...new Map(records.map((record) => [record.key, record])).values()]
+  const known = await readKnown(
+    db,
+    ledger,
+    unique.map(({ key }) => key),
+  )
+  const changed: ChangedTrade[] = []
+  let reopened = 0
+  for (const record of unique) {
+    const row = known.get(record.key)
+    if (row === undefined) continue
+    const terms = record.kind === 'trade' ? tradeTerms(record) : null
+    const isOpen = row.state === 'read' || row.state === 'waiting'
+    if (isOpen || (row.state === 'left-out' && terms !== null)) {
+      if (!isOpen) reopened += 1
+      const { day, state: _state, ...content } = contentOf(record)
+      await settle(db, ledger, [record.key], { ...content, day, state: isOpen ? row.state : 'read' })
+      continue
+    }
+    if (record.kind !== 'trade' || terms === null || row.terms === terms || row.state === 'cancelled') continue
+    await settle(db, ledger, [record.key], { terms })
+    if (row.terms === null) continue
+    changed.push({ trade: record, before: row.terms, after: terms, transactionId: row.transaction_id })
+  }
+  const inserted = await insertNew(
+    db,
+    ledger,
+    unique.filter(({ key }) => !known.has(key)),
+  )
+  return { fresh: inserted + reopened, changed }
+}
+
+async function readKnown(db: Db, ledger: Ledger, keys: readonly string[]) {
+  const rows = await recordsOf(db, ledger)
+    .select(['key', 'state', 'terms', 'transaction_id'])
+    .where('key', 'in', among(keys))
+    .execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+function contentOf(record: BrokerRecord) {
+  return {
     day: record.day,
     state: 'read',
     instrument: 'instrument' in record ? record.instrument.key : null,
     record: JSON.stringify(record),
+    terms: record.kind === 'trade' ? tradeTerms(record) : null,
+  }
+}
+
+/** Returns the number of inserted rows. */
+async function insertNew(db: Db, ledger: Ledger, records: readonly BrokerRecord[]): Promise<number> {
+  const rows = records.map((record) => ({
+    user_id: ledger.userId,
+    portfolio_id: ledger.portfolioId,
+    broker: ledger.broker,
+    key: record.key,
+    ...contentOf(record),
     transaction_id: null,
     asset_id: null,
   }))
-  let staged = 0
+  let inserted = 0
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const inserted = await db
+    const keys = await db
       .insertInto('broker_records')
       .values(rows.slice(start, start + ROWS_PER_STATEMENT))
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .execute()
-    staged += inserted.length
+    inserted += keys.length
   }
-  return staged
+  return inserted
 }
 
 function recordsOf(db: Db, { userId, broker, portfolioId }: Ledger) {
@@ -99,28 +167,83 @@ export async function linkedTransactions(db: Db, ledger: Ledger, ids: readonly s
   return new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))
 }
 
+export interface StoredTrade {
+  key: string
+  state: string
+  terms: string | null
+  transactionId: string | null
+}
+
+/** The stored trade that a cancellation withdraws: by key or, where the broker names none, by equal terms. */
+export async function findCancelledTrade(
+  db: Db,
+  ledger: Ledger,
+  cancellation: CancellationRecord,
+): Promise<StoredTrade | undefined> {
+  const { cancels, instrument } = cancellation
+  const rows = await recordsOf(db, ledger)
+    .select(['key', 'state', 'terms', 'transaction_id as transactionId'])
+    .where('state', 'in', ['booked', 'known', 'withdrawn'])
+    .where((where) =>
+      cancels.length === 0
+        ? where.and([where('instrument', '=', instrument.key), where('terms', 'is not', null)])
+        : where('key', 'in', among(cancels)),
+    )
+    .orderBy('key')
+    .execute()
+  if (cancels.length === 0) return rows.find(({ terms }) => terms !== null && areTermsOf(terms, cancellation))
+  return cancels.flatMap((key) => rows.find((row) => row.key === key) ?? [])[0]
+}
+
+/**
+ * Marks booked trades that a complete page of the statement does not list any more, and returns them. A trade that
+ * is listed again is booked as before.
+ */
+export async function markWithdrawn(
+  db: Db,
+  ledger: Ledger,
+  { from, to, prefix }: NonNullable<StatementPage['complete']>,
+  records: readonly BrokerRecord[],
+): Promise<StoredTrade[]> {
+  const listed = new Set(records.map(({ key }) => key))
+  const rows = await recordsOf(db, ledger)
+    .select(['key', 'state', 'terms', 'transaction_id as transactionId'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('key', '>=', prefix)
+    .where('state', 'in', ['booked', 'known', 'withdrawn'])
+    .orderBy('key')
+    .execute()
+  const trades = rows.filter(({ key }) => key.startsWith(prefix))
+  const withdrawn = trades.filter(({ key, state }) => state !== 'withdrawn' && !listed.has(key))
+  const back = trades.filter(({ key, state }) => state === 'withdrawn' && listed.has(key))
+  for (const { key } of withdrawn) await settle(db, ledger, [key], { state: 'withdrawn' })
+  for (const { key } of back) await settle(db, ledger, [key], { state: 'booked' })
+  return withdrawn
+}
+
 /** The first day of any record of an instrument's asset. */
 export async function firstRecordedDay(db: Db, ledger: Ledger, instruments: readonly string[]): Promise<string | null> {
   const { day } = await recordsOf(db, ledger)
     .select(({ fn }) => fn.min('day').as('day'))
     .where('instrument', 'in', among(instruments))
-    .where('state', '!=', 'left-out')
+    .where('state', 'not in', ['left-out', 'cancelled'])
     .executeTakeFirstOrThrow()
   return day
 }
 
 export interface Settlement {
   keys: readonly string[]
-  state: 'booked' | 'known' | 'left-out' | 'waiting'
+  state: 'booked' | 'known' | 'left-out' | 'waiting' | 'cancelled'
   transactionId?: string
   assetId?: string
 }
 
 /** Stores the outcome of records. Their content is deleted unless they wait. */
 export async function settleRecords(db: Db, ledger: Ledger, settlements: readonly Settlement[]): Promise<void> {
-  for (const state of ['left-out', 'waiting'] as const) {
+  for (const state of ['left-out', 'cancelled', 'waiting'] as const) {
     const keys = settlements.filter((each) => each.state === state).flatMap((each) => each.keys)
-    if (keys.length > 0) await settle(db, ledger, keys, { state, ...(state === 'left-out' && { record: null }) })
+    if (keys.length > 0) await settle(db, ledger, keys, { state, ...(state !== 'waiting' && { record: null }) })
   }
   for (const { keys, state, transactionId, assetId } of settlements) {
     if (state !== 'booked' && state !== 'known') continue
@@ -137,7 +260,7 @@ async function settle(
   db: Db,
   { userId, broker, portfolioId }: Ledger,
   keys: readonly string[],
-  change: Partial<Pick<RecordRow, 'state' | 'record' | 'transaction_id' | 'asset_id'>>,
+  change: Partial<Omit<RecordRow, 'user_id' | 'portfolio_id' | 'broker' | 'key'>>,
 ): Promise<void> {
   await db
     .updateTable('broker_records')

@@ -25,7 +25,8 @@ import {
   type StoredCredentials,
   sealCredentials,
 } from './credentials.ts'
-import { countWaiting, type Ledger, stageRecords } from './stage-records.ts'
+import { describeCorrections } from './describe-corrections.ts'
+import { countWaiting, type Ledger, markWithdrawn, stageRecords } from './stage-records.ts'
 
 /** Renewed before every request and every write; longer than any of them can take. */
 export const CLAIM_SECONDS = 120
@@ -185,15 +186,17 @@ async function readStatement(sync: Sync, stored: StoredCredentials, signal: Abor
 
 async function keepPage(
   sync: Sync,
-  { records, notes }: StatementPage,
+  { records, notes, complete }: StatementPage,
   reading: Reading,
   credentials: Credentials,
 ): Promise<void> {
   const { services, connection, ledger, runId } = sync
-  const clean = notes.map((note) => storeText(redactText(note, credentials)))
   await services.db.transaction().execute(async (tx) => {
     await renewClaim(sync, tx, { reading: JSON.stringify(reading) })
-    const fresh = await stageRecords(tx, ledger, records)
+    const { fresh, changed } = await stageRecords(tx, ledger, records)
+    const withdrawn = complete === undefined ? [] : await markWithdrawn(tx, ledger, complete, records)
+    const said = [...notes, ...(await describeCorrections(tx, ledger, changed, withdrawn))]
+    const clean = said.map((note) => storeText(redactText(note, credentials)))
     const rowsRead = new Set(records.map(({ key }) => key)).size
     await addToRun(tx, connection.user_id, runId, { rowsRead, rowsKnown: rowsRead - fresh, notes: clean })
   })

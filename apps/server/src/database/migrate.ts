@@ -30,6 +30,7 @@ import { lastSeen } from './migrations/0034-last-seen.ts'
 import { leftOutMessages } from './migrations/0035-left-out-messages.ts'
 import { decisions, decisionsWithoutUsers } from './migrations/0036-decisions-without-users.ts'
 import { signInRequesters } from './migrations/0038-sign-in-requesters.ts'
+import { brokerTerms } from './migrations/0039-broker-terms.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0035-left-out-messages': leftOutMessages,
     '0036-decisions-without-users': decisionsWithoutUsers,
     '0038-sign-in-requesters': signInRequesters,
+    '0039-broker-terms': brokerTerms,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

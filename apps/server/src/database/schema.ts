@@ -615,8 +615,13 @@ export interface BrokerRecordsTable {
   /** The broker's id of the record. */
   key: string
   day: string
-  /** read, waiting (for its security), booked, known (the ledger had it), or left-out. */
+  /**
+   * read, waiting (for its security), booked, known (the ledger had it), left-out, cancelled (by the broker), or
+   * withdrawn (the broker lists it no longer).
+   */
   state: string
+  /** What the broker last stated of a trade, as text for comparison; null for other records and before 0039. */
+  terms: string | null
   /** The broker's id of the instrument. */
   instrument: string | null
   /** The record as JSON while it is read or waiting. */

@@ -8,7 +8,7 @@ import type { DegiroSession } from './degiro-session.ts'
 import { readDegiroPositions } from './positions.ts'
 import { type Product, readProducts, unknownProduct } from './products.ts'
 import { readData } from './request.ts'
-import { baseCurrencyShownBy, productIdOf, recordsOfTransactions } from './trades.ts'
+import { baseCurrencyShownBy, productIdOf, recordsOfTransactions, TRANSACTION_KEY } from './trades.ts'
 
 /** DEGIRO opened to private investors in 2013. */
 const FIRST_DAY = '2013-01-01'
@@ -43,6 +43,7 @@ export async function* readDegiroStatement(
       records: page.records,
       cursor: { from: next, ...(baseCurrency !== null && { currency: baseCurrency }) },
       notes: page.notes,
+      complete: { ...window, prefix: TRANSACTION_KEY },
     }
   }
   const cursor = { from: formatIsoDate(parseIsoDate(request.to) + 1) }

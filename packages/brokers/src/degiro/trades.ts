@@ -26,6 +26,8 @@ const UNSUPPORTED_TYPES: ReadonlyMap<number, Message> = new Map([
   [7, text('Futures are not supported.')],
   [535, text('CFDs are not supported.')],
 ])
+/** Begins the key of every transaction. */
+export const TRANSACTION_KEY = 'transaction:'
 const ZERO = new ExactDecimal(0)
 const ONE = new ExactDecimal(1)
 const CENT = '0.01'
@@ -67,7 +69,7 @@ function transactionOf(row: JsonObject, productOf: (id: string) => Product): Tra
   const fees = decimalOf(row.totalFeesInBaseCurrency)
   const partialFees = (decimalOf(row.feeInBaseCurrency) ?? ZERO).plus(decimalOf(row.autoFxFeeInBaseCurrency) ?? ZERO)
   return {
-    key: `transaction:${id}`,
+    key: `${TRANSACTION_KEY}${id}`,
     day,
     quantity: isSale ? stated.abs().negated() : stated,
     price: decimalOf(row.price)?.abs() ?? ZERO,
@@ -175,7 +177,7 @@ function unreadable(row: JsonObject): BrokerRecord {
   const id = textOf(row.id) ?? JSON.stringify(row)
   return skippedRecord(
     {
-      key: `transaction:${id}`.slice(0, 200),
+      key: `${TRANSACTION_KEY}${id}`.slice(0, 200),
       day: dayOf(row.date),
       text: `DEGIRO transaction ${textOf(row.id) ?? 'without a number'}`,
     },

@@ -177,14 +177,74 @@ describe('the statement', () => {
   })
 
   test('lists what is no transaction of a holding, each with its reason', async () => {
-    const { leftOut } = await collect({ from: '2024-01-01' })
-    const reasonOf = (key: string) => leftOut.find(({ keys }) => keys.includes(key))?.reason
+    const { leftOut, cancelled } = await collect({ from: '2024-01-01' })
+    const reasonOf = (key: string) => [...leftOut, ...cancelled].find(({ keys }) => keys.includes(key))?.reason
     expect(reasonOf('trade:5')).toContain('Currency exchange')
     expect(reasonOf('trade:8')).toContain('cancellation')
-    expect(reasonOf('trade:9')).toContain('cancellation')
+    expect(reasonOf('cancellation:9')).toContain('cancellation')
     expect(reasonOf('cash:27')).toContain('no holding')
     expect(reasonOf('cash:28')).toContain('no holding')
     expect(reasonOf('action:33')).toContain('not a split')
+  })
+
+  const booking = (change: Record<string, string>) => {
+    const attributes = {
+      currency: 'AUD',
+      assetCategory: 'STK',
+      symbol: 'INV',
+      conid: '81',
+      isin: 'AU0000000107',
+      tradeDate: '20240702',
+      tradePrice: '0.32',
+      ibCommissionCurrency: 'AUD',
+      transactionType: 'ExchTrade',
+      buySell: 'BUY',
+      levelOfDetail: 'EXECUTION',
+      ...change,
+    }
+    return `<Trade ${Object.entries(attributes)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(' ')}/>`
+  }
+  const first = booking({ tradeID: '2001', transactionID: '1001', quantity: '5000', ibCommission: '-6' })
+  const cancellation = booking({
+    tradeID: '',
+    origTradeID: '2001',
+    transactionID: '1002',
+    transactionType: 'TradeCancel',
+    notes: 'Ca',
+    buySell: 'BUY (Ca.)',
+    quantity: '-5000',
+    ibCommission: '0',
+  })
+  const again = (change: object) =>
+    booking({ tradeID: '2001', transactionID: '1003', quantity: '5000', ibCommission: '0', ...change })
+
+  // The rows of https://github.com/portfolio-performance/portfolio/issues/5915, where 5,000 became 10,000.
+  test('BRK-06 a trade that is cancelled and booked again is one trade, with the commission of its first booking', async () => {
+    serve({ statement: `<Trades>${first}${cancellation}${again({})}</Trades>` })
+    const { entries, cancelled, cancellations } = await collect({ from: '2024-01-01' })
+    expect(entries.map(({ keys, units, fee }) => [keys, units, fee])).toEqual([[['trade:2001/1003'], '5000', '6']])
+    expect(cancelled.map(({ keys }) => keys)).toEqual([['trade:2001', 'cancellation:1002']])
+    expect(cancellations).toEqual([])
+  })
+
+  test('of a trade that is booked again in part, the commission is what is left of it', async () => {
+    const rest = booking({ tradeID: '2002', transactionID: '1004', quantity: '2000', ibCommission: '-2.4' })
+    const part = again({ quantity: '3000', ibCommission: '2.4' })
+    serve({ statement: `<Trades>${part}${rest}${cancellation}${first}</Trades>` })
+    const { entries } = await collect({ from: '2024-01-01' })
+    expect(entries.map(({ units, fee }) => [units, fee])).toEqual([
+      ['3000', '3.6'],
+      ['2000', '2.4'],
+    ])
+  })
+
+  test('a cancellation without its trade names the keys of an earlier statement', async () => {
+    serve({ statement: `<Trades>${cancellation}${again({})}</Trades>` })
+    const { entries, cancellations } = await collect({ from: '2024-01-01' })
+    expect(cancellations).toMatchObject([{ key: 'cancellation:1002', cancels: ['trade:2001'], units: '5000' }])
+    expect(entries.map(({ keys }) => keys)).toEqual([['trade:2001/1003']])
   })
 
   test('has the open positions, lots not counted twice', async () => {

@@ -2,11 +2,20 @@ import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
 import { currencyOf, dayOf, isinOf, textOf } from '../reading/values.ts'
-import type { BrokerRecord, Instrument, Money } from '../records.ts'
+import type { BrokerRecord, Instrument, Money, TradeRecord } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'
+import {
+  type Attributes,
+  commissionsOf,
+  inOrderOfBooking,
+  isCancellation,
+  keyOfRebooked,
+  matchCancellations,
+  possibleKeys,
+  rebookedTrades,
+} from './cancelled-trades.ts'
 import type { XmlElement } from './parse-xml.ts'
 
-type Attributes = XmlElement['attributes']
 /** The finest level first: each level repeats the trades of the others. */
 const LEVELS = ['EXECUTION', 'ORDER', 'CLOSED_LOT', 'SYMBOL_SUMMARY', 'ASSET_SUMMARY'] as const
 const UNSUPPORTED: ReadonlyMap<string, Message> = new Map([
@@ -31,58 +40,52 @@ export function instrumentOf(attributes: Attributes): Instrument {
   }
 }
 
-/** Converts the trades of one level of detail to records. A trade and its cancellation cancel out. */
+/**
+ * Converts the trades of one level of detail to records. A cancellation names the trade that it cancels, which may be
+ * in an earlier statement.
+ */
 export function recordsOfTrades(elements: readonly XmlElement[]): BrokerRecord[] {
   const level = LEVELS.find((each) => elements.some(({ attributes }) => attributes.levelOfDetail === each))
-  const rows = elements
-    .map(({ attributes }) => attributes)
-    .filter(({ levelOfDetail }) => (levelOfDetail ?? level) === level)
+  const rows = inOrderOfBooking(
+    elements.map(({ attributes }) => attributes).filter(({ levelOfDetail }) => (levelOfDetail ?? level) === level),
+  )
   const contentKey = createContentKeys()
-  const records: BrokerRecord[] = []
-  const cancellations: { record: BrokerRecord; matches: (other: Attributes) => boolean }[] = []
-  const kept: { attributes: Attributes; record: BrokerRecord }[] = []
-  for (const attributes of rows) {
-    const record = recordOf(attributes, contentKey)
-    if (record === null) continue
-    if (!isCancellation(attributes)) kept.push({ attributes, record })
-    else cancellations.push({ record, matches: (other) => contentOf(other) === contentOf(attributes) })
-  }
-  for (const { record, matches } of cancellations) {
-    const index = kept.findIndex(({ attributes }) => matches(attributes))
-    if (index === -1) {
-      const reason = text('Cancels an earlier trade. Delete that trade if it was booked.')
-      records.push(skip(record, reason))
-    } else {
-      const [cancelled] = kept.splice(index, 1)
-      const reason = text('A trade and its cancellation cancel each other.')
-      records.push(skip(record, reason), ...(cancelled === undefined ? [] : [skip(cancelled.record, reason)]))
-    }
-  }
-  return [...kept.map(({ record }) => record), ...records]
+  const keys = new Map(rows.map((row) => [row, keyOfTrade(row, contentKey)]))
+  for (const row of rebookedTrades(rows)) keys.set(row, keyOfRebooked(row))
+  const keyOf = (row: Attributes) => keys.get(row) ?? ''
+  const targets = matchCancellations(rows)
+  const commissions = commissionsOf(rows, targets)
+  return rows.map((row) => {
+    const record = recordOf(row, keyOf(row), commissions.get(row) ?? ZERO)
+    if (!isCancellation(row) || record.kind !== 'trade') return record
+    const target = targets.get(row)
+    return cancellationOf(record, target === undefined ? possibleKeys(row) : [keyOf(target)])
+  })
 }
 
-function isCancellation({ buySell }: Attributes): boolean {
-  return /\(ca\.?\)/i.test(buySell ?? '')
+function cancellationOf(record: TradeRecord, cancels: readonly string[]): BrokerRecord {
+  const { key, day, side, instrument, units, price } = record
+  return { kind: 'cancellation', key, day, side, instrument, units, price, cancels }
 }
 
-/** The content that a trade and its cancellation share. */
-function contentOf(attributes: Attributes): string {
-  const { conid, symbol, isin, tradePrice, quantity } = attributes
-  const day = dayOf(attributes.tradeDate) ?? dayOf(attributes.dateTime)
-  const units = decimalOf(quantity)?.abs()
-  return [conid ?? isin ?? symbol, day, decimalOf(tradePrice), units].join('|')
-}
-
-function recordOf(attributes: Attributes, contentKey: ReturnType<typeof createContentKeys>): BrokerRecord | null {
+function keyOfTrade(attributes: Attributes, contentKey: ReturnType<typeof createContentKeys>): string {
   const { tradeID, transactionID, ibExecID, buySell } = attributes
+  const kind = isCancellation(attributes) ? 'cancellation' : 'trade'
+  const ids = kind === 'trade' ? [tradeID, transactionID, ibExecID] : [transactionID, tradeID]
+  const id = ids.flatMap((each) => textOf(each) ?? [])[0]
+  if (id !== undefined) return `${kind}:${id}`
+  const day = dayOf(attributes.tradeDate) ?? dayOf(attributes.dateTime)
+  const amounts = [attributes.quantity, attributes.tradePrice].map((each) => decimalOf(each)?.toString() ?? null)
+  return `${kind}:${contentKey(instrumentOf(attributes).key, day, buySell ?? null, ...amounts)}`
+}
+
+/** `commission` is negative when paid. */
+function recordOf(attributes: Attributes, key: string, commission: ExactDecimal): BrokerRecord {
+  const { buySell } = attributes
   const day = dayOf(attributes.tradeDate) ?? dayOf(attributes.dateTime)
   const quantity = decimalOf(attributes.quantity)
   const stated = decimalOf(attributes.tradePrice)
   const instrument = instrumentOf(attributes)
-  const id = textOf(tradeID) ?? textOf(transactionID) ?? textOf(ibExecID)
-  const content =
-    id ?? contentKey(instrument.key, day, buySell ?? null, quantity?.toString() ?? null, stated?.toString() ?? null)
-  const key = `trade:${content}`
   const words = [buySell, attributes.quantity, instrument.symbol ?? instrument.name, attributes.tradePrice]
     .filter(Boolean)
     .join(' ')
@@ -104,7 +107,7 @@ function recordOf(attributes: Attributes, contentKey: ReturnType<typeof createCo
     instrument,
     units: formatDecimal(units),
     price: formatDecimal(price),
-    fees: feesOf(attributes, instrument.currency),
+    fees: feesOf(attributes, commission, instrument.currency),
     fx: null,
     note: null,
   }
@@ -127,21 +130,15 @@ function perUnit(
   return { units: quantity, price: isPercent ? price.abs().dividedBy(100) : price.abs() }
 }
 
-function feesOf(attributes: Attributes, currency: string | null): Money[] {
-  const commission = decimalOf(attributes.ibCommission)?.abs() ?? ZERO
+function feesOf(attributes: Attributes, commission: ExactDecimal, currency: string | null): Money[] {
+  // A positive commission is a rebate, which is no fee.
+  const paid = commission.isNegative() ? commission.negated() : ZERO
   const taxes = decimalOf(attributes.taxes)?.abs() ?? ZERO
   const commissionCurrency = currencyOf(attributes.ibCommissionCurrency) ?? currency
   const fees: Money[] = []
-  if (!commission.isZero() && commissionCurrency !== null) {
-    fees.push({ amount: formatDecimal(commission), currency: commissionCurrency })
+  if (!paid.isZero() && commissionCurrency !== null) {
+    fees.push({ amount: formatDecimal(paid), currency: commissionCurrency })
   }
   if (!taxes.isZero() && currency !== null) fees.push({ amount: formatDecimal(taxes), currency })
   return fees
-}
-
-function skip(record: BrokerRecord, reason: Message): BrokerRecord {
-  const words =
-    record.kind === 'trade' ? `${record.side} ${record.units} ${record.instrument.symbol ?? record.instrument.key}` : ''
-  const { key, day } = record
-  return skippedRecord({ key, day, text: record.kind === 'skipped' ? record.text : words }, reason)
 }
