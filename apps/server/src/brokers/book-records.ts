@@ -12,6 +12,7 @@ import { isSameFact, type LedgerRow, readRowsOn } from '../transactions/find-equ
 import { storeCash } from '../transactions/sale-proceeds.ts'
 import { countLeftOut, type RunProgress } from './broker-runs.ts'
 import { cancelTrades } from './cancel-trades.ts'
+import { type Execution, linkOrders } from './link-orders.ts'
 import { matchInstruments, siblingListings } from './match-instruments.ts'
 import {
   type Ledger,
@@ -77,9 +78,68 @@ export async function bookRecords(booking: Booking): Promise<void> {
     ])
     await booking.progress(tx, { leftOut: counts })
   })
-  for (let start = 0; start < groups.length; start += GROUPS_PER_TRANSACTION) {
-    await bookGroups(booking, groups.slice(start, start + GROUPS_PER_TRANSACTION))
+  const unlinked = await linkExecutions(booking, groups)
+  for (let start = 0; start < unlinked.length; start += GROUPS_PER_TRANSACTION) {
+    await bookGroups(booking, unlinked.slice(start, start + GROUPS_PER_TRANSACTION))
   }
+}
+
+/** Links executions to orders that the ledger has as one row. Returns the other groups. */
+async function linkExecutions(booking: Booking, groups: readonly Group[]): Promise<readonly Group[]> {
+  const { db, market, ledger } = booking
+  const { currency } = await readPortfolio(db, ledger.userId, ledger.portfolioId)
+  const siblings = await siblingListings(
+    market.db,
+    groups.flatMap(({ entries }) => entries.map(({ asset }) => asset)),
+  )
+  const executions = groups.flatMap(({ keys, entries: [first] }) => {
+    if (first === undefined) return []
+    const transaction = transactionOf(first.entry, first.asset, currency)
+    return { keys, transaction, listings: siblings.get(first.asset.id) ?? [first.asset.id] }
+  })
+  const dealOf = ({ transaction: { type, date, assetId } }: Execution) => [type, date, assetId].join(' ')
+  const severalOnADay = [...Map.groupBy(executions, dealOf).values()].filter(({ length }) => length > 1).flat()
+  if (severalOnADay.length === 0) return groups
+  const linked = await db.transaction().execute(async (tx) => {
+    await booking.begin(tx)
+    await lockPortfolio(tx, ledger.userId, ledger.portfolioId)
+    const open = await stillOpen(
+      tx,
+      ledger,
+      severalOnADay.flatMap(({ keys }) => keys),
+    )
+    const rows = await readUnlinkedRows(tx, ledger, {
+      days: severalOnADay.map(({ transaction: { date } }) => date),
+      assetIds: severalOnADay.flatMap(({ listings }) => listings),
+    })
+    const keys = await linkOrders(
+      tx,
+      ledger,
+      rows,
+      severalOnADay.filter((each) => each.keys.every((key) => open.has(key))),
+    )
+    await booking.progress(tx, { rowsKnown: keys.size })
+    return keys
+  })
+  return groups.filter(({ keys }) => !keys.some((key) => linked.has(key)))
+}
+
+/** The ledger's rows on these days and listings that stand for no record of this broker. */
+async function readUnlinkedRows(
+  tx: Tx,
+  ledger: Ledger,
+  { days, assetIds }: { days: readonly string[]; assetIds: readonly string[] },
+): Promise<LedgerRow[]> {
+  const rows = await readRowsOn(tx, ledger.userId, ledger.portfolioId, {
+    days: new Set(days),
+    assetIds: new Set(assetIds),
+  })
+  const linked = await linkedTransactions(
+    tx,
+    ledger,
+    rows.map(({ id }) => id),
+  )
+  return rows.filter(({ id }) => !linked.has(id))
 }
 
 async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<void> {
@@ -156,16 +216,12 @@ async function findTwins(
   groups: readonly Group[],
   siblings: ReadonlyMap<string, readonly string[]>,
 ): Promise<(group: Group, transactions: readonly BookedTransaction[]) => LedgerRow | undefined> {
-  const rows = await readRowsOn(tx, ledger.userId, ledger.portfolioId, {
-    days: new Set(groups.flatMap(({ entries }) => entries.map(({ entry }) => entry.day))),
-    assetIds: new Set([...siblings.values()].flat()),
-  })
-  const linked = await linkedTransactions(
-    tx,
-    ledger,
-    rows.map(({ id }) => id),
+  const free = new Set(
+    await readUnlinkedRows(tx, ledger, {
+      days: groups.flatMap(({ entries }) => entries.map(({ entry }) => entry.day)),
+      assetIds: [...siblings.values()].flat(),
+    }),
   )
-  const free = new Set<LedgerRow>(rows.filter(({ id }) => !linked.has(id)))
   return (_group, [first]) => {
     if (first === undefined) return undefined
     const listings = siblings.get(first.assetId) ?? [first.assetId]

@@ -394,6 +394,39 @@ describe('what the user did stays', () => {
   })
 })
 
+test.each([
+  ['an order of a file', ['20'], [['2023-12-20', 'buy', 20, 60, 0, 'EUR', 'orders.csv']]],
+  [
+    'an order and an execution of its own',
+    ['20', '5'],
+    [
+      ['2023-12-20', 'buy', 20, 60, 0, 'EUR', 'orders.csv'],
+      ['2023-12-20', 'buy', 5, 60, 0, 'EUR', 'orders.csv'],
+    ],
+  ],
+])(
+  'BRK-06 executions of 12, 8 and 5 are booked only where %s does not stand for them',
+  async (_name, orders, known) => {
+    const body = orders.map((units) => ({
+      portfolioId,
+      stockId: 'CORD.XETRA',
+      type: 'buy' as const,
+      date: '2023-12-20',
+      units,
+      price: '60.00',
+      source: 'orders.csv',
+    }))
+    await server.call(createTransactions, { token, body })
+    serve({ transactions: [12, 5, 8].map((units, index) => trade(40 + index, 12, '2023-12-20', units, 60)) })
+    await connectAndSync()
+    const trades = (await rows()).filter(([, type]) => type === 'buy')
+    const missing = orders.length === 1 ? [['2023-12-20', 'buy', 5, 60, 2, 'EUR', 'DEGIRO']] : []
+    expect(trades).toEqual([...known, ...missing].sort())
+    await nextDay()
+    expect((await rows()).filter(([, type]) => type === 'buy')).toEqual(trades)
+  },
+)
+
 describe('a failure', () => {
   test('is logged in the language of the reader', async () => {
     serve({ outage: 'none' })

@@ -161,7 +161,7 @@ export async function stillOpen(db: Db, ledger: Ledger, keys: readonly string[])
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The ledger rows that are linked to a record. Each row is linked to one record at most. */
+/** The ledger rows that are linked to a record; an order in one row, to the records of its executions. */
 export async function linkedTransactions(db: Db, ledger: Ledger, ids: readonly string[]): Promise<Set<string>> {
   const rows = await recordsOf(db, ledger).select('transaction_id').where('transaction_id', 'in', among(ids)).execute()
   return new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))

@@ -1,7 +1,10 @@
 import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
 import { type TwinFields, twinKey } from '@plumbline/csv-import/twin-key'
+import { majorUnitOf } from '@plumbline/engine/currency'
+import { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
+import { findOrderParts } from './order-parts.ts'
 
 function twinFields(row: PreviewRow, asset: AssetRow | undefined): TwinFields | undefined {
   const { type, date, units, price, currency } = row
@@ -10,13 +13,16 @@ function twinFields(row: PreviewRow, asset: AssetRow | undefined): TwinFields | 
   return { assetId: asset.id, type, date, units, price, currency: currency ?? asset.currency }
 }
 
-async function countLedger(
+type LedgerTwin = TwinFields & { count: number }
+
+/** The portfolio's transactions from other sources on the days and assets of the rows, equal ones counted. */
+async function readElsewhere(
   db: Db,
   userId: string,
   portfolioId: string,
   wanted: TwinFields[],
   fingerprints: string[],
-): Promise<Map<string, number>> {
+): Promise<LedgerTwin[]> {
   const rows = await db
     .selectFrom('transactions')
     .leftJoin('imports', (join) =>
@@ -50,17 +56,62 @@ async function countLedger(
       'transactions.currency',
     ])
     .execute()
+  return rows.map(({ count, ...fields }) => ({ ...fields, count: Number(count) }))
+}
+
+/** Counts by `twinKey`. */
+function countByKey(elsewhere: readonly LedgerTwin[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { count, ...fields } of rows) {
+  for (const { count, ...fields } of elsewhere) {
     const key = twinKey(fields)
-    counts.set(key, (counts.get(key) ?? 0) + Number(count))
+    counts.set(key, (counts.get(key) ?? 0) + count)
   }
   return counts
 }
 
 /**
+ * Counts by `twinKey` the rows without an equal transaction that are an order whose executions the portfolio has, or
+ * the executions of an order that it has.
+ */
+function countOrders(wanted: readonly TwinFields[], elsewhere: readonly LedgerTwin[]): Map<string, number> {
+  const dealOf = ({ assetId, type, date, currency }: TwinFields) =>
+    [assetId, type, date, majorUnitOf(currency).currency].join(' ')
+  const isTrade = ({ type, units }: TwinFields) => (type === 'buy' || type === 'sell') && Number.isFinite(Number(units))
+  const [equal, known] = [countByKey(elsewhere), new Set(wanted.map(twinKey))]
+  const rowsOf = Map.groupBy(wanted.filter((row) => isTrade(row) && !equal.has(twinKey(row))).map(inMajorUnit), dealOf)
+  const counts = new Map<string, number>()
+  const add = (row: TwinFields) => counts.set(twinKey(row), (counts.get(twinKey(row)) ?? 0) + 1)
+  const others = elsewhere
+    .filter((each) => isTrade(each) && !known.has(twinKey(each)))
+    .flatMap(({ count, ...fields }) => Array.from({ length: count }, () => inMajorUnit(fields)))
+  for (const [deal, found] of Map.groupBy(others, dealOf)) {
+    const [rows, free] = [new Set(rowsOf.get(deal)), new Set(found)]
+    for (const row of rows) {
+      const parts = findOrderParts(row, [...free])
+      if (parts === undefined) continue
+      for (const part of parts) free.delete(part)
+      rows.delete(row)
+      add(row)
+    }
+    for (const order of free) {
+      for (const part of findOrderParts(order, [...rows]) ?? []) {
+        rows.delete(part)
+        add(part)
+      }
+    }
+  }
+  return counts
+}
+
+function inMajorUnit(fields: TwinFields): TwinFields {
+  const { currency, factor } = majorUnitOf(fields.currency)
+  const price = new Decimal(Number(fields.price)).times(factor).toString()
+  return { ...fields, currency, units: Number(fields.units), price }
+}
+
+/**
  * Counts each row's duplicates in the portfolio from other sources: entered by hand, or from another file with an
- * overlapping period. Rows of the same file do not count.
+ * overlapping period. An order and its executions are duplicates of each other. Rows of the same file do not count.
  */
 export async function countTwins(
   db: Db,
@@ -73,7 +124,9 @@ export async function countTwins(
   const counts = new Map<string, Map<string, number>>()
   for (const portfolioId of new Set(rows.flatMap((row) => row.portfolioId ?? []))) {
     const wanted = fields.flatMap((each, index) => (rows[index]?.portfolioId === portfolioId ? (each ?? []) : []))
-    if (wanted.length > 0) counts.set(portfolioId, await countLedger(db, userId, portfolioId, wanted, fingerprints))
+    if (wanted.length === 0) continue
+    const elsewhere = await readElsewhere(db, userId, portfolioId, wanted, fingerprints)
+    counts.set(portfolioId, new Map([...countByKey(elsewhere), ...countOrders(wanted, elsewhere)]))
   }
   return fields.map((each, index) =>
     each === undefined ? 0 : (counts.get(rows[index]?.portfolioId ?? '')?.get(twinKey(each)) ?? 0),

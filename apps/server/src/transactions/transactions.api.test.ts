@@ -294,6 +294,32 @@ describe('a file', () => {
     expect(strange.map(({ twins }) => twins)).toEqual([0, 0, 0, 0, 0, 0])
   })
 
+  test('the preview knows an order by its executions, and executions by their order', async () => {
+    const from = (importId: string, rowNumber: number, change: object) => ({
+      portfolioId,
+      importId,
+      rowNumber,
+      symbol: 'CORD',
+      type: 'buy',
+      date: '2023-03-01',
+      price: '40.50',
+      ...change,
+    })
+    const twinsOf = async (...rows: object[]) =>
+      (await server.call(previewTransactions, { token, body: rows as never })).map(({ twins }) => twins)
+    await record(buyOf({ date: '2023-03-01', units: '12', price: '40.40' }))
+    await record(buyOf({ date: '2023-03-01', units: '8', price: '40.65' }))
+    // (12 × 40.40 + 8 × 40.65) / 20 = 40.50
+    expect(await twinsOf(from('order-file', 2, { units: '20' }), from('order-file', 3, { units: '20' }))).toEqual([
+      1, 1,
+    ])
+    expect(await twinsOf(from('order-file', 2, { units: '20', price: '40.60' }))).toEqual([0])
+    expect(await twinsOf(from('order-file', 2, { units: 'n/a' }), from('order-file', 3, { units: '' }))).toEqual([0, 0])
+    await record(buyOf({ date: '2023-03-02', units: '20', price: '40.50' }))
+    const parts = [10, 10, 3].map((units, index) => from('parts-file', index + 2, { date: '2023-03-02', units }))
+    expect(await twinsOf(...parts)).toEqual([2, 2, 0])
+  })
+
   test('a row that was deleted comes back with the file, and only that row', async () => {
     const importId = 'fingerprint-of-a-file'
     const rows = [2, 3].map((rowNumber) => buyOf({ source: 'a.csv', importId, rowNumber }))

@@ -328,7 +328,10 @@ export const previewTransactions = {
       matchedStock: matchedStock.nullable(),
       /** The import has brought this row in before. */
       isDuplicate: z.boolean(),
-      /** Transactions of the same asset, type, day, units and price that the portfolio has from elsewhere. */
+      /**
+       * Transactions of the same asset, type, day, units and price that the portfolio has from elsewhere; also 1 for an
+       * order whose executions it has.
+       */
       twins: z.int(),
       /** The asset is the user's own choice for this security. */
       isChosen: z.boolean(),
