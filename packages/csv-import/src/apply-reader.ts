@@ -1,6 +1,7 @@
 import { inserted, text } from '@plumbline/text/text'
 import type { CsvRow, CsvTable, TableReader } from './csv-table.ts'
 import { isSameHeader } from './find-header.ts'
+import { usualMarkOf } from './guess-decimal-marks.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { readerOfBaseAndQuote } from './readers/base-and-quote.ts'
@@ -50,11 +51,15 @@ function isHeaderOf({ headers, without = [], hasNoOtherHeaders }: BrokerReader, 
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
 /** The readings of the lines below the header; null if the general rules read them. */
-export function readLines(records: readonly CsvRecord[], { reader, headerIndex }: FoundReader): LineReading[] | null {
+export function readLines(
+  records: readonly CsvRecord[],
+  { reader, headerIndex }: FoundReader,
+  { delimiter }: Pick<CsvTable, 'delimiter'>,
+): LineReading[] | null {
   const header = records[headerIndex]
   if (reader.read === undefined || header === undefined) return null
   const below = records.slice(headerIndex + 1).filter((record) => !isSameHeader(record, header))
-  return reader.read(linesOf(below, header), { records, headerIndex })
+  return reader.read(linesOf(below, header, usualMarkOf(delimiter)), { records, headerIndex })
 }
 
 /** The table of readings: one row for each, with a column for each field that occurs. */

@@ -50,7 +50,7 @@ export function guessDecimalMarks(
   const isAsked = isOpen && ofAmounts.some(({ isAmbiguous }) => isAmbiguous)
   const ofLanguage = isWrittenWithPoints(table.headers) && !ofAmounts.some(({ hasPointGroup }) => hasPointGroup)
   const byProducts = !isAsked ? null : ofLanguage ? '.' : markByProducts(table, columns)
-  const usual: DecimalMark = table.delimiter === ';' || table.delimiter === '\t' ? ',' : '.'
+  const usual = usualMarkOf(table.delimiter)
   const ofFile: DecimalMark = isOpen ? (byProducts ?? usual) : points > commas ? '.' : ','
   return columns.map((column, index) => {
     const proof = proofs[index]
@@ -65,6 +65,11 @@ export function guessDecimalMarks(
     const isDoubtful = isAmount && proof.isAmbiguous && isOpen && byProducts === null
     return { ...column, decimalMark: ofFile, decimalMarkIsDoubtful: isDoubtful, hasBothMarks }
   })
+}
+
+/** Files with decimal commas are separated by other characters. */
+export function usualMarkOf(delimiter: CsvTable['delimiter']): DecimalMark {
+  return delimiter === ';' || delimiter === '\t' ? ',' : '.'
 }
 
 const NO_PROOFS: Proofs = { points: 0, commas: 0, isAmbiguous: false, hasPointGroup: false }

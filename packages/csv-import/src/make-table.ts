@@ -52,7 +52,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   if (records.length === headerIndex + 1)
     return refuse('no-rows', text('The file has a header and no rows'), header.line)
 
-  const readings = found === null ? null : readLines(records, found)
+  const readings = found === null ? null : readLines(records, found, source)
   if (found !== null && readings !== null) {
     const outcome = tableOfReadings(found.reader, readings, source, header.line)
     return outcome.ok ? { ok: true, table: markCutOff(outcome.table, records.slice(headerIndex)) } : outcome

@@ -40,7 +40,8 @@ const PLACEHOLDERS = new Set([
 const MAX_NUMBER_LENGTH = 60
 const MAX_EXPONENT = 30
 const MAX_WHOLE_DIGITS = 15
-const MAX_DECIMALS = 20
+/** Stored decimals. */
+export const MAX_DECIMALS = 20
 
 const BLANK: CellNumber = { kind: 'blank' }
 const INVALID: CellNumber = { kind: 'invalid' }

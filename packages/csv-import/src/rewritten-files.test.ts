@@ -13,6 +13,14 @@ const CODE = /^(?!\d+$)[A-Z0-9]{3,12}$/
 const NEGATIVE = /^-(\d[\d.,]*)$/
 const SPELLINGS = ['($1)', '$1-', '\u2212$1']
 
+const PLAIN_AMOUNT = /^-?\d+(?:\.\d+)?$/
+
+/** `-1234567.5` becomes `-1,234,567.5`. */
+function inGroups(cell: string): string {
+  const [whole = '', ...decimals] = cell.split('.')
+  return [whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...decimals].join('.')
+}
+
 /** Ways in which brokers and spreadsheets write the same file. */
 const REWRITTEN: Record<string, (records: readonly CsvRecord[], headerLine: number) => string[][]> = {
   'codes as formulas': (records, headerLine) =>
@@ -21,6 +29,15 @@ const REWRITTEN: Record<string, (records: readonly CsvRecord[], headerLine: numb
     changeBelow(records, headerLine, (cell, index) =>
       cell.replace(NEGATIVE, SPELLINGS[index % SPELLINGS.length] ?? cell),
     ),
+  'thousands in groups': (records, headerLine) => {
+    const below = records.filter(({ line }) => line > headerLine)
+    const width = Math.max(...below.map(({ cells }) => cells.length))
+    const isAmounts = Array.from({ length: width }, (_, column) => {
+      const cells = below.flatMap(({ cells }) => cells[column] || [])
+      return cells.every((cell) => PLAIN_AMOUNT.test(cell)) && cells.some((cell) => cell.includes('.'))
+    })
+    return changeBelow(records, headerLine, (cell, column) => (isAmounts[column] ? inGroups(cell) : cell))
+  },
   'the header on each page': (records, headerLine) => {
     const header = records.find(({ line }) => line === headerLine)
     return records.flatMap(({ line, cells }) => {

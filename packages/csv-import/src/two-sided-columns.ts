@@ -1,6 +1,6 @@
 import type { CsvTable } from './csv-table.ts'
 import { normalizeWords } from './normalize-words.ts'
-import { roughNumber } from './readers/broker-reader.ts'
+import { amountReader, cellOfCalculated, markOfFile } from './readers/broker-reader.ts'
 import { tableWithColumns } from './table-with-columns.ts'
 
 const UNITS = /^(?:qty|quantity|units|volume|shares)\.?$/
@@ -26,13 +26,19 @@ export function addTwoSidedColumns(table: CsvTable): CsvTable {
   const [buy, sell] = [sideOf('Buy', words), sideOf('Sell', words)]
   if (buy === null || sell === null) return table
   const sides = [buy, sell]
+  const readAmount = amountReader(markOfFile(table.rows) ?? '.')
   const rows = table.rows.map(({ cells }) => {
     const at = (index: number) => cells[index] ?? ''
-    const [side, ...others] = sides.filter(({ units }) => roughNumber(at(units)) !== 0)
+    const [side, ...others] = sides.filter(({ units }) => !readAmount(at(units)).isZero())
     if (side === undefined || others.length > 0) return ['', '', '']
-    const units = Math.abs(roughNumber(at(side.units)))
     const price =
-      at(side.price) || String(Number((Math.abs(roughNumber(at(side.value))) / units).toPrecision(PRICE_DIGITS)))
+      at(side.price) ||
+      cellOfCalculated(
+        readAmount(at(side.value))
+          .dividedBy(readAmount(at(side.units)))
+          .abs()
+          .toSignificantDigits(PRICE_DIGITS),
+      )
     return [side.word, at(side.units), price]
   })
   const replaced = sides.flatMap(({ units, price, value }) => [units, price, value])

@@ -1,4 +1,5 @@
-import { ExactDecimal, formatDecimal } from '../numbers.ts'
+import type { Decimal } from 'decimal.js'
+import { ExactDecimal, formatDecimal, MAX_DECIMALS } from '../numbers.ts'
 
 /** The precision of a double: 0.30000000000000004 was 0.3 in the sheet. */
 const DIGITS = 15
@@ -9,7 +10,15 @@ const DAY_CHARACTERS = 10
  * gets a trailing zero, because `1.234` in a text can mean a thousand.
  */
 export function cellOfNumber(text: string): string {
-  const plain = formatDecimal(new ExactDecimal(text).toSignificantDigits(DIGITS))
+  return cellOfPlain(formatDecimal(new ExactDecimal(text).toSignificantDigits(DIGITS)))
+}
+
+/** Writes a calculated amount likewise: exactly, or a quotient without end in 15 significant digits. */
+export function cellOfDecimal(value: Decimal): string {
+  return cellOfPlain(formatDecimal(value.decimalPlaces() > MAX_DECIMALS ? value.toSignificantDigits(DIGITS) : value))
+}
+
+function cellOfPlain(plain: string): string {
   return /\.\d{3}$/.test(plain) ? `${plain}0` : plain
 }
 

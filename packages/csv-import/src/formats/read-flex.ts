@@ -2,7 +2,7 @@ import { text } from '@plumbline/text/text'
 import { tableOfReadings } from '../apply-reader.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
-import { roughNumber, sumOf } from '../readers/broker-reader.ts'
+import { amountReader, sumOf } from '../readers/broker-reader.ts'
 
 const FLEX: BrokerReader = { name: 'Interactive Brokers (Flex)', headers: [] }
 const ELEMENT = /<(Trade|CashTransaction|CorporateAction|Transfer)\s([^<>]*)>/g
@@ -48,6 +48,8 @@ function decode(text: string): string {
     .replace(/&amp;/g, '&')
 }
 
+const readAmount = amountReader('.')
+
 /** `20240205;101500` and `2024-02-05, 10:15:00` are 2024-02-05. */
 function dayOf(time: string): string {
   return time.replace(/^(\d{4})-?(\d{2})-?(\d{2}).*$/, '$1-$2-$3')
@@ -67,7 +69,7 @@ function readElement({ tag, line, of }: FlexElement, hasExecutions: boolean): Li
   if (tag === 'CashTransaction') {
     if (!DIVIDENDS.test(of('type')) || of('levelOfDetail') === 'SUMMARY')
       return { line, leftOut: text('“{word}” belongs to the account', { word: of('type') }) }
-    const type = roughNumber(of('amount')) < 0 ? 'Reversal' : 'Dividend'
+    const type = of('amount').startsWith('-') ? 'Reversal' : 'Dividend'
     return {
       ...common,
       name: '',
@@ -109,7 +111,7 @@ function readElement({ tag, line, of }: FlexElement, hasExecutions: boolean): Li
     exchange: of('listingExchange') || of('exchange'),
     units: of('quantity'),
     price: of('tradePrice'),
-    fee: sumOf([of('ibCommission'), of('taxes')]),
+    fee: sumOf(['ibCommission', 'taxes'].map((name) => readAmount(of(name)))),
     feeCurrency: of('ibCommissionCurrency') || of('currency'),
     total: of('proceeds'),
     totalCurrency: of('currency'),

@@ -2,7 +2,7 @@ import { text } from '@plumbline/text/text'
 import { tableOfReadings } from '../apply-reader.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
 import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
-import { roughNumber, sumOf } from '../readers/broker-reader.ts'
+import { amountReader, sumOf } from '../readers/broker-reader.ts'
 
 /**
  * A node of OFX. Version 1 is SGML, where a tag with a value has no end tag; version 2 is XML. Both are parsed alike: a
@@ -19,6 +19,9 @@ interface Aggregate {
 const TOKEN = /<(\/?)([A-Za-z0-9.]{1,40})>([^<\r\n]*)|\r\n|\r|\n/g
 /** A statement nests six elements; in OFX 1, a tag without a value and without an end nests what follows. */
 const MAX_DEPTH = 1000
+/** Amounts have a point or a comma, and no groups. */
+const readAmount = (cell: string) => readWithPoint(cell.replace(',', '.'))
+const readWithPoint = amountReader('.')
 const OFX: BrokerReader = { name: 'OFX', headers: [] }
 
 const TRADES: Readonly<Record<string, 'Buy' | 'Sell'>> = {
@@ -143,12 +146,12 @@ function readTransaction(
       type: trade,
       units: has('UNITS'),
       price: has('UNITPRICE'),
-      fee: sumOf([has('COMMISSION'), has('FEES'), has('LOAD'), has('TAXES')]),
+      fee: sumOf(['COMMISSION', 'FEES', 'LOAD', 'TAXES'].map((name) => readAmount(has(name)))),
       total: has('TOTAL'),
     }
   }
   if (tag === 'INCOME' && !/^INTEREST$/i.test(has('INCOMETYPE')) && id !== '') {
-    return { ...common, type: roughNumber(has('TOTAL')) < 0 ? 'Reversal' : 'Dividend', total: has('TOTAL') }
+    return { ...common, type: readAmount(has('TOTAL')).isNegative() ? 'Reversal' : 'Dividend', total: has('TOTAL') }
   }
   if (tag === 'SPLIT') {
     return { ...common, type: 'Split', splitRatio: `${has('NUMERATOR')}:${has('DENOMINATOR')}`, units: has('NEWUNITS') }

@@ -3,7 +3,7 @@ import { guessType } from '../guess-type.ts'
 import { meaningsOfHeader } from '../header-meaning.ts'
 import type { HeaderClass } from '../header-words/header-words.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, plainHeader, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT } from './crypto-exchanges.ts'
 
 const BASE = /\b(?:base|crypto)\b/
@@ -79,9 +79,9 @@ function readLine(line: Line, columns: Columns): LineReading {
   if (FIAT.has(base)) return { line: line.line, leftOut: text('One currency was exchanged for another') }
   if (!FIAT.has(quote)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
   const units = line.of(columns.units)
-  const money = columns.money === '' ? 0 : Math.abs(roughNumber(line.of(columns.money)))
   const stated = columns.price === '' ? '' : line.of(columns.price)
-  const calculated = money === 0 ? '' : cellOfCalculated(money / Math.abs(roughNumber(units)))
+  const money = line.readAmount(columns.money === '' ? '' : line.of(columns.money))
+  const calculated = money.isZero() ? '' : cellOfCalculated(money.dividedBy(line.amountOf(columns.units)).abs())
   return {
     line: line.line,
     date: line.of(columns.date),

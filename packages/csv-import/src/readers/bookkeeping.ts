@@ -1,7 +1,7 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, sumOf } from './broker-reader.ts'
 
 /**
  * GnuCash: a transaction is several lines, one for each account; only the first has the date. The account that holds a
@@ -21,7 +21,7 @@ const gnucash: BrokerReader = {
         if (!held.includes(line))
           return { line: line.line, leftOut: text('The line is the other side of a transaction') }
         const units = line.of('amount num.')
-        const price = Math.abs(roughNumber(line.of('value num.')) / roughNumber(units))
+        const price = line.amountOf('value num.').dividedBy(line.amountOf('amount num.')).abs()
         return {
           line: line.line,
           date: first?.of('date') ?? '',
@@ -35,7 +35,7 @@ const gnucash: BrokerReader = {
                 ? cellOfCalculated(price)
                 : line.of('rate/price')
               : '',
-          fee: held.length === 1 ? sumOf(fees.map((fee) => fee.of('value num.'))) : '',
+          fee: held.length === 1 ? sumOf(fees.map((fee) => fee.amountOf('value num.'))) : '',
           currency,
           comments: first?.of('description') ?? '',
         }
@@ -61,7 +61,7 @@ function symbolOf(line: Line): string {
 
 /** Units in something other than money: the amount differs from the value. */
 function isHeld(line: Line): boolean {
-  return roughNumber(line.of('amount num.')) !== 0 && line.of('amount num.') !== line.of('value num.')
+  return !line.amountOf('amount num.').isZero() && line.of('amount num.') !== line.of('value num.')
 }
 
 /** TradingView's portfolios: `NASDAQ:AAPL`, and the amount of a dividend in the column of the units. */
@@ -111,7 +111,7 @@ function readPosting(line: Line, postings: readonly Line[]): LineReading {
     symbol: held.of('commodity').replaceAll('"', ''),
     units: held.of('amount'),
     total: paid.of('amount'),
-    fee: sumOf(costs.map((posting) => posting.of('amount'))),
+    fee: sumOf(costs.map((posting) => posting.amountOf('amount'))),
     feeCurrency: paid.of('commodity'),
     currency: currencyOf(paid.of('commodity')) ?? '',
     totalCurrency: currencyOf(paid.of('commodity')) ?? '',

@@ -1,6 +1,8 @@
 import type { Text } from '@plumbline/text/text'
-import { cellOfNumber } from '../formats/plain-cell.ts'
+import type { Decimal } from 'decimal.js'
+import { cellOfDecimal } from '../formats/plain-cell.ts'
 import type { ImportField } from '../import-field.ts'
+import { type DecimalMark, decimalMarkShownBy, ExactDecimal, readNumber } from '../numbers.ts'
 import type { CsvRecord } from '../split-records.ts'
 import type { TypeChoice } from '../type-words.ts'
 
@@ -11,7 +13,17 @@ export interface Line {
   readonly cells: readonly string[]
   /** The cell below a header; '' if the file lacks the column. For a repeated header, the nth one, from 0. */
   readonly of: (header: string, nth?: number) => string
+  /** The amount below a header, exactly: see {@link ReadAmount}. */
+  readonly amountOf: (header: string) => Decimal
+  /** Reads any other cell of the line. */
+  readonly readAmount: ReadAmount
 }
+
+/**
+ * Reads a cell exactly, with the decimal mark of the file. A cell without a digit is zero; one that is no number is
+ * NaN, so that nothing calculated from it is stored.
+ */
+export type ReadAmount = (cell: string) => Decimal
 
 /**
  * The values of a line by field, with dates and numbers as spelled in the file; or the reason why it is left out, as a
@@ -58,17 +70,48 @@ export interface BrokerReader {
   readonly read?: (lines: readonly Line[], context: FileContext) => LineReading[]
 }
 
-export function linesOf(records: readonly CsvRecord[], header: CsvRecord): Line[] {
+/** `usualMark` counts where no cell of the lines proves a decimal mark. */
+export function linesOf(records: readonly CsvRecord[], header: CsvRecord, usualMark: DecimalMark = '.'): Line[] {
   const indexes = new Map<string, number[]>()
   for (const [index, cell] of header.cells.entries()) {
     const word = headerKey(cell)
     indexes.set(word, [...(indexes.get(word) ?? []), index])
   }
-  return records.map(({ line, cells: written }) => {
-    const cells = written.map(withLeadingMinus)
-    return { line, cells, of: (name, nth = 0) => cells[indexes.get(headerKey(name))?.[nth] ?? -1] ?? '' }
+  const lines = records.map(({ line, cells }) => ({ line, cells: cells.map(withLeadingMinus) }))
+  const readAmount = amountReader(markOfFile(lines) ?? usualMark)
+  return lines.map(({ line, cells }) => {
+    const of: Line['of'] = (name, nth = 0) => cells[indexes.get(headerKey(name))?.[nth] ?? -1] ?? ''
+    return { line, cells, of, amountOf: (name) => readAmount(of(name)), readAmount }
   })
 }
+
+/** The mark that more cells prove than the other; null if none does. */
+export function markOfFile(rows: readonly { readonly cells: readonly string[] }[]): DecimalMark | null {
+  const proofs = { '.': 0, ',': 0 }
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      const mark = decimalMarkShownBy(cell)
+      if (mark !== null) proofs[mark]++
+    }
+    if (proofs['.'] + proofs[','] >= ENOUGH_PROOFS) break
+  }
+  if (proofs['.'] === proofs[',']) return null
+  return proofs['.'] > proofs[','] ? '.' : ','
+}
+
+export function amountReader(mark: DecimalMark): ReadAmount {
+  return (cell) => {
+    if (!/\d/.test(cell)) return ZERO
+    for (const text of [cell, cell.replace(/[^\d.,-]/g, '')]) {
+      const number = readNumber(text, mark)
+      if (number.kind === 'number') return new ExactDecimal(number.value)
+    }
+    return new ExactDecimal(Number.NaN)
+  }
+}
+
+const ZERO = new ExactDecimal(0)
+const ENOUGH_PROOFS = 200
 
 /** A negative number with a hyphen before it, where the file writes `−5`, `5-` or `(5)`. */
 function withLeadingMinus(cell: string): string {
@@ -86,26 +129,22 @@ export function plainHeader(cell: string): string {
   return cell.trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** Parses a decimal number; 0 if there is none. For comparing lines only, never for storing. */
-export function roughNumber(cell: string): number {
-  const text = cell.replace(/[^\d.,-]/g, '')
-  const comma = text.lastIndexOf(',')
-  const point = text.lastIndexOf('.')
-  const plain = comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
-  const number = Number(plain)
-  return Number.isFinite(number) ? number : 0
-}
-
 /**
  * Writes a calculated number as a cell that is read the same way in files with decimal commas. Blank if it is not
  * finite.
  */
-export function cellOfCalculated(value: number): string {
-  return Number.isFinite(value) ? cellOfNumber(String(value)) : ''
+export function cellOfCalculated(value: Decimal): string {
+  return value.isFinite() ? cellOfDecimal(value) : ''
 }
 
-/** The sum of some cells, each without its sign, as a plain decimal. */
-export function sumOf(cells: readonly string[]): string {
-  const sum = cells.reduce((all, cell) => all + Math.abs(roughNumber(cell)), 0)
-  return cellOfCalculated(Number(sum.toFixed(8)))
+/** The sum of some amounts, each without its sign, as a plain decimal. */
+export function sumOf(amounts: readonly Decimal[]): string {
+  return cellOfCalculated(sumOfSizes(amounts).toDecimalPlaces(SUM_DECIMALS))
 }
+
+/** The sum of some amounts, each without its sign. */
+export function sumOfSizes(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((sum, amount) => sum.plus(amount.abs()), ZERO)
+}
+
+const SUM_DECIMALS = 8

@@ -1,6 +1,6 @@
 import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
 
 /** Gains and losses of Coinbase before matching: what came in with its cost, and what went out with its proceeds. */
@@ -50,15 +50,15 @@ const binanceUs: BrokerReader = {
       if (base === '' || quote === '')
         return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('operation') }) }
       if (!FIAT.has(quote)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-      const [units, money] = [line.of('realized_amount_for_base_asset'), line.of('realized_amount_for_quote_asset')]
+      const [units, money] = ['realized_amount_for_base_asset', 'realized_amount_for_quote_asset'] as const
       const isFeeInMoney = line.of('fee_asset') === quote
       return {
         line: line.line,
         date: line.of('time'),
         type: line.of('operation'),
         symbol: base,
-        units,
-        price: cellOfCalculated(roughNumber(money) / roughNumber(units)),
+        units: line.of(units),
+        price: cellOfCalculated(line.amountOf(money).dividedBy(line.amountOf(units))),
         fee: line.of(isFeeInMoney ? 'realized_amount_for_fee_asset' : 'realized_amount_for_fee_asset_in_usd_value'),
         feeCurrency: isFeeInMoney ? quote : 'USD',
         currency: quote,
@@ -93,8 +93,7 @@ const ndax: BrokerReader = {
 function netOfFees(leg: Line, fees: readonly Line[]): string {
   if (FIAT.has(leg.of('asset'))) return leg.of('amount')
   const own = fees.filter((fee) => fee.of('asset') === leg.of('asset'))
-  const net = own.reduce((sum, fee) => sum + roughNumber(fee.of('amount')), roughNumber(leg.of('amount')))
-  return cellOfCalculated(Number(net.toFixed(12)))
+  return cellOfCalculated(own.reduce((sum, fee) => sum.plus(fee.amountOf('amount')), leg.amountOf('amount')))
 }
 
 /** A sentence tells a trade: `Bought 0.2 ETH for 330 USD`. Its line of the coin states the units. */

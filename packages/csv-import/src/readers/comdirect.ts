@@ -1,5 +1,4 @@
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
 
 /** The list of a depot: the sign of the units tells purchases from sales, and the amount includes the fee. */
 export const comdirectDepot: BrokerReader = {
@@ -32,13 +31,17 @@ const MAX_FEE_EUR = 60
 const MAX_FEE_SHARE = 0.25
 /** Prices have two decimals. */
 const PRICE_ROUNDING = 0.005
+const FEE_DECIMALS = 4
 
 /** What a purchase costs more than units × price, or a sale earns less; blank if the difference is no fee. */
 function feeOf(line: Line): string {
-  const units = roughNumber(line.of('stück / nom.'))
-  const gross = Math.abs(units) * roughNumber(line.of('ausführungskurs'))
-  const difference = (Math.abs(roughNumber(line.of('umsatz in eur'))) - gross) * Math.sign(units)
+  const units = line.amountOf('stück / nom.')
+  const gross = units.abs().times(line.amountOf('ausführungskurs'))
+  const paid = line.amountOf('umsatz in eur').abs()
+  const difference = units.isNegative() ? gross.minus(paid) : paid.minus(gross)
   const isFee =
-    difference > Math.abs(units) * PRICE_ROUNDING && difference <= Math.min(MAX_FEE_EUR, gross * MAX_FEE_SHARE)
-  return isFee ? difference.toFixed(4).replace('.', ',') : ''
+    difference.greaterThan(units.abs().times(PRICE_ROUNDING)) &&
+    difference.lessThanOrEqualTo(MAX_FEE_EUR) &&
+    difference.lessThanOrEqualTo(gross.times(MAX_FEE_SHARE))
+  return isFee ? difference.toFixed(FEE_DECIMALS).replace('.', ',') : ''
 }

@@ -1,6 +1,6 @@
 import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, sumOfSizes } from './broker-reader.ts'
 
 /** Fiat currencies and their substitutes, as the exchanges spell them. */
 export const FIAT: ReadonlySet<string> = new Set(
@@ -43,7 +43,7 @@ export const krakenTrades: BrokerReader = {
     lines.map((line): LineReading => {
       const pair = splitPair(line.of('pair'))
       if (pair === null) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-      if (roughNumber(line.of('margin')) !== 0)
+      if (!line.amountOf('margin').isZero())
         return { line: line.line, leftOut: text('Margin trades are not supported'), isUnsupported: true }
       const [symbol, currency] = pair
       return {
@@ -71,7 +71,7 @@ export const krakenLedgers: BrokerReader = {
     return lines.map((line): LineReading => {
       const type = line.of('type')
       const isTrade = type === 'trade' || type === 'spend' || type === 'receive'
-      const legs = (groups.get(line.of('refid')) ?? []).filter((leg) => roughNumber(leg.of('amount')) !== 0)
+      const legs = (groups.get(line.of('refid')) ?? []).filter((leg) => !leg.amountOf('amount').isZero())
       return readLeg(line, isTrade ? legs : [], {
         coinOf: (leg) => plainCoin(leg.of('asset')),
         amountOf: (leg) => leg.of('amount'),
@@ -137,8 +137,8 @@ export function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): Line
   if (line !== coin)
     return { line: line.line, leftOut: text('The line belongs to the trade on line {line}', { line: coin.line }) }
   const currency = coinOf(paid)
-  const fee = ledger.feesOf(legs, currency).reduce((sum, cell) => sum + Math.abs(roughNumber(cell)), 0)
-  const amount = Math.abs(roughNumber(amountOf(paid)))
+  const fee = sumOfSizes(ledger.feesOf(legs, currency).map(line.readAmount))
+  const amount = line.readAmount(amountOf(paid)).abs()
   const isSale = amountOf(coin).startsWith('-')
   return {
     line: line.line,
@@ -147,7 +147,7 @@ export function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): Line
     symbol: coinOf(coin),
     units: amountOf(coin),
     // The fee is charged on top of the amount, so the total is what the account paid or received overall.
-    total: cellOfCalculated(Number((isSale ? amount - fee : amount + fee).toFixed(8))),
+    total: cellOfCalculated(isSale ? amount.minus(fee) : amount.plus(fee)),
     fee: cellOfCalculated(fee),
     currency,
     totalCurrency: currency,
@@ -180,7 +180,7 @@ export const binanceTrades: BrokerReader = {
         date: line.of('date(utc)'),
         type: line.of('side'),
         symbol,
-        units: isFeeInCoin ? cellOfCalculated(Number((roughNumber(units) - roughNumber(fee)).toFixed(10))) : units,
+        units: isFeeInCoin ? cellOfCalculated(line.readAmount(units).minus(line.readAmount(fee))) : units,
         ...(isFeeInCoin ? { total } : { price: line.of('price'), total, fee, feeCurrency }),
         currency,
         totalCurrency: currency,
@@ -341,16 +341,15 @@ export const bitcoinDe: BrokerReader = {
       const type = line.of('typ')
       if (type !== 'Kauf' && type !== 'Verkauf')
         return { line: line.line, leftOut: text('“{word}” is neither a purchase nor a sale', { word: type }) }
-      const [before, after] = [line.of('eur vor gebühr'), line.of('eur nach bitcoin.de-gebühr')]
+      const after = line.of('eur nach bitcoin.de-gebühr')
+      const fee = line.amountOf('eur vor gebühr').minus(line.readAmount(after)).abs()
       return {
         line: line.line,
         date: line.of('datum'),
         type,
         symbol: line.of('währung'),
         units: line.of('zu- / abgang'),
-        ...(type === 'Kauf'
-          ? { total: after }
-          : { price: line.of('kurs'), total: after, fee: sumOf([String(roughNumber(before) - roughNumber(after))]) }),
+        ...(type === 'Kauf' ? { total: after } : { price: line.of('kurs'), total: after, fee: cellOfCalculated(fee) }),
         currency: 'EUR',
         totalCurrency: 'EUR',
       }

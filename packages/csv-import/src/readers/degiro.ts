@@ -1,7 +1,7 @@
 import { type Text, text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, plainHeader, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader, sumOfSizes } from './broker-reader.ts'
 
 /** Headers of the account file by language: date, product, description, amount (below it, its currency). */
 const LANGUAGES = [
@@ -73,14 +73,14 @@ function readAccount(lines: readonly Line[], headers: Headers): LineReading[] {
       const order = orderOf(line, lines)
       const isFirst = tradesOf(orders.get(order) ?? [], headers)[0] === line
       const costs = order === '' || !isFirst ? [] : feesOf(orders.get(order) ?? [], headers)
-      const sum = costs.reduce((all, [, cost]) => all + Math.abs(roughNumber(cost)), 0)
+      const sum = sumOfSizes(costs.map(([, cost]) => line.readAmount(cost)))
       return {
         ...common,
         type: trade.type,
         units: trade.units,
         price: trade.price,
         currency: trade.currency,
-        fee: sum === 0 ? '' : cellOfCalculated(Number(sum.toFixed(4))),
+        fee: sum.isZero() ? '' : cellOfCalculated(sum),
         feeCurrency: costs[0]?.[0] ?? '',
         total: amount,
         totalCurrency: currency,

@@ -1,6 +1,6 @@
 import { text } from '@plumbline/text/text'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
-import { plainHeader, roughNumber, sumOf } from './broker-reader.ts'
+import { plainHeader, sumOf } from './broker-reader.ts'
 
 const FEE_HEADER = /fees?$|commission|levy|duty/
 const FILLED_AT = /^([\d.,]+)@([\d.,]+)$/
@@ -32,10 +32,10 @@ function readFill(line: Line, order: Line, feeHeaders: readonly string[]): LineR
     name: order.of('name'),
     status: order.of('status'),
     currency,
-    fee: line === order ? sumOf(feeHeaders.map((header) => line.of(header))) : '',
+    fee: line === order ? sumOf(feeHeaders.map(line.amountOf)) : '',
     feeCurrency: currency,
   }
-  if (roughNumber(line.of('fill qty')) !== 0) {
+  if (!line.amountOf('fill qty').isZero()) {
     return {
       ...common,
       date: line.of('fill time') || order.of('order time'),

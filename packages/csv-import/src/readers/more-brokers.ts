@@ -1,7 +1,8 @@
 import { text } from '@plumbline/text/text'
+import { ExactDecimal } from '../numbers.ts'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, sumOf } from './broker-reader.ts'
 
 export const commsecConfirmations: BrokerReader = {
   name: 'CommSec (confirmations)',
@@ -132,11 +133,9 @@ export const morganStanleyWithdrawals: BrokerReader = {
 
 /** The difference between units × price and the net amount. */
 function feeOf(line: Line): string {
-  const [units, price, net] = ['quantity', 'price', 'net amount'].map((header) =>
-    Math.abs(roughNumber(line.of(header))),
-  )
-  const fee = (units ?? 0) * (price ?? 0) - (net ?? 0)
-  return fee > 0 ? cellOfCalculated(Number(fee.toFixed(2))) : ''
+  const gross = line.amountOf('quantity').times(line.amountOf('price')).abs()
+  const fee = gross.minus(line.amountOf('net amount').abs())
+  return fee.greaterThan(0) ? cellOfCalculated(fee.toDecimalPlaces(2)) : ''
 }
 
 /** Vesting shares, net of shares withheld for tax, are bought at the price of the day. */
@@ -202,8 +201,7 @@ export const fineco: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const side = line.of('segno')
-      const fees = line.cells.slice(11).map(roughNumber)
-      const fee = fees.reduce((sum, cost) => sum + cost, 0)
+      const fee = line.cells.slice(11).reduce((sum, cost) => sum.plus(line.readAmount(cost)), new ExactDecimal(0))
       return {
         line: line.line,
         date: line.of('operazione'),
@@ -216,7 +214,7 @@ export const fineco: BrokerReader = {
         rate: line.of('cambio'),
         total: line.of('controvalore'),
         totalCurrency: 'EUR',
-        fee: fee === 0 ? '' : cellOfCalculated(Number(fee.toFixed(2))),
+        fee: fee.isZero() ? '' : cellOfCalculated(fee),
         feeCurrency: 'EUR',
       }
     }),
@@ -353,13 +351,13 @@ function readFreetrade(line: Line, totalHeader: string): LineReading {
   if (line.of('isin') === '')
     return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('title') }) }
   const isFree = line.of('type') === 'FREESHARE_ORDER'
-  const fee = roughNumber(line.of('fx fee amount')) + roughNumber(line.of('stamp duty'))
+  const fee = line.amountOf('fx fee amount').plus(line.amountOf('stamp duty'))
   return {
     ...common,
     units: line.of('quantity'),
     price: line.of('price per share'),
     rate: line.of('fx rate'),
-    fee: fee === 0 ? '' : cellOfCalculated(Number(fee.toFixed(4))),
+    fee: fee.isZero() ? '' : cellOfCalculated(fee),
     feeCurrency: line.of('account currency'),
     ...(!isFree && { total: line.of(totalHeader), totalCurrency: line.of('account currency') }),
   }
@@ -396,7 +394,7 @@ export const thinkorswimCash: BrokerReader = {
         symbol,
         units,
         price,
-        fee: sumOf([line.of('misc fees'), line.of('commissions & fees')]),
+        fee: sumOf(['misc fees', 'commissions & fees'].map(line.amountOf)),
       }
     }),
 }
@@ -484,7 +482,7 @@ export const invertirOnline: BrokerReader = {
         status: line.of('est'),
         units: line.of('cant. titulos'),
         price: line.of('precio'),
-        fee: sumOf([line.of('comis.'), line.of('iva com.'), line.of('otros imp.')]),
+        fee: sumOf(['comis.', 'iva com.', 'otros imp.'].map(line.amountOf)),
         total: line.of('monto'),
         currency,
         totalCurrency: currency,

@@ -1,6 +1,6 @@
 import { text } from '@plumbline/text/text'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, plainHeader, roughNumber, sumOf } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader, sumOf } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
 
 /** Exchanges whose headers use usual words in another sense: what a column mapping needs to know. */
@@ -58,16 +58,16 @@ export const bitFlyer: BrokerReader = {
     lines.map((line): LineReading => {
       const type = line.of('取引種別')
       const currency = line.of('通貨2')
-      if (roughNumber(line.of('通貨2数量')) === 0)
+      if (line.amountOf('通貨2数量').isZero())
         return { line: line.line, leftOut: text('“{word}” is not a trade', { word: type }) }
       if (!FIAT.has(currency)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-      const units = roughNumber(line.of('通貨1数量')) + roughNumber(line.of('手数料'))
+      const units = line.amountOf('通貨1数量').plus(line.amountOf('手数料'))
       return {
         line: line.line,
         date: line.of('取引日時'),
         type,
         symbol: line.of('通貨1'),
-        units: cellOfCalculated(Math.abs(Number(units.toFixed(10)))),
+        units: cellOfCalculated(units.abs()),
         total: line.of('通貨2数量'),
         currency,
         totalCurrency: currency,
@@ -244,7 +244,7 @@ export function readerOfCoinColumns(header: readonly string[]): BrokerReader | n
     read: (lines) =>
       lines.map((line): LineReading => {
         const word = line.of(type)
-        const filled = amounts.filter((amount) => roughNumber(line.of(amount.header)) !== 0)
+        const filled = amounts.filter((amount) => !line.amountOf(amount.header).isZero())
         const coins = filled.filter(({ code }) => !FIAT.has(code))
         const paid = filled.find(({ code }) => FIAT.has(code))
         const [coin] = coins
@@ -261,9 +261,9 @@ export function readerOfCoinColumns(header: readonly string[]): BrokerReader | n
           type: word,
           symbol: coin.code,
           units,
-          price: stated || cellOfCalculated(roughNumber(amount) / roughNumber(units)),
+          price: stated || cellOfCalculated(line.readAmount(amount).dividedBy(line.readAmount(units))),
           ...(stated !== '' && { total: amount, totalCurrency: paid.code }),
-          fee: sumOf(fees.filter(({ code }) => code === paid.code).map((fee) => line.of(fee.header))),
+          fee: sumOf(fees.filter(({ code }) => code === paid.code).map((fee) => line.amountOf(fee.header))),
           feeCurrency: paid.code,
           currency: paid.code,
         }

@@ -308,7 +308,7 @@ export const firstrade: BrokerReader = {
         name: description,
         units: line.of('quantity'),
         price: isReinvestment ? (/\bREIN @\s*([\d.,]+)/.exec(description)?.[1] ?? '') : line.of('price'),
-        fee: sumOf([line.of('commission'), line.of('fee')]),
+        fee: sumOf(['commission', 'fee'].map(line.amountOf)),
         total: line.of('amount'),
       }
     }),

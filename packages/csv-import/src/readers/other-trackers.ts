@@ -1,6 +1,7 @@
 import { text } from '@plumbline/text/text'
+import { ExactDecimal } from '../numbers.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated } from './broker-reader.ts'
 import { FIAT } from './crypto-exchanges.ts'
 
 /** Ghostfolio: items and liabilities have no exchange price. */
@@ -31,11 +32,14 @@ export const snowball: BrokerReader = {
         return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('event') }) }
       if (event === 'DIVIDEND') return { ...common, total: line.of('quantity'), totalCurrency: line.of('currency') }
       if (event === 'SPLIT') {
-        const ratio = roughNumber(line.of('price'))
+        const ratio = line.amountOf('price')
+        const isReverse = ratio.lessThan(1)
         return {
           ...common,
-          type: ratio < 1 ? 'Reverse split' : 'Split',
-          splitRatio: ratio < 1 ? `1:${1 / ratio}` : `${ratio}:1`,
+          type: isReverse ? 'Reverse split' : 'Split',
+          splitRatio: isReverse
+            ? `1:${cellOfCalculated(new ExactDecimal(1).dividedBy(ratio))}`
+            : `${cellOfCalculated(ratio)}:1`,
         }
       }
       return {
@@ -135,9 +139,9 @@ export const portfolioPerformanceCsv: readonly BrokerReader[] = PORTFOLIO_PERFOR
 /** The value is net of fees and taxes: the price is the remainder per share, and a dividend the amount before them. */
 function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMANCE)[number]): LineReading {
   const type = line.of(words.type)
-  const [value, fees, taxes, shares] = [words.value, words.fees, words.taxes, words.shares].map((word) =>
-    Math.abs(roughNumber(line.of(word))),
-  ) as [number, number, number, number]
+  const sizeOf = (word: string) => line.amountOf(word).abs()
+  const [value, shares] = [sizeOf(words.value), sizeOf(words.shares)]
+  const costs = sizeOf(words.fees).plus(sizeOf(words.taxes))
   const currency = line.of(words.currency)
   const isIn = /^(?:buy|kauf|einlieferung|delivery \(inbound\))/i.test(type)
   const isOut = /^(?:sell|verkauf|auslieferung|delivery \(outbound\))/i.test(type)
@@ -152,8 +156,9 @@ function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMAN
     currency,
   }
   if (!isIn && !isOut) {
-    const isTaxed = taxes > 0 && roughNumber(line.of(words.value)) > 0 && /^divid/i.test(type)
-    const total = isTaxed ? cellOfCalculated(value + taxes + fees) : line.of(words.value)
+    const isPaid = line.amountOf(words.value).greaterThan(0)
+    const isTaxed = sizeOf(words.taxes).greaterThan(0) && isPaid && /^divid/i.test(type)
+    const total = isTaxed ? cellOfCalculated(value.plus(costs)) : line.of(words.value)
     return {
       ...common,
       total,
@@ -161,12 +166,12 @@ function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMAN
       ...(isTaxed && { fee: line.of(words.fees), feeCurrency: currency }),
     }
   }
-  if (shares === 0) return { ...common, units: '' }
-  const gross = isIn ? value - fees - taxes : value + fees + taxes
+  if (shares.isZero()) return { ...common, units: '' }
+  const gross = isIn ? value.minus(costs) : value.plus(costs)
   return {
     ...common,
     units: line.of(words.shares),
-    price: cellOfCalculated(gross / shares),
+    price: cellOfCalculated(gross.dividedBy(shares)),
     fee: line.of(words.fees),
     feeCurrency: currency,
     tax: line.of(words.taxes),
@@ -210,9 +215,8 @@ export const delta: BrokerReader = {
 /** The quote amount of a trade excludes the fee. A dividend has no base amount. */
 function quoted(line: Line): { units?: string; price?: string; total?: string } {
   const [base, quote] = [line.of('base amount'), line.of('quote amount')]
-  return roughNumber(base) === 0
-    ? { total: quote }
-    : { units: base, price: cellOfCalculated(roughNumber(quote) / roughNumber(base)) }
+  const [ofBase, ofQuote] = [line.amountOf('base amount'), line.amountOf('quote amount')]
+  return ofBase.isZero() ? { total: quote } : { units: base, price: cellOfCalculated(ofQuote.dividedBy(ofBase)) }
 }
 
 /** Sharesight: the brokerage is in the trade's currency. Rows of the market FX are currency accounts. */

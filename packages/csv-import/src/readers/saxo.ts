@@ -1,7 +1,6 @@
 import { text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
 
 const ACCOUNT_SHARE = 0.8
 
@@ -43,7 +42,7 @@ function readLine(line: Line, account: string): LineReading {
     currency: trade.currency || line.of('instrument currency'),
     exchange: line.of('exchange description'),
     total: amount,
-    totalCurrency: roughNumber(line.of('conversion rate')) === 1 ? trade.currency : account,
+    totalCurrency: line.amountOf('conversion rate').equals(1) ? trade.currency : account,
     comments: event,
   }
 }
@@ -54,7 +53,7 @@ function accountCurrency(lines: readonly Line[]): string {
   let all = 0
   for (const line of lines) {
     const currency = line.of('instrument currency')
-    if (currency === '' || roughNumber(line.of('conversion rate')) !== 1) continue
+    if (currency === '' || !line.amountOf('conversion rate').equals(1)) continue
     counts.set(currency, (counts.get(currency) ?? 0) + 1)
     all++
   }

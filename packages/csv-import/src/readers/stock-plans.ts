@@ -45,7 +45,7 @@ const shareworksSales: BrokerReader = {
         name: line.of('grant name'),
         units: line.of('shares sold'),
         price: line.of('sale price per share'),
-        fee: sumOf([line.of('brokerage commission'), line.of('supplemental transaction fee')]),
+        fee: sumOf(['brokerage commission', 'supplemental transaction fee'].map(line.amountOf)),
         currency: cellAfter(line, 'sale price per share', context),
         comments: line.of('withdrawal reference number'),
       }

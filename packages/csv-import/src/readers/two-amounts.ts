@@ -2,7 +2,7 @@ import { text } from '@plumbline/text/text'
 import { meaningsOfHeader } from '../header-meaning.ts'
 import type { HeaderClass } from '../header-words/header-words.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { cellOfCalculated, plainHeader, roughNumber } from './broker-reader.ts'
+import { cellOfCalculated, plainHeader } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT } from './crypto-exchanges.ts'
 
 /** An amount and the coin or currency it is in. */
@@ -42,7 +42,7 @@ function readLine(line: Line, layout: Layout): LineReading {
   const [received, sent, fee] = [layout.received(line), layout.sent(line), layout.fee(line)].map(
     ([amount, code]) => [amount, code.replace(/;.*$/, '').toUpperCase()] as const,
   ) as [AmountCells, AmountCells, AmountCells]
-  const isTrade = roughNumber(received[0]) !== 0 && roughNumber(sent[0]) !== 0
+  const isTrade = [received, sent].every(([amount]) => !line.readAmount(amount).isZero())
   if (!isTrade || layout.isOther?.test(label)) {
     return {
       line: line.line,
@@ -63,7 +63,7 @@ function readLine(line: Line, layout: Layout): LineReading {
     symbol: coin[1],
     units: coin[0],
     // The amounts of a trade exclude the fee.
-    price: cellOfCalculated(Math.abs(roughNumber(money[0]) / roughNumber(coin[0]))),
+    price: cellOfCalculated(line.readAmount(money[0]).dividedBy(line.readAmount(coin[0])).abs()),
     fee: fee[0],
     feeCurrency: fee[1],
     currency: paid ?? bought ?? '',

@@ -1,7 +1,6 @@
 import { text } from '@plumbline/text/text'
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
 
 /** Currencies of the exchanges by the suffix of the symbol; London quotes in several. */
 const CURRENCY_OF_SUFFIX: Readonly<Record<string, string>> = {
@@ -89,8 +88,8 @@ function accountCurrency(lines: readonly Line[], { records, headerIndex }: FileC
     const trade = readTradeSentence(line.of('comment'))
     const currency = currencyOfSymbol(symbolOf(line))
     if (trade === null || currency === undefined) continue
-    const product = roughNumber(trade.units) * roughNumber(trade.price)
-    if (Math.abs(product - Math.abs(roughNumber(line.of('amount')))) <= CENTS) found.add(currency)
+    const product = line.readAmount(trade.units).times(line.readAmount(trade.price))
+    if (product.minus(line.amountOf('amount').abs()).abs().lessThanOrEqualTo(CENTS)) found.add(currency)
   }
   const [only, ...others] = found
   return only === undefined || others.length > 0 ? '' : only
