@@ -133,17 +133,13 @@ function highlightsOf(module: ModuleOf, scale: Scale): Profile['Highlights'] {
   const financial = module('financialData')
   const detail = module('summaryDetail')
   const statistics = module('defaultKeyStatistics')
-  const { price, unit } = scale
+  const { price } = scale
   const reporting = scale.isReportedInListed ? undefined : quoteUnitOf(financial.financialCurrency)?.currency
   const eps = epsOf(module, 'trailingEps')
   const margin = nonZeroOf(financial.profitMargins) ?? nonZeroOf(statistics.profitMargins)
   const isEpsReported = isAsReported(eps, margin, nonZeroOf(financial.revenuePerShare))
-  const rate = numberOf(detail.trailingAnnualDividendRate) ?? numberOf(detail.dividendRate)
+  const share = dividendShareOf(detail, scale)
   const givenYield = numberOf(detail.dividendYield)
-  const share =
-    unit.divisor === 100 && price !== undefined
-      ? inUnitOf(rate, givenYield === undefined ? undefined : givenYield * price)
-      : rate
   const isFund = numberOf(detail.yield) !== undefined
   return known({
     MarketCapitalization: positiveOf(module('price').marketCap) ?? positiveOf(detail.marketCap),
@@ -157,7 +153,7 @@ function highlightsOf(module: ModuleOf, scale: Scale): Profile['Highlights'] {
     ReportingCurrency: reporting,
     DividendYield: isFund
       ? numberOf(detail.yield)
-      : (givenYield ?? (unit.divisor === 1 ? numberOf(detail.trailingAnnualDividendYield) : yieldOf(share, price))),
+      : (givenYield ?? (isPricedAsPaid(scale) ? numberOf(detail.trailingAnnualDividendYield) : yieldOf(share, price))),
     DividendShare: share,
     BookValue: nonZeroOf(statistics.bookValue),
     EBITDA: nonZeroOf(financial.ebitda),
@@ -170,6 +166,25 @@ function highlightsOf(module: ModuleOf, scale: Scale): Profile['Highlights'] {
     QuarterlyEarningsGrowthYOY: nonZeroOf(statistics.earningsQuarterlyGrowth) ?? nonZeroOf(financial.earningsGrowth),
     WallStreetTargetPrice: targetPriceOf(module, scale),
   })
+}
+
+/**
+ * The dividends of a year per share, in the major unit of the listing. The trailing rate is what the company declared: in
+ * its reporting currency, per share at home and not per receipt (ADR). Where that is not the listing's currency, the
+ * forward rate counts, or the price times the forward yield; without them it is unknown, unless there was none.
+ */
+function dividendShareOf(detail: JsonRecord, { unit, price, isReportedInListed }: Scale): number | undefined {
+  const trailing = numberOf(detail.trailingAnnualDividendRate)
+  const forward = numberOf(detail.dividendRate)
+  const givenYield = numberOf(detail.dividendYield)
+  const ofYield = price === undefined || givenYield === undefined ? undefined : givenYield * price
+  const rate = isReportedInListed ? (trailing ?? forward) : (forward ?? ofYield ?? (trailing === 0 ? 0 : undefined))
+  return unit.divisor === 100 && price !== undefined ? inUnitOf(rate, ofYield) : rate
+}
+
+/** Whether dividends as declared and prices are in one unit, so that the source's own trailing yield is right. */
+function isPricedAsPaid({ unit, isReportedInListed }: Scale): boolean {
+  return unit.divisor === 1 && isReportedInListed
 }
 
 /** Earnings per share are in the major unit even where the price is in pence. */
