@@ -59,6 +59,20 @@ describe('history', () => {
     expect(history?.dividends).toEqual([{ date: '2024-06-06', value: 1, currency: 'USD' }])
   })
 
+  test.each([
+    ['a split', [120, 124, 31, 32], [30, 31, 31, 32]],
+    ['a reverse split', [3, 3.1, 31, 32], [30, 31, 31, 32]],
+    ['a split on the last day', [120, 31], [30, 31]],
+  ])('keeps adjusted closes with %s that its list of splits lacks', async (_name, closes, adjusted) => {
+    const eod = closes.map((close, index) => bar(`2024-06-0${index + 3}`, close, adjusted[index]))
+    const server = await startProviderServer(
+      replies({ '/eod/AAA.US': { body: eod }, '/splits/AAA.US': { body: [] }, '/div/AAA.US': { body: [] } }),
+    )
+    const history = await providerOf(server).history(apple, range, signal)
+    expect([...(history?.adjustedCloses ?? [])].map((value) => Number(value.toPrecision(12)))).toEqual(adjusted)
+    expect([...(history?.closes.values ?? [])]).toEqual(closes)
+  })
+
   test('loses only the row with NA, null, zero or 0000-00-00', async () => {
     const eod = [
       bar('0000-00-00', 5),

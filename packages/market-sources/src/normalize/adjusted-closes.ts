@@ -17,10 +17,15 @@ const MIN_LAST_RATIO = 0.5
 /**
  * Computes adjusted closes from split-adjusted closes and dividends: closes before an ex-date are lowered by the
  * dividend as a share of the previous close. The source's own adjusted closes provide the adjustment of the last day,
- * of dividends in other currencies, and of lasting steps on days without a dividend (spin-offs). If the source has no
- * adjusted closes, none are computed.
+ * of dividends in other currencies, and of lasting steps on days without a dividend (spin-offs). Without any announced
+ * split, a step to half or double and more is one that the source adjusted for, although its list is empty. If the source
+ * has no adjusted closes, none are computed.
  */
-export function adjustCloses(closes: readonly DailyClose[], payments: readonly Payment[]): DailyClose[] {
+export function adjustCloses(
+  closes: readonly DailyClose[],
+  payments: readonly Payment[],
+  { hasSplits }: { hasSplits: boolean },
+): DailyClose[] {
   const ratios = closes.map(({ close, adjustedClose }) =>
     adjustedClose === undefined ? undefined : adjustedClose / close,
   )
@@ -44,19 +49,25 @@ export function adjustCloses(closes: readonly DailyClose[], payments: readonly P
       if (value === undefined) own = sourceStep(ratios, index)
       else if (value < before.close) factor *= 1 - value / before.close
     }
-    factor *= own ?? (hasPayment ? 1 : lastingStep(ratios, index))
+    factor *= own ?? (hasPayment ? 1 : lastingStep(ratios, index, hasSplits))
   }
   return adjusted.reverse()
 }
 
 function sourceStep(ratios: readonly (number | undefined)[], index: number): number {
-  const before = ratios[index - 1]
-  const after = ratios[index]
-  const step = before === undefined || after === undefined ? 1 : before / after
+  const step = anyStep(ratios, index)
   return step > MAX_OWN_STEP && step <= 1 ? step : 1
 }
 
-function lastingStep(ratios: readonly (number | undefined)[], index: number): number {
+function anyStep(ratios: readonly (number | undefined)[], index: number): number {
+  const before = ratios[index - 1]
+  const after = ratios[index]
+  return before === undefined || after === undefined ? 1 : before / after
+}
+
+function lastingStep(ratios: readonly (number | undefined)[], index: number, hasSplits: boolean): number {
+  const stated = anyStep(ratios, index)
+  if (!hasSplits && (stated <= MAX_OWN_STEP || stated >= 1 / MAX_OWN_STEP)) return stated
   const step = sourceStep(ratios, index)
   if (step > 1 - MIN_OWN_STEP) return 1
   return isSteady(ratios[index - 2], ratios[index - 1]) && isSteady(ratios[index], ratios[index + 1]) ? step : 1

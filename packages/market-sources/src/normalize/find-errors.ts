@@ -57,9 +57,9 @@ function groupNear(indices: readonly number[]): number[][] {
 export function adjustOrKeep(
   closes: readonly DailyClose[],
   payments: readonly Payment[],
-  decisions: FindingDecisions | undefined,
+  { decisions, hasSplits }: { decisions: FindingDecisions | undefined; hasSplits: boolean },
 ): Corrected<AdjustedClosesDiffer> {
-  const computed = adjustCloses(closes, payments)
+  const computed = adjustCloses(closes, payments, { hasSplits })
   let deviation = 0
   const days: number[] = []
   for (const [index, { day, adjustedClose: stated }] of closes.entries()) {

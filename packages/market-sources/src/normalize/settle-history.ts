@@ -66,7 +66,7 @@ export function settleHistory(stated: StatedHistory, unit: QuoteUnit, range: His
   )
   const isKnown = stated.splits !== undefined && stated.dividends !== undefined
   const adjusted = isKnown
-    ? adjustOrKeep(restated, paymentsOf(dividends, splits, unit), decisions)
+    ? adjustOrKeep(restated, paymentsOf(dividends, splits, unit), { decisions, hasSplits: splits.length > 0 })
     : { closes: restated, findings: [] }
   const closes = traded.map((each, index) => ({ ...each, adjustedClose: adjusted.closes[index]?.adjustedClose }))
   const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to

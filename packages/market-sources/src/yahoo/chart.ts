@@ -70,7 +70,7 @@ export function normalizeChart(response: unknown, range: HistoryRange, now: Date
   const paid = settled.dividends
   const asPaid = (value: number, day: number, of: QuoteUnit = unit) => unsplit(value, ratioAfter(splits, day), of)
   const payments = [...paid, ...foreign.map(({ day }) => ({ day, value: undefined }))]
-  const adjusted = adjustOrKeep(restated, payments, decisions)
+  const adjusted = adjustOrKeep(restated, payments, { decisions, hasSplits: true })
   const asTraded = adjusted.closes.map(({ day, close, adjustedClose }) => ({
     day,
     close: asPaid(close, day),
