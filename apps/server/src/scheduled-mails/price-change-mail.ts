@@ -13,10 +13,11 @@ import { dayBefore } from './summarize-week.ts'
 export interface PriceChange {
   assetId: string
   name: string
+  /** The portfolio's currency, in which the price changed by `change`. */
   currency: string
-  /** The day's close, in the asset's currency. */
+  /** The day's close. */
   price: number
-  /** Change over the day in the portfolio's currency, as a ratio. */
+  /** Change over the day, as a ratio. */
   change: number
 }
 
@@ -33,7 +34,8 @@ export function findPriceChanges(measured: MeasuredPortfolio, standing: PlanStan
   const { portfolio, measurement, assets } = measured
   const { hiddenAssets } = planViewOf(standing, measured)
   const threshold = portfolio.settings.priceChangePercent
-  const changes = measurement.lines.flatMap(({ assetId, units, price, priceDate, currency }): PriceChange[] => {
+  const changes = measurement.lines.flatMap((line): PriceChange[] => {
+    const { assetId, units, baseCurrencyPrice: price, baseCurrency: currency, priceDate } = line
     if (units <= 0 || price === null || priceDate !== day || hiddenAssets.has(assetId)) return []
     const { value: change } = measureReturn(measurement, 'twr', { from: dayBefore(day), to: day }, [assetId])
     if (change === null || Math.abs(change) * 100 < threshold) return []

@@ -30,6 +30,7 @@ const files: Record<string, string[]> = {
   'prices/UP.US.csv': ['date,close', '2023-12-01,100', '2023-12-08,100', '2023-12-15,110', '2023-12-19,121'],
   'prices/DOWN.US.csv': ['date,close', '2023-12-01,50', '2023-12-08,50', '2023-12-15,45', '2023-12-19,45.5'],
   'prices/HALF.US.csv': ['date,close', '2023-12-01,40', '2023-12-08,40', '2023-12-15,20', '2023-12-19,20'],
+  'fx/EURUSD.csv': ['date,rate', '2023-12-01,1', '2023-12-18,1', '2023-12-19,1.1'],
   'splits.csv': ['symbol,exchange,date,ratio', 'HALF,US,2023-12-14,2:1'],
 }
 
@@ -41,7 +42,7 @@ const secretKey = randomBytes(32)
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-mails-'))
-  mkdirSync(join(folder, 'prices'))
+  for (const name of ['prices', 'fx']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'securities.csv'), securities.join('\n'))
   for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, name), lines.join('\n'))
 })
@@ -371,6 +372,17 @@ describe('mails on price changes', () => {
       { type: 'price.changed', data: { portfolioId, date: '2023-12-19', changes: [{ price: 121, currency: 'EUR' }] } },
     ])
     expect(deliveries[0]?.payload).not.toContain('Company')
+  })
+
+  test('state price and change in the currency of the portfolio', async () => {
+    const { _id } = await server.call(createPortfolio, { token, body: { name: 'Dollars', currency: 'USD' } })
+    const bought = { portfolioId: _id, type: 'buy' as const, date: '2023-12-01', units: 10, price: 100 }
+    await server.call(createTransactions, { token, body: [{ ...bought, stockId: await assetId('UP') }] })
+    await setMails({ priceChange: true }, _id)
+    server.mails.length = 0
+    const [mail] = await mailsAfter(2 * 24 + 12)
+    // EUR 110 at 1.00 were USD 110.00, EUR 121 at 1.10 are USD 133.10.
+    expect(plain(mail?.text ?? '')).toContain('Upward <b>Company</b>: +21.00% (Close USD 133.10)')
   })
 
   test('take the threshold from the portfolio', async () => {
