@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { claimDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
+import type { ClosedCustomersTable } from '../database/schema.ts'
 import type { BillingServices } from './billing-services.ts'
 import { retryFetchAt } from './next-fetch.ts'
 import { isLive } from './provider/subscription.ts'
@@ -26,9 +27,35 @@ async function endAll(
   }
 }
 
+/** One look at a deleted account; the last one forgets its customer. */
+async function look(services: BillingServices, row: Selectable<ClosedCustomersTable>): Promise<void> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  let attempts = row.attempts
+  try {
+    await endAll(services, row)
+    attempts += 1
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'a deleted account could not be ended at the payment provider')
+  }
+  if (attempts >= LOOKS) {
+    await db.deleteFrom('closed_customers').where('customer_id', '=', row.customer_id).execute()
+    return
+  }
+  await db
+    .updateTable('closed_customers')
+    .set({
+      attempts,
+      claimed_until: now.toISOString(),
+      next_attempt_at: retryFetchAt(now, attempts === row.attempts ? 0 : attempts).toISOString(),
+    })
+    .where('customer_id', '=', row.customer_id)
+    .execute()
+}
+
 /** Ends all subscriptions of deleted accounts, and checks several times for one that was being created. */
 export function closingSweep(services: BillingServices): Sweep {
-  const { db, clock, provider, log } = services
+  const { db, clock, provider } = services
   return {
     name: CLOSING_SWEEP,
     schedule: { every: 10 },
@@ -41,28 +68,7 @@ export function closingSweep(services: BillingServices): Sweep {
         limit: CUSTOMERS_AT_ONCE,
         seconds: CLAIM_SECONDS,
       })
-      for (const row of rows) {
-        const now = clock.now()
-        let attempts = row.attempts
-        try {
-          await endAll(services, row)
-          attempts += 1
-        } catch (error) {
-          log.warn({ reason: (error as Error).message }, 'a deleted account could not be ended at the payment provider')
-        }
-        if (attempts >= LOOKS)
-          await db.deleteFrom('closed_customers').where('customer_id', '=', row.customer_id).execute()
-        else
-          await db
-            .updateTable('closed_customers')
-            .set({
-              attempts,
-              claimed_until: now.toISOString(),
-              next_attempt_at: retryFetchAt(now, attempts === row.attempts ? 0 : attempts).toISOString(),
-            })
-            .where('customer_id', '=', row.customer_id)
-            .execute()
-      }
+      await Promise.all(rows.map((row) => look(services, row)))
       return rows.length
     },
   }

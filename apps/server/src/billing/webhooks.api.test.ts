@@ -1,8 +1,10 @@
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, subscribe, unsubscribe } from '@plumbline/contract/billing/operations'
+import type { StripeRequest } from '@plumbline/fixtures/stripe/stripe-server'
 import { signWebhook, webhookOf } from '@plumbline/fixtures/stripe/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MONTHLY, type StripeServer, startStripeServer, WEBHOOK_SECRET } from '../testing/stripe-server.ts'
+import { WEBHOOK_SWEEP } from './webhooks.ts'
 
 const email = 'ada@plumbline.example'
 const DAY = 24 * 60
@@ -26,6 +28,15 @@ function newestEvent() {
   const event = billing.stripe.account.events.at(-1)
   if (event === undefined) throw new Error('no event')
   return event
+}
+
+const isFetch = ({ method, path }: StripeRequest) => method === 'GET' && path === '/v1/subscriptions'
+
+/** Posts an event, under another id if one is given. */
+async function post(event: ReturnType<typeof newestEvent>, id = event.id): Promise<void> {
+  const change = (each: object) => ({ ...each, id }) as never
+  const webhook = webhookOf(billing.stripe.account, event, WEBHOOK_SECRET, { at: ago(0), change })
+  expect(await billing.post(webhook)).toBe(200)
 }
 
 const ago = (seconds: number) => new Date(billing.server.clock.now().getTime() - seconds * 1000)
@@ -194,6 +205,47 @@ describe('the plan follows Stripe', () => {
     expect((await storedEvents()).filter(({ state }) => state !== 'done')).toEqual([])
     expect(await finalState()).toMatchObject({ plan: 'premium', subscription: { endsAt: expect.any(String) } })
     await beside.server.close()
+  })
+
+  test('events of several customers are processed side by side, so that none outlives its claim', async () => {
+    const names = ['bob', 'cy', 'dee']
+    const others = await Promise.all(names.map((name) => billing.server.signIn(`${name}@plumbline.example`)))
+    const events = []
+    for (const each of [token, ...others]) {
+      await billing.subscribe(each)
+      events.push(newestEvent())
+    }
+    const [first, ...later] = events
+    const customers = new Set<unknown>()
+    const [posted, together] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    billing.stripe.interrupt = async (request, when) => {
+      if (!isFetch(request) || when === 'after') return
+      customers.add(request.parameters.customer)
+      if (customers.size === 1) return await posted.promise
+      if (customers.size === events.length) together.resolve()
+      await together.promise
+    }
+    if (first !== undefined) await post(first)
+    for (const event of later) await post(event)
+    posted.resolve()
+    await billing.sweep()
+    expect((await storedEvents()).map(({ state }) => state)).toEqual(events.map(() => 'done'))
+  })
+
+  test('one fetch answers all events of a customer that arrived before it', async () => {
+    await billing.subscribe(token)
+    const event = newestEvent()
+    const posted = Promise.withResolvers<void>()
+    billing.stripe.requests = []
+    billing.stripe.interrupt = async (request, when) => {
+      if (isFetch(request) && when === 'before') await posted.promise
+    }
+    await post(event)
+    for (let index = 0; index < 12; index += 1) await post(event, `evt_${index}`)
+    posted.resolve()
+    await billing.server.app.background.run(WEBHOOK_SWEEP)
+    expect((await storedEvents()).filter(({ state }) => state !== 'done')).toEqual([])
+    expect(billing.stripe.requests.filter(isFetch).length).toBeLessThanOrEqual(2)
   })
 
   test('PAY-07 a webhook that cannot be processed now is processed later', async () => {

@@ -10,7 +10,9 @@ import { isLive } from './provider/subscription.ts'
 import { synchronize } from './synchronize.ts'
 
 export const WEBHOOK_SWEEP = 'payment-webhooks'
-const EVENTS_AT_ONCE = 50
+/** All customers of a claim are fetched side by side. */
+const EVENTS_AT_ONCE = 5
+/** Longer than a customer can take: two waits for its turn, and the requests, which have a timeout each. */
 const CLAIM_SECONDS = 120
 const TURN_WAIT_MS = 30_000
 
@@ -87,14 +89,28 @@ async function processCustomer(services: BillingServices, customerId: string): P
   }
 }
 
+type WaitingEvent = Pick<Selectable<BillingEventsTable>, 'id' | 'attempts' | 'next_attempt_at'>
+
+/** Every waiting event of a customer, claimed or not, and due or not: one fetch after their arrival answers them all. */
+async function readWaiting({ db, provider }: BillingServices, customerId: string): Promise<WaitingEvent[]> {
+  return await db
+    .selectFrom('billing_events')
+    .select(['id', 'attempts', 'next_attempt_at'])
+    .where('mode', '=', provider.mode)
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 async function settle(
   { db, clock, log }: BillingServices,
-  events: readonly Selectable<BillingEventsTable>[],
+  events: readonly WaitingEvent[],
   error: unknown,
 ): Promise<void> {
   const now = clock.now()
-  for (const { id, attempts } of events) {
-    const isDone = error === undefined
+  const isDone = error === undefined
+  for (const { id, attempts, next_attempt_at } of events) {
+    if (!isDone && next_attempt_at > now.toISOString()) continue
     const columns = {
       state: isDone ? 'done' : 'waiting',
       attempts: attempts + 1,
@@ -102,9 +118,20 @@ async function settle(
       next_attempt_at: retryFetchAt(now, attempts).toISOString(),
       last_error: isDone ? null : (error as Error).message.slice(0, 300),
     }
-    await db.updateTable('billing_events').set(columns).where('id', '=', id).execute()
+    await db.updateTable('billing_events').set(columns).where('id', '=', id).where('state', '=', 'waiting').execute()
   }
   if (error !== undefined) log.warn({ reason: (error as Error).message }, 'webhooks could not be processed')
+}
+
+async function processAndSettle(services: BillingServices, customerId: string): Promise<void> {
+  const events = await readWaiting(services, customerId)
+  let failure: unknown
+  try {
+    await processCustomer(services, customerId)
+  } catch (error) {
+    failure = error
+  }
+  await settle(services, events, failure)
 }
 
 /** Processes stored webhooks: fetches the subscriptions once per affected customer. */
@@ -127,15 +154,8 @@ export function webhookSweep(services: BillingServices): Sweep {
           seconds: CLAIM_SECONDS,
         }),
         async (events) => {
-          for (const [customerId, group] of Map.groupBy(events, ({ customer_id }) => customer_id ?? '')) {
-            let failure: unknown
-            try {
-              await processCustomer(services, customerId)
-            } catch (error) {
-              failure = error
-            }
-            await settle(services, group, failure)
-          }
+          const customers = new Set(events.flatMap(({ customer_id }) => customer_id ?? []))
+          await Promise.all([...customers].map((customerId) => processAndSettle(services, customerId)))
         },
       )
     },
