@@ -8,6 +8,7 @@ import {
   type MissingPartReason,
   type PricePeriod,
   readStatementSeries,
+  type SearchState,
   searchAssets,
 } from '@plumbline/contract/assets/operations'
 import type { Asset } from '@plumbline/contract/assets/schemas'
@@ -16,7 +17,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { pickBySymbol } from './pick-by-symbol.ts'
 
-const SEARCH_POLL_MS = 2000
+const SEARCH_POLL_MS: Partial<Record<SearchState, number>> = { pending: 2000, failed: 15_000 }
 
 const missingWaits: Record<MissingPartReason, number | undefined> = {
   pending: 3000,
@@ -84,12 +85,15 @@ export const commonStocksQuery = queryOptions({
   queryFn: ({ signal }) => call(searchAssets, { query: { limit: 40, type: 'Common Stock' }, signal }),
 })
 
-/** Whether the market data source is still being searched for the text; polled until the search ends. */
+/**
+ * Whether the market data source is still being searched for the text; polled until the search ends, which is retried
+ * after a failure.
+ */
 export const searchStateQuery = (text: string) =>
   queryOptions({
     queryKey: ['asset-search-state', text],
     queryFn: ({ signal }) => call(getSearchState, { query: { q: text }, signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? SEARCH_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && SEARCH_POLL_MS[state.data.state]) ?? false,
     staleTime: 0,
   })
 

@@ -1,3 +1,4 @@
+import type { SearchState } from '@plumbline/contract/assets/operations'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -11,6 +12,8 @@ export type AssetSearch = {
   areResultsCurrent: boolean
   /** False until the results belong to the latest text and are complete. */
   isSettled: boolean
+  /** The source failed: what it would have found is missing from the results. */
+  hasFailed: boolean
   /** The first call loads the default list; later ones search once typing has paused. */
   ask: (text: string) => void
   /** Searches for the latest text without waiting for a pause. */
@@ -33,25 +36,26 @@ export function useAssetSearch(): AssetSearch {
     enabled: searched !== null,
     placeholderData: keepPreviousData,
   })
-  const isSought = useSourceSearch(searched ?? '', data !== undefined && !isFetching)
+  const state = useSourceSearch(searched ?? '', data !== undefined && !isFetching)
   return {
     results: data ?? [],
     areResultsCurrent: asked === searched && !isPlaceholderData,
-    isSettled: !isFetching && !isSought && asked === searched && data !== undefined,
+    isSettled: !isFetching && state !== 'pending' && asked === searched && data !== undefined,
+    hasFailed: state === 'failed',
     ask: useCallback((text: string) => setAsked(text.trim()), []),
     askNow: () => setSearched(asked),
   }
 }
 
-/** True while the market data source is searched for the text; then the results are refetched. */
-function useSourceSearch(text: string, isSearched: boolean): boolean {
+/** The state of the search at the market data source; the results are refetched when it ends. */
+function useSourceSearch(text: string, isSearched: boolean): SearchState | undefined {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...searchStateQuery(text), enabled: text !== '' && isSearched })
-  const isPending = data?.state === 'pending'
-  const [wasPending, setWasPending] = useState(false)
+  const isOpen = data?.state === 'pending' || data?.state === 'failed'
+  const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
-    if (wasPending && !isPending) void queryClient.invalidateQueries({ queryKey: assetSearchQuery(text).queryKey })
-    setWasPending(isPending)
-  }, [isPending, wasPending, queryClient, text])
-  return isPending
+    if (wasOpen && !isOpen) void queryClient.invalidateQueries({ queryKey: assetSearchQuery(text).queryKey })
+    setWasOpen(isOpen)
+  }, [isOpen, wasOpen, queryClient, text])
+  return data?.state
 }

@@ -34,10 +34,11 @@ export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
 })
 
 export const SEARCH_STATES = ['found', 'nothing', 'pending', 'failed'] as const
+export type SearchState = (typeof SEARCH_STATES)[number]
 
 /**
  * Whether the market data source is still being searched for a text. While `pending`, another search finds more.
- * `failed`: the source failed and is retried later.
+ * `failed`: the source failed, and is retried until it responds.
  */
 export const getSearchState = defineOperation<typeof schemas.getSearchState>()({
   method: 'GET',

@@ -93,6 +93,7 @@ describe('the queue', () => {
     const market = marketOf()
     mood = 'fails'
     expect((await market.discovery.discover('ABC', 'import')).state).toBe('pending')
+    expect(await market.discovery.stateOf('ABC')).toBe('failed')
     mood = 'finds'
     expect(await market.discovery.runDue(never)).toBe(0)
     clock.advance(1)

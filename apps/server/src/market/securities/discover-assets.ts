@@ -29,7 +29,10 @@ export interface AssetDiscovery {
    * background, ahead of searches with a lower priority.
    */
   discover(query: string, priority: Priority): Promise<Discovery>
-  /** Whether a search still waits in the queue, without adding one. */
+  /**
+   * Whether a search still waits in the queue, without adding one. It has `failed` from its first failure on, so that
+   * people hear of it at once, while it is retried.
+   */
   stateOf(query: string): Promise<DiscoveryState>
   /** Runs every due search, including those queued by other processes. Returns how many. */
   runDue(signal: AbortSignal): Promise<number>
@@ -268,7 +271,9 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
 
     async stateOf(query) {
       const row = provider.isLocal ? undefined : await read(keyOf(query))
-      return row === undefined ? 'nothing' : (await describe(row)).state
+      if (row === undefined) return 'nothing'
+      const { state } = await describe(row)
+      return state === 'pending' && row.failures > 0 ? 'failed' : state
     },
 
     async runDue(signal) {

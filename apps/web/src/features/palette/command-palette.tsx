@@ -5,7 +5,7 @@ import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { type AssetSearch, useAssetSearch } from '../../api/use-asset-search.ts'
 import { useStore } from '../../stores/store.ts'
 import { type Command, type CommandGroup, matchCommands } from './command.ts'
 import styles from './palette.module.css'
@@ -32,9 +32,11 @@ function isExact({ symbol, isin }: AssetSummary, text: string): boolean {
   return [symbol, isin].some((code) => code?.toLowerCase() === text.toLowerCase())
 }
 
-function useAssetCommands(text: string): { commands: Command[]; isSettled: boolean; ask: (text: string) => void } {
+function useAssetCommands(
+  text: string,
+): Pick<AssetSearch, 'isSettled' | 'hasFailed' | 'ask'> & { commands: Command[] } {
   const navigate = useNavigate()
-  const { results, areResultsCurrent, isSettled, ask } = useAssetSearch()
+  const { results, areResultsCurrent, isSettled, hasFailed, ask } = useAssetSearch()
   const found = results.map(
     (asset): Command => ({
       id: `asset-${asset._id}`,
@@ -45,10 +47,10 @@ function useAssetCommands(text: string): { commands: Command[]; isSettled: boole
       run: () => void navigate({ to: '/asset/$assetId', params: { assetId: asset._id } }),
     }),
   )
-  if (text === '') return { commands: [], isSettled, ask }
+  if (text === '') return { commands: [], isSettled, hasFailed, ask }
   // Enter runs the first command, which must not be an asset that only an earlier text has found.
   const commands = areResultsCurrent ? found : matchCommands(found, text)
-  return { commands: commands.slice(0, MAX_ASSETS), isSettled, ask }
+  return { commands: commands.slice(0, MAX_ASSETS), isSettled, hasFailed, ask }
 }
 
 /** One field for every page, portfolio, asset and action. */
@@ -87,6 +89,12 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     combobox.selectFirstOption()
   }, [ids])
+
+  function nothing(): string {
+    if (!assets.isSettled) return t`Searching…`
+    if (assets.hasFailed) return t`The market data source is not responding. Try again in a minute.`
+    return t`Nothing found for ${{ text: text.trim() }}`
+  }
 
   function run(id: string) {
     onClose()
@@ -131,7 +139,7 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
       </Combobox.Options>
       {offered.length === 0 && (
         <p className={styles.none} role="status">
-          {assets.isSettled ? t`Nothing found for ${{ text: text.trim() }}` : t`Searching…`}
+          {nothing()}
         </p>
       )}
     </Combobox>

@@ -1,4 +1,4 @@
-import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
+import { getClose, getSearchState, type SearchState, searchAssets } from '@plumbline/contract/assets/operations'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -36,15 +36,19 @@ async function fewFrames(): Promise<void> {
 }
 
 let searched: string[]
+/** What the market data source says of a search. */
+let searchState: SearchState
 
 async function openForm() {
   searched = []
+  searchState = 'nothing'
   const server = fakeServer()
   server.on(searchAssets, ({ query }) => {
     const text = query.get('q') ?? ''
     searched.push(text)
-    return { cord: [cordage], nobody: [] }[text] ?? [beam]
+    return text.startsWith('nobody') ? [] : text === 'cord' ? [cordage] : [beam]
   })
+  server.on(getSearchState, () => ({ state: searchState }))
   server.on(getClose, ({ params, query }) => {
     if (query.get('date') === '2019-01-02') return null
     const date = query.get('date') ?? ''
@@ -52,6 +56,18 @@ async function openForm() {
   })
   return await renderUi(<Form />)
 }
+
+test('a search that the source does not answer says so, and one without a match that there is none', async () => {
+  const screen = await openForm()
+  searchState = 'failed'
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('nobody')
+  await expect
+    .element(screen.getByText('The market data source is not responding. Try again in a minute.'))
+    .toBeVisible()
+  searchState = 'nothing'
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('nobody else')
+  await expect.element(screen.getByText('No asset found')).toBeVisible()
+})
 
 test('the keyboard alone fills a row: Enter takes the asset before it is found, and price and currency are proposed', async () => {
   const screen = await openForm()

@@ -10,7 +10,13 @@ type AssetPickerProps = {
   label: string
   value: PickedAsset | null
   onChange: (asset: PickedAsset | null) => void
-  search: { results: FoundAsset[]; isSettled: boolean; ask: (text: string) => void; askNow: () => void }
+  search: {
+    results: FoundAsset[]
+    isSettled: boolean
+    hasFailed: boolean
+    ask: (text: string) => void
+    askNow: () => void
+  }
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
@@ -22,7 +28,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState<string | null>(null)
   const [isAwaited, setIsAwaited] = useState(false)
-  const { results, isSettled } = search
+  const { results, isSettled, hasFailed } = search
   const isTyped = text !== null && text.trim() !== ''
 
   function choose(id: string) {
@@ -55,7 +61,8 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
     else if (event.key === 'Tab' && first !== undefined) choose(results[combobox.getSelectedOptionIndex()]?._id ?? '')
   }
 
-  const notFound = isTyped && isSettled && results.length === 0 ? t`No asset found` : undefined
+  const nothing = hasFailed ? t`The market data source is not responding. Try again in a minute.` : t`No asset found`
+  const notFound = isTyped && isSettled && results.length === 0 ? nothing : undefined
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="none" withinPortal>
       <Combobox.Target withExpandedAttribute>
@@ -100,7 +107,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
               </span>
             </Combobox.Option>
           ))}
-          {results.length === 0 && <Combobox.Empty>{isSettled ? t`No asset found` : t`Searching…`}</Combobox.Empty>}
+          {results.length === 0 && <Combobox.Empty>{isSettled ? nothing : t`Searching…`}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
