@@ -139,6 +139,29 @@ test('paper has every row, also of a table that draws only those in sight', asyn
   await expect.poll(rows).toBeLessThan(300)
 })
 
+test('paper repeats the head on each page, and has the total once, after the last row', async () => {
+  await renderUi(
+    <DataTable
+      caption="Counted fruits"
+      columns={columns}
+      rows={fruits}
+      rowId={({ name }) => name}
+      rowName={({ name }) => name}
+      totalLabel="Total"
+    />,
+  )
+  const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as HTMLElement)
+  await emulateMedia('print')
+  expect(styleOf('thead').display).toBe('table-header-group')
+  // Chromium repeats only a head without buttons, and draws nothing positioned in it.
+  const head = [...document.querySelectorAll('thead th, thead th *')]
+  expect(head.map((element) => getComputedStyle(element).position)).toEqual(head.map(() => 'static'))
+  await expect.poll(() => document.querySelectorAll('thead button').length).toBe(0)
+  // A row group, unlike a footer group, is not repeated.
+  expect(styleOf('tfoot').display).toBe('table-row-group')
+  await emulateMedia('')
+})
+
 test('paper leaves out columns of controls, and what hangs from a cell stays in it', async () => {
   const screen = await renderUi(
     <DataTable

@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { useIsPrinted } from '../page/use-is-printed.ts'
 import { Term } from '../term/term.tsx'
 import { TermTooltip } from '../term/term-tooltip.tsx'
+import styles from './data-table.module.css'
 import type { TableColumn } from './table-column.ts'
 import { useMovableColumns } from './use-movable-columns.ts'
 
@@ -19,18 +21,28 @@ type TableHeadProps<Row> = {
   onMove?: ((column: string, target: string) => void) | undefined
 }
 
-/** The column headers. Sortable ones are buttons; the sorted one is announced. */
+/**
+ * The column headers. Sortable ones are buttons; the sorted one is announced. On paper they are text, because Chromium
+ * does not repeat a head with buttons on each page.
+ */
 export function TableHead<Row>({ columns, sorting, onMove }: TableHeadProps<Row>) {
   const movable = useMovableColumns(
     columns.map(({ id }) => id),
     onMove,
   )
+  const isPrinted = useIsPrinted()
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column) => {
           const direction = sorting.directionOf(column.id)
           const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+          const content = (
+            <>
+              {column.header}
+              {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
+            </>
+          )
           return (
             <th
               key={column.id}
@@ -40,11 +52,12 @@ export function TableHead<Row>({ columns, sorting, onMove }: TableHeadProps<Row>
               {...movable(column.id)}
             >
               {column.head ??
-                (column.sortValue ? (
+                (isPrinted ? (
+                  <span className={styles.printedHead}>{content}</span>
+                ) : column.sortValue ? (
                   <Explained explanation={column.explanation}>
                     <button type="button" onClick={() => sorting.toggle(column.id)}>
-                      {column.header}
-                      {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
+                      {content}
                     </button>
                   </Explained>
                 ) : (
