@@ -72,7 +72,7 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await page.getByRole('button', { name: 'Show all 11' }).click()
   await expect(pastFlows(page).getByRole('rowheader')).toHaveCount(11)
   expect(await yearsOf(pastFlows(page))).toEqual(Array.from({ length: 11 }, (_, index) => `${2022 - index}`))
-  await expect(pastFlows(page).getByRole('row', { name: '2012' })).toContainText('not defined')
+  await expect(pastFlows(page).getByRole('row', { name: '2012' })).toContainText('not available')
   await page.getByRole('button', { name: 'Show the last 5' }).click()
   await expect(pastFlows(page).getByRole('rowheader')).toHaveCount(5)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -20,6 +20,9 @@ const SignInByLink = lazy(async () => ({
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
 
+/** Menus open at 300 and dialogs at 200: a notice lies over a dialog, but never over a menu. */
+const BELOW_MENUS = 290
+
 export function Application({ signInToken }: { signInToken: string | undefined }) {
   const isPrinted = useIsPrinted()
   const [linkToken, setLinkToken] = useState(signInToken)
@@ -39,7 +42,7 @@ export function Application({ signInToken }: { signInToken: string | undefined }
         // Paper is white.
         {...(isPrinted && { forceColorScheme: 'light' })}
       >
-        <Notifications position="top-right" autoClose={4000} />
+        <Notifications position="top-right" autoClose={4000} zIndex={BELOW_MENUS} />
         <QueryClientProvider client={queryClient}>
           {linkToken === undefined ? (
             <LoadPictureProvider value={loadPicture}>

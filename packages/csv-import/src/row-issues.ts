@@ -1,4 +1,4 @@
-import { type Text, text } from '@plumbline/text/text'
+import { day, type Text, text } from '@plumbline/text/text'
 import type { CsvRow } from './csv-table.ts'
 import { guessType, hasActionWord, isUndecidedWord } from './guess-type.ts'
 import type { ImportField } from './import-field.ts'
@@ -37,7 +37,8 @@ export function addIssues(source: CsvRow, facts: RowFacts, lookup: RowLookup, ad
 
 function addDateIssue({ date, dateCell }: RowFacts, { mapping, today }: RowLookup, addIssue: AddIssue): void {
   if (date === null) addIssue('date-unreadable', dateMessage(dateCell, mapping.dateFormat), 'date')
-  else if (today !== null && date > today) addIssue('date-in-future', text('{date} is in the future', { date }), 'date')
+  else if (today !== null && date > today)
+    addIssue('date-in-future', text('{date} is in the future', { date: day(date) }), 'date')
 }
 
 function dateMessage(cell: string, format: string | null): Text {

@@ -2,6 +2,7 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from './language.ts'
 import type { Text } from './text.ts'
+import { writeDay } from './write-day.ts'
 
 /** Translations by English message, in ICU MessageFormat. */
 export type Translations = ReadonlyMap<string, string>
@@ -24,10 +25,10 @@ export function createTextFormatter(translationsOf: (language: Language) => Tran
   const formatText: FormatText = (text, language) => {
     const formatter = formatterOf(language)
     if (typeof text === 'string') return Object.hasOwn(formatter.messages, text) ? formatter._(text) : text
-    const values = Object.entries(text.values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? formatText(value, language) : value,
-    ])
+    const values = Object.entries(text.values).map(([name, value]) => {
+      if (typeof value !== 'object') return [name, value]
+      return [name, 'day' in value ? writeDay(value.day, language) : formatText(value, language)]
+    })
     return formatter._(text.message, Object.fromEntries(values))
   }
   return formatText

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
 import { inserted, text } from '@plumbline/text/text'
+import { writeDayOf } from '@plumbline/text/write-day'
 import { securityMail } from '../accounts/security-mail.ts'
-import { formatDay } from '../mail/format-day.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 
 function describeReach({ scope, portfolios }: Pick<AccessToken, 'scope' | 'portfolios'>) {
@@ -19,7 +19,7 @@ function describeReach({ scope, portfolios }: Pick<AccessToken, 'scope' | 'portf
 export function tokenCreatedMail({ name, expiresAt, ...access }: AccessToken, publicUrl: string): WriteMail {
   const reach = inserted(describeReach(access))
   return (language) => {
-    const lastDay = formatDay(new Date(Date.parse(expiresAt) - 1), 'UTC', language)
+    const lastDay = writeDayOf(new Date(Date.parse(expiresAt) - 1), 'UTC', language)
     return securityMail({
       subject: text('An access token was created in your account'),
       text: text(

@@ -1,9 +1,9 @@
 import type { Language } from '@plumbline/text/language'
 import { type Text, text } from '@plumbline/text/text'
+import { writeDayOf } from '@plumbline/text/write-day'
 import { findPayer } from '../accounts/premium.ts'
 import type { Tx } from '../database/db.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import { formatDay } from '../mail/format-day.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { BillingNotice } from './apply-fetched.ts'
 import type { BillingServices } from './billing-services.ts'
@@ -48,7 +48,7 @@ function writeLetter(
   { publicUrl, timeZone }: Destination,
   language: Language,
 ): Letter {
-  const formatted = (instant: Date) => formatDay(instant, timeZone, language)
+  const formatted = (instant: Date) => writeDayOf(instant, timeZone, language)
   const isYearly = subscription.period === 'yearly'
   const billingPage = `${publicUrl}/app/settings/billing`
   const manage = { label: text('Manage your subscription'), address: billingPage }

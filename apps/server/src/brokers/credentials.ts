@@ -40,8 +40,10 @@ export function openCredentials(
 /** Removes credentials from the values of a text. */
 export function redactText(said: Text, credentials: Credentials): Text {
   if (typeof said === 'string') return said
-  const redact = (value: string | number | FilledMessage) =>
-    typeof value === 'object' ? inserted(redactText(value, credentials)) : redactCredentials(String(value), credentials)
+  const redact = (value: FilledMessage['values'][string]) => {
+    if (typeof value !== 'object') return redactCredentials(String(value), credentials)
+    return 'day' in value ? value : inserted(redactText(value, credentials))
+  }
   const values = Object.entries(said.values).map(([name, value]) => [name, redact(value)])
   return { message: said.message, values: Object.fromEntries(values) }
 }

@@ -1,6 +1,7 @@
 import type { SyncRun } from '@plumbline/contract/integrations/schemas'
 import { dateLocale, type Language } from '@plumbline/text/language'
 import { type Text, text } from '@plumbline/text/text'
+import { writeDayOf } from '@plumbline/text/write-day'
 import { formatText } from '../format-text.ts'
 import { readStoredText } from '../stored-text.ts'
 import type { LeftOutCounts, RunRow } from './broker-runs.ts'
@@ -69,10 +70,6 @@ function leftOutLines(leftOut: LeftOutCounts, stored: (line: string) => string):
 /** Formats `2023-12-29T21:00:00Z` as `29 Dec 2023, 21:00`. */
 function formatInstant(instant: string, timeZone: string, language: Language): string {
   const date = new Date(instant)
-  const locale = dateLocale(language)
-  const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(
-    date,
-  )
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(date)
-  return `${day}, ${time}`
+  const time = new Intl.DateTimeFormat(dateLocale(language), { timeZone, hour: '2-digit', minute: '2-digit' })
+  return `${writeDayOf(date, timeZone, language)}, ${time.format(date)}`
 }

@@ -70,10 +70,3 @@ function describeCurrency(currency: string): { symbol: string; decimals: number 
     return { symbol: currency, decimals: 2 }
   }
 }
-
-/** Such as `Dec 24, 2023`, or in German `24.12.2023`. */
-export function writeDate(isoDate: string, language: Language): string {
-  const locale = language === 'en' ? 'en-US' : language
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  return format.format(new Date(`${isoDate}T00:00:00Z`))
-}

@@ -2,12 +2,13 @@ import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { PlanStanding } from '@plumbline/contract/plans'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { text } from '@plumbline/text/text'
+import { writeDay } from '@plumbline/text/write-day'
 import { composeMail, type MailBlock } from '../mail/compose-mail.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
 import { explanationAddress } from './explanation-address.ts'
-import { createFigureFormat, writeDate } from './figure-format.ts'
+import { createFigureFormat } from './figure-format.ts'
 import { dayBefore } from './summarize-week.ts'
 
 export interface PriceChange {
@@ -73,7 +74,7 @@ export function priceChangeMail({
         others === 0
           ? `${firstName} ${change}`
           : translate(text('{firstName} {change} and {others} more', { firstName, change, others: String(others) })),
-      title: translate(text('Price changes on {day}', { day: writeDate(day, language) })),
+      title: translate(text('Price changes on {day}', { day: writeDay(day, language) })),
       blocks: portfolios.flatMap(({ portfolioId, name, threshold, changes }): MailBlock[] => [
         {
           kind: 'figures',

@@ -2,10 +2,11 @@ import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Language } from '@plumbline/text/language'
 import { type Message, type Text, text } from '@plumbline/text/text'
+import { writeDay } from '@plumbline/text/write-day'
 import { composeMail, type FigureRow, type MailBlock, type Translate } from '../mail/compose-mail.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import { explanationAddress } from './explanation-address.ts'
-import { createFigureFormat, type FigureFormat, writeDate } from './figure-format.ts'
+import { createFigureFormat, type FigureFormat } from './figure-format.ts'
 import type { RecapWeek } from './local-morning.ts'
 import type { HoldingWeek, WeekSummary } from './summarize-week.ts'
 
@@ -43,8 +44,8 @@ export function recapMail({ week, sections, numberFormat, publicUrl, unsubscribe
   return composeMail((translate, language) => {
     const style = { translate, format: createFigureFormat(language, numberFormat), language, publicUrl }
     const names = sections.map(({ name }) => name).join(', ')
-    const from = writeDate(dayAfter(week.from), language)
-    const to = writeDate(week.to, language)
+    const from = writeDay(dayAfter(week.from), language)
+    const to = writeDay(week.to, language)
     return {
       subject: translate(text('Your week: {names}', { names })).slice(0, 120),
       title: translate(text('Your week, {from} to {to}', { from, to })),
@@ -104,7 +105,7 @@ function totalRows(section: RecapSection, { translate, format, language, publicU
   if (value !== null) {
     rows.push({
       label: translate(text('Value')),
-      note: translate(text('At the close of {day}', { day: writeDate(to, language) })),
+      note: translate(text('At the close of {day}', { day: writeDay(to, language) })),
       value: format.money(value, currency),
       // The value at the close that starts the next week.
       address: explain('startValue', { from: to, to: week.monday }),
@@ -157,7 +158,7 @@ function dividendBlocks(
   }))
   const coming = comingDividends.map(({ name, date }) => ({
     label: name,
-    value: translate(text('Ex-dividend {day}', { day: writeDate(date, language) })),
+    value: translate(text('Ex-dividend {day}', { day: writeDay(date, language) })),
   }))
   return [
     ...(received.length > 0
@@ -172,7 +173,7 @@ function dividendBlocks(
 function splitBlocks({ splits }: RecapSection, { translate, language }: Style): MailBlock[] {
   if (splits.length === 0) return []
   const rows = splits.map(({ name, date, ratio, isBooked }) => {
-    const day = writeDate(date, language)
+    const day = writeDay(date, language)
     const units = writeRatio(ratio >= 1 ? ratio : 1 / ratio, language)
     return {
       label: name,

@@ -165,9 +165,9 @@ describe('the weekly recap', () => {
     await setMails({ weeklyRecap: true })
     const [mail] = await mailsAfter(12)
     const text = plain(mail?.text ?? '')
-    expect(text).toContain('Your week, Dec 11, 2023 to Dec 17, 2023')
+    expect(text).toContain('Your week, 11 Dec 2023 to 17 Dec 2023')
     // 10 x 110 + 10 x 45 + 4 x 20
-    expect(text).toContain('Value: EUR 1,630.00 (At the close of Dec 17, 2023)')
+    expect(text).toContain('Value: EUR 1,630.00 (At the close of 17 Dec 2023)')
     // 10 x 10 - 10 x 5 + 15
     expect(text).toContain('Gain of the week: EUR +65.00')
     // 1595 / 1580 x 1630 / 1580
@@ -176,7 +176,7 @@ describe('the weekly recap', () => {
     expect(text).toMatch(/Best holdings:\nUpward <b>Company<\/b>: \+11\.65% \(EUR \+115\.00\)/)
     expect(text).toMatch(/Worst holdings:\nDownward Company: −10\.00% \(EUR −50\.00\)/)
     expect(text).toMatch(/Dividends received:\nUpward <b>Company<\/b>: EUR \+15\.00/)
-    expect(text).toMatch(/Splits:\nHalved Company: 2 for 1 \(Dec 14, 2023, applied without a transaction/)
+    expect(text).toMatch(/Splits:\nHalved Company: 2 for 1 \(14 Dec 2023, applied without a transaction/)
 
     const shown = plain(mail?.html ?? '')
     expect(shown).not.toContain('<b>Company')

@@ -1,7 +1,7 @@
 import { findOversells } from '@plumbline/engine/find-oversells'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
-import { text } from '@plumbline/text/text'
+import { day, text } from '@plumbline/text/text'
 import { DomainError } from '../errors.ts'
 
 /**
@@ -23,7 +23,7 @@ export function refuseOversell(
   if (oversell === undefined) return
   const held = Number(oversell.held.toFixed(8))
   const message = text('On {date} you hold {held} units, which is fewer than would be sold.', {
-    date: oversell.date,
+    date: day(oversell.date),
     held,
   })
   throw new DomainError('oversold', message, { errors: [{ path, message }] })

@@ -285,7 +285,7 @@ describe('the statement', () => {
     const request = { from: null, to: '2025-01-15', cursor: null }
     for await (const page of ibkrFlex.readStatement(context, session, credentials, request)) pages.push(page)
     expect(pages.flatMap(({ notes }) => notes.map(formatEnglish))).toEqual([
-      expect.stringContaining('2023-01-01 to 2023-12-31 is missing'),
+      expect.stringContaining('1 Jan 2023 to 31 Dec 2023 is missing'),
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { inserted, text } from '@plumbline/text/text'
+import { day, inserted, text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials, StatementPage, StatementRequest } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
@@ -88,7 +88,11 @@ async function readEarlier(
     if (!(error instanceof BrokerError)) throw error
     if (isWithoutStatement(error)) return null
     const reason = inserted(error.text)
-    const note = text('The statement from {from} to {to} is missing. {reason}', { ...span, reason })
+    const note = text('The statement from {from} to {to} is missing. {reason}', {
+      from: day(span.from),
+      to: day(span.to),
+      reason,
+    })
     return { records: [], cursor, notes: [note] }
   }
 }

@@ -29,7 +29,7 @@ export function HoldingsMap({ holdings }: { holdings: readonly MappedHolding[] }
         background: heatOf(gain, GAIN_THRESHOLDS),
         note: {
           name: t`gain`,
-          text: gain === null ? t`not known` : formatPercent(gain, { decimals: 1, format: numberFormat }),
+          text: gain === null ? t`not available` : formatPercent(gain, { decimals: 1, format: numberFormat }),
         },
       }))}
     />

@@ -148,7 +148,7 @@ function RangeReading({ comparison: { data, percent }, start, end }: RangeReadin
         <Trans>
           Return{' '}
           <b>
-            <Percent ratio={own} missing="not-defined" />
+            <Percent ratio={own} missing="not-available" />
           </b>
         </Trans>
       </span>
@@ -156,7 +156,7 @@ function RangeReading({ comparison: { data, percent }, start, end }: RangeReadin
         <Trans>
           Benchmark{' '}
           <b>
-            <Percent ratio={other} missing="not-defined" />
+            <Percent ratio={other} missing="not-available" />
           </b>
         </Trans>
       </span>

@@ -57,7 +57,7 @@ export function FlowChart({ valuation, past, unit, name }: FlowChartProps) {
         groups={bars}
         format={write}
         formatTick={(tick) => writeTick(tick, unit, numberFormat)}
-        missing={t`not known`}
+        missing={t`not available`}
         readMore={({ key }) => {
           const ratio = bars.find((bar) => bar.key === key)?.growth ?? null
           if (ratio === null) return null

@@ -53,7 +53,7 @@ export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }:
       cell: ({ growth }) =>
         growth.ratio === null ? (
           <span title={i18n._(whyNoGrowth[growth.reason])}>
-            <MissingFigure reason="not-defined" />
+            <MissingFigure reason="not-available" />
           </span>
         ) : (
           <Percent ratio={growth.ratio} />

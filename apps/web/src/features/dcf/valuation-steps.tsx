@@ -100,7 +100,7 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
               sharesOutstanding !== null && sharesOutstanding > 0 ? (
                 plain(sharesOutstanding)
               ) : (
-                <MissingFigure reason="not-known" />
+                <MissingFigure reason="not-available" />
               )
             }
           />

@@ -17,7 +17,7 @@ type AmountProps = {
 /** A figure in the unit that its explanation names. */
 export function Amount(props: AmountProps) {
   const { value, unit, isGain = false, isPlain = false, isPrice = false, withCurrency = false } = props
-  if (unit === 'ratio') return <Percent ratio={value} missing="not-defined" />
+  if (unit === 'ratio') return <Percent ratio={value} missing="not-available" />
   if (unit === 'days') return value === null ? null : plural(value, { one: '# day', other: '# days' })
   if (unit === 'units') return value === null ? null : <Units units={value} />
   return (

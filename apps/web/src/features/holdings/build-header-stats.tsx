@@ -117,7 +117,7 @@ export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
         <>
           {totalReturn.isAmbiguous && <AmbiguousMark rates={totalReturn.rates} />}
           <Explainable figure={`return.${totalReturn.method}`} scope={{}} title={returnName} value={totalReturn.twr}>
-            <Percent ratio={totalReturn.twr} missing="not-defined" />
+            <Percent ratio={totalReturn.twr} missing="not-available" />
           </Explainable>
         </>
       ),

@@ -19,7 +19,7 @@ type Period = { from?: string; to?: string }
 /** The periods that some fields cover; empty if nothing is known about them. */
 export type FieldPeriods = { returns: Period; lastDay: Period }
 
-export const missingReason = (line: Pick<Line, 'status'>): MissingReason => line.status.missing ?? 'not-defined'
+export const missingReason = (line: Pick<Line, 'status'>): MissingReason => line.status.missing ?? 'not-available'
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -119,7 +119,7 @@ function writeFigure(field: LineField, line: HoldingLine, value: number | null):
     case 'share':
       return <Percent ratio={value} isShare missing={missing} />
     case 'date':
-      return line.firstBought === null ? <MissingFigure reason="not-known" /> : formatDate(line.firstBought)
+      return line.firstBought === null ? <MissingFigure reason="not-available" /> : formatDate(line.firstBought)
     case 'own':
       return <Money value={value} currency={line.currency} withCurrency isEstimated={isEstimated} missing={missing} />
     case 'price':
@@ -140,10 +140,10 @@ function writeFigure(field: LineField, line: HoldingLine, value: number | null):
     case 'percent':
       return <Percent ratio={value} missing={missing} />
     case 'return':
-      return <Percent ratio={value} missing="not-defined" />
+      return <Percent ratio={value} missing="not-available" />
     case 'company':
       return <CompanyFigure name={field.id as NumericColumnName} value={value} currency={line.currency} />
     default:
-      return line[field.id] === null ? <MissingFigure reason="not-known" /> : String(line[field.id])
+      return line[field.id] === null ? <MissingFigure reason="not-available" /> : String(line[field.id])
   }
 }

@@ -116,7 +116,7 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
     case 'percent':
       return (
         <Explainable figure="percent" scope={scope} title={t`Gain in percent, ${name}`} value={sums.percent}>
-          <Percent ratio={sums.percent} missing="not-defined" />
+          <Percent ratio={sums.percent} missing="not-available" />
         </Explainable>
       )
     case 'twr':
@@ -126,7 +126,7 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
     case 'contribution': {
       const isPortfolio = scope.positionBy === undefined && scope.group === undefined
       const value = totalOf(returns, field.id, isPortfolio, sums.assetIds)
-      return value === null ? null : <Percent ratio={value} missing="not-defined" />
+      return value === null ? null : <Percent ratio={value} missing="not-available" />
     }
     default:
       return null

@@ -61,7 +61,7 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
           <Trans>
             Return{' '}
             <b>
-              <Percent ratio={growthBetween(returns, start, end)} missing="not-defined" />
+              <Percent ratio={growthBetween(returns, start, end)} missing="not-available" />
             </b>
           </Trans>
         </span>
@@ -70,7 +70,7 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
             <Trans>
               Benchmark{' '}
               <b>
-                <Percent ratio={growthBetween(benchmarkReturns, start, end)} missing="not-defined" />
+                <Percent ratio={growthBetween(benchmarkReturns, start, end)} missing="not-available" />
               </b>
             </Trans>
           </span>

@@ -7,6 +7,7 @@ import { chooseDateFormat } from '@plumbline/csv-import/guess-mapping'
 import type { Mapping } from '@plumbline/csv-import/mapping'
 import { formatDate } from '../../formatting/format-date.ts'
 import styles from './import.module.css'
+import { nameDateFormat } from './name-date-format.ts'
 
 type DateFormatQuestionProps = { table: CsvTable; mapping: Mapping; onChange: (mapping: Mapping) => void }
 
@@ -35,7 +36,7 @@ export function DateFormatQuestion({ table, mapping, onChange }: DateFormatQuest
               />
               <span>
                 <b>{describeDate(example, format)}</b>
-                <small>{format}</small>
+                <small>{nameDateFormat(format)}</small>
               </span>
             </label>
           ))}
@@ -48,7 +49,7 @@ export function DateFormatQuestion({ table, mapping, onChange }: DateFormatQuest
       <Select
         label={t`Format for Date`}
         placeholder={t`Select a format`}
-        data={DATE_FORMATS.map((format) => ({ value: format, label: format }))}
+        data={DATE_FORMATS.map((format) => ({ value: format, label: nameDateFormat(format) }))}
         value={mapping.dateFormat}
         onChange={(format) => format && onChange(chooseDateFormat(mapping, format as DateFormat))}
         allowDeselect={false}

@@ -1,6 +1,6 @@
 import type { LeftOutMessage, LeftOutRow } from '@plumbline/contract/imports/schemas'
 import { inserted, type Text } from '@plumbline/text/text'
-import { showText } from '../../language/show-text.ts'
+import { showValue } from '../../language/show-text.ts'
 import { cut, explainFate, fateOf, type MatchedRow, reasonsOf } from './matched-row.ts'
 
 const MAX_REASON_LENGTH = 2000
@@ -26,9 +26,9 @@ export async function describeLeftOut(
 /** The message with values within the API's limits. */
 function storedMessage(reason: Text): LeftOutMessage {
   const { message, values } = inserted(reason)
-  const stored = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? value : cut(typeof value === 'string' ? value : showText(value), MAX_VALUE_LENGTH),
-  ])
+  const stored = Object.entries(values).map(([name, value]) => {
+    const shown = showValue(value)
+    return [name, typeof shown === 'number' ? shown : cut(shown, MAX_VALUE_LENGTH)]
+  })
   return { message, values: Object.fromEntries(stored) }
 }

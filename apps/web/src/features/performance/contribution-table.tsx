@@ -49,11 +49,11 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
             title={t`${title} of ${{ name: row.name }}`}
             value={row[id].value}
           >
-            <Percent ratio={row[id].value} missing="not-defined" />
+            <Percent ratio={row[id].value} missing="not-available" />
           </Explainable>
         </>
       ),
-      total: <Percent ratio={returns[id].value} missing="not-defined" />,
+      total: <Percent ratio={returns[id].value} missing="not-available" />,
     })
     const all: TableColumn<Row>[] = [
       {
@@ -88,7 +88,7 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
         compact: 'gain',
         sortValue: (row) => row.contribution,
         cell: (row) => <Percent ratio={row.contribution} />,
-        total: <Percent ratio={returns.twr.value} missing="not-defined" />,
+        total: <Percent ratio={returns.twr.value} missing="not-available" />,
       },
       returnColumn('twr', t`Return`, t`Time-weighted return`),
       returnColumn('irr', t`IRR`, t`Internal rate of return`),

@@ -101,7 +101,7 @@ function Cell({ period, name, method, comparing, withArrow = false }: CellProps)
   if (twr === null) {
     return (
       <span title={explainNoReturn(reason)}>
-        <MissingFigure reason="not-defined" />
+        <MissingFigure reason="not-available" />
         {reason !== null && <small>{wordReason(reason)}</small>}
       </span>
     )

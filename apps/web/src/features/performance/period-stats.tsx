@@ -47,7 +47,7 @@ export function PeriodStats({ returns, currency }: { returns: Returns; currency:
             title={t`Return of the period, ${label}`}
             value={value}
           >
-            <Percent ratio={value} missing="not-defined" />
+            <Percent ratio={value} missing="not-available" />
           </Explainable>
         </>
       ),

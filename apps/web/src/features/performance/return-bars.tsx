@@ -67,7 +67,7 @@ export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[
           groups={groups}
           format={percent}
           formatTick={(ratio) => formatPercent(ratio, { decimals: 0, format: numberFormat })}
-          missing={t`not defined`}
+          missing={t`not available`}
           readMore={({ values: [own, benchmark] }) => {
             if (typeof own !== 'number' || typeof benchmark !== 'number') return null
             const difference = formatPoints(own - benchmark, numberFormat)

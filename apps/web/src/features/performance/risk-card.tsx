@@ -94,7 +94,7 @@ function statsOf(risk: Risk, hasBenchmark: boolean): StripStat[] {
     {
       label: t`Volatility`,
       explanation: t`Yearly standard deviation of the daily returns.`,
-      value: <Percent ratio={risk.volatility} missing="not-defined" withArrow={false} />,
+      value: <Percent ratio={risk.volatility} missing="not-available" withArrow={false} />,
     },
     {
       label: t`Maximum drawdown`,
@@ -105,24 +105,24 @@ function statsOf(risk: Risk, hasBenchmark: boolean): StripStat[] {
     {
       label: t`Sharpe ratio`,
       explanation: t`Yearly return above the risk-free rate per unit of volatility.`,
-      value: <PlainNumber value={risk.sharpeRatio} decimals={2} missing="not-defined" />,
+      value: <PlainNumber value={risk.sharpeRatio} decimals={2} missing="not-available" />,
     },
     {
       label: t`Sortino ratio`,
       explanation: t`Yearly return above the risk-free rate per unit of downside deviation.`,
-      value: <PlainNumber value={risk.sortinoRatio} decimals={2} missing="not-defined" />,
+      value: <PlainNumber value={risk.sortinoRatio} decimals={2} missing="not-available" />,
     },
     ...(hasBenchmark
       ? [
           {
             label: t`Beta`,
             explanation: t`How much the portfolio moves when the benchmark moves by 1.`,
-            value: <PlainNumber value={risk.beta} decimals={2} missing="not-defined" />,
+            value: <PlainNumber value={risk.beta} decimals={2} missing="not-available" />,
           },
           {
             label: t`Correlation`,
             explanation: t`How closely the portfolio moves with the benchmark, from −1 to 1.`,
-            value: <PlainNumber value={risk.correlation} decimals={2} missing="not-defined" />,
+            value: <PlainNumber value={risk.correlation} decimals={2} missing="not-available" />,
           },
         ]
       : []),

@@ -31,7 +31,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
           <dd>
             {isAmbiguous && <AmbiguousMark rates={rates} />}
             <Explainable figure={`return.${method}`} scope={{}} title={name} value={twr}>
-              <Percent ratio={twr} missing="not-defined" />
+              <Percent ratio={twr} missing="not-available" />
             </Explainable>
           </dd>
         </div>

@@ -49,7 +49,7 @@ export function AllPortfoliosRow({ sum, hasSample }: { sum: PortfoliosSum; hasSa
         </div>
         <div className={styles.percent}>
           <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
-          <Percent ratio={sum.percent} missing="not-defined" />
+          <Percent ratio={sum.percent} missing="not-available" />
         </div>
       </div>
     </li>

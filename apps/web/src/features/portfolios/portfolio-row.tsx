@@ -78,7 +78,7 @@ function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
             <VisuallyHidden>{t`Today`} </VisuallyHidden>
             <Money value={lastDay.gain} currency={currency} isGain />
             <span className={styles.second}>
-              <Percent ratio={lastDay.twr} missing="not-defined" />
+              <Percent ratio={lastDay.twr} missing="not-available" />
             </span>
           </>
         )}
@@ -90,7 +90,7 @@ function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
         </div>
         <div className={styles.percent}>
           <VisuallyHidden>{t`Gain in percent`} </VisuallyHidden>
-          <Percent ratio={portfolio.percent} missing="not-defined" />
+          <Percent ratio={portfolio.percent} missing="not-available" />
         </div>
       </div>
     </>

@@ -38,7 +38,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
     },
     {
       ...gainColumn<OpenLot>(baseCurrency, 'no-price'),
-      compactNote: (lot) => <Percent ratio={gainRatio(lot)} missing="not-defined" />,
+      compactNote: (lot) => <Percent ratio={gainRatio(lot)} missing="not-available" />,
     },
     {
       id: 'percent',
@@ -46,7 +46,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
       align: 'end',
       compact: 'never',
       sortValue: gainRatio,
-      cell: (lot) => <Percent ratio={gainRatio(lot)} missing="not-defined" />,
+      cell: (lot) => <Percent ratio={gainRatio(lot)} missing="not-available" />,
     },
   ]
 }

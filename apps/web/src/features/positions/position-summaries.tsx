@@ -177,18 +177,18 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
       <dl className={styles.facts}>
         <Fact label={t`Of all purchases`}>
           <Explainable figure="percent" scope={scope} title={t`Gain in percent`} value={percent}>
-            <Percent ratio={percent} missing="not-defined" />
+            <Percent ratio={percent} missing="not-available" />
           </Explainable>
         </Fact>
         <Fact label={t`Time-weighted return`}>
           <Explainable figure="return.twr" scope={period} title={t`Time-weighted return`} value={twr.value}>
-            <Percent ratio={twr.value} missing="not-defined" />
+            <Percent ratio={twr.value} missing="not-available" />
           </Explainable>
         </Fact>
         <Fact label={t`IRR`}>
           {irr.isAmbiguous && <AmbiguousMark rates={irr.rates} />}
           <Explainable figure="return.irr" scope={period} title={t`Internal rate of return`} value={irr.value}>
-            <Percent ratio={irr.value} missing="not-defined" />
+            <Percent ratio={irr.value} missing="not-available" />
           </Explainable>
         </Fact>
       </dl>

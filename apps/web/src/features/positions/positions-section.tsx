@@ -90,7 +90,7 @@ function returnStat(label: string, explanation: string, figure: Position['twr'])
     value: (
       <>
         {isAmbiguous && <AmbiguousMark rates={rates} />}
-        <Percent ratio={value} missing="not-defined" />
+        <Percent ratio={value} missing="not-available" />
       </>
     ),
     note: annualized !== null && (

@@ -39,7 +39,7 @@ export function HelpPage() {
         <dd>
           {t`Always named: time-weighted (as if nothing had been paid in or out in between), IRR (the yearly interest that explains your payments), or Simple Dietz. Pick one in a portfolio’s settings.`}
         </dd>
-        <dt>{t`No price, no rate, not defined`}</dt>
+        <dt>{t`No price, no rate, not available`}</dt>
         <dd>{t`A figure that does not exist is never shown as zero, and sums say that they are partial.`}</dd>
       </dl>
       <h2>{t`More`}</h2>

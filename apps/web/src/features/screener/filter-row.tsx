@@ -69,7 +69,7 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }
       ) : (
         <NumberValue draft={draft} label={label} ref={input} onType={onType} />
       )}
-      {draft.orMissing && draft.value !== '' && <span className={styles.orMissing}>{t`or not known`}</span>}
+      {draft.orMissing && draft.value !== '' && <span className={styles.orMissing}>{t`or not available`}</span>}
       {children}
       <ActionIcon
         variant="subtle"

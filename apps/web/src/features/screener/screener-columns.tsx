@@ -108,7 +108,7 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
 }
 
 function Quote({ name, of: { price, priceDate, change, currency } }: { name: QuoteColumnName; of: ScreenerResult }) {
-  if (name === 'change') return <Percent ratio={change} missing={price === null ? 'no-price' : 'not-known'} />
+  if (name === 'change') return <Percent ratio={change} missing={price === null ? 'no-price' : 'not-available'} />
   return (
     <span title={priceDate === null ? undefined : t`Close of ${{ priceDate: formatDate(priceDate) }}`}>
       <Money value={price} currency={currency} kind="price" withCurrency />

@@ -18,10 +18,10 @@ type CompanyFigureProps = {
 export function CompanyFigure({ name, value, currency }: CompanyFigureProps) {
   const { kind, currency: whose } = getFigure(name)
   if (typeof value === 'string') {
-    if (value === '' || value === '-') return <MissingFigure reason="not-known" />
+    if (value === '' || value === '-') return <MissingFigure reason="not-available" />
     return nameValue(name, value)
   }
-  if (value === null) return <MissingFigure reason="not-known" />
+  if (value === null) return <MissingFigure reason="not-available" />
   const own = whose === 'USD' ? 'USD' : currency
   switch (kind) {
     case 'per-share':

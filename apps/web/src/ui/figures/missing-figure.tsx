@@ -5,8 +5,7 @@ import styles from './figures.module.css'
 const words = {
   'no-price': msg`no price`,
   'no-rate': msg`no rate`,
-  'not-defined': msg`not defined`,
-  'not-known': msg`not known`,
+  'not-available': msg`not available`,
 } as const
 
 export type MissingReason = keyof typeof words

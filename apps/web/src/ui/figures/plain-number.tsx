@@ -6,7 +6,7 @@ import { MissingFigure, type MissingReason } from './missing-figure.tsx'
 type PlainNumberProps = { value: number | null; decimals: number; missing?: MissingReason }
 
 /** A number without a unit, such as a ratio of prices or a count, in the user's separators. */
-export function PlainNumber({ value, decimals, missing = 'not-known' }: PlainNumberProps) {
+export function PlainNumber({ value, decimals, missing = 'not-available' }: PlainNumberProps) {
   const { numberFormat } = useFigureSettings()
   if (value === null) return <MissingFigure reason={missing} />
   const options = { minimumDecimals: decimals, maximumDecimals: decimals, format: numberFormat }

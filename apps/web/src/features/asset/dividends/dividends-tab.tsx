@@ -113,7 +113,7 @@ function buildStats(
     },
     {
       label: t`Dividend yield`,
-      value: <Percent ratio={Highlights?.DividendYield ?? ETF_Data?.Yield ?? null} isShare missing="not-known" />,
+      value: <Percent ratio={Highlights?.DividendYield ?? ETF_Data?.Yield ?? null} isShare missing="not-available" />,
     },
   ]
   if (SplitsDividends?.PayoutRatio !== undefined) {
@@ -126,7 +126,7 @@ function buildStats(
   const next = SplitsDividends?.ExDividendDate
   stats.push({
     label: t`Next ex-dividend date`,
-    value: next !== undefined && next >= today ? formatDate(next) : <MissingFigure reason="not-known" />,
+    value: next !== undefined && next >= today ? formatDate(next) : <MissingFigure reason="not-available" />,
     note: next !== undefined && next >= today ? t`announced` : t`none announced`,
   })
   const [latest] = dividends

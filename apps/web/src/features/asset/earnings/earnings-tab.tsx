@@ -53,7 +53,7 @@ function buildStats({ percentBeat, averageSurprise, compared, beaten, next }: Ea
   const stats: StripStat[] = [
     {
       label: t`Percent beat`,
-      value: <Percent ratio={percentBeat} isShare decimals={0} missing="not-known" />,
+      value: <Percent ratio={percentBeat} isShare decimals={0} missing="not-available" />,
       note: compared > 0 && (
         <Trans>
           <PlainNumber value={beaten} decimals={0} /> of <PlainNumber value={compared} decimals={0} /> quarters above
@@ -63,7 +63,7 @@ function buildStats({ percentBeat, averageSurprise, compared, beaten, next }: Ea
     },
     {
       label: t`Average EPS surprise`,
-      value: <Percent ratio={averageSurprise} missing="not-known" />,
+      value: <Percent ratio={averageSurprise} missing="not-available" />,
       note: t`of the estimate`,
     },
   ]

@@ -44,7 +44,7 @@ export function EarningsTable({ history, currency }: { history: EarningsReport[]
         align: 'end',
         sortValue: ({ epsEstimate }) => epsEstimate ?? null,
         cell: ({ epsEstimate }) => (
-          <Money value={epsEstimate ?? null} currency={currency} kind="price" missing="not-known" />
+          <Money value={epsEstimate ?? null} currency={currency} kind="price" missing="not-available" />
         ),
       },
       {
@@ -54,7 +54,7 @@ export function EarningsTable({ history, currency }: { history: EarningsReport[]
         compact: 'gain',
         sortValue: ({ surprisePercent }) => surprisePercent ?? null,
         cell: ({ surprisePercent, epsActual }) =>
-          epsActual !== undefined && <Percent ratio={surprisePercent ?? null} missing="not-known" />,
+          epsActual !== undefined && <Percent ratio={surprisePercent ?? null} missing="not-available" />,
       },
     ],
     [currency],

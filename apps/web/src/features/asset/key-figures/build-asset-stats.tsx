@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { nameMarketCapCategory } from '../../../formatting/name-group.ts'
 import { LargeNumber } from '../../../ui/figures/large-number.tsx'
-import { MissingFigure, type MissingReason } from '../../../ui/figures/missing-figure.tsx'
+import { MissingFigure } from '../../../ui/figures/missing-figure.tsx'
 import { Money } from '../../../ui/figures/money.tsx'
 import { Percent } from '../../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../../ui/figures/plain-number.tsx'
@@ -19,21 +19,16 @@ import { DayChange } from './day-change.tsx'
 import { type AssetStat, listStats } from './list-stats.ts'
 import { PriceSource } from './price-source.tsx'
 
-/** A price divided by a loss is not a meaningful ratio. */
-function whyNoRatio({ Highlights }: Asset['profile']): MissingReason {
-  return Highlights?.EarningsShare !== undefined && Highlights.EarningsShare <= 0 ? 'not-defined' : 'not-known'
-}
-
-function Ratio({ value, missing }: { value: number | undefined; missing: MissingReason }) {
-  return value === undefined ? <MissingFigure reason={missing} /> : <PlainNumber value={value} decimals={2} />
+function Ratio({ value }: { value: number | undefined }) {
+  return value === undefined ? <MissingFigure reason="not-available" /> : <PlainNumber value={value} decimals={2} />
 }
 
 function Share({ ratio }: { ratio: number | undefined }) {
-  return <Percent ratio={ratio ?? null} isShare missing="not-known" />
+  return <Percent ratio={ratio ?? null} isShare missing="not-available" />
 }
 
 function Large({ value, currency }: { value: number | null | undefined; currency?: string }) {
-  if (value === null || value === undefined) return <MissingFigure reason="not-known" />
+  if (value === null || value === undefined) return <MissingFigure reason="not-available" />
   return <LargeNumber value={value} {...(currency && { currency })} />
 }
 
@@ -70,7 +65,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   pe: ({ profile }) => ({
     ...termOf('pe'),
     label: t`P/E Ratio`,
-    value: <Ratio value={profile.Highlights?.PERatio} missing={whyNoRatio(profile)} />,
+    value: <Ratio value={profile.Highlights?.PERatio} />,
     note: noteOf(profile.Valuation?.ForwardPE, (forward) => (
       <Trans>
         Forward <PlainNumber value={forward} decimals={2} />
@@ -80,7 +75,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   peg: ({ profile }) => ({
     ...termOf('peg'),
     label: t`PEG Ratio`,
-    value: <Ratio value={profile.Highlights?.PEGRatio} missing={whyNoRatio(profile)} />,
+    value: <Ratio value={profile.Highlights?.PEGRatio} />,
   }),
   'profit-margin': ({ profile }) => ({
     ...termOf('profitMargin'),
@@ -96,7 +91,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     const { EarningsShare: eps, EarningsCurrency: reported, EarningsShareListed } = asset.profile.Highlights ?? {}
     const currency = reported !== undefined && EarningsShareListed === undefined ? reported : asset.currency
     const shown = EarningsShareListed ?? eps
-    const figure = <Money value={shown ?? null} currency={currency} kind="price" withCurrency missing="not-known" />
+    const figure = <Money value={shown ?? null} currency={currency} kind="price" withCurrency missing="not-available" />
     return {
       ...termOf('eps'),
       value: hasEarnings(asset) ? (
@@ -141,7 +136,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
           currency={currency}
           kind="price"
           withCurrency
-          missing="not-known"
+          missing="not-available"
         />{' '}
         <small>{t`target`}</small>
       </>
@@ -161,7 +156,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     label: t`Nb of holdings`,
     value:
       profile.ETF_Data?.Holdings_Count === undefined ? (
-        <MissingFigure reason="not-known" />
+        <MissingFigure reason="not-available" />
       ) : (
         <PlainNumber value={profile.ETF_Data.Holdings_Count} decimals={0} />
       ),

@@ -17,7 +17,7 @@ const buildColumns = (): TableColumn<Holder>[] => [
     align: 'end',
     sortValue: ({ currentShares }) => currentShares ?? null,
     cell: ({ currentShares }) =>
-      currentShares === undefined ? <MissingFigure reason="not-known" /> : <LargeNumber value={currentShares} />,
+      currentShares === undefined ? <MissingFigure reason="not-available" /> : <LargeNumber value={currentShares} />,
   },
   {
     id: 'totalShares',
@@ -25,7 +25,7 @@ const buildColumns = (): TableColumn<Holder>[] => [
     align: 'end',
     compact: 'value',
     sortValue: ({ totalShares }) => totalShares ?? null,
-    cell: ({ totalShares }) => <Percent ratio={totalShares ?? null} isShare missing="not-known" />,
+    cell: ({ totalShares }) => <Percent ratio={totalShares ?? null} isShare missing="not-available" />,
   },
 ]
 

@@ -59,7 +59,7 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
         align: 'end',
         sortValue: ({ transactionPrice }) => transactionPrice ?? null,
         cell: ({ transactionPrice }) => (
-          <Money value={transactionPrice ?? null} currency={currency} kind="price" missing="not-known" />
+          <Money value={transactionPrice ?? null} currency={currency} kind="price" missing="not-available" />
         ),
       },
       {

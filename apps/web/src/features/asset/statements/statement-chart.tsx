@@ -89,12 +89,12 @@ export function StatementChart({ assetId, title, statement, period, years, lines
       groups={groups}
       format={money}
       formatTick={count}
-      missing={t`not known`}
+      missing={t`not available`}
       height={HEIGHT}
     />
   )
 }
 
 function describe(value: number | null | undefined, format: (value: number) => string): string {
-  return typeof value === 'number' ? format(value) : t`not known`
+  return typeof value === 'number' ? format(value) : t`not available`
 }

@@ -38,7 +38,7 @@ export function StatementTable({ title, entries, lines, chosen, onToggle }: Stat
           ...(index === 0 && { compact: 'value' }),
           cell: ({ id, isTotal }) => {
             const value = figureOf(entry, id)
-            if (value === null) return <MissingFigure reason="not-known" />
+            if (value === null) return <MissingFigure reason="not-available" />
             return isTotal ? (
               <b className={styles.total}>
                 <LargeNumber value={value} />
