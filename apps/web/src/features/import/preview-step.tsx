@@ -6,7 +6,6 @@ import type { NewTransactionInput } from '@plumbline/contract/transactions/schem
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type ImportRun, resumeImportRun, startImportRun, stopImportRun, useImportRun } from '../../api/import-run.ts'
-import { useInstallation } from '../../api/use-installation.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -20,6 +19,7 @@ import { markOverlaps, matchAgain } from './match-rows.ts'
 import { countFates, cut, fateOf, type MatchedRow, type RowFate, securityKey } from './matched-row.ts'
 import { previewColumns } from './preview-columns.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { SimulatedNote } from './simulated-note.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
 
@@ -42,7 +42,6 @@ export function PreviewStep(props: PreviewStepProps) {
   const [withOverlaps, setWithOverlaps] = useState(false)
   const [shown, setShown] = useState<Shown>('all')
   const [asked, setAsked] = useState<MatchedRow | null>(null)
-  const isSimulated = useInstallation().marketData === 'demo'
   const anyRun = useImportRun()
   const isOther = anyRun?.order.importId !== file.importId || anyRun.order.portfolioId !== portfolio._id
   const run = isOther ? null : anyRun
@@ -137,11 +136,7 @@ export function PreviewStep(props: PreviewStepProps) {
           ]}
         />
       </div>
-      {isSimulated && counts['not-found'] > 0 && (
-        <p className={styles.simulated}>
-          {t`The market of this installation is simulated: its companies are made up, so securities of a real broker are not found. To import real files, the operator sets MARKET_DATA to yahoo or eodhd. To try the import, choose one of the made-up assets.`}
-        </p>
-      )}
+      {counts['not-found'] > 0 && <SimulatedNote />}
       {overlaps > 0 && (
         <fieldset className={styles.overlaps} disabled={run !== null}>
           <SwitchField

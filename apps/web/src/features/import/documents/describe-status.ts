@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { showText } from '../../../language/show-text.ts'
 import type { DocumentEntry } from './document-entry.ts'
-import type { DocumentStatus } from './document-status.ts'
+import { type DocumentStatus, rowsOf } from './document-status.ts'
 import { MAX_PAGES, type PdfText } from './pdf-text.ts'
 
 /** Why a document has no text to read. */
@@ -20,8 +20,18 @@ function describeText(text: PdfText): string {
   }
 }
 
+/** Why its transactions cannot be added, such as a day in the future. */
+function describeIssues(entry: DocumentEntry): string {
+  const outcomes = rowsOf(entry).map(({ row }) => row.outcome)
+  return outcomes
+    .flatMap((outcome) => (outcome.kind === 'attention' ? outcome.issues : []))
+    .map(({ message }) => showText(message))
+    .join('. ')
+}
+
 /** What becomes of a document, in one sentence. */
-export function describeStatus({ opened }: DocumentEntry, status: DocumentStatus): string {
+export function describeStatus(entry: DocumentEntry, status: DocumentStatus): string {
+  const { opened } = entry
   switch (status) {
     case 'reading':
       return t`Reading…`
@@ -41,6 +51,7 @@ export function describeStatus({ opened }: DocumentEntry, status: DocumentStatus
       return t`left out`
     case 'other':
       if (opened === null) return ''
-      return opened.outcome?.kind === 'refused' ? showText(opened.outcome.reason) : describeText(opened.text)
+      if (opened.outcome?.kind === 'refused') return showText(opened.outcome.reason)
+      return describeIssues(entry) || describeText(opened.text)
   }
 }

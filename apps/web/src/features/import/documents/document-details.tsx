@@ -98,12 +98,6 @@ function TransactionFields({ documentRow, matched, onChooseAsset }: TransactionF
           {showText(note)}
         </p>
       ))}
-      {row.outcome.kind === 'attention' &&
-        row.outcome.issues.map(({ code, message }) => (
-          <p key={code} className={styles.reason}>
-            {showText(message)}
-          </p>
-        ))}
       {proof.length > 0 && (
         <ul className={styles.proof} aria-label={t`Proof`}>
           {proof.map(showText).map((sentence) => (

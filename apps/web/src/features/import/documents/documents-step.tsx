@@ -6,6 +6,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { ChooseAssetDialog } from '../choose-asset-dialog.tsx'
 import { type MatchedRow, securityKey } from '../matched-row.ts'
+import { SimulatedNote } from '../simulated-note.tsx'
 import { AddDocuments } from './add-documents.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { DocumentList, type ListedDocument } from './document-list.tsx'
@@ -58,6 +59,7 @@ export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsSte
           />
         </label>
       </PageHead>
+      {listed.some(({ status }) => status === 'not-found') && <SimulatedNote />}
       <div className={styles.columns}>
         <DocumentList documents={listed} shownId={shown?.entry.id} onShow={setShownId} />
         {shown && (
