@@ -20,9 +20,6 @@ const SignInByLink = lazy(async () => ({
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
 
-/** Menus open at 300 and dialogs at 200: a notice lies over a dialog, but never over a menu. */
-const BELOW_MENUS = 290
-
 export function Application({ signInToken }: { signInToken: string | undefined }) {
   const isPrinted = useIsPrinted()
   const [linkToken, setLinkToken] = useState(signInToken)
@@ -42,7 +39,7 @@ export function Application({ signInToken }: { signInToken: string | undefined }
         // Paper is white.
         {...(isPrinted && { forceColorScheme: 'light' })}
       >
-        <Notifications position="top-right" autoClose={4000} zIndex={BELOW_MENUS} />
+        <Notifications />
         <QueryClientProvider client={queryClient}>
           {linkToken === undefined ? (
             <LoadPictureProvider value={loadPicture}>

@@ -39,6 +39,9 @@ const DARK: MantineColorsTuple = [
 
 const FONT_FAMILY = "'IBM Plex Sans Variable', system-ui, sans-serif"
 
+/** Menus open at 300 and dialogs at 200: a notice lies over a dialog, but never over a menu. */
+const BELOW_MENUS = 290
+
 export const theme = createTheme({
   colors: { green: GREEN, gray: GRAY, dark: DARK },
   primaryColor: 'green',
@@ -57,5 +60,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'filled' } },
     ActionIcon: { defaultProps: { size: 32, color: 'gray' } },
+    // A dialog's header element would be a second banner beside the page's.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    Notifications: { defaultProps: { position: 'top-right', autoClose: 4000, zIndex: BELOW_MENUS } },
   },
 })
