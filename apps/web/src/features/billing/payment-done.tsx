@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { portfolioDraft } from '../../stores/portfolio-draft.ts'
+import { useStore } from '../../stores/store.ts'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './payment.module.css'
 import { useActivation } from './use-activation.ts'
@@ -11,9 +13,10 @@ const texts = () => ({
   late: t`Your payment is still being processed. Premium starts as soon as it is confirmed. You can leave this page.`,
 })
 
-/** Replaces the payment form after a payment. */
+/** Replaces the payment form after a payment. The way back opens the form of a portfolio that waits for the upgrade. */
 export function PaymentDone({ onLeave }: { onLeave?: () => void }) {
   const state = useActivation()
+  const isPortfolioWaiting = useStore(portfolioDraft) !== undefined
   const Icon = state === 'active' ? IconCircleCheck : IconClock
   return (
     <div className={styles.done}>
@@ -21,7 +24,12 @@ export function PaymentDone({ onLeave }: { onLeave?: () => void }) {
         <Icon size={20} stroke={1.6} aria-hidden="true" />
         {texts()[state]}
       </p>
-      <Link to="/portfolios" className={textLink} {...(onLeave && { onClick: onLeave })}>
+      <Link
+        to="/portfolios"
+        search={isPortfolioWaiting ? { create: true } : {}}
+        className={textLink}
+        {...(onLeave && { onClick: onLeave })}
+      >
         {t`Back to my portfolios`}
       </Link>
     </div>

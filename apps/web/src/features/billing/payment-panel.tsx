@@ -182,12 +182,12 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
               <RadioList label={t`When do you want to pay?`} choices={starts()} value={start} onChange={setStart} />
             )}
             {!isLifetime && <CardField ref={card} stripe={health.stripe} />}
+            <FormError error={error} />
             {billing.isPaymentPending && (
               <p
                 className={styles.note}
               >{t`Your last payment was not finished. You can try again: you pay only once.`}</p>
             )}
-            <FormError error={error} />
             <Button type="submit" loading={isPaying} fullWidth>
               {isTrial ? t`Activate my ${TRIAL_DAYS}-day Trial` : t`Subscribe`}
             </Button>

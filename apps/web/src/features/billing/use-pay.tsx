@@ -7,8 +7,9 @@ import { CardError } from './card-form.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 /**
- * Runs one payment at a time: `work` asks the server and confirms what is left open. A failure that the server explains
- * appears as a notice, any other as `error`; what is wrong with the card is shown at the card field.
+ * Runs one payment at a time: `work` asks the server and confirms what is left open. A failure is returned as `error`,
+ * which belongs beside the card; one that the server explains also appears as a notice. What the card field finds wrong
+ * is shown by the field.
  */
 export function usePay(
   stripe: Health['stripe'],
@@ -21,7 +22,7 @@ export function usePay(
   function report(failure: unknown) {
     if (failure instanceof CardError) return
     if (failure instanceof ApiError && failure.detail !== undefined) showError(failure.detail)
-    else setError(failure)
+    setError(failure)
   }
 
   async function pay() {

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { createPortfolioMutation } from '../../api/portfolio-mutations.ts'
+import { portfolioDraft } from '../../stores/portfolio-draft.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -15,20 +16,32 @@ import { showError } from '../../ui/notices.tsx'
 
 type CreatePortfolioDialogProps = { defaultCurrency: string; onClose: () => void }
 
-/** Creates a portfolio in a currency of choice and opens it. */
+/**
+ * Creates a portfolio in a currency of choice and opens it. What was typed is kept while the plan does not allow another
+ * portfolio, and is there again after the upgrade.
+ */
 export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfolioDialogProps) {
   const navigate = useNavigate()
-  const [name, setName] = useState('')
-  const [currency, setCurrency] = useState(defaultCurrency)
+  const [name, setName] = useState(() => portfolioDraft.get()?.name ?? '')
+  const [currency, setCurrency] = useState(() => portfolioDraft.get()?.currency ?? defaultCurrency)
   const create = useMutation({
     ...createPortfolioMutation,
-    onSuccess: ({ _id }) => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+    onSuccess: ({ _id }) => {
+      portfolioDraft.set(undefined)
+      return navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } })
+    },
     onError: (error) => {
       if (!isPlanLimit(error)) return
       if (error.source === undefined) showError(error.message)
+      else portfolioDraft.set({ name, currency })
       onClose()
     },
   })
+
+  function cancel() {
+    portfolioDraft.set(undefined)
+    onClose()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -37,7 +50,7 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
   }
 
   return (
-    <Dialog title={t`Create new portfolio`} isOpen onClose={onClose}>
+    <Dialog title={t`Create new portfolio`} isOpen onClose={cancel}>
       <form onSubmit={submit}>
         <FormFields>
           <TextInput
@@ -57,7 +70,7 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
         </FormFields>
         <FormError error={create.error} />
         <DialogActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t`Cancel`}
           </Button>
           <Button type="submit" loading={create.isPending}>
