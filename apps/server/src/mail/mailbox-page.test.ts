@@ -29,7 +29,7 @@ test('the mailbox is in the language of the browser', async () => {
   const german = await open('de-AT')
   expect(german).toContain('<html lang="de">')
   expect(german).toContain('<h1>Lokales Postfach</h1>')
-  expect(german).toContain('An ada@plumbline.example, 29.12.2023, 21:00 UTC')
+  expect(german).toContain('An ada@plumbline.example, 29. Dez. 2023, 21:00 UTC')
   expect(await open('fr')).toContain('To ada@plumbline.example, 29 Dec 2023, 21:00 UTC')
 })
 

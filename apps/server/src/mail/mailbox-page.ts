@@ -30,8 +30,11 @@ function describeTime(date: string, language: Language): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return date
   const format = new Intl.DateTimeFormat(dateLocale(language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: 'UTC',
   })
   return `${format.format(time)} UTC`

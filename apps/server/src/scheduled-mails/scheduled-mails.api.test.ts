@@ -141,11 +141,11 @@ describe('the weekly recap', () => {
     const [mail] = await mailsAfter(12)
     expect(mail?.subject).toBe('Deine Woche: Savings')
     const text = plain(mail?.text ?? '')
-    expect(text).toContain('Deine Woche vom 11.12.2023 bis 17.12.2023')
-    expect(text).toContain('Wert: 1.630,00 EUR (Zum Schlusskurs am 17.12.2023)')
+    expect(text).toContain('Deine Woche vom 11. Dez. 2023 bis 17. Dez. 2023')
+    expect(text).toContain('Wert: 1.630,00 EUR (Zum Schlusskurs am 17. Dez. 2023)')
     expect(text).toContain('Gewinn der Woche: +65,00 EUR')
     expect(text).toContain('Zeitgewichtete Rendite: +4,14 %')
-    expect(text).toMatch(/Splits:\nHalved Company: 2 für 1 \(14\.12\.2023, ohne Transaktion angewendet/)
+    expect(text).toMatch(/Splits:\nHalved Company: 2 für 1 \(14\. Dez\. 2023, ohne Transaktion angewendet/)
     expect(text).toContain('Diese E-Mails abbestellen: http')
     const html = plain(mail?.html ?? '')
     for (const shown of ['<html lang="de">', 'Deine Woche vom', '1.630,00 EUR', '+4,14 %', 'Savings öffnen']) {
@@ -274,7 +274,7 @@ describe('the weekly recap', () => {
       if (hour === 25 * 7 * 24 + 12) await liveIn('America/Los_Angeles')
       if (hour === 40 * 7 * 24 + 12) await liveIn('Pacific/Kiritimati')
       for (const { text } of await mailsAfter(hours)) {
-        const to = /to (\w{3} \d+, \d{4})$/m.exec(text)?.[1]
+        const to = /to (\d+ \w{3} \d{4})$/m.exec(text)?.[1]
         const sunday = new Date(`${to} UTC`)
         weeks.push(sunday.toISOString().slice(0, 10))
         const hoursAfter = (server.clock.now().getTime() - sunday.getTime()) / 3_600_000
