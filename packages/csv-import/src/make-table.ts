@@ -18,7 +18,6 @@ import { addTwoSidedColumns } from './two-sided-columns.ts'
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
 const MIN_COLUMNS = 4
-const MIN_WHOLE_ROWS = 0
 const SEARCHED_FOR_REPORTS = 60
 const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol', 'total', 'type', 'date', 'tradeDate']
 
@@ -89,7 +88,7 @@ function addColumns(table: CsvTable): CsvTable {
 function markCutOff(table: CsvTable, [header, ...below]: readonly CsvRecord[]): CsvTable {
   const last = below.pop()
   const width = header?.cells.length ?? 0
-  if (table.delimiter === null || last === undefined || below.length < MIN_WHOLE_ROWS) return table
+  if (table.delimiter === null || last === undefined) return table
   if (last.cells.length >= width || below.some(({ cells }) => cells.length < width)) return table
   const rows = table.rows.map((row): CsvRow => (row.line === last.line ? { ...row, isCutOff: true } : row))
   return { ...table, rows }

@@ -19,7 +19,7 @@ export interface Day {
 export type Text = Message | FilledMessage
 
 /**
- * Marks a text for translation: `npm run catalogs` collects the first argument of every call, which must be a literal.
+ * Marks a text for translation: `npm run texts:extract` collects the first argument of every call, which must be a literal.
  * Without values it returns the message itself.
  */
 export function text(message: string): Message
