@@ -106,6 +106,17 @@ test('a token with the scope read changes nothing, and no token reaches the acco
   }
 })
 
+test('a token that ends today works until the end of the day, and not at midnight', async () => {
+  const session = await server.signIn('day@plumbline.example')
+  const now = server.clock.now()
+  const expiresOn = now.toISOString().slice(0, 10)
+  const { token, expiresAt } = await server.call(createAccessToken, { token: session, body: { ...body, expiresOn } })
+  expect(await server.call(listPortfolios, { token })).toEqual([])
+  server.clock.advance((Date.parse(expiresAt) - now.getTime()) / 60_000)
+  expect(server.clock.now().toISOString()).toBe(expiresAt)
+  expect(await refusedFor(token)).toMatchObject({ status: 401, code: 'token-expired' })
+})
+
 test('creating a token needs a fresh sign-in, own portfolios and a day within a year', async () => {
   const session = await server.signIn('kim@plumbline.example')
   const stranger = await server.signIn('max@plumbline.example')

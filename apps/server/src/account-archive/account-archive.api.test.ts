@@ -99,6 +99,19 @@ async function fillAccount(server: TestServer): Promise<string> {
   return token
 }
 
+test('an archive is written within ten minutes of the sign-in only', async () => {
+  const server = await startTestServer()
+  try {
+    const token = await signIn(server)
+    server.clock.advance(9)
+    expect((await archiveOf(server, token)).length).toBeGreaterThan(0)
+    server.clock.advance(2)
+    expect((await server.refusal(exportArchive, { token })).code).toBe('fresh-sign-in-needed')
+  } finally {
+    await server.close()
+  }
+})
+
 test('an account is imported into a fresh installation with equal figures and lists', async () => {
   const token = await fillAccount(old)
   const archive = await archiveOf(old, token)
