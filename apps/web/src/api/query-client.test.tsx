@@ -1,3 +1,4 @@
+import { ApiError } from '@plumbline/client/api-error'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderUi } from '../testing/render.tsx'
@@ -34,4 +35,25 @@ test('a mutation settles once the queries that it changes have been refetched', 
   await expect.element(button).toHaveTextContent('pending: first')
   again.resolve()
   await expect.element(button).toHaveTextContent('success: first, second')
+})
+
+test('a query that loses the network fails instead of waiting, and is fetched again with the network', async () => {
+  const first = Promise.withResolvers<string>()
+  let isBack = false
+
+  function Comparison() {
+    const { data, status } = useQuery({
+      queryKey: ['comparison'],
+      queryFn: () => (isBack ? 'beats its benchmark' : first.promise),
+    })
+    return <p role="status">{data ?? status}</p>
+  }
+
+  const screen = await renderUi(<Comparison />)
+  dispatchEvent(new Event('offline'))
+  first.reject(new ApiError(0))
+  await expect.element(screen.getByRole('status')).toHaveTextContent('error')
+  isBack = true
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByRole('status')).toHaveTextContent('beats its benchmark')
 })

@@ -17,8 +17,10 @@ function isWorthRetrying(error: unknown): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network, the service worker still has the last figures.
-      networkMode: 'offlineFirst',
+      // Without a network, the service worker still has the last figures. What it does not have fails at once: a paused
+      // retry would look as if the answer were on its way.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       retryDelay: 400,
