@@ -14,6 +14,7 @@ import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
 import { growthBetween } from '../../ui/chart/growth-between.ts'
 import { labelPeriod } from '../../ui/chart/label-period.ts'
+import { MIN_RETURN } from '../../ui/chart/tag-lines.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
@@ -117,6 +118,7 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
           dates={dates}
           series={series}
           format={format}
+          lowest={unit === 'percent' ? MIN_RETURN : undefined}
           readRange={readRange}
         />
       )}

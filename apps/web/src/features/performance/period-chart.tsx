@@ -7,6 +7,7 @@ import { formatMoney } from '../../formatting/format-money.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
 import { drawdownsOf } from '../../ui/chart/growth-between.ts'
+import { MIN_RETURN } from '../../ui/chart/tag-lines.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import styles from './performance.module.css'
@@ -73,6 +74,7 @@ export function PeriodChart({ series, currency, unit, onUnit, onSelect }: Period
         dates={dates}
         series={compared}
         format={format}
+        lowest={unit === 'currency' ? undefined : MIN_RETURN}
         onSelect={onSelect}
       />
       <p className={styles.dragHint}>

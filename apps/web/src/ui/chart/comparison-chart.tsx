@@ -27,6 +27,8 @@ type ComparisonChartProps = {
   format: (value: number) => string
   /** The labels of the axis; by default those of `format`. */
   formatTicks?: (values: readonly number[]) => string[]
+  /** No value can be lower, and the axis has no label below. */
+  lowest?: number | undefined
   /** Called with two of the dates, the earlier first, when a range is dragged or marked with Enter. */
   onSelect?: (from: string, to: string) => void
   /** Instead of `onSelect`: the reading of a range, which stays until Escape. `start` < `end`. */
@@ -47,7 +49,7 @@ function formatRange(dates: string[], { start, end }: Range): string {
 
 /** Several lines over the same days. The row above reads them at the crosshair, else at the end; arrow keys move it. */
 export function ComparisonChart(props: ComparisonChartProps) {
-  const { name, summary, dates, series, format, formatTicks, onSelect, readRange, isLow = false } = props
+  const { name, summary, dates, series, format, formatTicks, lowest, onSelect, readRange, isLow = false } = props
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const { attach, index, range, band, marked, onKeyDown, pointer } = useChartReading({
@@ -62,7 +64,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
     if (!container.current) return
     const colors = scheme === 'dark' ? darkColors : lightColors
     const created = createChart(container.current, chartOptions(colors, 'day'))
-    const tags = tagLines(formatTicks ?? ((values) => values.map(format)))
+    const tags = tagLines(formatTicks ?? ((values) => values.map(format)), lowest)
     const lines = series.map(({ values, look }) => {
       const { color, width, isStepped } = looks[look]
       const line = created.addSeries(LineSeries, {
@@ -81,7 +83,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
     })
     created.timeScale().fitContent()
     return attach(created, lines[0])
-  }, [dates, series, format, formatTicks, scheme, attach])
+  }, [dates, series, format, formatTicks, lowest, scheme, attach])
 
   return (
     <figure>

@@ -28,6 +28,8 @@ type TimeChartProps = {
   dates: string[]
   series: TimeSeries[]
   format: (value: number) => string
+  /** No value can be lower, and the axis has no label below. */
+  lowest: number
   unit: TimeUnit
   isLogarithmic: boolean
   /** In the row above, at the end of the reading of a day; of the last day if it is null. */
@@ -51,7 +53,7 @@ const PLOT_MARGINS = { top: 0.1, bottom: 0.17 }
  * Arrow keys move the crosshair and Enter marks both ends of a range; Escape clears it.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { name, summary, dates, series, format, unit, isLogarithmic, readDay, readRange, drawMarks } = props
+  const { name, summary, dates, series, format, lowest, unit, isLogarithmic, readDay, readRange, drawMarks } = props
   const scheme = useComputedColorScheme('light')
   const helpId = useId()
   const container = useRef<HTMLDivElement>(null)
@@ -76,7 +78,7 @@ export function TimeChart(props: TimeChartProps) {
       handleScroll: false,
       handleScale: false,
     })
-    const tags = tagLines((values) => values.map(format))
+    const tags = tagLines((values) => values.map(format), lowest)
     const lines = series.map(({ values, look }) => {
       const line = created.addSeries(LineSeries, {
         color: colors[looks[look].color],
@@ -103,7 +105,7 @@ export function TimeChart(props: TimeChartProps) {
       setPlaces(null)
       detach()
     }
-  }, [dates, series, format, unit, isLogarithmic, scheme, attach])
+  }, [dates, series, format, lowest, unit, isLogarithmic, scheme, attach])
 
   const date = dates[index]
   return (

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatPrice, formatPriceWithCurrency } from '../../../formatting/format-money.ts'
 import { formatPercent } from '../../../formatting/format-percent.ts'
+import { MIN_RETURN } from '../../../ui/chart/tag-lines.ts'
 import { TimeChart, type TimeSeries } from '../../../ui/chart/time-chart.tsx'
 import { type FigureSettings, useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import layout from '../tab-layout.module.css'
@@ -64,8 +65,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared, rea
   const format = useCallback(
     (value: number) => {
       if (isPercent) return formatPercent(value, { sign: 'always', format: numberFormat })
-      // The axis reaches below zero for the marks of events; no price does.
-      return value < 0 ? '' : formatPrice(value, currency, { format: numberFormat })
+      return formatPrice(value, currency, { format: numberFormat })
     },
     [isPercent, currency, numberFormat],
   )
@@ -80,6 +80,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared, rea
         dates={dates}
         series={series}
         format={format}
+        lowest={isPercent ? MIN_RETURN : 0}
         unit={axisUnitOf(period)}
         isLogarithmic={scale === 'log' && !isPercent}
         readDay={(index) => {
