@@ -231,6 +231,22 @@ describe('a change of the period', () => {
     expect(await billing.planOf(token)).toBe('premium')
   })
 
+  test('waits while an earlier payment may still be made, and charges nothing until then', async () => {
+    await billing.subscribe(token)
+    const { at } = await preview('yearly')
+    const settles_at = new Date(billing.server.clock.now().getTime() + 45_000).toISOString()
+    await billing.server.database.db.updateTable('billing_accounts').set({ settles_at }).execute()
+    const change = { token, body: { period: 'yearly' as const, at } }
+    expect(await billing.server.refusal(changePeriod, change)).toMatchObject({
+      status: 503,
+      detail: expect.stringContaining('still being processed'),
+    })
+    expect(billing.stripe.account.charges).toHaveLength(1)
+    billing.advance(1)
+    expect(await billing.server.call(changePeriod, change)).toMatchObject({ status: 'succeeded' })
+    expect(billing.stripe.account.charges).toHaveLength(2)
+  })
+
   test('whose card is declined leaves everything as it was', async () => {
     await billing.subscribe(token)
     const [customer] = billing.stripe.account.customers.values()

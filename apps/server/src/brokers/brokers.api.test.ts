@@ -298,6 +298,14 @@ describe('connecting', () => {
     expect(await rows()).toEqual(everything)
   })
 
+  test('connecting again to another portfolio brings everything there, with the same login', async () => {
+    await connectAndSync()
+    const { _id: other } = await server.call(createPortfolio, { token, body: { name: 'Other', currency: 'EUR' } })
+    await connectAndSync({ portfolioId: other })
+    portfolioId = other
+    expect(await rows()).toEqual(everything)
+  })
+
   test('a portfolio that is deleted leaves the connection waiting for another', async () => {
     await connectAndSync()
     await server.call(createPortfolio, { token, body: { name: 'Other' } })
