@@ -306,6 +306,13 @@ describe('connecting', () => {
     expect(await rows()).toEqual(everything)
   })
 
+  test('connecting again with another login reads that account from its beginning, into the same portfolio', async () => {
+    await connectAndSync()
+    serve({ username: 'bob', transactions: [trade(4, 12, '2021-02-01', 1, 40)], cashMovements: [] })
+    await connectAndSync({ username: 'bob' })
+    expect(await rows()).toEqual([['2021-02-01', 'buy', 1, 40, 2, 'EUR', 'DEGIRO'], ...everything])
+  })
+
   test('a portfolio that is deleted leaves the connection waiting for another', async () => {
     await connectAndSync()
     await server.call(createPortfolio, { token, body: { name: 'Other' } })
