@@ -35,9 +35,10 @@ export interface SettledDividends<T> {
 /** What the closes say about one dividend; shares are of the close before. */
 interface Evidence<T> {
   dividend: T
+  /** At the start of a series, the first close after it instead. */
   closeBefore: number
-  /** Fall of the price on the ex-date. */
-  fall: number
+  /** Fall of the price on the ex-date; undefined where the close before or after is missing. */
+  fall: number | undefined
   /** The dividend that the source's adjusted closes contain; undefined where they are missing or contain none. */
   adjustedFor: number | undefined
   /** Typical daily move. */
@@ -62,7 +63,8 @@ const ADJUSTED_TOLERANCE = 0.15
  * Drops false dividends and corrects wrong units, on closes that are adjusted for splits. Each dividend is read as
  * stated, as its hundredth and its hundredfold (in currencies with hundredths), and without its splits. The most likely
  * reading counts: by the fall of the price on the ex-date, by the adjusted closes, and by the other dividends of the
- * series. Of two near-equal dividends within three days, the one that the price confirms better stays. Without a
+ * series. Where the close before or after the ex-date is missing (the session is open, or the series begins), only the
+ * other dividends count. Of two near-equal dividends within three days, the one that the price confirms better stays. Without a
  * currency in hundredths, a dividend of more than a quarter of the price that the price denies is dropped. Every
  * difference from what is stated is returned as a reading.
  */
@@ -77,7 +79,12 @@ export function settleDividends<T extends DatedDividend>(
     .sort((a, b) => a.day - b.day)
     .map((dividend) => ({ dividend, evidence: evidenceOf(dividend, closes, days) }))
   const first = settled.map(({ dividend, evidence }) => mostLikely(dividend, evidence, context, USUAL_SHARE))
-  const usual = medianShare(settled.map(({ evidence }, index) => shareOf(first[index] as T, evidence)))
+  const shares = settled.map(({ evidence }, index) => ({
+    share: shareOf(first[index] as T, evidence),
+    isChecked: evidence?.fall !== undefined,
+  }))
+  const checked = shares.filter(({ isChecked }) => isChecked)
+  const usual = medianShare((checked.length > 0 ? checked : shares).map(({ share }) => share))
   const values = settled.map(({ dividend, evidence }) => mostLikely(dividend, evidence, context, usual ?? USUAL_SHARE))
   const kept = values.map((dividend, index) => {
     const evidence = settled[index]?.evidence
@@ -106,7 +113,11 @@ function evidenceOf<T extends DatedDividend>(
   const index = lastIndexOnOrBefore(days, dividend.day - 1)
   const before = closes[index]
   const after = closes[index + 1]
-  if (before === undefined || after === undefined) return undefined
+  const move = typicalMove(closes, Math.max(0, index))
+  if (before === undefined || after === undefined) {
+    const closest = before ?? after
+    return closest && { dividend, closeBefore: closest.close, fall: undefined, adjustedFor: undefined, move }
+  }
   const step =
     before.adjustedClose === undefined || after.adjustedClose === undefined
       ? 1
@@ -116,7 +127,7 @@ function evidenceOf<T extends DatedDividend>(
     closeBefore: before.close,
     fall: 1 - after.close / before.close,
     adjustedFor: step < 1 && step > 0 ? (1 - step) * before.close : undefined,
-    move: typicalMove(closes, index),
+    move,
   }
 }
 
@@ -153,8 +164,8 @@ function mostLikely<T extends DatedDividend>(
 /** Logarithm of the likelihood, up to a constant. */
 function likelihood(value: number, { closeBefore, fall, adjustedFor, move }: Evidence<unknown>, usual: number): number {
   const share = value / closeBefore
-  if (share > MAX_SHARE && fall < share / 2) return Number.NEGATIVE_INFINITY
-  const deviation = (fall - share) / move
+  if (share > MAX_SHARE && (fall ?? 0) < share / 2) return Number.NEGATIVE_INFINITY
+  const deviation = fall === undefined ? 0 : (fall - share) / move
   const unusual = Math.log(share / usual) / SHARE_SPREAD
   const isAdjusted = adjustedFor !== undefined && Math.abs(Math.log(value / adjustedFor)) < ADJUSTED_TOLERANCE
   const priced = (-(FREEDOM + 1) / 2) * Math.log1p(deviation ** 2 / FREEDOM)
@@ -163,7 +174,8 @@ function likelihood(value: number, { closeBefore, fall, adjustedFor, move }: Evi
 
 function isPlausible(dividend: DatedDividend, evidence: Evidence<DatedDividend> | undefined): boolean {
   const share = shareOf(dividend, evidence)
-  return share === undefined || share <= MAX_SHARE || (evidence?.fall ?? 0) >= share / 2
+  const fall = evidence?.fall
+  return share === undefined || fall === undefined || share <= MAX_SHARE || fall >= share / 2
 }
 
 interface Judged<T> {
@@ -189,5 +201,6 @@ function isSame(a: DatedDividend, b: DatedDividend): boolean {
 /** How far the fall of the price is from the dividend, as a share of the price. */
 function distance({ dividend, evidence }: Judged<DatedDividend>): number {
   const share = shareOf(dividend, evidence)
-  return share === undefined ? Number.POSITIVE_INFINITY : Math.abs((evidence?.fall ?? 0) - share)
+  const fall = evidence?.fall
+  return share === undefined || fall === undefined ? Number.POSITIVE_INFINITY : Math.abs(fall - share)
 }
