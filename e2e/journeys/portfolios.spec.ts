@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { dropFile } from '../harness/drop-file.ts'
 import { readFigure } from '../harness/figures.ts'
@@ -18,6 +19,8 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await page.getByRole('button', { name: 'Create new portfolio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create new portfolio' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Pension')
+  // The browser's language is British English.
+  await expect(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP · British Pound')
   await dialog.getByLabel('Currency').first().fill('CHF')
   await page.getByRole('option', { name: /CHF/ }).click()
   await expectAccessible(page)
@@ -50,7 +53,10 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expect(page.getByRole('button', { name: 'Continue with broker.csv' })).toBeVisible()
 })
 
-test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({ page }) => {
+test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({
+  page,
+  server,
+}) => {
   const purchase = page.getByRole('form', { name: 'First purchase' })
   await purchase.getByRole('button', { name: 'Add purchase' }).click()
   await expect(purchase.getByText('Select an asset')).toBeVisible()
@@ -66,6 +72,8 @@ test('the first purchase is entered where a new user starts, and the portfolio o
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/portfolio\/[\w-]+$/)
   await expect(page.getByRole('row', { name: /Acorn Tools Inc/ })).toContainText('12.5')
+  const [portfolio] = await (await clientOfPage(page, server)).call(listPortfolios)
+  expect(portfolio?.currency).toBe('GBP')
 })
 
 test('a file that is dropped on a page is imported into its portfolio, or into one that is chosen', async ({

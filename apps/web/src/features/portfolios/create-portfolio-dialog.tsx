@@ -23,7 +23,9 @@ type CreatePortfolioDialogProps = { defaultCurrency: string; onClose: () => void
 export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfolioDialogProps) {
   const navigate = useNavigate()
   const [name, setName] = useState(() => portfolioDraft.get()?.name ?? '')
-  const [currency, setCurrency] = useState(() => portfolioDraft.get()?.currency ?? defaultCurrency)
+  /** The default may still change while the account is loading. */
+  const [chosen, setChosen] = useState(() => portfolioDraft.get()?.currency)
+  const currency = chosen ?? defaultCurrency
   const create = useMutation({
     ...createPortfolioMutation,
     onSuccess: ({ _id }) => {
@@ -65,7 +67,7 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
             label={t`Currency`}
             description={t`All totals are shown in this currency`}
             value={currency}
-            onChange={setCurrency}
+            onChange={setChosen}
           />
         </FormFields>
         <FormError error={create.error} />

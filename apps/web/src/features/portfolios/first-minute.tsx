@@ -16,8 +16,8 @@ import { FileWay, HandWay, Way, Ways } from '../../ui/ways/ways.tsx'
 import styles from './first-minute.module.css'
 
 export type FirstMinuteProps = {
-  /** Of a new portfolio; null for the default. */
-  currency: string | null
+  /** Of a new portfolio. */
+  currency: string
   /** Receives the first transactions. Without it, a portfolio is created for them. */
   portfolioId: string | undefined
   onCreate: () => void
@@ -44,7 +44,7 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
 
   async function findPortfolio(): Promise<string> {
     if (portfolioId !== undefined) return portfolioId
-    const { _id } = await create.mutateAsync(currency === null ? undefined : { currency })
+    const { _id } = await create.mutateAsync({ currency })
     return _id
   }
 

@@ -8,6 +8,7 @@ import { createSampleMutation } from '../../api/portfolio-mutations.ts'
 import { portfolioListQuery, portfoliosSumQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { usePasskeyProblem } from '../../api/use-passkey-problem.ts'
+import { proposeCurrency } from '../../language/propose-currency.ts'
 import { passkeyOfferAnswered } from '../../stores/passkey-offer.ts'
 import { sampleWish } from '../../stores/sample-wish.ts'
 import { useStore } from '../../stores/store.ts'
@@ -47,6 +48,7 @@ function useSampleWish(isEmpty: boolean) {
 /** The first page after signing in: all portfolios with their value and gain. */
 export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'FirstPurchase'>) {
   const user = useCurrentUser()
+  const currency = proposeCurrency(user, navigator.languages)
   const query = useQuery(portfolioListQuery)
   const { create: isCreating = false } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
@@ -103,7 +105,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
       {isStarting && (
         <div className={isEmpty ? undefined : styles.start}>
           <FirstMinute
-            currency={user?.currency ?? null}
+            currency={currency}
             portfolioId={query.data?.[0]?._id}
             onCreate={() => setIsCreating(true)}
             FirstPurchase={FirstPurchase}
@@ -117,7 +119,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
       )}
       {isCreating && (
         <Suspense>
-          <CreatePortfolioDialog defaultCurrency={user?.currency ?? 'USD'} onClose={() => setIsCreating(false)} />
+          <CreatePortfolioDialog defaultCurrency={currency} onClose={() => setIsCreating(false)} />
         </Suspense>
       )}
     </PlainLayout>
