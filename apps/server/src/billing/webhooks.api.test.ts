@@ -2,7 +2,7 @@ import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, subscribe, unsubscribe } from '@plumbline/contract/billing/operations'
 import type { StripeRequest } from '@plumbline/fixtures/stripe/stripe-server'
 import { signWebhook, webhookOf } from '@plumbline/fixtures/stripe/webhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { MONTHLY, type StripeServer, startStripeServer, WEBHOOK_SECRET } from '../testing/stripe-server.ts'
 import { WEBHOOK_SWEEP } from './webhooks.ts'
 
@@ -209,7 +209,8 @@ describe('the plan follows Stripe', () => {
 
   test('events of several customers are processed side by side, so that none outlives its claim', async () => {
     const names = ['bob', 'cy', 'dee']
-    const others = await Promise.all(names.map((name) => billing.server.signIn(`${name}@plumbline.example`)))
+    const others = []
+    for (const name of names) others.push(await billing.server.signIn(`${name}@plumbline.example`))
     const events = []
     for (const each of [token, ...others]) {
       await billing.subscribe(each)
@@ -218,6 +219,11 @@ describe('the plan follows Stripe', () => {
     const [first, ...later] = events
     const customers = new Set<unknown>()
     const [posted, together] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // A fetch that waited for ever would keep the server from closing
+    onTestFinished(() => {
+      posted.resolve()
+      together.resolve()
+    })
     billing.stripe.interrupt = async (request, when) => {
       if (!isFetch(request) || when === 'after') return
       customers.add(request.parameters.customer)
@@ -236,6 +242,7 @@ describe('the plan follows Stripe', () => {
     await billing.subscribe(token)
     const event = newestEvent()
     const posted = Promise.withResolvers<void>()
+    onTestFinished(() => posted.resolve())
     billing.stripe.requests = []
     billing.stripe.interrupt = async (request, when) => {
       if (isFetch(request) && when === 'before') await posted.promise
