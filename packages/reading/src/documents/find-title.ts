@@ -45,7 +45,7 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
                 lineIndex: scanned.line.index,
                 text: scanned.line.text.trim(),
                 weight,
-                isRedemption: REDEMPTIONS.test(term.term),
+                isRedemption: kind !== 'dividend' && REDEMPTIONS.test(term.term),
               },
             ]
       }),

@@ -1,4 +1,5 @@
 import { RATE_DECIMALS } from '../thresholds.ts'
+import { currencyOf } from '../words/currencies.ts'
 import { type FoundTerm, findAmountTerms, findDayTerms, findNameTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
@@ -33,8 +34,12 @@ const PRICE: ReadonlySet<AmountField> = new Set(['price'])
 const BASE_WORDS = /(?:^| )(?:auf|von|vom|aus|of|on|sur|de|su|di|op|van|af|sobre)$/
 /** Behind a percentage the words name its base, not the amount: "0.19 % of the value 12.03". */
 const SHARE_OF = /^%? ?(?:auf|von|vom|aus|of|on|sur|de|du|su|di|del|op|van|af|sobre) (?:\w+ ?)+$/
-/** "EUR / USD 1.0842" */
-const CURRENCY_PAIR = /[A-Z]{3}\s*[/-]?\s*[A-Z]{3}[\s:]*$/
+/** "EUR / USD 1.0842"; three letters alone may be the end of a name: "UCITS ETF USD 0.0447". */
+const CURRENCY_PAIR = /([A-Z]{3})\s*[/-]?\s*([A-Z]{3})[\s:]*$/
+/** "Freizügigkeitskonto 2026457.031": what stands behind is the account, even with decimals. */
+const ACCOUNT_WORD = /(?:konto|account|compte|conto|rekening|cuenta)(?: (?:nr|no|nummer|number))?$/
+const ACCOUNT_NUMBER = /^\d{6,}\.\d{3,}$/
+const IDENTIFIER: ReadonlySet<AmountField> = new Set(['identifier'])
 const PER_PIECE =
   /^(?:[\p{L}€$£]{0,4} ?)?(?:\/|p\.|pro|per|je|por|par|pr\.?) ?(?:stk|st|stück|share|unit|anteil|aktie|pc|piece|titre|action|azione|aandeel|aktier|acción|título)/iu
 /** How far above a table's row its header may stand: a name may take two lines between. */
@@ -88,8 +93,12 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
     }
     const isPerPiece = term?.fields.has('price') && term.end === segment.length
     const beside = isPerPiece ? null : besideNumber(line.text, number, segment, previous !== undefined)
+    if (ACCOUNT_WORD.test(segment) && ACCOUNT_NUMBER.test(number.text)) {
+      lineTerm = term ?? lineTerm
+      return { ...found, fields: IDENTIFIER, labelled: 'own', label: segment }
+    }
     if (term?.fields.has('identifier')) return { ...found, fields: term.fields, labelled: 'own', label: term.term }
-    if (number.decimals >= RATE_DECIMALS && CURRENCY_PAIR.test(line.text.slice(0, number.start))) {
+    if (number.decimals >= RATE_DECIMALS && followsCurrencyPair(line.text.slice(0, number.start))) {
       return { ...found, fields: RATE, labelled: 'own', label: term?.term ?? '' }
     }
     if (beside === BASE) return { ...found, fields: BASE, labelled: 'own', label: segment }
@@ -104,6 +113,11 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
     if (lineTerm !== null) return { ...found, fields: lineTerm.fields, labelled: 'line', label: lineTerm.term }
     return { ...found, fields: NONE, labelled: 'none', label: '' }
   })
+}
+
+function followsCurrencyPair(text: string): boolean {
+  const [, first = '', second = ''] = CURRENCY_PAIR.exec(text) ?? []
+  return currencyOf(first) !== null && currencyOf(second) !== null
 }
 
 /** The longest term counts; of several as long, the last. */
