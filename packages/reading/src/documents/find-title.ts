@@ -22,6 +22,9 @@ export const WEAK_WEIGHT = 0.5
 /** Titles of trades in a sentence: "we have bought for you", "for the purchase of". */
 const SENTENCE_TERMS =
   /^(?:gekauft|verkauft|bought|sold|achete|vendu|l acquisto di|la vendita di|gekocht|verkocht|you bought|you sold|buy|sell|kauf|verkauf|acquisto|vendita|achat|vente|compra|venta|koop|aankoop|verkoop|har kobt|har solgt|kobt|solgt|sparplanausfuhrung|savings plan execution|investissement programme|plan d investissement|piano di accumulo|plan de inversion|beleggingsplan|zeichnungen|rucknahmen)$/
+/** The same said of the bank: "wir haben für Sie gekauft", "bought on your behalf", "vi har købt". */
+const SENTENCE_OF_BANK =
+  /^(?:(?:wir haben|we|we have|you have|nous avons|abbiamo|hemos|wij|wij hebben|vi har|du har) )?(?:(?:fur sie|for dem) )?(?:gekauft|verkauft|bought|sold|purchased|achete|vendu|acquistato|venduto|comprado|vendido|gekocht|verkocht|kochten|verkochten|kobt|solgt)(?: (?:on your behalf|pour vous|voor u|for dig))?$/
 const REDEMPTIONS =
   /^(?:tilgung|einlosung|\w*ruckzahlung\w*|endfalligkeit|redemption|remboursement|rimborso|reembolso|terugbetaling|indfrielse)$/
 const TRADES: readonly TitleKind[] = ['buy', 'sell', 'dividend']
@@ -71,7 +74,7 @@ function titleWeight(
     numbers.some(({ decimals }) => decimals > 2 || decimals === 0)
   )
     return 2
-  if (isTrade && SENTENCE_TERMS.test(term) && !/[;§]/.test(line.text))
+  if (isTrade && (SENTENCE_TERMS.test(term) || SENTENCE_OF_BANK.test(term)) && !/[;§]/.test(line.text))
     return amounts <= 3 && words <= TITLE_SENTENCE_WORDS ? 1 : WEAK_WEIGHT
   return isTrade ? WEAK_WEIGHT : 0
 }

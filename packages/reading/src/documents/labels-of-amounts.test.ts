@@ -48,3 +48,106 @@ Gesamtbetrag 40,50 EUR
 Zahltag 31.12.2025`
   expect(readLines(note)).toBe('dividend 2025-12-31 60 13.50 40.50 EUR Muster Technik Ltd.')
 })
+
+test.each([
+  ['de', 'Wir haben heute an der Börse zu Ihrem Auftrag für Sie gekauft wie folgt', 'buy'],
+  ['en', 'In line with your instructions of today we bought on your behalf as follows', 'buy'],
+  ['fr', 'Selon votre ordre et à la bourse nous avons vendu pour vous ce qui suit', 'sell'],
+  ['da', 'Efter aftale med dig om din opsparing har vi i dag for dig gjort: vi har købt', 'buy'],
+])('a sentence of the bank names the kind (%s)', (_, sentence, kind) => {
+  const net = kind === 'buy' ? '1,020.00' : '980.00'
+  const note = `${sentence}
+Security Sample Industries Inc.
+ISIN US0378331005
+Quantity 40
+Price EUR 25.00
+Gross amount EUR 1,000.00
+Commission EUR 20.00
+${kind === 'buy' ? 'Amount debited' : 'Amount credited'} EUR ${net}
+Trade date 04.03.2024`
+  expect(readLines(note)).toBe(`${kind} 2024-03-04 40 20.00 ${net.replace(',', '')} EUR Sample Industries Inc.`)
+})
+
+test.each([
+  [
+    'de',
+    'Dividende',
+    'Anspruchsberechtigte Stück',
+    'Dividende pro Anteil',
+    'Ausschüttungsbetrag',
+    'Einbehaltene Quellensteuer',
+    'Gutgeschriebener Betrag',
+    'Auszahlungsdatum',
+  ],
+  [
+    'en',
+    'Dividend advice',
+    'Eligible shares',
+    'Dividend amount per share',
+    'Gross payment',
+    'Foreign tax withheld',
+    'Total received',
+    'Date of payment',
+  ],
+  [
+    'fr',
+    'Avis de dividende',
+    'Titres détenus',
+    'Dividende brut par action',
+    'Montant brut du dividende',
+    'Retenue étrangère',
+    'Montant net versé',
+    'Versé le',
+  ],
+  [
+    'it',
+    'Avviso di dividendo',
+    'Azioni possedute',
+    'Importo per azione',
+    'Totale lordo',
+    'Ritenuta estera',
+    'Netto incassato',
+    'Data di accredito',
+  ],
+  [
+    'nl',
+    'Dividendnota',
+    'Aantal aandelen',
+    'Dividend per stuk',
+    'Bruto opbrengst',
+    'Ingehouden dividendbelasting',
+    'Netto uitbetaald',
+    'Datum betaling',
+  ],
+  [
+    'es',
+    'Abono de dividendo',
+    'Número de unidades',
+    'Dividendo por título',
+    'Importe bruto dividendo',
+    'Retención extranjera',
+    'Neto a percibir',
+    'Pagado el',
+  ],
+  [
+    'da',
+    'Kontant udbytte',
+    'Antal aktier',
+    'Udbytte per aktie',
+    'Udbytte før skat',
+    'Indeholdt udbytteskat',
+    'Til udbetaling',
+    'Dato for udbetaling',
+  ],
+])('the words of a dividend are known (%s)', (_, title, units, price, gross, tax, net, day) => {
+  const note = `${title}
+Sample Industries Inc.
+ISIN US0378331005
+${units} 250
+${price} EUR 0.84
+${gross} EUR 210.00
+${tax} EUR 31.50
+${net} EUR 178.50
+${day} 14.05.2024`
+  expect(readLines(note)).toMatch(/^dividend 2024-05-14 250 31.50 178.50 EUR /)
+})
