@@ -95,7 +95,7 @@ test('AST-02 a stock has eight key figures that lead to their tabs; a fund and o
     'Dividend Yield',
     'Analyst Ratings',
   ])
-  await expect(stat(page, 'Share Price')).toContainText(/USD\s*88\.95.*on the day/)
+  await expect(stat(page, 'Share Price')).toContainText(/USD\s*88\.95.*on 29 Dec/)
   await expect(stat(page, 'Share Price').locator('[data-arrow]')).toBeVisible()
   await expect(stat(page, 'Market cap')).toContainText(/USD\s*48\.6\sBLarge/)
   await expect(stat(page, 'P/E ratio')).toContainText('31.40Forward 26.80')

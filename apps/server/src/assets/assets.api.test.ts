@@ -48,6 +48,7 @@ describe('assets on the market by formula', () => {
     expect(asset).toMatchObject({ symbol: 'BEAM', currency: 'GBP', priceDate: '2023-12-29', isPriceStale: false })
     expect(asset.price).toBeCloseTo(12.21, 10)
     expect(asset.closePrice).toBeCloseTo(12.22, 10)
+    expect(asset.change).toBeCloseTo(-0.01 / 12.22, 10)
   })
 
   test('the screener shows the last close and its change, and exports what is shown as csv', async () => {

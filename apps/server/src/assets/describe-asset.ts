@@ -80,6 +80,7 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     price: price?.price ?? null,
     priceDate: price?.date ?? null,
     closePrice: price?.previousClose ?? null,
+    change: price?.change ?? null,
     isPriceStale: price !== undefined && parseIsoDate(today) - parseIsoDate(price.date) > STALE_AFTER_DAYS,
     priceSource: priceSourceOf(row, knowledge),
     priceSources: describeSources(row, knowledge),

@@ -30,6 +30,7 @@ export function company({
     price,
     priceDate: '2023-12-29',
     closePrice: null,
+    change: null,
     isPriceStale: false,
     priceSource: null,
     priceSources: { sources: [], isChosen: false },

@@ -96,6 +96,8 @@ export const asset = assetSummary.extend({
   price: figure,
   priceDate: z.string().nullable(),
   closePrice: figure,
+  /** Of `price` against `closePrice`, a ratio, adjusted for a split between them. */
+  change: figure,
   isPriceStale: z.boolean(),
   /** The name of the source of all prices of the asset; null without one, and for money. */
   priceSource: z.string().nullable(),

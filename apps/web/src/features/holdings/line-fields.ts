@@ -92,7 +92,8 @@ export const fieldSections: FieldSection[] = [
         label: (_, day) => `${day}, %`,
         kind: 'day-return',
         figure: 'return.twr',
-        explanation: () => t`The time-weighted return of the last trading day.`,
+        explanation: () =>
+          t`The time-weighted return of the portfolio’s last trading day, with exchange rates, dividends and fees. The page of an asset shows the change of its price alone, on the day of that price.`,
       },
       {
         id: 'dividends',

@@ -7,10 +7,13 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LastDayGain } from './last-day-gain.tsx'
 import styles from './portfolio-list-page.module.css'
 
+type AllPortfoliosRowProps = { sum: PortfoliosSum; hasSample: boolean; today: string | undefined }
+
 /** The last row: all portfolios in the user's currency, with the rates that made it. */
-export function AllPortfoliosRow({ sum, hasSample }: { sum: PortfoliosSum; hasSample: boolean }) {
+export function AllPortfoliosRow({ sum, hasSample, today }: AllPortfoliosRowProps) {
   const { numberFormat: format } = useFigureSettings()
   const { currency } = sum
   const rates = sum.rates.map(({ currency: from, rate, date }) => {
@@ -34,14 +37,7 @@ export function AllPortfoliosRow({ sum, hasSample }: { sum: PortfoliosSum; hasSa
           </span>
         )}
       </div>
-      <div className={styles.today} data-label={t`Today`}>
-        {sum.lastDay && (
-          <>
-            <VisuallyHidden>{t`Today`} </VisuallyHidden>
-            <Money value={sum.lastDay.gain} currency={currency} isGain />
-          </>
-        )}
-      </div>
+      <LastDayGain lastDay={sum.lastDay} today={today} currency={currency} />
       <div className={styles.gains} data-label={t`Gain`}>
         <div className={styles.gain}>
           <VisuallyHidden>{t`Gain`} </VisuallyHidden>

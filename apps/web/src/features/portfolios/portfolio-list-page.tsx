@@ -93,9 +93,11 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
                 <PortfolioHeads />
                 <ul>
                   {portfolios.map((portfolio) => (
-                    <PortfolioRow key={portfolio._id} portfolio={portfolio} />
+                    <PortfolioRow key={portfolio._id} portfolio={portfolio} today={user?.today} />
                   ))}
-                  {sum && portfolios.length > 1 && <AllPortfoliosRow sum={sum} hasSample={hasSample} />}
+                  {sum && portfolios.length > 1 && (
+                    <AllPortfoliosRow sum={sum} hasSample={hasSample} today={user?.today} />
+                  )}
                 </ul>
               </>
             )}

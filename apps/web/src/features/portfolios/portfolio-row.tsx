@@ -6,6 +6,7 @@ import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LastDayGain } from './last-day-gain.tsx'
 import styles from './portfolio-list-page.module.css'
 import { PortfolioMenu } from './portfolio-menu.tsx'
 import { PortfolioSource } from './portfolio-source.tsx'
@@ -15,8 +16,10 @@ function countHoldings({ openHoldings, transactions }: PortfolioSummary): string
   return plural(openHoldings, { one: '1 holding', other: `${openHoldings} holdings` })
 }
 
+type PortfolioRowProps = { portfolio: PortfolioSummary; today: string | undefined }
+
 /** One portfolio of the list. Without transactions it offers the ways to add some. */
-export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
+export function PortfolioRow({ portfolio, today }: PortfolioRowProps) {
   const params = { portfolioId: portfolio._id }
   return (
     <li className={styles.row}>
@@ -27,7 +30,7 @@ export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
         <span>{countHoldings(portfolio)}</span>
       </div>
       {portfolio.transactions > 0 ? (
-        <RowFigures portfolio={portfolio} />
+        <RowFigures portfolio={portfolio} today={today} />
       ) : (
         <div className={styles.ways}>
           <Link to="/portfolio/$portfolioId/add" params={params}>
@@ -44,7 +47,7 @@ export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
   )
 }
 
-function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
+function RowFigures({ portfolio, today }: PortfolioRowProps) {
   const { openHoldings, currency, notes, lastDay, year } = portfolio
   const missing = notes.missing.length
   return (
@@ -72,17 +75,9 @@ function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
           </span>
         )}
       </div>
-      <div className={styles.today} data-label={t`Today`}>
-        {lastDay && (
-          <>
-            <VisuallyHidden>{t`Today`} </VisuallyHidden>
-            <Money value={lastDay.gain} currency={currency} isGain />
-            <span className={styles.second}>
-              <Percent ratio={lastDay.twr} missing="not-available" />
-            </span>
-          </>
-        )}
-      </div>
+      <LastDayGain lastDay={lastDay} today={today} currency={currency}>
+        {lastDay && <Percent ratio={lastDay.twr} missing="not-available" />}
+      </LastDayGain>
       <div className={styles.gains} data-label={t`Gain`}>
         <div className={styles.gain}>
           <VisuallyHidden>{t`Gain`} </VisuallyHidden>
