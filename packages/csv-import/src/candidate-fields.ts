@@ -86,7 +86,7 @@ export function candidateFields(
   }
   for (const meaning of meaningsOfHeader(header)) {
     const field = fieldOfMeaning(meaning, hint)
-    if (field === null || !(valuesFit(field, profile) || isCalledIsin(base, field, profile))) continue
+    if (field === null || !valuesFit(field, profile)) continue
     const weight =
       MATCH_WEIGHT[meaning.match] +
       (CLASS_WEIGHT[meaning.class] ?? 0) +
@@ -111,11 +111,6 @@ export function candidateFields(
     candidates.push({ index, field: 'symbol', weight: MATCH_WEIGHT.longer, confidence: 'likely', reason })
   }
   return candidates
-}
-
-/** A column called ISIN counts as one if it holds codes: brokers invent ISINs for securities that have none. */
-function isCalledIsin(base: string, field: ImportField, profile: ColumnProfile): boolean {
-  return field === 'isin' && base === 'isin' && profile.symbols >= MOST
 }
 
 function reasonOf(header: string, field: ImportField, { match }: HeaderMeaning): Text {

@@ -1,7 +1,7 @@
 import { currencyOf, isCurrencyMark } from '@plumbline/reading/words/currencies'
 import type { CsvTable } from './csv-table.ts'
 import { DATE_FORMATS, readDate } from './date-formats.ts'
-import { findIsin } from './isin.ts'
+import { findCheckedIsin, findIsin } from './isin.ts'
 import { readNumber } from './numbers.ts'
 import { isFooter } from './sum-line.ts'
 
@@ -16,6 +16,8 @@ export interface ColumnProfile {
   readonly isins: number
   /** Cells that are an ISIN and nothing else. */
   readonly exactIsins: number
+  /** Cells that contain an ISIN with a valid check digit. */
+  readonly checkedIsins: number
   readonly currencies: number
   /** Cells that are a currency or look like the code of a coin. */
   readonly currencyCodes: number
@@ -51,6 +53,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     numbers: share(isAmount),
     isins: share((cell) => findIsin(cell) !== null),
     exactIsins: share((cell) => findIsin(cell) === cell),
+    checkedIsins: share((cell) => findCheckedIsin(cell) !== null),
     currencies: share(isCurrencyMark),
     currencyCodes: share((cell) => isCurrencyMark(cell) || CURRENCY_CODE.test(cell)),
     symbols: share((cell) => SYMBOL.test(cell)),

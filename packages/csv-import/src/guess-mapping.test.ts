@@ -174,6 +174,41 @@ describe('false friends go by their values', () => {
     expect(fieldsOf('date,symbol,price', '2024-01-02,US0378331005,5')[1]).toBe('isin')
   })
 
+  test.each([
+    ['a name', 'Name', 'US0378331005', 'IE00B4L5Y983'],
+    ['a description', 'Description', 'APPLE INC (US0378331005)', 'ISHARES CORE MSCI WORLD (IE00B4L5Y983)'],
+  ])('a column called %s that holds ISINs has the ISIN, and nothing is asked', (_, header, first, second) => {
+    const table = tableOf(
+      `Date,Type,${header},Quantity,Price,Currency\n2024-01-15,buy,${first},10,185.5,USD\n2024-01-16,sell,${second},1,72,USD`,
+    )
+    const mapping = guessMapping(table)
+    expect(mapping.columns[2]?.field).toBe('isin')
+    expect(checkMapping(table, mapping)).toEqual([])
+  })
+
+  test('words without an ISIN in such a column are the name of a security', () => {
+    const trades = Array.from({ length: 9 }, () => '2024-01-15,buy,APPLE INC (US0378331005),10,185.5,USD')
+    const table = tableOf(
+      ['Date,Type,Description,Quantity,Price,Currency', ...trades, '2024-01-16,buy,World Fund A,1,5,USD'].join('\n'),
+    )
+    const rows = buildRows(table, guessMapping(table))
+    expect(rows[0]).toMatchObject({ isin: 'US0378331005', name: 'APPLE INC' })
+    expect(rows[9]).toMatchObject({ isin: null, name: 'World Fund A' })
+  })
+
+  test('a code in a name with a wrong check digit is none, and an ISIN beside a symbol leaves the name', () => {
+    expect(fieldsOf('Date,Name,Type', '2024-01-15,APPLE INC (US0378331006),buy')).toEqual(['date', 'name', 'type'])
+    expect(fieldsOf('Date,Symbol,Name', '2024-01-15,AAPL,Apple US0378331005')).toEqual(['date', 'symbol', 'name'])
+  })
+
+  test.each([
+    ['names', 'Apple Inc'],
+    ['amounts', '185.5'],
+    ['symbols', 'AAPL'],
+  ])('a column called ISIN that holds %s is none', (_, cell) => {
+    expect(fieldsOf('Date,ISIN,Type', `2024-01-15,${cell},buy`)[1]).not.toBe('isin')
+  })
+
   test('amount columns called Buy and Sell are no types', () => {
     expect(fieldsOf('Type,Buy,Sell,Date', 'Trade,0.1,500,2024-01-02').slice(0, 3)).toEqual(['type', null, null])
   })

@@ -53,6 +53,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   attachCurrencies(table, profiles, guesses)
   preferStatedCurrency(table, guesses)
   preferNameToComments(table, guesses)
+  preferIsinsToNames(profiles, guesses)
   leaveOutWeakerIdentifier(table, guesses)
   addAssetClass(table, guesses)
   leaveOutAccountTypes(table, guesses)
@@ -285,6 +286,22 @@ function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
       meaningsOfHeader(table.headers[column] ?? '').some((meaning) => meaning.class === 'name'),
   )
   if (index >= 0) guesses[index] = { field: 'name', confidence: 'likely', reason: text('No other column has the name') }
+}
+
+/**
+ * A column called a name or a description that holds ISINs has the ISIN, if no other column does. ISINs among other
+ * words count only without a symbol, because the words are the name then too.
+ */
+function preferIsinsToNames(profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'isin')) return
+  const hasSymbol = guesses.some(({ field }) => field === 'symbol')
+  const index = guesses.findIndex(({ field }, column) => {
+    const profile = profiles[column]
+    const isFree = field === null || field === 'name' || field === 'comments'
+    if (!isFree || profile === undefined || profile.filled === 0 || profile.checkedIsins < MOST) return false
+    return !hasSymbol || profile.exactIsins >= MOST
+  })
+  if (index >= 0) guesses[index] = { field: 'isin', confidence: 'likely', reason: text('The values are ISINs') }
 }
 
 /** A German securities number adds nothing to an ISIN column. */

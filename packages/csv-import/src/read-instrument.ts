@@ -1,14 +1,14 @@
 import type { ImportRow } from './import-row.ts'
 import { findCheckedIsin, findIsin } from './isin.ts'
 import { moneyFirstPair } from './money-first-pair.ts'
-import { readText } from './read-text.ts'
+import { readText, textOf } from './read-text.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
 type Instrument = Pick<ImportRow, 'symbol' | 'isin' | 'exchange' | 'name'>
 
 /**
  * Reads a row's security. An ISIN is also found inside a longer cell (`Fund A / ISIN IE00…`); without a name column,
- * the other words are the name. An ISIN in the symbol column is an ISIN. An ISIN in a name counts only if the row has
+ * the other words are the name, also where the cell has no ISIN. An ISIN in the symbol column is an ISIN. An ISIN in a name counts only if the row has
  * no other identifier.
  */
 export function readInstrument(cells: readonly string[], layout: Layout): Instrument {
@@ -16,9 +16,9 @@ export function readInstrument(cells: readonly string[], layout: Layout): Instru
   const isinCell = cellOf(cells, layout, 'isin')
   const foundIsin = isinCell === '' ? null : findIsin(isinCell)
   const symbolIsIsin = isinCell === '' && symbol !== null && findIsin(symbol) === symbol
-  const nameInIsinCell = layout.of.name === undefined && foundIsin !== null
-  const name = nameInIsinCell ? nameBeside(isinCell, foundIsin) : readText(cells, layout, 'name')
-  const isin = symbolIsIsin ? symbol : (foundIsin ?? readText(cells, layout, 'isin'))
+  const isNameInIsinCell = layout.of.name === undefined && (foundIsin !== null || /\s/.test(isinCell))
+  const name = isNameInIsinCell ? nameBeside(isinCell, foundIsin) : readText(cells, layout, 'name')
+  const isin = symbolIsIsin ? symbol : (foundIsin ?? (isNameInIsinCell ? null : readText(cells, layout, 'isin')))
   const isinInName = isin === null && symbol === null && name !== null ? findCheckedIsin(name) : null
   return {
     symbol: symbolIsIsin || symbol === null ? null : (moneyFirstPair(symbol)?.symbol ?? symbol),
@@ -28,9 +28,9 @@ export function readInstrument(cells: readonly string[], layout: Layout): Instru
   }
 }
 
-function nameBeside(cell: string, isin: string): string | null {
-  const words = cell.replace(isin, '').split(/\s+/)
-  return words.filter((word) => !['', '/', '-', '()', 'ISIN', 'ISIN:'].includes(word)).join(' ') || null
+function nameBeside(cell: string, isin: string | null): string | null {
+  const words = (isin === null ? cell : cell.replace(isin, '')).split(/\s+/)
+  return textOf(words.filter((word) => !['', '/', '-', '()', 'ISIN', 'ISIN:'].includes(word)).join(' '), 'name')
 }
 
 /** `9484 AUSTRALIAN DOLLAR   .58`, `44.69 EURO NoTf`: not a fund whose name begins with a currency. */

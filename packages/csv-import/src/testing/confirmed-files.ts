@@ -16,7 +16,6 @@ export const FILES_WITH_NAMES_ALONE: readonly string[] = [
   'ig-share-dealing.csv',
   'iweb.csv',
   'kernel-nz.csv',
-  'keytrade-be.csv',
   'korea-foreign-shares.csv',
   'kuvera.csv',
   'lysa.csv',
