@@ -1,7 +1,7 @@
 import { hasCusipCheckDigit, hasIsinCheckDigit, hasSedolCheckDigit } from '../laws/check-digits.ts'
 import type { SecurityMarks } from '../readings.ts'
 import { currencyOf } from '../words/currencies.ts'
-import { findAmountTerms, findNameTerms, findTitleTerms, isPieceWord } from '../words/find-terms.ts'
+import { findAmountTerms, findDayTerms, findNameTerms, findTitleTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { Line } from './document-lines.ts'
 
@@ -100,12 +100,14 @@ function nameBehindLabel(text: string): string | null {
     const term = findNameTerms(label).find(({ start, end }) => start === 0 && end === label.length)
     if (term === undefined || match === null) continue
     const rest = cleanName(words.slice(length).join(' '))
+    // Lower case keeps "iShares" one word.
+    const folded = foldText(rest?.toLowerCase() ?? '')
     if (
       rest !== null &&
       rest.split(' ').length >= 2 &&
-      findTitleTerms(foldText(rest)).length === 0 &&
-      findAmountTerms(foldText(rest)).length === 0 &&
-      findNameTerms(foldText(rest)).length === 0
+      findTitleTerms(folded).length === 0 &&
+      findAmountTerms(folded).length === 0 &&
+      findNameTerms(folded).length === 0
     )
       return rest
   }
@@ -127,5 +129,26 @@ function cleanName(text: string): string | null {
     .replace(/^(?:Kauf|Verkauf|Buy|Sell|Achat|Vente|Acquisto|Vendita|Kopen|Verkopen|Compra|Venta)\s/, '')
     .replace(/(?:\s(?:EUR|USD|CHF|GBP|€))+$/, '')
     .trim()
-  return /\p{L}{3,}/u.test(cleaned) && cleaned.length <= NAME_LIMIT ? cleaned : null
+  return /\p{L}{3,}/u.test(cleaned) && cleaned.length <= NAME_LIMIT && !isLabel(cleaned) ? cleaned : null
+}
+
+const CURRENCY_TITLE = /^(?:\w*wahrung|currency|devise|divisa|valuta|munt|moneda|monnaie|numero|nr|no)$/
+
+/** Whether a text is made of labels, currencies, and marks only: the header of a table or a title, never a name. */
+function isLabel(text: string): boolean {
+  const folded = foldText(text.toLowerCase())
+  const terms: readonly { start: number; end: number }[] = [
+    ...findAmountTerms(folded),
+    ...findTitleTerms(folded),
+    ...findNameTerms(folded),
+    ...findDayTerms(folded),
+  ]
+  let rest = folded
+  for (const { start, end } of terms) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+  return rest
+    .split(' ')
+    .every(
+      (word) =>
+        word.length < 3 || /\d/.test(word) || currencyOf(word.toUpperCase()) !== null || CURRENCY_TITLE.test(word),
+    )
 }

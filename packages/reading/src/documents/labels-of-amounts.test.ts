@@ -151,3 +151,38 @@ ${net} EUR 178.50
 ${day} 14.05.2024`
   expect(readLines(note)).toMatch(/^dividend 2024-05-14 250 31.50 178.50 EUR /)
 })
+
+test.each([
+  ['a title', 'Abrechnung Kauf'],
+  ['a currency', 'EUR'],
+  ['a label', 'Kurs'],
+  ['titles of columns', 'Quantity A2PQDR Price'],
+  ['titles of columns behind the label of a name', 'Bezeichnung Währung Referenzwährung'],
+])('%s is no name of a security', (_, above) => {
+  const outcome = readDocument({
+    name: 'note.pdf',
+    lines: `${above}
+ISIN: US0378331005
+Wertpapierabrechnung Kauf
+Stück 40
+Ausführungskurs 25,00 EUR
+Kurswert 1.000,00 EUR
+Provision 20,00 EUR
+Ausmachender Betrag 1.020,00 EUR
+Schlusstag 04.03.2024`.split('\n'),
+  })
+  expect(outcome).toMatchObject({ kind: 'read', readings: [{ security: { isin: 'US0378331005', name: null } }] })
+})
+
+test('a label with a hyphen is no part of the name behind it', () => {
+  const note = `ETF-Kauf
+ETF-Name iShares Muster Screened ETF
+ISIN IE00B3RBWM25
+Handelstag 04.03.2024
+Anzahl Anteile 40
+Preis pro Anteil CHF 25.00
+Kaufpreis CHF 1'000.00
+Stempelabgaben CHF 1.50
+Verrechneter Betrag CHF 1'001.50`
+  expect(readLines(note)).toBe('buy 2024-03-04 40 1.50 1001.50 CHF iShares Muster Screened ETF')
+})
