@@ -33,7 +33,7 @@ test('PER-01 the grid holds the return of each month and year, and the bars foll
   const banner = page.getByRole('region', { name: 'Upgrade' })
   await expect(banner).toContainText('Compare Your 2023 Performance')
   await expect(banner).toContainText('2022, 2021')
-  await page.getByRole('button', { name: '2022' }).click()
+  await page.getByRole('button', { name: '2022', exact: true }).click()
   await expect(page).toHaveURL(/\?year=2022$/)
   await expect(page.getByText('Return by month')).toBeVisible()
   await page.reload()

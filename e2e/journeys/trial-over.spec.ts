@@ -44,7 +44,7 @@ test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholder
   await expect(bars).toContainText('2024')
   await expect(bars).not.toContainText('2022')
   await page.getByRole('button', { name: 'Monthly' }).click()
-  await page.getByRole('button', { name: '2022' }).click()
+  await page.getByRole('button', { name: '2022', exact: true }).click()
   await expect(page.getByText('The free plan shows the current year. Premium shows every year.').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Value bridge' })).toBeHidden()
   await expectAccessible(page)

@@ -49,7 +49,9 @@ export function writeProofs(solution: Solution, { kind, security }: ReadingFacts
   const { product, net, rate } = solution
   const proofs: Proof[] = []
   if (product !== null && product.gross !== null) {
-    const values = { units: shown(product.units), price: shown(product.price), gross: shown(product.gross) }
+    // Units with a currency are the nominal of a bond in percent; beside a price per piece the currency is the price's
+    const units = product.price.isPercent ? shown(product.units) : product.units.text
+    const values = { units, price: shown(product.price), gross: shown(product.gross) }
     proofs.push(
       product.rate === null
         ? { law: 'product', sentence: text('{units} × {price} = {gross}', values) }

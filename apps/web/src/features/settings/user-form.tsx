@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { updateUserMutation } from '../../api/account-mutations.ts'
 import { findFieldError, hasCode } from '../../api/api-error.ts'
+import { useInstallation } from '../../api/use-installation.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CountrySelect } from '../../ui/forms/country-select.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
@@ -31,6 +32,8 @@ export function UserForm({ user }: { user: User }) {
       )
     },
   })
+  const { billing } = useInstallation()
+  const isSelling = billing !== undefined && billing !== 'off'
   const set = (change: Partial<UserDraft>) => setEdited((current) => ({ ...current, ...change }))
   const findError = (field: string) => findFieldError(error, field)
   const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
@@ -82,7 +85,11 @@ export function UserForm({ user }: { user: User }) {
           </FieldRow>
           <SwitchField
             label={t`Receive email communications`}
-            description={t`Product news and the end of the trial. Mails for sign-in, security and billing are always sent.`}
+            description={
+              isSelling
+                ? t`Product news and the end of the trial. Mails for sign-in, security and billing are always sent.`
+                : t`Product news. Mails for sign-in and security are always sent.`
+            }
             isOn={draft.emailSubscribe}
             onChange={(emailSubscribe) => set({ emailSubscribe })}
           />
