@@ -18,6 +18,8 @@ const acorn = {
   sector: 'Industrials',
   industry: 'Tools & Accessories',
   image,
+  change: null,
+  priceDate: null,
 } as Asset
 
 function renderHead(profile: Asset['profile']) {
