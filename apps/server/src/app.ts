@@ -62,6 +62,7 @@ import { updateCheckSweep } from './monitoring/update-check.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
+import { asOneJob } from './time-slice.ts'
 import { createAccountQuota } from './transactions/account-quota.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { serveImports } from './transactions/import-routes.ts'
@@ -160,7 +161,7 @@ export async function buildApp({
   const background = createBackground(db, clock, app.log, metrics?.countSweep)
   app.decorate('background', background)
   // Market data requests of users take priority over imports and background work.
-  app.addHook('onRequest', (_request, _reply, done) => withPriority('person', done))
+  app.addHook('onRequest', (_request, _reply, done) => asOneJob(() => withPriority('person', done)))
   app.addHook('onListen', async () => background.start())
   // Stop the sweeps first: the fetches they wait for end when the market closes.
   app.addHook('onClose', async () => void (await Promise.all([background.stop(), market.close()])))

@@ -1,31 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { pauseAfterSlice } from './time-slice.ts'
+import { asOneJob, pauseAfterSlice } from './time-slice.ts'
 
 const STEP_MS = 11
+const MAX_SHORT_MS = 20
 
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
 }
 
+/** Notes its name before each of its steps, and stops for others after each. */
+async function work(log: string[], name: string, steps: number, stepMs: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    await pauseAfterSlice()
+    log.push(name)
+    block(stepMs)
+  }
+}
+
+/** Logs each turn of the event loop until `isOver`. */
+function logTurns(log: string[], isOver: () => boolean): void {
+  const countTurn = () => {
+    log.push('turn')
+    if (!isOver()) setImmediate(countTurn)
+  }
+  setImmediate(countTurn)
+}
+
 test('of several long tasks one runs per turn of the event loop, in order', async () => {
   const log: string[] = []
   let isOver = false
-  const countTurn = () => {
-    log.push('turn')
-    if (!isOver) setImmediate(countTurn)
-  }
-  const work = async (name: string) => {
-    for (let step = 0; step < 3; step++) {
-      await pauseAfterSlice()
-      log.push(name)
-      block(STEP_MS)
-    }
-  }
-  setImmediate(countTurn)
-  await Promise.all(['a', 'b', 'c'].map(work))
+  logTurns(log, () => isOver)
+  await Promise.all(['a', 'b', 'c'].map((name) => work(log, name, 3, STEP_MS)))
   isOver = true
   expect(log.filter((entry) => entry !== 'turn').join('')).toBe('abcabcabc')
   // None has run for a slice when all of them begin.
   expect(log.slice(3).join(' ')).not.toMatch(/[abc] [abc]/)
+})
+
+test('many short waits are over in the same turn', async () => {
+  const log: string[] = []
+  let isOver = false
+  logTurns(log, () => isOver)
+  const blocking = asOneJob(() => work(log, 'block', 1, STEP_MS))
+  const waiting = Array.from({ length: 20 }, () => asOneJob(() => work(log, 'short', 1, 0)))
+  await Promise.all([blocking, ...waiting])
+  isOver = true
+  expect(log.filter((entry) => entry === 'short')).toHaveLength(20)
+  const turns = log.join(' ').split('turn')
+  expect(turns.filter((turn) => turn.includes('short')).length).toBeLessThanOrEqual(2)
+})
+
+test('a newcomer does not overtake what waits', async () => {
+  const log: string[] = []
+  const started: Promise<void>[] = []
+  for (const name of ['first', 'second', 'third']) started.push(asOneJob(() => work(log, name, 1, STEP_MS)))
+  await nextTurn()
+  started.push(asOneJob(() => work(log, 'newcomer', 1, 0)))
+  await Promise.all(started)
+  expect(log).toEqual(['first', 'second', 'third', 'newcomer'])
+})
+
+test('a short request goes before one that has run for long, which still goes on in each turn', async () => {
+  const log: string[] = []
+  const long = asOneJob(() => work(log, 'long', 12, STEP_MS))
+  while (log.length * STEP_MS <= 2 * MAX_SHORT_MS) await nextTurn()
+  const before = log.length
+  await Promise.all([long, ...Array.from({ length: 5 }, () => asOneJob(() => work(log, 'short', 2, STEP_MS)))])
+  const after = log.slice(before)
+  expect(after.indexOf('short')).toBeLessThanOrEqual(1)
+  expect(after.slice(0, 8).filter((name) => name === 'long').length).toBeGreaterThanOrEqual(2)
 })

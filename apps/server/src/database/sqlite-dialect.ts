@@ -19,22 +19,33 @@ const MAX_CACHED_STATEMENTS = 500
 const MAX_WAIT_MS = 5000
 const RETRY_DELAY_MS = 20
 
+interface Prepared {
+  readonly statement: StatementSync
+  /** Read once: the names of its columns are looked up anew for each call of `columns()`. */
+  readonly returnsRows: boolean
+}
+
 /** Caches prepared statements. */
-function statementsOf(database: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>()
+function statementsOf(database: DatabaseSync): (sql: string) => Prepared {
+  const statements = new Map<string, Prepared>()
   return (sql) => {
     const known = statements.get(sql)
     if (known !== undefined) return known
-    const statement = database.prepare(sql)
+    const prepared = prepare(database, sql)
     if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
-    statements.set(sql, statement)
-    return statement
+    statements.set(sql, prepared)
+    return prepared
   }
 }
 
-function run<Row>(statement: StatementSync, parameters: readonly unknown[]): QueryResult<Row> {
+function prepare(database: DatabaseSync, sql: string): Prepared {
+  const statement = database.prepare(sql)
+  return { statement, returnsRows: statement.columns().length > 0 }
+}
+
+function run<Row>({ statement, returnsRows }: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters as SQLInputValue[]
-  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+  if (returnsRows) return { rows: statement.all(...values) as Row[] }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
@@ -65,7 +76,7 @@ export function createSqliteDialect(
   const takeTurn = createTurns()
 
   async function execute<Row>(
-    prepare: (sql: string) => StatementSync,
+    prepare: (sql: string) => Prepared,
     { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
     deadline: number,
   ): Promise<QueryResult<Row>> {
