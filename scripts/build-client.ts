@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { runTool } from './checks/run-tool.ts'
 import { root } from './tool.ts'
@@ -48,12 +48,10 @@ function refuseSameNames(modules: string[]): void {
   }
 }
 
-/** The features that have operations, in the order of their names. */
-function listFeatures(): string[] {
-  return readdirSync(contract, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort()
+/** The operations and vocabularies of every feature, in the order of their names: `contract/portfolios/operations`. */
+function listContractModules(): string[] {
+  const files = globSync('*/{operations,vocabulary}.ts', { cwd: contract })
+  return files.map((file) => `contract/${file.replace(/\.ts$/, '')}`).sort()
 }
 
 /** Builds the published client package from its sources and the contract's operations. It has no dependencies. */
@@ -65,11 +63,7 @@ export async function buildClient(): Promise<void> {
     parameters: ['--project', join(source, 'tsconfig.build.json')],
   })
   if (code !== 0) throw new Error('The client does not compile')
-  const modules = [
-    'client/client',
-    'client/api-error',
-    ...listFeatures().map((feature) => `contract/${feature}/operations`),
-  ]
+  const modules = ['client/client', 'client/api-error', ...listContractModules()]
   const index = modules.map((module) => `export * from './${module}.js'\n`).join('')
   const types = ['contract/operation', 'contract/problems']
   writeFileSync(join(clientPackage, 'index.js'), index)

@@ -8,11 +8,8 @@ import {
   listPortfolios,
   measurePerformance,
 } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_CALL,
-} from '@plumbline/contract/transactions/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import autocannon from 'autocannon'
 import { type ApiClient, clientWithToken, signInByApi } from '../../e2e/harness/api-client.ts'
 import {

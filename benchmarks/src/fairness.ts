@@ -16,9 +16,9 @@ import {
   createTransactions,
   exportTransactions,
   listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_CALL,
   sumTransactions,
 } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
 import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'

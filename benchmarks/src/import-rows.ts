@@ -1,12 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { searchAssets } from '@plumbline/contract/assets/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  MAX_PREVIEW_ROWS,
-  MAX_TRANSACTIONS_PER_CALL,
-  previewTransactions,
-} from '@plumbline/contract/transactions/operations'
+import { createTransactions, previewTransactions } from '@plumbline/contract/transactions/operations'
+import { MAX_PREVIEW_ROWS, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
 import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'

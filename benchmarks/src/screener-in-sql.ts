@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import { isPickField, type SCREENER_OPERATORS, screenerFieldNames } from '@plumbline/contract/screener/operations'
 import type { ScreenerRequest } from '@plumbline/contract/screener/schemas'
+import { isPickField, type SCREENER_OPERATORS, screenerFieldNames } from '@plumbline/contract/screener/vocabulary'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../apps/server/src/market/securities/load-asset-rows.ts'
 

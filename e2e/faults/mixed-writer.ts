@@ -5,9 +5,9 @@ import {
   createTransactions,
   deleteTransaction,
   listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_PAGE,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import type { ApiClient } from '../harness/api-client.ts'
 
 /** Units by transaction id. */

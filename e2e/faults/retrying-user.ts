@@ -6,9 +6,9 @@ import {
   createTransactions,
   deleteTransaction,
   listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_PAGE,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import type { ApiClient } from '../harness/api-client.ts'
 
 const ROWS_PER_IMPORT = 50

@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  previewTransactions,
-  type TransactionType,
-} from '@plumbline/contract/transactions/operations'
+import { createTransactions, previewTransactions } from '@plumbline/contract/transactions/operations'
+import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { type ApiClient, clientWithToken } from './api-client.ts'

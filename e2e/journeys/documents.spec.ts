@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import { listPortfolioTransactions, MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/operations'
+import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import { expectAccessible } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'

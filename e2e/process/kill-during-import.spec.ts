@@ -3,11 +3,8 @@ import { expect, test } from '@playwright/test'
 import { ApiError } from '@plumbline/client/api-error'
 import { searchAssets } from '@plumbline/contract/assets/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_PAGE,
-} from '@plumbline/contract/transactions/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import {
   makeDataFolder,
   removeDataFolder,

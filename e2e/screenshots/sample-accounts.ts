@@ -1,10 +1,7 @@
 import { claimLifetime, updateUser } from '@plumbline/contract/accounts/operations'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_PAGE,
-} from '@plumbline/contract/transactions/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { runCli } from '../harness/account.ts'

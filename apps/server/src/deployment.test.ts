@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { MAX_ARCHIVE_BYTES } from '@plumbline/contract/account-archive/operations'
+import { MAX_ARCHIVE_BYTES } from '@plumbline/contract/account-archive/vocabulary'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ENVIRONMENT, type EnvironmentName, isSecretVariable } from './environment.ts'

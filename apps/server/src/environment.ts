@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { MARKET_DATA_SOURCES } from '@plumbline/contract/health/operations'
+import { MARKET_DATA_SOURCES } from '@plumbline/contract/health/vocabulary'
 import type { SourceName } from '@plumbline/market-sources/provider'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'

@@ -1,9 +1,9 @@
+import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
 import {
   ACCESS_TOKEN_PREFIX,
   MAX_ACCESS_TOKENS,
   MAX_TOKEN_LIFETIME_DAYS,
-} from '@plumbline/contract/access-tokens/operations'
-import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
+} from '@plumbline/contract/access-tokens/vocabulary'
 import type { TokenScope } from '@plumbline/contract/operation'
 import { type Text, text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type ArchiveFileName, archiveFiles, archiveManifest } from '@plumbline/contract/account-archive/schemas'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
   MAX_UNPACKED_ARCHIVE_BYTES,
-} from '@plumbline/contract/account-archive/operations'
-import { type ArchiveFileName, archiveFiles, archiveManifest } from '@plumbline/contract/account-archive/schemas'
+} from '@plumbline/contract/account-archive/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import { DomainError } from '../errors.ts'

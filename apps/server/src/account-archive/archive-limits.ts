@@ -1,6 +1,6 @@
 import type { ArchiveFileName } from '@plumbline/contract/account-archive/schemas'
-import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/operations'
-import { MAX_SAVED_SCREENS } from '@plumbline/contract/screener/operations'
+import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/vocabulary'
+import { MAX_SAVED_SCREENS } from '@plumbline/contract/screener/vocabulary'
 
 const MEGABYTE = 1024 * 1024
 

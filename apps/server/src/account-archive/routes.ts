@@ -1,10 +1,6 @@
-import {
-  ARCHIVE_TYPE,
-  exportArchive,
-  importArchive as importOperation,
-  MAX_ARCHIVE_BYTES,
-} from '@plumbline/contract/account-archive/operations'
+import { exportArchive, importArchive as importOperation } from '@plumbline/contract/account-archive/operations'
 import * as schemas from '@plumbline/contract/account-archive/schemas'
+import { ARCHIVE_TYPE, MAX_ARCHIVE_BYTES } from '@plumbline/contract/account-archive/vocabulary'
 import type { FastifyInstance } from 'fastify'
 import { accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
 import { exportAccount } from '../accounts/export-account.ts'

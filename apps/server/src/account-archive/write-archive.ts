@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/operations'
 import type { ArchiveContent, ArchivedAsset, ArchiveFileName } from '@plumbline/contract/account-archive/schemas'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/vocabulary'
 import { Zip, ZipDeflate } from 'fflate'
 import type { ExportedAccount } from '../accounts/export-account.ts'
 import { pauseAfterSlice } from '../time-slice.ts'

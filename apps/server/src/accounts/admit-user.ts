@@ -1,5 +1,5 @@
-import type { SignInMethod } from '@plumbline/contract/accounts/operations'
 import type { signedIn } from '@plumbline/contract/accounts/schemas'
+import type { SignInMethod } from '@plumbline/contract/accounts/vocabulary'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { originOf, recordEvent } from '../audit/record-event.ts'

@@ -1,5 +1,5 @@
-import type { SignInMethod } from '@plumbline/contract/accounts/operations'
 import type { Session } from '@plumbline/contract/accounts/schemas'
+import type { SignInMethod } from '@plumbline/contract/accounts/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { SIGN_IN_CODE_DIGITS } from '@plumbline/contract/accounts/operations'
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
+import { SIGN_IN_CODE_DIGITS } from '@plumbline/contract/accounts/vocabulary'
 import { text } from '@plumbline/text/text'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'

@@ -1,4 +1,4 @@
-import type { FindingChoice } from '@plumbline/contract/assets/operations'
+import type { FindingChoice } from '@plumbline/contract/assets/vocabulary'
 import { keyOfFinding } from '@plumbline/market-sources/findings'
 import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'

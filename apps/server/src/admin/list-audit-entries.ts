@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@plumbline/contract/admin/operations'
 import type { AuditEntry } from '@plumbline/contract/admin/schemas'
+import type { AuditEvent } from '@plumbline/contract/admin/vocabulary'
 import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 

@@ -1,4 +1,3 @@
-import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import {
   getAsset,
   getClose,
@@ -9,6 +8,7 @@ import {
   readStatementSeries,
   searchAssets,
 } from '@plumbline/contract/assets/operations'
+import type { PricePeriod } from '@plumbline/contract/assets/vocabulary'
 import { readNews } from '@plumbline/contract/news/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import {
@@ -17,11 +17,11 @@ import {
   exportScreen,
   listPickValues,
   listSavedScreens,
-  pickFieldNames,
   saveScreen,
   screenAssets,
 } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
+import { pickFieldNames } from '@plumbline/contract/screener/vocabulary'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'

@@ -1,7 +1,7 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import type { MissingPartReason } from '@plumbline/contract/assets/operations'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset, AssetSummary, Finding } from '@plumbline/contract/assets/schemas'
+import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { isCash } from '@plumbline/market-sources/cash/cash-security'
 import type { Facts } from '@plumbline/market-sources/facts'

@@ -1,5 +1,5 @@
-import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import type { PricePoint } from '@plumbline/contract/assets/schemas'
+import type { PricePeriod } from '@plumbline/contract/assets/vocabulary'
 import { daysInMonth, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { WholeHistory } from '../market/histories/history-rows.ts'

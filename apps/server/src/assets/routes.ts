@@ -20,11 +20,11 @@ import {
   exportScreen as exportOperation,
   listPickValues,
   listSavedScreens as listScreensOperation,
-  type ScreenUniverse,
   saveScreen as saveScreenOperation,
   screenAssets as screenOperation,
 } from '@plumbline/contract/screener/operations'
 import * as screenerSchemas from '@plumbline/contract/screener/schemas'
+import type { ScreenUniverse } from '@plumbline/contract/screener/vocabulary'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

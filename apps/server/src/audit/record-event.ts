@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuditEvent } from '@plumbline/contract/admin/operations'
+import type { AuditEvent } from '@plumbline/contract/admin/vocabulary'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

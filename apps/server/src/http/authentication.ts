@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/operations'
+import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/vocabulary'
 import type { Access, TokenScope } from '@plumbline/contract/operation'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'

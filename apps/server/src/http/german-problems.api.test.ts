@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/operations'
 import { archiveFiles } from '@plumbline/contract/account-archive/schemas'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/vocabulary'
 import type { Problem } from '@plumbline/contract/problems'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { strToU8, zipSync } from 'fflate'

@@ -3,11 +3,8 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import {
-  createAccessToken,
-  MAX_TOKEN_REQUESTS_PER_MINUTE,
-  revokeAccessToken,
-} from '@plumbline/contract/access-tokens/operations'
+import { createAccessToken, revokeAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/vocabulary'
 import { explainFigure } from '@plumbline/contract/explanations/operations'
 import { measureReturns } from '@plumbline/contract/performance/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'

@@ -1,5 +1,5 @@
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Gain, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGain } from './describe-gain.ts'

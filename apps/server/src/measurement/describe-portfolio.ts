@@ -1,5 +1,5 @@
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { dailyGrowth } from '@plumbline/engine/time-weighted-return'

@@ -5,11 +5,11 @@ import type { ExplainFigureResponse } from '@plumbline/contract/explanations/sch
 import type { QueryOf } from '@plumbline/contract/operation'
 import {
   createPortfolio,
-  GROUPINGS,
   getPortfolio,
   measurePerformance,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { GROUPINGS } from '@plumbline/contract/portfolios/vocabulary'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { recompute } from '@plumbline/engine/recompute'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'

@@ -1,5 +1,5 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import type { Grouping } from '@plumbline/contract/portfolios/operations'
+import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { AssetRow } from '../market/securities/assets.ts'
 

@@ -7,9 +7,9 @@ import {
   getPortfolio,
   listPortfolios,
   measurePerformance,
-  RETURN_METHODS,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { RETURN_METHODS } from '@plumbline/contract/portfolios/vocabulary'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'

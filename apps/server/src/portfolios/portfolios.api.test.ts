@@ -2,7 +2,6 @@ import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import {
   createPortfolio,
   deletePortfolio,
-  type Grouping,
   getPortfolio,
   listPortfolios,
   measurePerformance,
@@ -10,6 +9,7 @@ import {
   updateViews,
 } from '@plumbline/contract/portfolios/operations'
 import type { Performance } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'

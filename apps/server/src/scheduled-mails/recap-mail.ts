@@ -1,5 +1,5 @@
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
-import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import type { Language } from '@plumbline/text/language'
 import { type Message, type Text, text } from '@plumbline/text/text'
 import { writeDay } from '@plumbline/text/write-day'

@@ -1,5 +1,5 @@
 import type { PlanStanding } from '@plumbline/contract/plans'
-import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { bridgeValue, type ValueBridge } from '@plumbline/engine/value-bridge'

@@ -3,12 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  MAX_TRANSACTIONS_PER_CALL,
-  previewTransactions,
-} from '@plumbline/contract/transactions/operations'
+import { createTransactions, previewTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput, PreviewRow } from '@plumbline/contract/transactions/schemas'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { buildRows } from '@plumbline/csv-import/build-rows'
 import { checkMapping } from '@plumbline/csv-import/check-mapping'
 import { guessMapping } from '@plumbline/csv-import/guess-mapping'

@@ -1,4 +1,4 @@
-import { MARKET_SOURCE } from '@plumbline/contract/transactions/operations'
+import { MARKET_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
 import type { StockSplit } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'

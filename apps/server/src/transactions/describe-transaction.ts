@@ -1,5 +1,5 @@
-import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import type { Selectable } from 'kysely'
 import type { TransactionsTable } from '../database/schema.ts'
 import type { AssetRow } from '../market/securities/assets.ts'

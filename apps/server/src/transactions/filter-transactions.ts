@@ -1,5 +1,5 @@
-import type { TransactionPeriod, TransactionType } from '@plumbline/contract/transactions/operations'
-import { BY_HAND } from '@plumbline/contract/transactions/operations'
+import type { TransactionPeriod, TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { BY_HAND } from '@plumbline/contract/transactions/vocabulary'
 import { daysInMonth } from '@plumbline/engine/calendar'
 import { foldText } from '../assets/search/fold-text.ts'
 import { among } from '../database/among.ts'

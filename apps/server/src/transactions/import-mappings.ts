@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/operations'
 import type { NamedMapping, SavedMapping } from '@plumbline/contract/imports/schemas'
+import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

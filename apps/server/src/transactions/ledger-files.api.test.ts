@@ -2,7 +2,6 @@ import { exportAccount } from '@plumbline/contract/account-export/operations'
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { listImports, undoImport } from '@plumbline/contract/imports/operations'
-import type { SplitDecision } from '@plumbline/contract/portfolios/operations'
 import {
   copyPortfolio,
   createPortfolio,
@@ -10,12 +9,10 @@ import {
   exportPortfolio,
   getPortfolio,
 } from '@plumbline/contract/portfolios/operations'
-import {
-  createTransactions,
-  listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_CALL,
-} from '@plumbline/contract/transactions/operations'
+import type { SplitDecision } from '@plumbline/contract/portfolios/vocabulary'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'

@@ -1,5 +1,5 @@
-import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
-import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import type { TransactionSums } from '@plumbline/contract/transactions/schemas'
+import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FxTable } from '@plumbline/engine/fx-table'

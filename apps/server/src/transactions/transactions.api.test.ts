@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { copyPortfolio, createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import {
   createTransactions,
   deleteTransaction,
   listAssetTransactions,
   listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_CALL,
   previewTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/vocabulary'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exampleRows, importExample } from '../testing/example-portfolio.ts'

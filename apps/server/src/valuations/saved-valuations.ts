@@ -1,6 +1,7 @@
 import type { BodyOf } from '@plumbline/contract/operation'
-import { MAX_SAVED_VALUATIONS, type saveValuation as saveOperation } from '@plumbline/contract/valuations/operations'
+import type { saveValuation as saveOperation } from '@plumbline/contract/valuations/operations'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
+import { MAX_SAVED_VALUATIONS } from '@plumbline/contract/valuations/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

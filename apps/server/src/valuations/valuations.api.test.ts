@@ -1,10 +1,6 @@
 import { getUser } from '@plumbline/contract/accounts/operations'
-import {
-  deleteValuation,
-  listValuations,
-  MAX_SAVED_VALUATIONS,
-  saveValuation,
-} from '@plumbline/contract/valuations/operations'
+import { deleteValuation, listValuations, saveValuation } from '@plumbline/contract/valuations/operations'
+import { MAX_SAVED_VALUATIONS } from '@plumbline/contract/valuations/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,5 +1,5 @@
-import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/operations'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
+import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/vocabulary'
 import { text } from '@plumbline/text/text'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { Clock } from '../clock.ts'

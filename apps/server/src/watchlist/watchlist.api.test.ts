@@ -1,11 +1,6 @@
 import { getUser } from '@plumbline/contract/accounts/operations'
-import {
-  getWatchedAsset,
-  listWatchedAssets,
-  MAX_WATCHED_ASSETS,
-  unwatchAsset,
-  watchAsset,
-} from '@plumbline/contract/watchlist/operations'
+import { getWatchedAsset, listWatchedAssets, unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
+import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,4 +1,4 @@
-import { TEST_EVENT } from '@plumbline/contract/webhooks/operations'
+import { TEST_EVENT } from '@plumbline/contract/webhooks/vocabulary'
 import { text } from '@plumbline/text/text'
 import { type Selectable, sql } from 'kysely'
 import { readEmail } from '../accounts/users.ts'

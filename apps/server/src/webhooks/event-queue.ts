@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@plumbline/contract/webhooks/operations'
+import type { WebhookEvent } from '@plumbline/contract/webhooks/vocabulary'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'

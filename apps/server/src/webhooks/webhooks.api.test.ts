@@ -4,8 +4,8 @@ import { listAuditLog } from '@plumbline/contract/admin/operations'
 import { finishImport, startImport } from '@plumbline/contract/imports/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import type { WebhookEvent } from '@plumbline/contract/webhooks/operations'
 import * as operations from '@plumbline/contract/webhooks/operations'
+import { MAX_WEBHOOKS, type WebhookEvent } from '@plumbline/contract/webhooks/vocabulary'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FOUND_SPLIT_SWEEP } from '../found-splits/found-split-sweep.ts'
@@ -317,7 +317,7 @@ test('without the setting, an address in the own network is refused, and one sto
 })
 
 test('an account has at most ten webhooks, and adding one needs a fresh sign-in', async () => {
-  for (let count = 0; count < operations.MAX_WEBHOOKS; count++) await add(`/${count}`, ['sync.failed'])
+  for (let count = 0; count < MAX_WEBHOOKS; count++) await add(`/${count}`, ['sync.failed'])
   const body = { url: address, events: ['sync.failed'] }
   expect(await server.refusal(operations.createWebhook, { token: session, body })).toMatchObject({ code: 'over-quota' })
   server.clock.advance(11)

@@ -1,10 +1,10 @@
+import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
 import {
   MAX_LISTED_DELIVERIES,
   MAX_WEBHOOKS,
   TEST_EVENT,
   type WebhookEvent,
-} from '@plumbline/contract/webhooks/operations'
-import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
+} from '@plumbline/contract/webhooks/vocabulary'
 import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'

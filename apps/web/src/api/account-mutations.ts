@@ -4,12 +4,12 @@ import {
   confirmDeletion,
   confirmEmail,
   endSession,
-  type NewsView,
   signOutEverywhere,
   startDeletion,
   updateUser,
 } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
+import type { NewsView } from '@plumbline/contract/accounts/vocabulary'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
 import { rememberUser } from '../stores/session.ts'

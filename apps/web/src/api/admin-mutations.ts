@@ -11,7 +11,7 @@ import {
   runSweep,
   signOutUser,
 } from '@plumbline/contract/admin/operations'
-import type { FindingChoice } from '@plumbline/contract/assets/operations'
+import type { FindingChoice } from '@plumbline/contract/assets/vocabulary'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
 import { backgroundQuery, usersQuery } from './admin-queries.ts'

@@ -5,13 +5,11 @@ import {
   getPrices,
   getSearchState,
   getSplits,
-  type MissingPartReason,
-  type PricePeriod,
   readStatementSeries,
-  type SearchState,
   searchAssets,
 } from '@plumbline/contract/assets/operations'
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import type { MissingPartReason, PricePeriod, SearchState } from '@plumbline/contract/assets/vocabulary'
 import type { QueryOf } from '@plumbline/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'

@@ -5,12 +5,12 @@ import {
   finishCardChange,
   passSandboxTime,
   resumeSubscription,
-  type SandboxMoment,
   startCardChange,
   subscribe,
   takeWelcomeOffer,
   unsubscribe,
 } from '@plumbline/contract/billing/operations'
+import type { SandboxMoment } from '@plumbline/contract/billing/vocabulary'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
 import { userQuery } from './account-queries.ts'

@@ -1,4 +1,5 @@
-import { MAX_BROWSER_LENGTH, MAX_URL_LENGTH, sendFeedback } from '@plumbline/contract/feedback/operations'
+import { sendFeedback } from '@plumbline/contract/feedback/operations'
+import { MAX_BROWSER_LENGTH, MAX_URL_LENGTH } from '@plumbline/contract/feedback/vocabulary'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,13 +1,9 @@
 import { t } from '@lingui/core/macro'
-import {
-  addLeftOutRows,
-  finishImport,
-  MAX_LEFT_OUT_ROWS_PER_CALL,
-  startImport,
-} from '@plumbline/contract/imports/operations'
+import { addLeftOutRows, finishImport, startImport } from '@plumbline/contract/imports/operations'
 import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
-import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
+import { MAX_LEFT_OUT_ROWS_PER_CALL } from '@plumbline/contract/imports/vocabulary'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { getSession } from '../stores/session.ts'
 import { createStore, useStore } from '../stores/store.ts'
 import { isNotFound } from './api-error.ts'

@@ -1,4 +1,5 @@
-import { MAX_NEWS_SYMBOLS, readNews } from '@plumbline/contract/news/operations'
+import { readNews } from '@plumbline/contract/news/operations'
+import { MAX_NEWS_SYMBOLS } from '@plumbline/contract/news/vocabulary'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

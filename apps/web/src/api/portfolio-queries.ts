@@ -1,12 +1,11 @@
 import {
-  type Grouping,
   getPortfolio,
   listPortfolios,
   lookThrough,
   measurePerformance,
-  type PositionFilter,
   sumPortfolios,
 } from '@plumbline/contract/portfolios/operations'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'

@@ -3,13 +3,15 @@ import {
   exportScreen,
   listPickValues,
   listSavedScreens,
+  screenAssets,
+} from '@plumbline/contract/screener/operations'
+import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
+import {
   MAX_SCREENER_RESULTS,
   type NumericFieldName,
   type ScreenerColumnName,
   type ScreenUniverse,
-  screenAssets,
-} from '@plumbline/contract/screener/operations'
-import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
+} from '@plumbline/contract/screener/vocabulary'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -2,10 +2,10 @@ import {
   exportTransactions,
   listAssetTransactions,
   listPortfolioTransactions,
-  MAX_TRANSACTIONS_PER_PAGE,
   sumTransactions,
 } from '@plumbline/contract/transactions/operations'
 import type { Transaction, TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,5 +1,5 @@
-import type { SearchState } from '@plumbline/contract/assets/operations'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
+import type { SearchState } from '@plumbline/contract/assets/vocabulary'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { assetSearchQuery, searchStateQuery } from './asset-queries.ts'

@@ -1,4 +1,4 @@
-import type { NewsView } from '@plumbline/contract/accounts/operations'
+import type { NewsView } from '@plumbline/contract/accounts/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { updateNewsViewMutation } from './account-mutations.ts'
 import { useCurrentUser } from './use-current-user.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Grouping } from '@plumbline/contract/portfolios/operations'
+import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import { nameCountry, nameSector } from './name-category.ts'
 
 /** Several assets of a type. */

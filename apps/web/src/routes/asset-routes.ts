@@ -1,4 +1,4 @@
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/vocabulary'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { assetQuery, dividendsQuery, pricesQuery } from '../api/asset-queries.ts'
 import { positionsQuery } from '../api/period-queries.ts'

@@ -1,4 +1,4 @@
-import type { SortOrder } from '@plumbline/contract/screener/operations'
+import type { SortOrder } from '@plumbline/contract/screener/vocabulary'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root-route.tsx'
 

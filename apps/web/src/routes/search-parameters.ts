@@ -1,10 +1,10 @@
-import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/operations'
 import {
   STATEMENT_NAMES,
   STATEMENT_PERIODS,
   type StatementName,
   type StatementPeriod,
 } from '@plumbline/contract/assets/statements'
+import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/vocabulary'
 import { EXPLAINED_FIGURES, type ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { BILLING_PERIODS, type BillingPeriod } from '@plumbline/contract/plans'
 import {
@@ -12,14 +12,14 @@ import {
   type Grouping,
   POSITION_FILTERS,
   type PositionFilter,
-} from '@plumbline/contract/portfolios/operations'
+} from '@plumbline/contract/portfolios/vocabulary'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import {
   MAX_FILTER_LENGTH,
   TRANSACTION_PERIODS,
   TRANSACTION_TYPES,
   type TransactionPeriod,
-} from '@plumbline/contract/transactions/operations'
-import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
+} from '@plumbline/contract/transactions/vocabulary'
 import { isIsoDate } from '@plumbline/engine/calendar'
 import { readViewChoice, type ViewChoice } from '../features/holdings/preset-views.ts'
 

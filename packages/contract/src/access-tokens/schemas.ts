@@ -2,7 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { TOKEN_SCOPES } from '../operation.ts'
 import { calendarDate, id, text } from '../value-schemas.ts'
-import { MAX_TOKEN_NAME_LENGTH } from './operations.ts'
+import { MAX_TOKEN_NAME_LENGTH } from './vocabulary.ts'
 
 const accessToken = z.object({
   _id: id,

@@ -1,14 +1,14 @@
 import { LANGUAGES } from '@plumbline/text/language'
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
-import { NEWS_VIEWS, STRATEGIES } from '../accounts/operations.ts'
 import { numberFormat } from '../accounts/schemas.ts'
+import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { transactionType } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
-import { ARCHIVE_FORMAT } from './operations.ts'
+import { ARCHIVE_FORMAT } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 

@@ -17,7 +17,7 @@ import {
   SIGN_IN_METHODS,
   STRATEGIES,
   USER_ROLES,
-} from './operations.ts'
+} from './vocabulary.ts'
 
 export const emailAddress = z
   .string(MISSING_FIELDS_MESSAGE)

@@ -2,55 +2,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const MAX_ADMIN_PAGE_SIZE = 200
-
-export const AUDIT_EVENTS = [
-  'sign-in-asked',
-  'sign-in-refused',
-  'signed-in',
-  'signed-in-again',
-  'openid-linked',
-  'openid-unlinked',
-  'passkey-added',
-  'passkey-removed',
-  'passkey-required',
-  'passkey-not-required',
-  'signed-out',
-  'session-ended',
-  'signed-out-everywhere',
-  'link-handed-out',
-  'email-change-asked',
-  'email-changed',
-  'account-exported',
-  'account-imported',
-  'portfolio-exported',
-  'import-begun',
-  'import-undone',
-  'deletion-asked',
-  'account-deleted',
-  'code-redeemed',
-  'code-revoked',
-  'codes-created',
-  'plan-set',
-  'admin-granted',
-  'admin-revoked',
-  'account-added',
-  'user-invited',
-  'account-disabled',
-  'account-enabled',
-  'broker-connected',
-  'broker-reconnected',
-  'broker-disconnected',
-  'token-created',
-  'token-revoked',
-  'webhook-created',
-  'webhook-deleted',
-  'finding-decided',
-  'finding-reopened',
-  'sources-ordered',
-] as const
-export type AuditEvent = (typeof AUDIT_EVENTS)[number]
-
 export const listUsers = defineOperation<typeof schemas.listUsers>()({
   method: 'GET',
   path: '/admin/users',

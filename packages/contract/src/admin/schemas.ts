@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { USER_ROLES } from '../accounts/operations.ts'
 import { emailAddress } from '../accounts/schemas.ts'
-import { FINDING_CHOICES } from '../assets/operations.ts'
+import { USER_ROLES } from '../accounts/vocabulary.ts'
+import { FINDING_CHOICES } from '../assets/vocabulary.ts'
 import { PLANS } from '../plans.ts'
 import { id } from '../value-schemas.ts'
-import { AUDIT_EVENTS, MAX_ADMIN_PAGE_SIZE } from './operations.ts'
+import { AUDIT_EVENTS, MAX_ADMIN_PAGE_SIZE } from './vocabulary.ts'
 
 const page = z.strictObject({
   cursor: z.string().max(200).optional(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, id, text } from '../value-schemas.ts'
+import { profile } from './profile-schemas.ts'
+import { STATEMENT_NAMES, STATEMENT_PERIODS } from './statements.ts'
 import {
   FINDING_CHOICES,
   MAX_SEARCH_LENGTH,
@@ -10,9 +12,7 @@ import {
   PRICE_PERIODS,
   type PricePeriod,
   SEARCH_STATES,
-} from './operations.ts'
-import { profile } from './profile-schemas.ts'
-import { STATEMENT_NAMES, STATEMENT_PERIODS } from './statements.ts'
+} from './vocabulary.ts'
 
 const figure = z.number().nullable()
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MAX_BENCHMARK_PARTS } from '../portfolios/operations.ts'
 import { benchmarkRow } from '../portfolios/schemas.ts'
+import { MAX_BENCHMARK_PARTS } from '../portfolios/vocabulary.ts'
 import { id } from '../value-schemas.ts'
-import { COMPARISON_FAILURES } from './operations.ts'
+import { COMPARISON_FAILURES } from './vocabulary.ts'
 
 const series = z.object({
   invested: z.array(z.number()),

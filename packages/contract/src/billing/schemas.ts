@@ -10,7 +10,7 @@ import {
   MAX_DISCOUNT_CODE_LENGTH,
   PAYMENT_STATUSES,
   SANDBOX_MOMENTS,
-} from './operations.ts'
+} from './vocabulary.ts'
 
 const period = z.enum(BILLING_PERIODS)
 

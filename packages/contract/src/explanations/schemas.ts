@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GROUPINGS, POSITION_FILTERS } from '../portfolios/operations.ts'
+import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
 import { calendarDate, id, text } from '../value-schemas.ts'
 import {
   COMBINATIONS,

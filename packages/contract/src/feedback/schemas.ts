@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../value-schemas.ts'
-import { MAX_BROWSER_LENGTH, MAX_FEEDBACK_LENGTH, MAX_URL_LENGTH, MIN_FEEDBACK_LENGTH } from './operations.ts'
+import { MAX_BROWSER_LENGTH, MAX_FEEDBACK_LENGTH, MAX_URL_LENGTH, MIN_FEEDBACK_LENGTH } from './vocabulary.ts'
 
 export const sendFeedback = {
   body: z.strictObject({

@@ -1,10 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const MARKET_DATA_SOURCES = ['demo', 'files', 'yahoo', 'eodhd', 'tiingo', 'coingecko', 'json'] as const
-export const BILLING_MODES = ['sandbox', 'stripe', 'off'] as const
-export const SIGNUP_MODES = ['open', 'closed'] as const
-
 /** What a page needs to know before sign-in. Responds as long as the process is alive. */
 export const getHealth = defineOperation<typeof schemas.getHealth>()({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BILLING_MODES, MARKET_DATA_SOURCES, SIGNUP_MODES } from './operations.ts'
+import { BILLING_MODES, MARKET_DATA_SOURCES, SIGNUP_MODES } from './vocabulary.ts'
 
 export const getHealth = {
   response: z.object({

@@ -1,10 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const MAX_LEFT_OUT_ROWS_PER_CALL = 500
-export const MAX_IMPORT_COLUMNS = 500
-export const MAX_IMPORT_MAPPINGS = 200
-
 /** Newest first. */
 export const listImports = defineOperation<typeof schemas.listImports>()({
   method: 'GET',

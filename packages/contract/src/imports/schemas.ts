@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_ROW_NUMBER } from '../transactions/operations.ts'
+import { MAX_ROW_NUMBER } from '../transactions/vocabulary.ts'
 import { id, text } from '../value-schemas.ts'
-import { MAX_IMPORT_COLUMNS, MAX_LEFT_OUT_ROWS_PER_CALL } from './operations.ts'
+import { MAX_IMPORT_COLUMNS, MAX_LEFT_OUT_ROWS_PER_CALL } from './vocabulary.ts'
 
 const MAX_CELL_LENGTH = 20_000
 const MAX_FILE_NAME_LENGTH = 255

@@ -1,9 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Of the codes that authenticator apps show. */
-export const ONE_TIME_PASSWORD_LENGTH = 6
-
 export const listIntegrations = defineOperation<typeof schemas.listIntegrations>()({
   method: 'GET',
   path: '/integrations',

@@ -2,7 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { matchedStock } from '../transactions/schemas.ts'
 import { id, text } from '../value-schemas.ts'
-import { ONE_TIME_PASSWORD_LENGTH } from './operations.ts'
+import { ONE_TIME_PASSWORD_LENGTH } from './vocabulary.ts'
 
 /** A broker's instrument without a known security. */
 export const waitingInstrument = z.object({

@@ -1,9 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Per call. */
-export const MAX_NEWS_SYMBOLS = 200
-
 /**
  * Newest first. A symbol selects all listings with that symbol; an asset's `_id` in its place selects only that asset.
  */

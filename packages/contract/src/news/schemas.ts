@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../value-schemas.ts'
-import { MAX_NEWS_SYMBOLS } from './operations.ts'
+import { MAX_NEWS_SYMBOLS } from './vocabulary.ts'
 
 export const newsItem = z.object({
   title: z.string(),

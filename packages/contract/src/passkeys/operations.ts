@@ -1,10 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** In UTF-16 code units. */
-export const MAX_PASSKEY_NAME_LENGTH = 60
-export const MAX_PASSKEYS = 20
-
 /**
  * Starts a sign-in with a passkey: returns the options for `navigator.credentials.get`. The nonce stays in the browser
  * and is sent with the result, so that nobody else can use the challenge. A challenge works once, for ten minutes.

@@ -2,7 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { signedIn, timeZone } from '../accounts/schemas.ts'
 import { id, text } from '../value-schemas.ts'
-import { MAX_PASSKEY_NAME_LENGTH } from './operations.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from './vocabulary.ts'
 
 // The JSON forms of WebAuthn Level 3: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
 

@@ -1,9 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Why a return does not exist. */
-export const NO_RETURN_REASONS = ['no-transactions', 'not-valued', 'nothing-held', 'no-capital', 'no-solution'] as const
-
 /** Return of the portfolio and of each holding over a period, with each holding's contribution. */
 export const measureReturns = defineOperation<typeof schemas.measureReturns>()({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { COST_METHODS } from '../portfolios/operations.ts'
 import { gain } from '../portfolios/schemas.ts'
+import { COST_METHODS } from '../portfolios/vocabulary.ts'
 import { calendarDate, id } from '../value-schemas.ts'
-import { NO_RETURN_REASONS } from './operations.ts'
+import { NO_RETURN_REASONS } from './vocabulary.ts'
 
 const figure = z.number().nullable()
 

@@ -2,6 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, id, text } from '../value-schemas.ts'
+import { totalPercent } from './total-percent.ts'
 import {
   COST_METHODS,
   GROUPINGS,
@@ -15,8 +16,7 @@ import {
   POSITION_FILTERS,
   RETURN_METHODS,
   SPLIT_DECISIONS,
-} from './operations.ts'
-import { totalPercent } from './total-percent.ts'
+} from './vocabulary.ts'
 
 /** A sum is null if none of its parts is known, and partial if some are missing: `missing` then says which and why. */
 const amount = z.number().nullable()

@@ -1,46 +1,5 @@
 import { defineOperation } from '../define-operation.ts'
-import { type CategoryName, type ScreenerFigureName, screenerFigures } from '../figures.ts'
 import type * as schemas from './schemas.ts'
-
-export type ScreenerFieldName = ScreenerFigureName
-/** A field whose values GET /stock/values lists. */
-export type PickFieldName = Extract<ScreenerFieldName, CategoryName>
-/** A field that is compared with a number; ratios are 0.05, not 5. */
-export type NumericFieldName = Exclude<ScreenerFieldName, CategoryName>
-
-export const screenerFieldNames = screenerFigures.map(({ name }) => name) as [ScreenerFieldName, ...ScreenerFieldName[]]
-export const pickFieldNames = screenerFigures.flatMap((field) => (field.kind === 'category' ? [field.name] : []))
-export const numericFieldNames = screenerFigures.flatMap((field) => (field.kind === 'category' ? [] : [field.name]))
-
-const pickFieldSet = new Set<string>(pickFieldNames)
-
-export function isPickField(name: ScreenerFieldName): name is PickFieldName {
-  return pickFieldSet.has(name)
-}
-
-/** The last close and its change against the close before. They do not filter or sort. */
-export const QUOTE_COLUMN_NAMES = ['price', 'change'] as const
-export type ScreenerColumnName = (typeof QUOTE_COLUMN_NAMES)[number] | ScreenerFieldName
-/** What a result shows besides the asset's name, exchange and symbol. */
-export const screenerColumnNames = [...QUOTE_COLUMN_NAMES, ...screenerFieldNames] as const
-
-export const SCREENER_OPERATORS = ['gt', 'gte', 'eq', 'lte', 'lt'] as const
-export type ScreenerOperator = (typeof SCREENER_OPERATORS)[number]
-
-export const SORT_ORDERS = ['asc', 'desc'] as const
-export type SortOrder = (typeof SORT_ORDERS)[number]
-
-/** Which securities are screened: all, those that the user's portfolios hold today, or those that the user watches. */
-export const SCREEN_UNIVERSES = ['all', 'holdings', 'watched'] as const
-export type ScreenUniverse = (typeof SCREEN_UNIVERSES)[number]
-
-export const MAX_SCREENER_FILTERS = 50
-/** Of a text value in a filter. */
-export const MAX_FILTER_VALUE_LENGTH = 200
-/** Per call. */
-export const MAX_SCREENER_RESULTS = 100
-/** In a csv file. */
-export const MAX_EXPORTED_SECURITIES = 10_000
 
 /**
  * Missing values sort last in either order. Rows with equal values have a stable order, so that pages neither repeat
@@ -71,10 +30,6 @@ export const describeField = defineOperation<typeof schemas.describeField>()({
   returns: 'json',
   access: { scope: 'read', covers: 'portfolios' },
 })
-
-export const MAX_SAVED_SCREENS = 50
-export const MAX_SCREEN_NAME_LENGTH = 60
-export const MAX_SCREEN_ADDRESS_LENGTH = 4000
 
 /** The user's saved screens by name. */
 export const listSavedScreens = defineOperation<typeof schemas.listSavedScreens>()({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { screenerFieldNames } from './operations.ts'
 import { listPickValues, screenAssets } from './schemas.ts'
+import { screenerFieldNames } from './vocabulary.ts'
 
 test('SCR-01 every field of the specification', () => {
   const specified =

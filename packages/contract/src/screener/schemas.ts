@@ -17,7 +17,7 @@ import {
   SORT_ORDERS,
   screenerColumnNames,
   screenerFieldNames,
-} from './operations.ts'
+} from './vocabulary.ts'
 
 /** Filters are combined with AND. A missing value matches only a filter with `orMissing`. */
 const screenerFilter = z

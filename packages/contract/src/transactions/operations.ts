@@ -1,38 +1,5 @@
-import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
-
-export const TRANSACTION_TYPES = [
-  'buy',
-  'sell',
-  'dividend',
-  'fee',
-  'split',
-  'reversesplit',
-] as const satisfies readonly LedgerTransaction['type'][]
-export type TransactionType = (typeof TRANSACTION_TYPES)[number]
-
-export const TRANSACTION_PERIODS = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
-export type TransactionPeriod = (typeof TRANSACTION_PERIODS)[number]
-
-/** The source of a manually entered transaction. Other sources are file or broker names. */
-export const MANUAL_SOURCE = 'manual'
-/** The source of a split that was accepted from the market data. */
-export const MARKET_SOURCE = 'market'
-
-export const MAX_TRANSACTIONS_PER_CALL = 1000
-export const MAX_TRANSACTIONS_PER_PAGE = 1000
-export const MAX_PREVIEW_ROWS = 1000
-/** Highest row number in a file. */
-export const MAX_ROW_NUMBER = 10_000_000
-export const MAX_COMMENTS_LENGTH = 2000
-export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
-/** Maximum number of transactions in one bulk change. */
-export const MAX_CHANGED_TRANSACTIONS = 1000
-export const MAX_FILTER_LENGTH = 200
-
-/** Value of the import filter for transactions without an import. */
-export const BY_HAND = 'by-hand'
 
 /** Records all rows or none. A repeated Idempotency-Key returns the first response again, for one day. */
 export const createTransactions = defineOperation<typeof schemas.createTransactions>()({

@@ -15,7 +15,7 @@ import {
   TRANSACTION_TYPES,
   type TransactionPeriod,
   type TransactionType,
-} from './operations.ts'
+} from './vocabulary.ts'
 
 export const transactionType = z.preprocess(
   (value: TransactionType | 'reverse-split') => (value === 'reverse-split' ? 'reversesplit' : value),

@@ -1,9 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Per account and asset. */
-export const MAX_SAVED_VALUATIONS = 50
-
 /** The user's saved DCF valuations of an asset, newest first. */
 export const listValuations = defineOperation<typeof schemas.listValuations>()({
   method: 'GET',

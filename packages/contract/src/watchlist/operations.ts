@@ -1,10 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Per account. */
-export const MAX_WATCHED_ASSETS = 100
-export const MAX_WATCH_NOTES_LENGTH = 2000
-
 /** The user's watched assets by name, each with its latest price and its next earnings date. */
 export const listWatchedAssets = defineOperation<typeof schemas.listWatchedAssets>()({
   method: 'GET',

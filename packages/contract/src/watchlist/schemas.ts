@@ -2,7 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
 import { decimal, text } from '../value-schemas.ts'
-import { MAX_WATCH_NOTES_LENGTH } from './operations.ts'
+import { MAX_WATCH_NOTES_LENGTH } from './vocabulary.ts'
 
 const figure = z.number().nullable()
 

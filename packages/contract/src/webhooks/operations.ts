@@ -1,26 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/**
- * What a webhook is told. `sync.failed`: the first failure in a row, or one that needs the user. `price.changed`: a
- * holding moved by at least the portfolio's threshold. `split.found`: the market has a split that nobody recorded.
- */
-export const WEBHOOK_EVENTS = ['import.finished', 'sync.failed', 'split.found', 'price.changed'] as const
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-/** The event of a test delivery. */
-export const TEST_EVENT = 'webhook.test'
-
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
-
-/** Who or what disabled a webhook: its user, days of failures, or a response with status 410. */
-export const DISABLED_REASONS = ['user', 'failing', 'gone'] as const
-
-/** Per account. */
-export const MAX_WEBHOOKS = 10
-export const MAX_WEBHOOK_URL_LENGTH = 500
-/** Deliveries in one list. */
-export const MAX_LISTED_DELIVERIES = 20
-
 /** The account's webhooks, newest first. */
 export const listWebhooks = defineOperation<typeof schemas.listWebhooks>()({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { id, text } from '../value-schemas.ts'
-import { DELIVERY_STATES, DISABLED_REASONS, MAX_WEBHOOK_URL_LENGTH, TEST_EVENT, WEBHOOK_EVENTS } from './operations.ts'
+import { DELIVERY_STATES, DISABLED_REASONS, MAX_WEBHOOK_URL_LENGTH, TEST_EVENT, WEBHOOK_EVENTS } from './vocabulary.ts'
 
 const webhook = z.object({
   _id: id,

@@ -1,13 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { companyFigures, type Figure, getFigure } from '@plumbline/contract/figures'
-import {
-  listPickValues,
-  pickFieldNames,
-  type ScreenerFieldName,
-  screenAssets,
-  screenerFieldNames,
-} from '@plumbline/contract/screener/operations'
+import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
 import * as schemas from '@plumbline/contract/screener/schemas'
+import { pickFieldNames, type ScreenerFieldName, screenerFieldNames } from '@plumbline/contract/screener/vocabulary'
 import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
 import { figureMeaning } from '../figure-meanings.ts'

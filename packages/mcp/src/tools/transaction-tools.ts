@@ -2,11 +2,10 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import {
   createTransactions,
   listPortfolioTransactions,
-  MAX_IDEMPOTENCY_KEY_LENGTH,
   sumTransactions,
-  TRANSACTION_TYPES,
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
+import { MAX_IDEMPOTENCY_KEY_LENGTH, TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { calendarDate, id } from '@plumbline/contract/value-schemas'
 import { z } from 'zod'
 import { addTool } from '../add-tool.ts'

@@ -1,6 +1,6 @@
 import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
-import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '@plumbline/contract/passkeys/operations'
 import type { Passkey, PasskeyAttestation, PasskeyCreationOptions } from '@plumbline/contract/passkeys/schemas'
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '@plumbline/contract/passkeys/vocabulary'
 import { text } from '@plumbline/text/text'
 import { type EventOrigin, recordEvent } from '../../audit/record-event.ts'
 import { DomainError } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import { MAX_SAVED_SCREENS } from '@plumbline/contract/screener/operations'
 import type { SavedScreen } from '@plumbline/contract/screener/schemas'
+import { MAX_SAVED_SCREENS } from '@plumbline/contract/screener/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'

@@ -1,5 +1,5 @@
-import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/operations'
 import type { ScreenExport, ScreenerResponse, ScreenerResult } from '@plumbline/contract/screener/schemas'
+import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/vocabulary'
 import { csvLine, textCell } from '@plumbline/csv-import/write-csv'
 import type { MarketDb } from '../../database/db.ts'
 import type { HistoryStore } from '../../market/histories/history-store.ts'

@@ -1,5 +1,5 @@
-import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
 import type { FieldRequest, ScreenerFilter, ScreenerRequest } from '@plumbline/contract/screener/schemas'
+import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/vocabulary'
 import { rowsOfIds, type ScreenerTable, sortColumn } from './screener-table.ts'
 import { type KeyedRows, selectPage } from './select-page.ts'
 

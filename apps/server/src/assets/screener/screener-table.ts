@@ -1,11 +1,11 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
+import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import {
   isPickField,
   type NumericFieldName,
   numericFieldNames,
   type PickFieldName,
-} from '@plumbline/contract/screener/operations'
-import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
+} from '@plumbline/contract/screener/vocabulary'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { type PackedTexts, packTexts, textAt } from '../in-memory/packed-texts.ts'

@@ -1,11 +1,11 @@
 import { screenerFigures } from '@plumbline/contract/figures'
+import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbline/contract/screener/schemas'
 import {
   isPickField,
   numericFieldNames,
   pickFieldNames,
   SCREENER_OPERATORS,
-} from '@plumbline/contract/screener/operations'
-import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbline/contract/screener/schemas'
+} from '@plumbline/contract/screener/vocabulary'
 import type { Facts } from '@plumbline/market-sources/facts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

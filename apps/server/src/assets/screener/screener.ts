@@ -1,11 +1,11 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import { numericFieldNames, type PickFieldName } from '@plumbline/contract/screener/operations'
 import type {
   FieldRequest,
   PickValues,
   ScreenerDistribution,
   ScreenerResult,
 } from '@plumbline/contract/screener/schemas'
+import { numericFieldNames, type PickFieldName } from '@plumbline/contract/screener/vocabulary'
 import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { type KeptTableOptions, keepTable } from '../in-memory/keep-table.ts'
 import { textAt } from '../in-memory/packed-texts.ts'

@@ -1,6 +1,7 @@
-import { confirmSandboxIntent, passSandboxTime, type SandboxMoment } from '@plumbline/contract/billing/operations'
+import { confirmSandboxIntent, passSandboxTime } from '@plumbline/contract/billing/operations'
 import type { Billing } from '@plumbline/contract/billing/schemas'
 import * as schemas from '@plumbline/contract/billing/schemas'
+import type { SandboxMoment } from '@plumbline/contract/billing/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../../clock.ts'

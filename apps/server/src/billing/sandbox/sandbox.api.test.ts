@@ -9,13 +9,13 @@ import {
   passSandboxTime,
   previewPeriodChange,
   resumeSubscription,
-  type SandboxMoment,
   startCardChange,
   subscribe,
   takeWelcomeOffer,
   unsubscribe,
 } from '@plumbline/contract/billing/operations'
 import type { Payment } from '@plumbline/contract/billing/schemas'
+import type { SandboxMoment } from '@plumbline/contract/billing/vocabulary'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

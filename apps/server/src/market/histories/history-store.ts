@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { MissingPartReason } from '@plumbline/contract/assets/operations'
+import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { AssetMarket } from '@plumbline/engine/market'
 import type { DayPrice, MarketDataProvider } from '@plumbline/market-sources/provider'

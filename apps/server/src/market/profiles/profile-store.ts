@@ -1,4 +1,4 @@
-import type { MissingPartReason } from '@plumbline/contract/assets/operations'
+import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { factsOfProfile } from '@plumbline/market-sources/facts-of-profile'
 import type { FetchedProfile, Profile } from '@plumbline/market-sources/profile'

@@ -1,4 +1,4 @@
-import { MARKET_DATA_SOURCES } from '@plumbline/contract/health/operations'
+import { MARKET_DATA_SOURCES } from '@plumbline/contract/health/vocabulary'
 import { isSameListing } from '@plumbline/market-sources/chain/same-listing'
 import type { Security } from '@plumbline/market-sources/security'
 import type { MarketDb } from '../../database/db.ts'

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { AuditEvent } from '@plumbline/contract/admin/operations'
 import type { AuditEntry } from '@plumbline/contract/admin/schemas'
+import type { AuditEvent } from '@plumbline/contract/admin/vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { auditQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Grouping } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { MAX_WEBHOOK_URL_LENGTH, WEBHOOK_EVENTS } from '@plumbline/contract/webhooks/operations'
+import { MAX_WEBHOOK_URL_LENGTH, WEBHOOK_EVENTS } from '@plumbline/contract/webhooks/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { findFieldError, hasCode } from '../../api/api-error.ts'

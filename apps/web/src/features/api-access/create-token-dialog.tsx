@@ -4,7 +4,7 @@ import {
   MAX_TOKEN_LIFETIME_DAYS,
   MAX_TOKEN_NAME_LENGTH,
   TOKEN_LIFETIMES_DAYS,
-} from '@plumbline/contract/access-tokens/operations'
+} from '@plumbline/contract/access-tokens/vocabulary'
 import type { TokenScope } from '@plumbline/contract/operation'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { MAX_DISCOUNT_CODE_LENGTH } from '@plumbline/contract/billing/operations'
 import type { BillingDiscount } from '@plumbline/contract/billing/schemas'
+import { MAX_DISCOUNT_CODE_LENGTH } from '@plumbline/contract/billing/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'

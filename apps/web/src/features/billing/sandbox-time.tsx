@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { SandboxMoment } from '@plumbline/contract/billing/operations'
 import type { Billing } from '@plumbline/contract/billing/schemas'
+import type { SandboxMoment } from '@plumbline/contract/billing/vocabulary'
 import { IconFlask2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { passSandboxTimeMutation } from '../../api/billing-mutations.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Textarea } from '@mantine/core'
-import { MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/operations'
+import { MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { sendFeedbackMutation } from '../../api/feedback-mutations.ts'

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { GROUPINGS, type Grouping } from '@plumbline/contract/portfolios/operations'
+import { GROUPINGS, type Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 
 const NAMES: Record<Grouping, MessageDescriptor> = {

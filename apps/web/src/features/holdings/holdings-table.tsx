@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { returnsQuery } from '../../api/period-queries.ts'

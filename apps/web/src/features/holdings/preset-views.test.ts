@@ -1,5 +1,5 @@
 import { defaultView } from '@plumbline/contract/portfolios/defaults'
-import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
+import { MAX_VIEWS } from '@plumbline/contract/portfolios/vocabulary'
 import { expect, test } from 'vitest'
 import { findFields } from './line-fields.ts'
 import { findView, listViews, presetViews, readViewChoice } from './preset-views.ts'

@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { defaultView } from '@plumbline/contract/portfolios/defaults'
-import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import type { View } from '@plumbline/contract/portfolios/schemas'
+import { MAX_VIEWS } from '@plumbline/contract/portfolios/vocabulary'
 
 /** Built-in views, besides the user's own, of which the first is `Overview`. */
 export const presetViews = [

@@ -1,5 +1,5 @@
-import type { PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
+import type { PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 
 /** Open lines have units, closed ones none. */
 export function selectLines<Row extends Pick<Line, 'units'>>(lines: Row[], filter: PositionFilter): Row[] {

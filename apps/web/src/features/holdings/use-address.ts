@@ -1,4 +1,4 @@
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ViewChoice } from './preset-views.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { MAX_VIEW_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import type { View } from '@plumbline/contract/portfolios/schemas'
+import { MAX_VIEW_NAME_LENGTH } from '@plumbline/contract/portfolios/vocabulary'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { FormError } from '../../ui/dialogs/form-error.tsx'

@@ -1,5 +1,5 @@
-import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/operations'
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
+import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/vocabulary'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import { twinKey } from '@plumbline/csv-import/twin-key'
 import { previewTransactionRows } from '../../api/transaction-mutations.ts'

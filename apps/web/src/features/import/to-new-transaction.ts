@@ -1,5 +1,5 @@
-import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
 import { cut, fateOf, type MatchedRow } from './matched-row.ts'
 
 export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; importId: string }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import type { TypeChoice } from '@plumbline/csv-import/type-words'
 
 const names = (): Record<TransactionType | TypeChoice, string> => ({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { ONE_TIME_PASSWORD_LENGTH } from '@plumbline/contract/integrations/operations'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
+import { ONE_TIME_PASSWORD_LENGTH } from '@plumbline/contract/integrations/vocabulary'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

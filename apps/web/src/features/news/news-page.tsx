@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { NewsView } from '@plumbline/contract/accounts/operations'
+import type { NewsView } from '@plumbline/contract/accounts/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { newsQuery } from '../../api/news-queries.ts'

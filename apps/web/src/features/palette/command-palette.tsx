@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
-import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/operations'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
+import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'

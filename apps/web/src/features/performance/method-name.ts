@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 
 const METHOD_NAMES: Record<ReturnMethod, MessageDescriptor> = {
   twr: msg`time-weighted`,

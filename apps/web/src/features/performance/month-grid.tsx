@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { heatOf } from '../../ui/chart/heat.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import { useState } from 'react'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'

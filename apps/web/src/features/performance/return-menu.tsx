@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { RETURN_METHODS, type ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { RETURN_METHODS, type ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
+import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
 import {
   type CostMethod,
   MAX_ACCOUNT_TYPE_LENGTH,
   MAX_PORTFOLIO_NAME_LENGTH,
   type ReturnMethod,
-} from '@plumbline/contract/portfolios/operations'
-import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
+} from '@plumbline/contract/portfolios/vocabulary'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

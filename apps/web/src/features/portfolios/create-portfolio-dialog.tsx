@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { MAX_PORTFOLIO_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
+import { MAX_PORTFOLIO_NAME_LENGTH } from '@plumbline/contract/portfolios/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'

@@ -1,4 +1,4 @@
-import { screenerColumnNames } from '@plumbline/contract/screener/operations'
+import { screenerColumnNames } from '@plumbline/contract/screener/vocabulary'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_COLUMNS, findSet, offeredColumns, readColumns, withFiltered, writeColumns } from './column-sets.ts'

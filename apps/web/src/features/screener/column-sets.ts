@@ -12,7 +12,7 @@ import {
   type ScreenerColumnName,
   type ScreenerFieldName,
   screenerColumnNames,
-} from '@plumbline/contract/screener/operations'
+} from '@plumbline/contract/screener/vocabulary'
 
 export type QuoteColumnName = (typeof QUOTE_COLUMN_NAMES)[number]
 

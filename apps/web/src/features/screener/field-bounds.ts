@@ -1,6 +1,6 @@
 import { getFigure } from '@plumbline/contract/figures'
-import type { ScreenerFieldName, ScreenerOperator } from '@plumbline/contract/screener/operations'
 import type { ScreenerDistribution, ScreenerFilter } from '@plumbline/contract/screener/schemas'
+import type { ScreenerFieldName, ScreenerOperator } from '@plumbline/contract/screener/vocabulary'
 import { ratioToPercent, shiftDecimals } from '../../formatting/percent-input.ts'
 import type { FilterDraft } from './filter-draft.ts'
 

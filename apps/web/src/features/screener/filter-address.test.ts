@@ -1,6 +1,6 @@
 import { screenerFigures } from '@plumbline/contract/figures'
-import { MAX_SCREENER_FILTERS, SCREENER_OPERATORS, screenerFieldNames } from '@plumbline/contract/screener/operations'
 import { type ScreenerFilter, screenAssets } from '@plumbline/contract/screener/schemas'
+import { MAX_SCREENER_FILTERS, SCREENER_OPERATORS, screenerFieldNames } from '@plumbline/contract/screener/vocabulary'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFilters, writeFilters } from './filter-address.ts'

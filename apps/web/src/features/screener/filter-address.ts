@@ -5,7 +5,7 @@ import {
   MAX_SCREENER_FILTERS,
   SCREENER_OPERATORS,
   type ScreenerOperator,
-} from '@plumbline/contract/screener/operations'
+} from '@plumbline/contract/screener/vocabulary'
 import { ratioToPercent } from '../../formatting/percent-input.ts'
 import { type FilterDraft, isScreenerField, toFilter } from './filter-draft.ts'
 

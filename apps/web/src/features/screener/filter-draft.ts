@@ -1,11 +1,11 @@
 import { getFigure } from '@plumbline/contract/figures'
+import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
 import {
   isPickField,
   type ScreenerFieldName,
   type ScreenerOperator,
   screenerFieldNames,
-} from '@plumbline/contract/screener/operations'
-import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
+} from '@plumbline/contract/screener/vocabulary'
 import { percentToRatio } from '../../formatting/percent-input.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { MAX_SCREEN_NAME_LENGTH } from '@plumbline/contract/screener/operations'
+import { MAX_SCREEN_NAME_LENGTH } from '@plumbline/contract/screener/vocabulary'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

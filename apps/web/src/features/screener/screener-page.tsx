@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { findFigure } from '@plumbline/contract/figures'
+import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import {
   MAX_EXPORTED_SECURITIES,
   type ScreenerColumnName,
   type ScreenerFieldName,
   type ScreenUniverse,
-} from '@plumbline/contract/screener/operations'
-import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
+} from '@plumbline/contract/screener/vocabulary'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

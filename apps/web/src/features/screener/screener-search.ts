@@ -1,5 +1,5 @@
-import type { ScreenerColumnName, ScreenUniverse, SortOrder } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
+import type { ScreenerColumnName, ScreenUniverse, SortOrder } from '@plumbline/contract/screener/vocabulary'
 import { DEFAULT_COLUMNS, writeColumns } from './column-sets.ts'
 import { writeFilters } from './filter-address.ts'
 import type { FilterDraft } from './filter-draft.ts'

@@ -1,10 +1,10 @@
+import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import {
   MAX_SCREENER_FILTERS,
   type ScreenerColumnName,
   type ScreenerFieldName,
   type ScreenUniverse,
-} from '@plumbline/contract/screener/operations'
-import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
+} from '@plumbline/contract/screener/vocabulary'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readColumns, withFiltered } from './column-sets.ts'

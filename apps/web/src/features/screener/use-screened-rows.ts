@@ -1,6 +1,6 @@
 import { useThrottledCallback } from '@mantine/hooks'
-import { MAX_SCREENER_RESULTS } from '@plumbline/contract/screener/operations'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
+import { MAX_SCREENER_RESULTS } from '@plumbline/contract/screener/vocabulary'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { type Screen, screenQuery } from '../../api/screener-queries.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { MAX_DECIMALS } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat, User } from '@plumbline/contract/accounts/schemas'
+import { MAX_DECIMALS } from '@plumbline/contract/accounts/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { updateUserMutation } from '../../api/account-mutations.ts'

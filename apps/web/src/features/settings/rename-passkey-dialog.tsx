@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { MAX_PASSKEY_NAME_LENGTH } from '@plumbline/contract/passkeys/operations'
+import { MAX_PASSKEY_NAME_LENGTH } from '@plumbline/contract/passkeys/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { renamePasskeyMutation } from '../../api/passkey-mutations.ts'

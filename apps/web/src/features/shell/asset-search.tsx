@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/operations'
+import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'

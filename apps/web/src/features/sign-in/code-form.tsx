@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { SIGN_IN_CODE_DIGITS } from '@plumbline/contract/accounts/operations'
+import { SIGN_IN_CODE_DIGITS } from '@plumbline/contract/accounts/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { signInByCodeMutation } from '../../api/sign-in-mutations.ts'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
+import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
-import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'

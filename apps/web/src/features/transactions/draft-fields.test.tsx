@@ -1,4 +1,5 @@
-import { getClose, getSearchState, type SearchState, searchAssets } from '@plumbline/contract/assets/operations'
+import { getClose, getSearchState, searchAssets } from '@plumbline/contract/assets/operations'
+import type { SearchState } from '@plumbline/contract/assets/vocabulary'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

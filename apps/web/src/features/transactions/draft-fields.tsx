@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
-import { MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/operations'
+import { MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { formatDate } from '../../formatting/format-date.ts'

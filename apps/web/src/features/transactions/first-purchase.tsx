@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'

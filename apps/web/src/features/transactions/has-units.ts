@@ -1,4 +1,4 @@
-import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 
 /** A dividend and a fee are amounts without units. */
 export function hasUnits(type: TransactionType): boolean {

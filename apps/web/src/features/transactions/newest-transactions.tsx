@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { newestTransactionQuery, type TransactionScope } from '../../api/transaction-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'

@@ -1,4 +1,4 @@
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/vocabulary'
 
 /**
  * The shortest period that shows the newest transaction.

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/vocabulary'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 
 /** From one day to another of the user's choice. */

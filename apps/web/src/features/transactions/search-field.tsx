@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
-import { MAX_FILTER_LENGTH } from '@plumbline/contract/transactions/operations'
+import { MAX_FILTER_LENGTH } from '@plumbline/contract/transactions/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './transactions.module.css'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { MAX_CHANGED_TRANSACTIONS } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { MAX_CHANGED_TRANSACTIONS } from '@plumbline/contract/transactions/vocabulary'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showFailure } from '../../ui/notices.tsx'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
-import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
 import { hasUnits, isSplit } from './has-units.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
-import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'

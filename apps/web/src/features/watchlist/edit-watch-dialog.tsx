@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Textarea } from '@mantine/core'
-import { MAX_WATCH_NOTES_LENGTH } from '@plumbline/contract/watchlist/operations'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
+import { MAX_WATCH_NOTES_LENGTH } from '@plumbline/contract/watchlist/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { watchMutation } from '../../api/watchlist-queries.ts'

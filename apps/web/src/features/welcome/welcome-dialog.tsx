@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { MAX_NAME_LENGTH, type Strategy } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
+import { MAX_NAME_LENGTH, type Strategy } from '@plumbline/contract/accounts/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { updateUserMutation } from '../../api/account-mutations.ts'

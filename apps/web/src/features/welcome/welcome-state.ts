@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { Strategy } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
+import type { Strategy } from '@plumbline/contract/accounts/vocabulary'
 import { LIFETIME_SOURCE } from '@plumbline/contract/plans'
 
 export type WelcomeStep = 0 | 1 | 2

@@ -1,5 +1,5 @@
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { createContext, useContext } from 'react'
 
 /**

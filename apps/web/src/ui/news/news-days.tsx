@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { NewsView } from '@plumbline/contract/accounts/operations'
+import type { NewsView } from '@plumbline/contract/accounts/vocabulary'
 import type { NewsItem } from '@plumbline/contract/news/schemas'
 import { type CSSProperties, useState } from 'react'
 import { formatInstantDate } from '../../formatting/format-date.ts'

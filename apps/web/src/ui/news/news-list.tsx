@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { NewsView } from '@plumbline/contract/accounts/operations'
+import type { NewsView } from '@plumbline/contract/accounts/vocabulary'
 import type { NewsItem } from '@plumbline/contract/news/schemas'
 import { IconExternalLink, IconNews } from '@tabler/icons-react'
 import { useState } from 'react'

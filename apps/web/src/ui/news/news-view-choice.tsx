@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { NewsView } from '@plumbline/contract/accounts/operations'
+import type { NewsView } from '@plumbline/contract/accounts/vocabulary'
 import { ChoiceRow } from '../controls/choice-row.tsx'
 import { choicesOf } from '../controls/choices-of.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 
 const names = (): Record<TransactionType, string> => ({
   buy: t`buy`,

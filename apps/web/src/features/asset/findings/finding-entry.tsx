@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { FindingChoice } from '@plumbline/contract/assets/operations'
 import type { Finding } from '@plumbline/contract/assets/schemas'
+import type { FindingChoice } from '@plumbline/contract/assets/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { decideFindingMutation } from '../../../api/admin-mutations.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { MissingPartReason } from '@plumbline/contract/assets/operations'
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
 import { formatDate } from '../../../formatting/format-date.ts'
 
 type Missing = Asset['missing']

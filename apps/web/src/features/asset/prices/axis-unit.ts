@@ -1,4 +1,4 @@
-import type { PricePeriod } from '@plumbline/contract/assets/operations'
+import type { PricePeriod } from '@plumbline/contract/assets/vocabulary'
 import type { TimeUnit } from '../../../ui/chart/chart-options.ts'
 
 const DAILY: readonly PricePeriod[] = ['1m', '3m', '6m']

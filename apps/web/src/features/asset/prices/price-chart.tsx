@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import type { Asset, PricePoint } from '@plumbline/contract/assets/schemas'
+import type { PricePeriod } from '@plumbline/contract/assets/vocabulary'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatPrice, formatPriceWithCurrency } from '../../../formatting/format-money.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/operations'
+import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/vocabulary'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

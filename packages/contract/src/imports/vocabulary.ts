@@ -1,0 +1,3 @@
+export const MAX_LEFT_OUT_ROWS_PER_CALL = 500
+export const MAX_IMPORT_COLUMNS = 500
+export const MAX_IMPORT_MAPPINGS = 200

@@ -1,0 +1,2 @@
+/** Per call. */
+export const MAX_NEWS_SYMBOLS = 200

@@ -1,0 +1,35 @@
+import type * as engine from '@plumbline/engine/cost-book'
+import type { MeasuredReturn } from '@plumbline/engine/measure-return'
+
+export const GROUPINGS = [
+  'none',
+  'country',
+  'currency',
+  'exchange',
+  'industry',
+  'sector',
+  'type',
+  'mktCapCategory',
+] as const
+export type Grouping = (typeof GROUPINGS)[number]
+export const POSITION_FILTERS = ['open', 'closed', 'all'] as const
+export type PositionFilter = (typeof POSITION_FILTERS)[number]
+export const RETURN_METHODS = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]
+export type ReturnMethod = (typeof RETURN_METHODS)[number]
+
+export const COST_METHODS = ['average', 'fifo'] as const satisfies readonly engine.CostMethod[]
+export type CostMethod = (typeof COST_METHODS)[number]
+
+/** Why an asset has no value. */
+export const MISSING_REASONS = ['no-price', 'no-rate'] as const
+
+export const SPLIT_DECISIONS = ['accept', 'ignore', 'reconsider'] as const
+export type SplitDecision = (typeof SPLIT_DECISIONS)[number]
+
+export const MAX_PORTFOLIO_NAME_LENGTH = 100
+export const MAX_ACCOUNT_TYPE_LENGTH = 100
+export const MAX_VIEWS = 30
+export const MAX_VIEW_NAME_LENGTH = 100
+export const MAX_VIEW_COLUMNS = 100
+/** Maximum number of assets in a benchmark mix. */
+export const MAX_BENCHMARK_PARTS = 20

@@ -1,0 +1,2 @@
+/** Per account and asset. */
+export const MAX_SAVED_VALUATIONS = 50
