@@ -4,18 +4,15 @@ export type TableItem<Row> = { kind: 'group'; id: string; group: RowGroup<Row> }
 
 /** Sorted rows under the headers of their groups, in the order of the groups. Leaves out rows of folded groups. */
 export function arrangeRows<Row>(
-  rows: { id: string; original: Row }[],
+  rows: Row[],
+  rowId: (row: Row) => string,
   groups: RowGroup<Row>[] | undefined,
   folded: ReadonlySet<string>,
 ): TableItem<Row>[] {
-  const toItem = ({ id, original }: { id: string; original: Row }): TableItem<Row> => ({
-    kind: 'row',
-    id,
-    row: original,
-  })
+  const toItem = (row: Row): TableItem<Row> => ({ kind: 'row', id: rowId(row), row })
   if (!groups) return rows.map(toItem)
   return groups.flatMap((group): TableItem<Row>[] => [
     { kind: 'group', id: `group ${group.id}`, group },
-    ...(folded.has(group.id) ? [] : rows.filter(({ original }) => group.has(original)).map(toItem)),
+    ...(folded.has(group.id) ? [] : rows.filter((row) => group.has(row)).map(toItem)),
   ])
 }

@@ -2,11 +2,12 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useIsPrinted } from '../page/use-is-printed.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { GroupRow } from './group-row.tsx'
+import { sortRows } from './sort-rows.ts'
 import type { RowGroup, TableColumn, TableSort } from './table-column.ts'
 import { SpaceRow, TableFrame } from './table-frame.tsx'
 import { TableRow } from './table-row.tsx'
 import { TotalRow } from './total-row.tsx'
-import { useSortedRows } from './use-sorted-rows.ts'
+import { useSorting } from './use-sorting.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const VIRTUAL_FROM = 200
@@ -57,9 +58,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [props.columns, isPrinted],
   )
   const isWhole = !compactActions && columns.every(({ compact }) => compact !== undefined && compact !== 'never')
-  const table = useSortedRows(rows, columns, rowId, { initialSort, sort, onSort })
-  const sortedRows = table.getRowModel().rows
-  const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
+  const sorting = useSorting(columns, { initialSort, sort, onSort })
+  const sortedRows = useMemo(() => sortRows(rows, columns, sorting.sort), [rows, columns, sorting.sort])
+  const items = useMemo(
+    () => arrangeRows(sortedRows, rowId, groups, foldedGroups),
+    [sortedRows, rowId, groups, foldedGroups],
+  )
   const isVirtual = items.length > VIRTUAL_FROM && !isPrinted
   const itemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const { shown, spaceBefore, spaceAfter, measure } = useVirtualRows({
@@ -73,10 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <TableFrame
       {...{ caption, columns, isVirtual, minimumWidth, scrollElement, onMoveColumn, isWhole }}
       rowCount={items.length}
-      sorting={{
-        directionOf: (id) => table.getColumn(id)?.getIsSorted() || null,
-        toggle: (id) => table.getColumn(id)?.toggleSorting(),
-      }}
+      sorting={sorting.head}
     >
       <tbody>
         <SpaceRow height={spaceBefore} columns={columns.length} />
