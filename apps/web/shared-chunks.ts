@@ -6,10 +6,8 @@ const FIRST_PAGES =
 const PUBLIC_PAGES = /\/src\/features\/public-pages\//
 const CHARTS =
   /lightweight-charts|fancy-canvas|\/src\/ui\/chart\/(time-chart|comparison-chart|use-range-selection|chart-options|growth-between)/
-/** What the fields for dates and amounts need. */
-const FIELD_LIBRARIES = /\/node_modules\/(decimal\.js|@mantine\/dates|dayjs)\//
-/** Of a later page alone, though Mantine's index makes each of its components seem to be needed everywhere. */
-const NUMBER_INPUT = /\/react-number-format\/|\/@mantine\/core\/esm\/components\/NumberInput\//
+/** What the fields for amounts need. */
+const FIELD_LIBRARIES = /\/node_modules\/decimal\.js\//
 const LIBRARY = /\/node_modules\//
 /** A library of fewer pages is not loaded by all others. */
 const MIN_PAGES_OF_LIBRARY = 5
@@ -45,14 +43,14 @@ function findRareLibraries(id: string, getModuleInfo: GetModuleInfo): string[] {
 }
 
 /**
- * Returns the shared file of a module, so that a page loads few files: `charts`, `fields` for dates and amounts,
+ * Returns the shared file of a module, so that a page loads few files: `charts`, `fields` for amounts,
  * `first` for what a first page loads, `public` for the other public pages, `pages` for what later pages share. Null
  * leaves the module to the bundler.
  */
 export function nameSharedChunk(id: string, getModuleInfo: GetModuleInfo): string | null {
   const entries = findEntries(id, getModuleInfo)
   if (CHARTS.test(id)) return 'charts'
-  if (entries.length < 2 || NUMBER_INPUT.test(id)) return null
+  if (entries.length < 2) return null
   const rare = findRareLibraries(id, getModuleInfo)
   if (rare.length > 0) return rare.every((library) => FIELD_LIBRARIES.test(library)) ? 'fields' : null
   if (entries.some((entry) => FIRST_PAGES.test(entry))) return 'first'

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { NumberInput } from '@mantine/core'
 import type { Risk } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ChosenPeriod } from '@plumbline/engine/choose-period'
@@ -11,6 +10,7 @@ import { riskQuery } from '../../api/period-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../ui/figures/plain-number.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
@@ -30,15 +30,14 @@ export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: 
       title={t`Risk`}
       note={risk && countTradingDays(risk.tradingDays)}
       actions={
-        <NumberInput
+        <NumberField
           label={t`Risk-free rate, % a year`}
-          className={styles.riskFree}
+          classNames={{ root: styles.riskFree ?? '' }}
           min={-50}
           max={100}
           step={0.25}
-          decimalScale={2}
           value={riskFreePercent}
-          onChange={(value) => typeof value === 'number' && setRiskFreePercent(value)}
+          onChange={(value) => value !== '' && setRiskFreePercent(value)}
         />
       }
     >

@@ -58,3 +58,18 @@ test('typing goes on while a page follows late with an earlier date', async () =
   follow('2019-05-06')
   await expect.element(field).toHaveValue('6 May 2019')
 })
+
+test('a day is picked from the calendar, which opens by its button or the arrow key and takes the focus', async () => {
+  const screen = await renderUi(<Form />)
+  const field = screen.getByRole('textbox', { name: 'Day' })
+  await field.fill('2024-03-09')
+  await screen.getByRole('button', { name: 'Day: open the calendar' }).click()
+  await screen.getByRole('button', { name: '12 Mar 2024' }).click()
+  await expect.element(screen.getByText('2024-03-12, 0 clicks')).toBeVisible()
+  await field.click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { findDateFault, parseDate } from '../../formatting/parse-date.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
+import { showFailure } from '../notices.tsx'
 import { afterClick } from './after-click.ts'
 
 type DateFieldProps = {
@@ -23,16 +22,7 @@ type DateFieldProps = {
   placeholder?: string
 }
 
-const nameCalendarButtons = () => ({
-  previousMonth: t`Previous month`,
-  nextMonth: t`Next month`,
-  monthLevelControl: t`Choose a month`,
-  previousYear: t`Previous year`,
-  nextYear: t`Next year`,
-  yearLevelControl: t`Choose a year`,
-  previousDecade: t`Previous decade`,
-  nextDecade: t`Next decade`,
-})
+const loadCalendar = () => import('./calendar.tsx')
 
 /**
  * A day, typed in any form that `parseDate` reads or picked from a calendar. The date that was read stands below.
@@ -44,6 +34,7 @@ export function DateField(props: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const [calendar, setCalendar] = useState<Awaited<ReturnType<typeof loadCalendar>>>()
   const input = useRef<HTMLInputElement>(null)
   const reported = useRef(value)
   const text = typed ?? (value && formatDate(value))
@@ -76,10 +67,19 @@ export function DateField(props: DateFieldProps) {
     report(date)
   }
 
+  async function open() {
+    try {
+      setCalendar(await loadCalendar())
+      setIsOpen(true)
+    } catch (error) {
+      showFailure(t`The calendar could not be opened`, error)
+    }
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    setIsOpen(true)
+    void open()
   }
 
   return (
@@ -109,7 +109,7 @@ export function DateField(props: DateFieldProps) {
               variant="subtle"
               tabIndex={-1}
               aria-label={t`${label}: open the calendar`}
-              onClick={() => setIsOpen((current) => !current)}
+              onClick={() => (isOpen ? setIsOpen(false) : void open())}
             >
               <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
             </ActionIcon>
@@ -117,17 +117,14 @@ export function DateField(props: DateFieldProps) {
         }
       />
       <Popover.Dropdown aria-label={t`${label}: calendar`}>
-        <DatePicker
-          value={(parsed.kind === 'date' && parsed.date) || null}
-          defaultDate={(parsed.kind === 'date' && parsed.date) || latest}
-          onChange={pick}
-          minDate={earliest}
-          maxDate={latest}
-          firstDayOfWeek={1}
-          weekendDays={[]}
-          ariaLabels={nameCalendarButtons()}
-          getDayProps={(date) => ({ 'aria-label': formatDate(date) })}
-        />
+        {calendar && (
+          <calendar.Calendar
+            value={(parsed.kind === 'date' && parsed.date) || null}
+            earliest={earliest}
+            latest={latest}
+            onPick={pick}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   )
