@@ -9,7 +9,7 @@ const MAX_BYTES = 240_000
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
 const firstPages = {
   '/login': 'src/features/sign-in/sign-in-page.tsx',
-  '/portfolios': 'src/features/portfolios/portfolio-list-page.tsx',
+  '/portfolios': 'src/routes/portfolio-list.tsx',
 }
 
 const gzipBytes = (file) => gzipSync(readFileSync(dist + file), { level: 9 }).length
