@@ -2,7 +2,7 @@ import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
-import type { Discovery } from '../market/securities/discover-assets.ts'
+import type { Discovery } from '../market/securities/discovery-queue.ts'
 import { COIN_MARKET, coinPairs, matchAssets } from '../market/securities/match-assets.ts'
 import { matchHits } from '../market/securities/match-hits.ts'
 import { findChosenAssets } from './chosen-securities.ts'
