@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict'
 import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
-import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { AssetMarket } from '@plumbline/engine/market'
 import type { DayPrice, MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
-import { UpstreamError } from '@plumbline/market-sources/upstream-error'
-import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
-import { FIRST_DATE, storedVersion } from '../fetching/fetched-dates.ts'
-import { readDecisions } from '../findings/decision-store.ts'
-import { findAssets, securityOf } from '../securities/assets.ts'
 import { assetMarketOf } from './asset-market.ts'
-import { closesOnly, fetchedState, fetchHistory, saveFailure } from './fetch-history.ts'
-import {
-  readRecentHistories,
-  readWholeHistories,
-  type StateAndHistory,
-  type StoredHistory,
-  type WholeHistory,
-} from './history-rows.ts'
+import { closesOnly, fetchedState } from './fetch-history.ts'
+import { createHistoryCache } from './history-cache.ts'
+import { readWholeHistories, type StateAndHistory, type StoredHistory, type WholeHistory } from './history-rows.ts'
+import { createHistoryUpdater } from './history-updater.ts'
 import { type LastPrice, lastPrice } from './last-price.ts'
+import { readLocalPrices } from './read-local-prices.ts'
 import { saveHistory } from './save-history.ts'
-import { readSourceOrder } from './source-order.ts'
 
 /**
  * Prices, splits and dividends by asset id. A local source is read up to `today`; a live one is asked only for assets
@@ -75,20 +65,6 @@ interface HistoryStoreParts {
 
 /** About a thousand assets over twenty years. */
 const MAX_CACHE_BYTES = 120 * 1024 * 1024
-/** How long the source's version is cached: a local source stats all its files to find it. */
-const SOURCE_VERSION_TTL_MS = 2000
-
-type Entries = Map<string, StateAndHistory>
-
-function sizeOf({ history }: StateAndHistory): number {
-  const adjustedCloses = history.fromYear === undefined ? history.adjustedCloses : undefined
-  return history.days.byteLength + history.closes.byteLength + (adjustedCloses?.byteLength ?? 0) + 500
-}
-
-function isWhole(entry: StateAndHistory): entry is StateAndHistory<WholeHistory> {
-  return entry.history.fromYear === undefined
-}
-
 /** Values of the histories that are not empty, in the order of the ids. */
 function mapHistories<Entry extends StateAndHistory, Value>(
   assetIds: readonly string[],
@@ -105,146 +81,21 @@ function mapHistories<Entry extends StateAndHistory, Value>(
   return values
 }
 
-export function createHistoryStore({
-  db,
-  provider,
-  clock,
-  fetches,
-  maxWaitMs,
-  maxCacheBytes = MAX_CACHE_BYTES,
-}: HistoryStoreParts): HistoryStore {
-  const cache = new LRUCache<string, StateAndHistory>({ maxSize: maxCacheBytes, sizeCalculation: sizeOf })
-  let version: { value: Promise<string>; readAt: number } | undefined
-  let checkedAt = clock.now().toISOString()
-
-  function sourceVersion(): Promise<string> {
-    const now = performance.now()
-    if (version === undefined || now - version.readAt > SOURCE_VERSION_TTL_MS)
-      version = { value: provider.version().then(storedVersion), readAt: now }
-    return version.value
-  }
-
-  /** The cached entries that are usable. Callers keep references, so eviction cannot remove them during their work. */
-  function cached(assetIds: readonly string[], isUsable: (entry: StateAndHistory) => boolean): Entries {
-    const entries: Entries = new Map()
-    for (const id of assetIds) {
-      const entry = cache.get(id)
-      if (entry !== undefined && isUsable(entry)) entries.set(id, entry)
-    }
-    return entries
-  }
-
-  function add(entries: Entries, loaded: readonly StateAndHistory[]): void {
-    for (const entry of loaded) {
-      entries.set(entry.history.assetId, entry)
-      cache.set(entry.history.assetId, entry)
-    }
-  }
-
-  async function wholeEntries(assetIds: readonly string[]): Promise<Map<string, StateAndHistory<WholeHistory>>> {
-    const entries = cached(assetIds, isWhole)
-    const missing = assetIds.filter((id) => !entries.has(id))
-    if (missing.length > 0) add(entries, await readWholeHistories(db, missing))
-    return entries as Map<string, StateAndHistory<WholeHistory>>
-  }
-
-  /** Most histories reach back to the year before `since`; the few with a gap there are read whole. */
-  async function entriesSince(assetIds: readonly string[], since: string): Promise<Entries> {
-    const sinceDay = parseIsoDate(since)
-    const reachesBack = (entry: StateAndHistory) =>
-      isWhole(entry) || (entry.history.days[0] ?? Number.POSITIVE_INFINITY) <= sinceDay
-    const entries = cached(assetIds, reachesBack)
-    const missing = assetIds.filter((id) => !entries.has(id))
-    if (missing.length === 0) return entries
-    const recent = await readRecentHistories(db, missing, Number(since.slice(0, 4)) - 1)
-    add(entries, recent)
-    const short = recent.filter((entry) => !reachesBack(entry)).map(({ history }) => history.assetId)
-    if (short.length > 0) add(entries, await readWholeHistories(db, short))
-    return entries
-  }
-
-  async function fetchAndStore(
-    security: Security,
-    today: string,
-    isNewOrder: boolean,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const version = await sourceVersion()
-    const stored = (await wholeEntries([security.id])).get(security.id)
-    const decisions = await readDecisions(db, security.id)
-    const order = await readSourceOrder(db, security.id)
-    const fetch = { db, provider, clock, security, stored, sourceVersion: version, today, decisions, order, isNewOrder }
-    try {
-      await fetchHistory(fetch, signal)
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error
-      if (fetches.isClosing()) return
-      await saveFailure(fetch, error)
-    }
-    add(new Map(), await readWholeHistories(db, [security.id]))
-  }
-
-  function fetchOnce(security: Security, today: string, isNewOrder = false): Promise<void> {
-    return fetches.once(`history ${security.id}`, (signal) => fetchAndStore(security, today, isNewOrder, signal))
-  }
-
-  function mustFetch(entry: StateAndHistory | undefined, today: string, currentVersion: string): boolean {
-    if (entry === undefined) return true
-    const { state, history } = entry
-    const isEmpty = history.days.length === 0
-    const isPaused = (isEmpty || state.failures > 0) && state.due_at > clock.now().toISOString()
-    if (isPaused && state.source_version === currentVersion) return false
-    if (isEmpty) return !isPaused
-    return provider.isLocal && (history.fetchedTo < today || state.source_version !== currentVersion)
-  }
-
-  /** Fetches the entries that are missing or, from a local source, outdated, and replaces them. */
-  async function bringUpToDate(entries: Entries, assetIds: readonly string[], today: string): Promise<void> {
-    const currentVersion = await sourceVersion()
-    const outdated = assetIds.filter((id) => mustFetch(entries.get(id), today, currentVersion))
-    if (outdated.length === 0) return
-    const assets = await findAssets(db, outdated)
-    const fetching = Promise.all([...assets.values()].map((asset) => fetchOnce(securityOf(asset), today)))
-    await (provider.isLocal ? fetching : pTimeout(fetching, { milliseconds: maxWaitMs, fallback: () => undefined }))
-    for (const [id, entry] of await wholeEntries([...assets.keys()])) entries.set(id, entry)
-  }
-
-  /** Last prices of outdated entries. Nothing is stored, because that takes far longer than reading them. */
-  async function readLocalPrices(entries: Entries, assetIds: readonly string[], today: string) {
-    const currentVersion = await sourceVersion()
-    const outdated = assetIds.filter((id) => mustFetch(entries.get(id), today, currentVersion))
-    const prices = new Map<string, LastPrice>()
-    if (outdated.length === 0) return prices
-    const signal = new AbortController().signal
-    for (const asset of (await findAssets(db, outdated)).values()) {
-      try {
-        const history = await provider.history(securityOf(asset), { from: FIRST_DATE, to: today }, signal)
-        if (history === undefined) continue
-        const { closes, splits } = history
-        const price = lastPrice({ days: closes.days, closes: closes.values, splits }, today)
-        if (price !== undefined) prices.set(asset.id, price)
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error
-      }
-    }
-    return prices
-  }
+export function createHistoryStore(parts: HistoryStoreParts): HistoryStore {
+  const { db, provider, clock, maxWaitMs, maxCacheBytes = MAX_CACHE_BYTES } = parts
+  const cache = createHistoryCache(db, clock, maxCacheBytes)
+  const updater = createHistoryUpdater({ ...parts, cache })
 
   async function upToDateWhole(assetIds: readonly string[], today: string) {
-    const entries = await wholeEntries(assetIds)
-    await bringUpToDate(entries, assetIds, today)
+    const entries = await cache.whole(assetIds)
+    await updater.bringUpToDate(entries, assetIds, today)
     return entries
   }
 
   async function upToDateSince(assetIds: readonly string[], today: string, since: string) {
-    const entries = await entriesSince(assetIds, since)
-    await bringUpToDate(entries, assetIds, today)
+    const entries = await cache.since(assetIds, since)
+    await updater.bringUpToDate(entries, assetIds, today)
     return entries
-  }
-
-  function dropUnless(assetId: string, { fetchedAt }: { fetchedAt: string }): void {
-    const entry = cache.peek(assetId)
-    if (entry !== undefined && entry.state.fetched_at !== fetchedAt) cache.delete(assetId)
   }
 
   return {
@@ -265,20 +116,21 @@ export function createHistoryStore({
     },
 
     async knownPricesOf(assetIds, today) {
-      const entries = await entriesSince(assetIds, today)
+      const entries = await cache.since(assetIds, today)
       const known = mapHistories(assetIds, entries, (history) => lastPrice(history, today))
-      if (provider.isLocal)
-        for (const [id, price] of await readLocalPrices(entries, assetIds, today)) known.set(id, price)
+      if (!provider.isLocal) return known
+      const outdated = await updater.outdatedOf(entries, assetIds, today)
+      for (const [id, price] of await readLocalPrices(db, provider, outdated, today)) known.set(id, price)
       return known
     },
 
     whyMissing(assetId) {
-      if (fetches.isRunning(`history ${assetId}`)) return 'pending'
-      return cache.get(assetId)?.state.failures === 0 ? 'none' : 'source-unavailable'
+      if (updater.isFetching(assetId)) return 'pending'
+      return cache.kept(assetId)?.state.failures === 0 ? 'none' : 'source-unavailable'
     },
 
     async storedOf(assetIds, today) {
-      const entries = await entriesSince(assetIds, today)
+      const entries = await cache.since(assetIds, today)
       return mapHistories(assetIds, entries, (history) => (history.days.length === 0 ? undefined : history))
     },
 
@@ -286,12 +138,12 @@ export function createHistoryStore({
       const [stored] = await readWholeHistories(db, [security.id])
       assert(stored !== undefined, 'there is a stored history to append to')
       const { findings } = stored.history
-      const state = fetchedState(security, today, await sourceVersion(), clock, { findings })
+      const state = fetchedState(security, today, await updater.sourceVersion(), clock, { findings })
       await saveHistory(db, security.id, closesOnly(stored.history, prices), stored.history, state)
-      cache.delete(security.id)
+      cache.drop(security.id)
     },
 
-    refresh: (security, today) => fetchOnce(security, today),
+    refresh: (security, today) => updater.fetchOnce(security, today),
 
     async fetchAgain(security, today, { isNewOrder }) {
       await db
@@ -300,25 +152,15 @@ export function createHistoryStore({
         .where('asset_id', '=', security.id)
         .execute()
       // A fetch that is already running has read the decisions before.
-      const wasRunning = fetches.isRunning(`history ${security.id}`)
+      const wasRunning = updater.isFetching(security.id)
       const fetching = async () => {
-        if (wasRunning) await fetchOnce(security, today)
-        await fetchOnce(security, today, isNewOrder)
+        if (wasRunning) await updater.fetchOnce(security, today)
+        await updater.fetchOnce(security, today, isNewOrder)
       }
       await pTimeout(fetching(), { milliseconds: maxWaitMs, fallback: () => undefined })
     },
 
-    dropUnless,
-
-    async dropOutdated() {
-      const now = clock.now().toISOString()
-      const changed = await db
-        .selectFrom('price_states')
-        .select(['asset_id', 'fetched_at'])
-        .where('fetched_at', '>=', checkedAt)
-        .execute()
-      checkedAt = now
-      for (const { asset_id, fetched_at } of changed) dropUnless(asset_id, { fetchedAt: fetched_at })
-    },
+    dropUnless: cache.dropUnless,
+    dropOutdated: cache.dropOutdated,
   }
 }
