@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts'
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createMarket, type Market } from '../market.ts'
-import { readRateState } from './rate-store.ts'
+import { readRateState } from './stored-rates.ts'
 
 const friday = '2026-01-09'
 

@@ -1,17 +1,21 @@
 import { createFxTable, type FxTable } from '@plumbline/engine/fx-table'
-import type { CurrencyPair, DailySeries, MarketDataProvider } from '@plumbline/market-sources/provider'
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import pLimit from 'p-limit'
 import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
-import { readSetting, writeSetting } from '../../database/settings.ts'
-import { announceRates } from '../changes.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
-import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
+import { FIRST_DATE, storedVersion } from '../fetching/fetched-dates.ts'
 import { lastPublication } from '../fetching/refresh-schedule.ts'
-import { mergeSeries } from '../series/merge-series.ts'
-import { packSeries, partOf, unpackSeries, yearSpans } from '../series/series-bytes.ts'
+import {
+  EMPTY_RATE_STATE,
+  type RateState,
+  readRateState,
+  readRateTable,
+  saveRates,
+  writeRateState,
+} from './stored-rates.ts'
 
 export interface RateStore {
   /**
@@ -26,45 +30,9 @@ export interface RateStore {
   dropOutdated(): Promise<void>
 }
 
-export interface RateState {
-  fetchedTo: string
-  fetchedAt: string
-  sourceVersion: string
-  currencies: string[]
-  /** Message of the last attempt, if it failed. */
-  lastError?: string | null
-}
-
-export const RATE_STATE_SETTING = 'fx-state'
-const EMPTY_STATE: RateState = { fetchedTo: NEVER, fetchedAt: '', sourceVersion: '', currencies: [], lastError: null }
 const RETRY_DELAY_MS = 5 * 60_000
 const MAX_ERROR_LENGTH = 300
 const EMPTY_TABLE = createFxTable([])
-
-/** What is stored of rates so far; undefined when none were ever fetched. */
-export async function readRateState(db: MarketDb): Promise<RateState | undefined> {
-  const stored = await readSetting(db, RATE_STATE_SETTING)
-  return stored === undefined ? undefined : (JSON.parse(stored) as RateState)
-}
-
-async function readTable(db: MarketDb): Promise<FxTable> {
-  const rows = await db.selectFrom('fx_years').selectAll().orderBy('pair').orderBy('year').execute()
-  const pairs = [...Map.groupBy(rows, (row) => row.pair)].map(([pair, years]) => {
-    const { days, values } = unpackSeries(years.map(({ series }) => series))
-    return { base: pair.slice(0, 3), quote: pair.slice(3), days, rates: values }
-  })
-  return createFxTable(pairs)
-}
-
-async function readYear(db: MarketDb, pair: string, year: number): Promise<DailySeries> {
-  const row = await db
-    .selectFrom('fx_years')
-    .select('series')
-    .where('pair', '=', pair)
-    .where('year', '=', year)
-    .executeTakeFirst()
-  return unpackSeries(row === undefined ? [] : [row.series])
-}
 
 interface RateStoreParts {
   db: MarketDb
@@ -73,6 +41,12 @@ interface RateStoreParts {
   fetches: FetchQueue
   /** How long a caller waits for a live source. */
   maxWaitMs: number
+}
+
+/** From New Year of the year last fetched, in January from a year earlier: late corrections are read again. */
+function updateFrom({ fetchedTo }: RateState): string {
+  const year = Number(fetchedTo.slice(0, 4))
+  return `${fetchedTo.slice(5, 7) === '01' ? year - 1 : year}-01-01`
 }
 
 export function createRateStore({ db, provider, clock, fetches, maxWaitMs }: RateStoreParts): RateStore {
@@ -84,36 +58,7 @@ export function createRateStore({ db, provider, clock, fetches, maxWaitMs }: Rat
 
   async function load(): Promise<void> {
     state = await readRateState(db)
-    table = await readTable(db)
-  }
-
-  /** Merges into the stored rates of the same source version, so days that the source no longer returns stay. */
-  async function save(pairs: CurrencyPair[], next: RateState): Promise<void> {
-    const isSameSource = state?.sourceVersion === next.sourceVersion
-    await db.transaction().execute(async (tx) => {
-      for (const { base, quote, rates } of pairs) {
-        const pair = base + quote
-        for (const span of yearSpans(rates.days)) {
-          const fetched = partOf(rates, span)
-          const { year } = span
-          const merged = isSameSource ? mergeSeries(await readYear(tx, pair, year), fetched) : fetched
-          const series = packSeries(merged)
-          await tx
-            .insertInto('fx_years')
-            .values({ pair, year, series })
-            .onConflict((conflict) => conflict.columns(['pair', 'year']).doUpdateSet({ series }))
-            .execute()
-        }
-      }
-      await writeSetting(tx, RATE_STATE_SETTING, JSON.stringify(next))
-      await announceRates(tx)
-    })
-  }
-
-  /** From New Year of the year last fetched, in January from a year earlier: late corrections are read again. */
-  function updateFrom({ fetchedTo }: RateState): string {
-    const year = Number(fetchedTo.slice(0, 4))
-    return `${fetchedTo.slice(5, 7) === '01' ? year - 1 : year}-01-01`
+    table = await readRateTable(db)
   }
 
   async function fetchAndSave(wanted: string[], today: string, signal: AbortSignal): Promise<void> {
@@ -125,15 +70,15 @@ export function createRateStore({ db, provider, clock, fetches, maxWaitMs }: Rat
     try {
       const pairs = await provider.fx(currencies, { from, to: today }, signal)
       const fetchedAt = clock.now().toISOString()
-      await save(pairs, { fetchedTo: today, fetchedAt, sourceVersion, currencies, lastError: null })
+      await saveRates(db, pairs, state, { fetchedTo: today, fetchedAt, sourceVersion, currencies, lastError: null })
       await load()
       pausedUntil = 0
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       if (fetches.isClosing()) return
       pausedUntil = clock.now().getTime() + RETRY_DELAY_MS
-      state = { ...(state ?? EMPTY_STATE), lastError: error.message.slice(0, MAX_ERROR_LENGTH) }
-      await writeSetting(db, RATE_STATE_SETTING, JSON.stringify(state))
+      state = { ...(state ?? EMPTY_RATE_STATE), lastError: error.message.slice(0, MAX_ERROR_LENGTH) }
+      await writeRateState(db, state)
     }
   }
 

@@ -3,7 +3,7 @@ import { claimDue } from '../../background/claim-due.ts'
 import type { Sweep } from '../../background/sweeps.ts'
 import { type Clock, dayIn } from '../../clock.ts'
 import type { Market } from '../market.ts'
-import { oldestFreshProfiles } from '../profiles/profile-store.ts'
+import { oldestFreshProfiles } from '../profiles/stored-profiles.ts'
 import { releaseClaims } from './release-claims.ts'
 
 const BATCH_SIZE = 10
