@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { isRouteGuard, sampleFaults } from './choose-faults.ts'
+import { type Fault, readSources } from './sources.ts'
+import { TestRuns } from './test-runs.ts'
+
+const DEFAULT_COUNT = 120
+const MAX_SEED = 1_000_000
+
+interface Result {
+  fault: Fault
+  isSeen: boolean
+}
+
+function describe({ file, line, kind, text }: Fault): string {
+  return `${file}:${line}  ${kind}: ${text}`
+}
+
+function percent(results: Result[]): string {
+  const seen = results.filter(({ isSeen }) => isSeen).length
+  return `${seen} of ${results.length} seen (${Math.round((100 * seen) / Math.max(1, results.length))} %)`
+}
+
+async function tryFaults(runs: TestRuns, faults: Fault[], numbers: number[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const number of numbers) {
+    const fault = faults[number]
+    if (fault === undefined) continue
+    const isSeen = await runs.isSeen(number, fault)
+    console.log(`${isSeen ? '  seen' : 'MISSED'}  ${describe(fault)}`)
+    results.push({ fault, isSeen })
+  }
+  return results
+}
+
+function printParts(results: Result[]): void {
+  console.log('')
+  for (const part of [...new Set(results.map(({ fault }) => fault.part))].sort()) {
+    console.log(`${part}: ${percent(results.filter(({ fault }) => fault.part === part))}`)
+  }
+  const missed = results.filter(({ isSeen }) => !isSeen)
+  if (missed.length > 0) console.log(`\nMissed:\n${missed.map(({ fault }) => `  ${describe(fault)}`).join('\n')}`)
+}
+
+/**
+ * Puts faults into the source, one at a time, and says which ones the unit tests and the API tests on SQLite see.
+ * 1. Finds the places (find-faults.ts) and writes a switch at each. All switches are off.
+ * 2. Runs all tests once and records which test file runs which place. Skipped when nothing has changed.
+ * 3. Chooses a sample by seed, or all guards of the server's routes, or the places of `--file`.
+ * 4. Turns one switch on at a time and runs the test files that run its place.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      count: { type: 'string' },
+      guards: { type: 'boolean' },
+      file: { type: 'string' },
+    },
+  })
+  const seed = Number(values.seed ?? Math.floor(Math.random() * MAX_SEED))
+  const sources = readSources()
+  const { faults } = sources
+  const runs = await TestRuns.open(sources)
+  const reached = new Set(runs.reachedFaults)
+  console.log(`${faults.length} places, ${reached.size} of them run by a test`)
+  const numbersOf = (isChosen: (fault: Fault) => boolean) =>
+    faults.flatMap((fault, number) => (isChosen(fault) ? [number] : []))
+  const { file } = values
+  const chosen = values.guards
+    ? numbersOf(isRouteGuard)
+    : file !== undefined
+      ? numbersOf((fault) => `${fault.file}:${fault.line}`.startsWith(file))
+      : sampleFaults(faults, [...reached], Number(values.count ?? DEFAULT_COUNT), seed)
+  const results = await tryFaults(runs, faults, chosen)
+  await runs.close()
+  printParts(results)
+  const title = values.guards ? 'guards of routes' : (file ?? `seed ${seed}`)
+  console.log(`\n${title}: ${percent(results)}`)
+}
+
+await main()
