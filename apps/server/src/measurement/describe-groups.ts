@@ -1,4 +1,4 @@
-import type { Gain, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Gain, Group, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
 import type { Facts } from '@plumbline/market-sources/facts'
@@ -51,7 +51,7 @@ export function describeGroups(
   facts: ReadonlyMap<string, Facts>,
   day: Day,
   { groupBy, positionBy }: { groupBy: Grouping; positionBy: PositionFilter },
-): Portfolio['groups'] {
+): Group[] {
   if (groupBy === 'none') return []
   const shown = selectPositions(measurement.lines, positionBy)
   return groupLines(shown, (assetId) => groupKey(groupBy, assets.get(assetId), facts.get(assetId))).map((group) => ({

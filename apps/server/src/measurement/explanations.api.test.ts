@@ -6,6 +6,7 @@ import type { QueryOf } from '@plumbline/contract/operation'
 import {
   createPortfolio,
   getPortfolio,
+  listGroups,
   measurePerformance,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
@@ -120,6 +121,7 @@ for (const { name, isMissing, folder, now } of [FORMULA_MARKET, RECORDED_MARKET]
       for (const groupBy of GROUPINGS.filter((grouping) => grouping !== 'none')) {
         const query = { groupBy, positionBy: 'all' as const }
         const { groups, lines, gain, currentValue } = await server.call(getPortfolio, { token, params: { id }, query })
+        expect(await server.call(listGroups, { token, params: { id }, query })).toEqual(groups)
         expect(groups.flatMap(({ assetIds }) => assetIds).sort()).toEqual(lines.map((line) => line._id).sort())
         const sum = (values: (number | null)[]) =>
           values.reduce<number>((total, value) => total + (value ?? Number.NaN), 0)

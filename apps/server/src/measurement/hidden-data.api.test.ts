@@ -139,6 +139,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio': () => [{}],
   'POST /api/portfolio': 'changes only',
   'GET /api/portfolio/{id}': () => [{}, { query: { groupBy: 'sector', positionBy: 'all' } }],
+  'GET /api/portfolio/{id}/groups': () => [{}, { query: { groupBy: 'sector', positionBy: 'all' } }],
   'PATCH /api/portfolio/{id}': 'changes only',
   'PATCH /api/portfolio/{id}/views': 'changes only',
   'DELETE /api/portfolio/{id}': 'changes only',

@@ -2,6 +2,7 @@ import type { Returns } from '@plumbline/contract/performance/schemas'
 import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf, type PlanLimits, type PlanStanding } from '@plumbline/contract/plans'
 import type {
+  Group,
   Line,
   Notes,
   Performance,
@@ -103,14 +104,19 @@ export function limitPortfolio(view: PlanView, portfolio: Portfolio): Portfolio 
     ...portfolio,
     overLimit: view.hiddenAssets.size,
     lines: portfolio.lines.filter(({ _id: assetId }: Line) => isShown({ assetId })),
-    groups: portfolio.groups.map((group) => ({
-      ...group,
-      assetIds: group.assetIds.filter((assetId) => isShown({ assetId })),
-    })),
+    groups: limitGroups(view, portfolio.groups),
     notes: limitNotes(view, portfolio.notes),
     unbookedSplits: portfolio.unbookedSplits.filter(isShown),
     ignoredSplits: portfolio.ignoredSplits.filter(isShown),
   }
+}
+
+/** Groups with the holdings that the plan shows; their sums cover all holdings. */
+export function limitGroups({ hiddenAssets }: PlanView, groups: readonly Group[]): Group[] {
+  return groups.map((group) => ({
+    ...group,
+    assetIds: group.assetIds.filter((assetId) => !hiddenAssets.has(assetId)),
+  }))
 }
 
 export function limitSummary(view: PlanView, summary: PortfolioSummary): PortfolioSummary {

@@ -13,11 +13,13 @@ import * as performanceSchemas from '@plumbline/contract/performance/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
 import {
   getPortfolio,
+  listGroups,
   listPortfolios,
   lookThrough as lookThroughOperation,
   measurePerformance,
   sumPortfolios as sumOperation,
 } from '@plumbline/contract/portfolios/operations'
+import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
@@ -33,6 +35,7 @@ import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
+import { describeGroups } from './describe-groups.ts'
 import { describeLookThrough, isFund } from './describe-look-through.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
@@ -42,8 +45,10 @@ import { describeRisk } from './describe-risk.ts'
 import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
+import { measureLastDay } from './measure-last-day.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
 import {
+  limitGroups,
   limitPerformance,
   limitPortfolio,
   limitReturns,
@@ -71,6 +76,12 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   async function measure(user: SignedInUser, portfolioId: string) {
     const measured = await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
     return { measured, view: planViewOf(user, measured) }
+  }
+
+  /** What the request asks for, and else what the settings say. */
+  async function shownOf({ portfolio: { settings }, assets }: MeasuredPortfolio, asked: ShownGroups) {
+    const { groupBy = settings.groupBy, positionBy = settings.positionBy } = asked
+    return { facts: await market.facts.factsOf(assets.keys()), groupBy, positionBy }
   }
 
   /** The portfolio's own benchmark; undefined when it has none, or the plan does not include benchmarks. */
@@ -106,10 +117,16 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
 
   serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {
     const { measured, view } = await measure(user, params.id)
-    const { groupBy, positionBy } = measured.portfolio.settings
-    const facts = await market.facts.factsOf(measured.assets.keys())
-    const shown = { facts, groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
+    const shown = await shownOf(measured, query)
     return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
+  })
+
+  serveToUser(app, listGroups, schemas.listGroups, async ({ user, params, query }) => {
+    const { measured, view } = await measure(user, params.id)
+    const { facts, ...chosen } = await shownOf(measured, query)
+    const lastDay = await measureLastDay(measured.measurement)
+    const day = (await lastDay?.holdings()) ?? new Map()
+    return limitGroups(view, describeGroups(measured, facts, day, chosen))
   })
 
   serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params }) => {

@@ -3,6 +3,7 @@ import {
   createPortfolio,
   deletePortfolio,
   getPortfolio,
+  listGroups,
   listPortfolios,
   measurePerformance,
   updatePortfolio,
@@ -98,6 +99,7 @@ for (const { name, isMissing, folder, now, paidOnFirstDay, groupings } of market
         })
         const { settings, groups } = await server.call(getPortfolio, { token, params: { id } })
         expect(settings.groupBy).toBe(groupBy)
+        expect(await server.call(listGroups, { token, params: { id } })).toEqual(groups)
         expect(Object.fromEntries(groups.map(({ key, assetIds }) => [key, assetIds.toSorted()])), groupBy).toEqual(
           members,
         )

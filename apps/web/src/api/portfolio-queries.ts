@@ -1,5 +1,6 @@
 import {
   getPortfolio,
+  listGroups,
   listPortfolios,
   lookThrough,
   measurePerformance,
@@ -31,11 +32,7 @@ export const portfolioQuery = (portfolioId: string) =>
 export const groupsQuery = (portfolioId: string, groupBy: Grouping, positionBy: PositionFilter) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'groups', groupBy, positionBy],
-    queryFn: async ({ signal }) => {
-      const query = { groupBy, positionBy }
-      const { groups } = await call(getPortfolio, { params: { id: portfolioId }, query, signal })
-      return groups
-    },
+    queryFn: ({ signal }) => call(listGroups, { params: { id: portfolioId }, query: { groupBy, positionBy }, signal }),
   })
 
 export const lookThroughQuery = (portfolioId: string) =>

@@ -41,6 +41,14 @@ export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
   access: { scope: 'read', covers: 'portfolios' },
 })
 
+/** The `groups` of `getPortfolio` alone. */
+export const listGroups = defineOperation<typeof schemas.listGroups>()({
+  method: 'GET',
+  path: '/portfolio/:id/groups',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
+})
+
 /** What the portfolio owns inside its funds: by holding, sector and country, as far as the sources know it. */
 export const lookThrough = defineOperation<typeof schemas.lookThrough>()({
   method: 'GET',

@@ -14,6 +14,7 @@ export const reference = describeOperations(operations, {
   },
   sumPortfolios: { summary: 'Sums all portfolios in one currency' },
   getPortfolio: { summary: 'Reads a portfolio with its holdings and figures' },
+  listGroups: { summary: 'Lists the groups of a portfolio’s holdings with their figures' },
   lookThrough: { summary: 'Reads what a portfolio owns through its funds' },
   updatePortfolio: { summary: 'Changes a portfolio', errors: ['unknown-asset'], body: { name: 'Retirement' } },
   updateViews: { summary: 'Replaces the views of the holdings table' },

@@ -227,6 +227,9 @@ export const unbookedSplit = z.object({
 })
 export type UnbookedSplit = z.infer<typeof unbookedSplit>
 
+const group = sums.extend({ key: z.string(), assetIds: z.array(id) })
+export type Group = z.infer<typeof group>
+
 export const portfolio = z.object({
   ...summaryFields,
   /** The valuation day, in the account's time zone. */
@@ -243,7 +246,7 @@ export const portfolio = z.object({
   open: sums,
   closed: sums,
   /** By the requested field, or else by settings.groupBy; over the lines that settings.positionBy selects. */
-  groups: z.array(sums.extend({ key: z.string(), assetIds: z.array(id) })),
+  groups: z.array(group),
   unbookedSplits: z.array(unbookedSplit),
   ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
 })
@@ -281,9 +284,21 @@ export const sumPortfolios = {
 }
 export type PortfoliosSum = z.infer<typeof sumPortfolios.response>
 
+/** What is not given is as in the settings. */
+const shownGroups = z.strictObject({
+  groupBy: z.enum(GROUPINGS).optional(),
+  positionBy: z.enum(POSITION_FILTERS).optional(),
+})
+export type ShownGroups = z.infer<typeof shownGroups>
+
 export const getPortfolio = {
-  query: z.strictObject({ groupBy: z.enum(GROUPINGS).optional(), positionBy: z.enum(POSITION_FILTERS).optional() }),
+  query: shownGroups,
   response: portfolio,
+}
+
+export const listGroups = {
+  query: shownGroups,
+  response: z.array(group),
 }
 
 /** Money in the portfolio's currency. The parts and the rest add up to the value of the open holdings. */
