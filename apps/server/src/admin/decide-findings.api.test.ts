@@ -1,17 +1,10 @@
 import { decideFinding, listAuditLog, reopenFinding } from '@plumbline/contract/admin/operations'
 import { getAsset, getDividends, getPrices, getSplits } from '@plumbline/contract/assets/operations'
-import { parseIsoDate } from '@plumbline/engine/calendar'
-import { fixedRates } from '@plumbline/market-sources/testing/fixed-rates'
-import { createInstantTimers } from '@plumbline/market-sources/testing/instant-timers'
 import { flint } from '@plumbline/market-sources/testing/live-source'
-import { startProviderServer } from '@plumbline/market-sources/testing/provider-server'
-import { createYahooProvider } from '@plumbline/market-sources/yahoo/yahoo-provider'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { upsertSecurities } from '../market/securities/upsert-securities.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { noonAt, startChartServer } from '../testing/chart-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 
-const first = parseIsoDate('2026-01-01')
-const noonAt = (index: number) => (first + index) * 86_400 + 43_200
 /** 40 days around 100; before the 21st four times as high, as before a split that nobody announces. */
 const closes = Array.from({ length: 40 }, (_, index) => (100 + (index % 3) - (index % 2)) * (index < 20 ? 4 : 1))
 const SPLIT = 'split-not-announced-2026-01-21'
@@ -22,49 +15,16 @@ let admin: string
 let user: string
 let isDown: boolean
 
-/** The chart as the source sends it, with a dividend of 80 that the price knows nothing of. */
-function chart() {
-  return {
-    meta: { currency: 'EUR', exchangeTimezoneName: 'UTC', gmtoffset: 0 },
-    timestamp: closes.map((_, index) => noonAt(index)),
-    events: { dividends: { 1: { date: noonAt(31), amount: 80 } } },
-    indicators: { quote: [{ close: closes }], adjclose: [{ adjclose: closes }] },
-  }
-}
+/** With a dividend of 80 that the price knows nothing of. */
+const chart = { closes, events: { dividends: { 1: { date: noonAt(31), amount: 80 } } } }
 
 beforeEach(async () => {
   isDown = false
-  const source = await startProviderServer(({ pathname, searchParams }) => {
-    if (!pathname.startsWith('/v8/')) return { status: 404, body: 'Not Found' }
-    if (isDown) return { status: 400 }
-    const { timestamp, indicators, ...rest } = chart()
-    const from = timestamp.findIndex((at) => at >= Number(searchParams.get('period1')))
-    const cut = <T>(list: T[]) => list.slice(from)
-    const quote = [{ close: cut(closes) }]
-    const adjclose = [{ adjclose: cut(closes) }]
-    return {
-      body: {
-        chart: {
-          result: [{ ...rest, timestamp: cut(timestamp), indicators: { ...indicators, quote, adjclose } }],
-          error: null,
-        },
-      },
-    }
-  })
-  server = await startTestServer({
+  ;({ server, admin } = await startChartServer({
     now: '2026-02-10T12:00:00Z',
-    provider: (clock) =>
-      createYahooProvider({
-        baseUrl: source.baseUrl,
-        timers: createInstantTimers(),
-        rates: fixedRates({ USD: 1.25 }),
-        now: () => clock.now(),
-      }),
-  })
-  await upsertSecurities(server.database.db, [flint], new Map())
-  admin = await server.signIn('ada@plumbline.example')
+    chart: () => (isDown ? undefined : chart),
+  }))
   user = await server.signIn('ben@plumbline.example')
-  await server.database.db.updateTable('users').set({ role: 'admin' }).where('email', 'like', 'ada%').execute()
 })
 afterEach(() => server.close())
 

@@ -2,18 +2,11 @@ import { decideFinding } from '@plumbline/contract/admin/operations'
 import { getAsset, getPrices } from '@plumbline/contract/assets/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { parseIsoDate } from '@plumbline/engine/calendar'
-import { fixedRates } from '@plumbline/market-sources/testing/fixed-rates'
-import { createInstantTimers } from '@plumbline/market-sources/testing/instant-timers'
 import { flint } from '@plumbline/market-sources/testing/live-source'
-import { startProviderServer } from '@plumbline/market-sources/testing/provider-server'
-import { createYahooProvider } from '@plumbline/market-sources/yahoo/yahoo-provider'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { upsertSecurities } from '../securities/upsert-securities.ts'
+import { noonAt, type StatedChart, startChartServer } from '../../testing/chart-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 
-const first = parseIsoDate('2026-01-01')
-const noonAt = (day: number) => day * 86_400 + 43_200
 /** 40 days around 930, the last one on 2026-02-09. */
 const before = Array.from({ length: 40 }, (_, index) => 929 + (index % 3) + (index % 2))
 const portfolioDay = '2026-02-02'
@@ -25,42 +18,16 @@ let portfolioId: string
 let closes: number[]
 let announced: number | undefined
 
-function chart(from: number) {
-  const days = closes.map((_, index) => first + index)
-  const start = days.findIndex((day) => noonAt(day) >= from)
-  const ratioAt = (index: number) => (announced !== undefined && index < 40 ? announced : 1)
-  const adjusted = closes.map((close, index) => close / ratioAt(index)).slice(start)
-  const date = noonAt(first + 40)
-  const splits = announced === undefined ? {} : { 1: { date, numerator: announced, denominator: 1 } }
-  return {
-    meta: { currency: 'EUR', exchangeTimezoneName: 'UTC', gmtoffset: 0 },
-    timestamp: days.slice(start).map(noonAt),
-    events: { splits },
-    indicators: { quote: [{ close: adjusted }], adjclose: [{ adjclose: adjusted }] },
-  }
+function chart(): StatedChart {
+  const ratio = announced ?? 1
+  const splits = announced === undefined ? {} : { 1: { date: noonAt(40), numerator: announced, denominator: 1 } }
+  return { closes: closes.map((close, index) => (index < 40 ? close / ratio : close)), events: { splits } }
 }
 
 beforeEach(async () => {
   closes = [...before]
   announced = undefined
-  const source = await startProviderServer(({ pathname, searchParams }) => {
-    if (!pathname.startsWith('/v8/')) return { status: 404, body: 'Not Found' }
-    return { body: { chart: { result: [chart(Number(searchParams.get('period1')))], error: null } } }
-  })
-  server = await startTestServer({
-    now: '2026-02-09T23:00:00Z',
-    environment: { BILLING: 'off' },
-    provider: (clock) =>
-      createYahooProvider({
-        baseUrl: source.baseUrl,
-        timers: createInstantTimers(),
-        rates: fixedRates({ USD: 1.25 }),
-        now: () => clock.now(),
-      }),
-  })
-  await upsertSecurities(server.database.db, [flint], new Map())
-  admin = await server.signIn('ada@plumbline.example')
-  await server.database.db.updateTable('users').set({ role: 'admin' }).where('email', 'like', 'ada%').execute()
+  ;({ server, admin } = await startChartServer({ now: '2026-02-09T23:00:00Z', environment: { BILLING: 'off' }, chart }))
   const { _id } = await server.call(createPortfolio, { token: admin, body: { currency: 'EUR' } })
   portfolioId = _id
   const trade = { stockId: flint.id, type: 'buy' as const, date: portfolioDay, units: 1, price: 930, currency: 'EUR' }
