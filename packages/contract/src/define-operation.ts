@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Method, Operation } from './operation.ts'
+import type { AccessTo, Method, Operation } from './operation.ts'
 
 /** The schemas of one operation. Each schemas.ts exports one such object per operation, under the operation's name. */
 export interface OperationSchemas {
@@ -30,7 +30,7 @@ export function defineOperation<Schemas extends OperationSchemas = Record<never,
     method: Method
     path: Path
     returns: Returns
-    access: Access
+    access: AccessTo<Path>
     sends?: string
   }): Operation<
     Path,

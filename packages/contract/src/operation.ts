@@ -11,13 +11,22 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /**
  * Who may call an operation: anyone; only a signed-in session; or also an access token with the scope. `covers` says
- * whose data it is: `market` is the same for everyone; of `portfolios`, a token limited to some sees only those;
- * `account` needs a token for all portfolios.
+ * whose data it is: `market` is the same for everyone; `portfolio` is the one that `:id` in the path names, which does
+ * not exist for a token limited to others; of `portfolios`, a token limited to some sees only those; `account` needs a
+ * token for all portfolios.
  */
-export type Access =
+export type Access = 'public' | 'session' | TokenAccess<'market' | 'portfolio' | 'portfolios' | 'account'>
+
+interface TokenAccess<Covers> {
+  readonly scope: TokenScope
+  readonly covers: Covers
+}
+
+/** The access that an operation with this path can have: one portfolio's must say `portfolio` or need all. */
+export type AccessTo<Path extends string> =
   | 'public'
   | 'session'
-  | { readonly scope: TokenScope; readonly covers: 'market' | 'portfolios' | 'account' }
+  | TokenAccess<Path extends `/portfolio/:id${string}` ? 'portfolio' | 'account' : 'market' | 'portfolios' | 'account'>
 
 /** What a client sends and receives. Parts that the operation does not have are undefined. */
 export interface OperationTypes {

@@ -36,14 +36,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What a token that is limited to some portfolios may do. */
+const limitedTo = {
+  market: /is accepted too/,
+  portfolio: /this one does not exist/,
+  portfolios: /sees only those/,
+  account: /is refused/,
+}
+
 test('every operation has a name, a summary of its own, and who may call it', () => {
   const summaries = [...documented.values()].map(({ summary }) => summary)
   expect(new Set(summaries).size).toBe(documented.size)
   expect(new Set([...documented.values()].map(({ operationId }) => operationId)).size).toBe(documented.size)
   for (const [{ access }, { description, summary }] of documented) {
     expect(summary).toMatch(/^[A-Z][^.]+$/)
-    if (typeof access === 'object') expect(description).toContain(`scope \`${access.scope}\``)
-    else expect(description).toMatch(access === 'public' ? /^Needs no sign-in/ : /^Needs a signed-in session/)
+    if (typeof access === 'object') {
+      expect(description).toContain(`scope \`${access.scope}\``)
+      expect(description).toMatch(limitedTo[access.covers])
+    } else expect(description).toMatch(access === 'public' ? /^Needs no sign-in/ : /^Needs a signed-in session/)
   }
   expect([...apiReference.keys()].length).toBe(documented.size)
 })

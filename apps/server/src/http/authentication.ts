@@ -56,8 +56,10 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return names.length > 1 ? undefined : /^Bearer ([\w-]+)$/i.exec(header)?.[1]
 }
 
-/** Throws when an access token of this scope, and limited to these portfolios, may not be used for the route. */
-function requireScope(access: Access | undefined, { scope, portfolioIds }: TokenUser): void {
+/** Throws when an access token of this scope, and limited to these portfolios, may not make the request. */
+function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
+  const { access } = request.routeOptions.config
+  const { scope, portfolioIds } = user
   if (typeof access !== 'object') {
     throw new DomainError('insufficient-scope', text('No access token can do this. Sign in to the web application.'))
   }
@@ -73,6 +75,7 @@ function requireScope(access: Access | undefined, { scope, portfolioIds }: Token
       text('This needs a token for all portfolios. This token is limited to some of them.'),
     )
   }
+  if (access.covers === 'portfolio') requirePortfolioAccess(user, (request.params as { id: string }).id)
 }
 
 /** Throws when the caller's access token is limited to other portfolios than this one. */
@@ -125,12 +128,6 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
     }
     return user
   })
-
-  function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
-    const { config, url = '' } = request.routeOptions
-    requireScope(config.access, user)
-    if (/^\/api\/portfolio\/:id(\/|$)/.test(url)) requirePortfolioAccess(user, (request.params as { id: string }).id)
-  }
 
   app.decorateRequest('signedInUser', undefined)
   const routes: RouteOptions[] = []

@@ -44,6 +44,7 @@ function describeAccess(access: Access): string {
   if (access === 'session') return 'Needs a signed-in session. No access token is accepted.'
   const limits = {
     market: 'A token limited to some portfolios is accepted too.',
+    portfolio: 'For a token limited to other portfolios, this one does not exist.',
     portfolios: 'A token limited to some portfolios sees only those.',
     account: 'A token limited to some portfolios is refused.',
   }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { defineOperation } from '@plumbline/contract/define-operation'
 import { deletePortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import type { FastifyInstance } from 'fastify'
@@ -31,6 +32,13 @@ export function refusedByTheCompiler(app: FastifyInstance): void {
   serveToUser(app, updatePortfolio, schemas.getPortfolio, async () => ({}))
   // @ts-expect-error schemas where the operation has none
   serveToUser(app, deletePortfolio, schemas.getPortfolio, async () => undefined)
+  const route = { method: 'GET', returns: 'nothing' } as const
+  // @ts-expect-error a portfolio's operation that does not check which portfolio it is
+  defineOperation()({ ...route, path: '/portfolio/:id/notes', access: { scope: 'read', covers: 'portfolios' } })
+  // @ts-expect-error a portfolio without one in the path
+  defineOperation()({ ...route, path: '/notes/:id', access: { scope: 'read', covers: 'portfolio' } })
+  // @ts-expect-error nobody who may call it
+  defineOperation()({ ...route, path: '/notes' })
   // @ts-expect-error the result has a wrong field
   serveToUser(app, getPortfolio, schemas.getPortfolio, async () => ({ _id: 1 }))
 }

@@ -37,12 +37,12 @@ export const explainFigure = defineOperation<typeof schemas.explainFigure>()({
   method: 'GET',
   path: '/portfolio/:id/explain',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 export const bridgeValue = defineOperation<typeof schemas.bridgeValue>()({
   method: 'GET',
   path: '/portfolio/:id/bridge',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })

@@ -6,7 +6,7 @@ export const listImports = defineOperation<typeof schemas.listImports>()({
   method: 'GET',
   path: '/portfolio/:id/imports',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /**
@@ -17,7 +17,7 @@ export const startImport = defineOperation<typeof schemas.startImport>()({
   method: 'POST',
   path: '/portfolio/:id/imports',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolio' },
 })
 
 /** Marks an import as finished: all its rows were sent. */

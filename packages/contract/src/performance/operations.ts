@@ -6,7 +6,7 @@ export const measureReturns = defineOperation<typeof schemas.measureReturns>()({
   method: 'GET',
   path: '/portfolio/:id/returns',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /** Daily value, money in and return over a period, compared with the benchmark: the points of a chart. */
@@ -14,14 +14,14 @@ export const readSeries = defineOperation<typeof schemas.readSeries>()({
   method: 'GET',
   path: '/portfolio/:id/series',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
   method: 'GET',
   path: '/portfolio/:id/risk',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /** An asset in each portfolio that has transactions in it: units held, return and lots. */
@@ -37,5 +37,5 @@ export const listLots = defineOperation<typeof schemas.listLots>()({
   method: 'GET',
   path: '/portfolio/:id/lots',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })

@@ -38,7 +38,7 @@ export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
   method: 'GET',
   path: '/portfolio/:id',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /** The `groups` of `getPortfolio` alone. */
@@ -46,7 +46,7 @@ export const listGroups = defineOperation<typeof schemas.listGroups>()({
   method: 'GET',
   path: '/portfolio/:id/groups',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /** What the portfolio owns inside its funds: by holding, sector and country, as far as the sources know it. */
@@ -54,28 +54,28 @@ export const lookThrough = defineOperation<typeof schemas.lookThrough>()({
   method: 'GET',
   path: '/portfolio/:id/look-through',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 export const updatePortfolio = defineOperation<typeof schemas.updatePortfolio>()({
   method: 'PATCH',
   path: '/portfolio/:id',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolio' },
 })
 
 export const updateViews = defineOperation<typeof schemas.updateViews>()({
   method: 'PATCH',
   path: '/portfolio/:id/views',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolio' },
 })
 
 export const deletePortfolio = defineOperation()({
   method: 'DELETE',
   path: '/portfolio/:id',
   returns: 'nothing',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolio' },
 })
 
 export const copyPortfolio = defineOperation<typeof schemas.copyPortfolio>()({
@@ -90,7 +90,7 @@ export const exportPortfolio = defineOperation()({
   method: 'GET',
   path: '/portfolio/:id/export',
   returns: 'file',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /**
@@ -101,12 +101,12 @@ export const decideSplit = defineOperation<typeof schemas.decideSplit>()({
   method: 'POST',
   path: '/portfolio/:id/splits',
   returns: 'nothing',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolio' },
 })
 
 export const measurePerformance = defineOperation<typeof schemas.measurePerformance>()({
   method: 'POST',
   path: '/portfolio/:id/performance',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })

@@ -13,7 +13,7 @@ export const listPortfolioTransactions = defineOperation<typeof schemas.listPort
   method: 'GET',
   path: '/portfolio/:id/transactions',
   returns: 'page',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 export const listAssetTransactions = defineOperation<typeof schemas.listAssetTransactions>()({
@@ -28,7 +28,7 @@ export const sumTransactions = defineOperation<typeof schemas.sumTransactions>()
   method: 'GET',
   path: '/portfolio/:id/transactions/sums',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /** The filtered transactions as a csv file that can be imported again, oldest first. */
@@ -36,7 +36,7 @@ export const exportTransactions = defineOperation<typeof schemas.exportTransacti
   method: 'GET',
   path: '/portfolio/:id/transactions/export',
   returns: 'file',
-  access: { scope: 'read', covers: 'portfolios' },
+  access: { scope: 'read', covers: 'portfolio' },
 })
 
 /** Deletes all of the transactions or none. Returns the input for `restoreTransactions`. */
