@@ -5,6 +5,27 @@
 const TESTS = '[.](test|spec)[.]tsx?$|/src/testing/'
 const TEST_PACKAGES = 'packages/fixtures/|node_modules/(vitest|fast-check)/'
 
+/** The rooms of the csv import, each with the rooms that it may import. */
+const CSV_IMPORT_ROOMS = {
+  cells: [],
+  words: ['cells'],
+  tables: ['words', 'cells'],
+  layouts: ['tables', 'words', 'cells'],
+  formats: ['layouts', 'tables', 'words', 'cells'],
+  laws: ['tables', 'words', 'cells'],
+  readings: ['laws', 'tables', 'words', 'cells'],
+  interpretations: ['readings', 'laws', 'tables', 'words', 'cells'],
+  exports: ['readings', 'tables', 'words', 'cells'],
+}
+
+const csvImportRooms = Object.entries(CSV_IMPORT_ROOMS).map(([room, below]) => ({
+  name: `csv-import-${room}`,
+  comment: `In the csv import, ${room} know ${below.length === 0 ? 'no other room' : below.join(', ')}.`,
+  severity: /** @type {const} */ ('error'),
+  from: { path: `^packages/csv-import/src/${room}/`, pathNot: TESTS },
+  to: { path: '^packages/csv-import/src/', pathNot: `^packages/csv-import/src/(${[room, ...below].join('|')})/` },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -54,6 +75,7 @@ export default {
           '^packages/(csv-import|reading|engine|text)/src/|node_modules/(decimal[.]js|fast-xml-parser|fflate|read-excel-file)/',
       },
     },
+    ...csvImportRooms,
     {
       name: 'brokers-are-pure',
       comment:

@@ -1,4 +1,4 @@
-import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { Decimal } from 'decimal.js'
 

@@ -1,5 +1,5 @@
 import { MARKET_SOURCE } from '@plumbline/contract/transactions/vocabulary'
-import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import type { StockSplit } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'

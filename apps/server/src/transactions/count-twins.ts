@@ -1,5 +1,5 @@
 import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
-import { type TwinFields, twinKey } from '@plumbline/csv-import/twin-key'
+import { type TwinFields, twinKey } from '@plumbline/csv-import/readings/twin-key'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'

@@ -1,4 +1,4 @@
-import { CSV_HEADER, type ExportedTransaction, writeCsvRows } from '@plumbline/csv-import/write-csv'
+import { CSV_HEADER, type ExportedTransaction, writeCsvRows } from '@plumbline/csv-import/exports/write-csv'
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'

@@ -19,7 +19,7 @@ import {
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
-import { exportFileName } from '@plumbline/csv-import/write-csv'
+import { exportFileName } from '@plumbline/csv-import/exports/write-csv'
 import type { FastifyInstance } from 'fastify'
 import { readEmail, readMailLanguage } from '../accounts/users.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'

@@ -1,4 +1,4 @@
-import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import type { Security } from '@plumbline/market-sources/security'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'

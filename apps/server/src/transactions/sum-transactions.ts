@@ -1,6 +1,6 @@
 import type { TransactionSums } from '@plumbline/contract/transactions/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
-import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { Decimal } from 'decimal.js'

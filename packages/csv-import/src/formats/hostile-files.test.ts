@@ -1,7 +1,7 @@
 import { formatEnglish } from '@plumbline/text/format-text'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readFile } from '../read-file.ts'
+import { readFile } from './read-file.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

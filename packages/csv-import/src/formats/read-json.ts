@@ -1,8 +1,8 @@
 import { text } from '@plumbline/text/text'
-import { makeTable } from '../make-table.ts'
-import type { ReadOutcome } from '../read-outcome.ts'
-import type { CsvRecord } from '../split-records.ts'
-import { cellOfNumber } from './plain-cell.ts'
+import { cellOfNumber } from '../cells/plain-cell.ts'
+import type { CsvRecord } from '../tables/csv-record.ts'
+import type { ReadOutcome } from '../tables/read-outcome.ts'
+import { makeTable } from './make-table.ts'
 import { refuseTooLarge } from './table-limits.ts'
 
 type Entry = Record<string, unknown>

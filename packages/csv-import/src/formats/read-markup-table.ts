@@ -1,6 +1,6 @@
-import { makeTable } from '../make-table.ts'
-import type { ReadOutcome } from '../read-outcome.ts'
-import type { CsvRecord } from '../split-records.ts'
+import type { CsvRecord } from '../tables/csv-record.ts'
+import type { ReadOutcome } from '../tables/read-outcome.ts'
+import { makeTable } from './make-table.ts'
 import { MAX_COLUMNS, refuseTooLarge } from './table-limits.ts'
 
 /** Rows and cells of a web page, and of the XML that Excel once saved: brokers send both with the ending .xls. */

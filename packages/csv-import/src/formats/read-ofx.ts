@@ -1,8 +1,8 @@
 import { text } from '@plumbline/text/text'
-import { tableOfReadings } from '../apply-reader.ts'
-import type { ReadOutcome } from '../read-outcome.ts'
-import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
-import { amountReader, sumOf } from '../readers/broker-reader.ts'
+import { amountReader, sumOf } from '../cells/exact-amounts.ts'
+import { tableOfReadings } from '../layouts/apply-reader.ts'
+import type { BrokerReader, LineReading } from '../layouts/broker-reader.ts'
+import type { ReadOutcome } from '../tables/read-outcome.ts'
 
 /**
  * A node of OFX. Version 1 is SGML, where a tag with a value has no end tag; version 2 is XML. Both are parsed alike: a

@@ -1,9 +1,9 @@
 import { text } from '@plumbline/text/text'
 import { XMLParser } from 'fast-xml-parser'
-import { tableOfReadings } from '../apply-reader.ts'
-import { ExactDecimal, formatDecimal } from '../numbers.ts'
-import type { ReadOutcome } from '../read-outcome.ts'
-import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
+import { ExactDecimal, formatDecimal } from '../cells/numbers.ts'
+import { tableOfReadings } from '../layouts/apply-reader.ts'
+import type { BrokerReader, LineReading } from '../layouts/broker-reader.ts'
+import type { ReadOutcome } from '../tables/read-outcome.ts'
 
 /** An element: its child elements by name, as they repeat, its attributes with `@`, and its text as `#text`. */
 interface Element {

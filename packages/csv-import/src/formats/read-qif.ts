@@ -1,7 +1,7 @@
 import { text } from '@plumbline/text/text'
-import { tableOfReadings } from '../apply-reader.ts'
-import type { ReadOutcome } from '../read-outcome.ts'
-import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
+import { tableOfReadings } from '../layouts/apply-reader.ts'
+import type { BrokerReader, LineReading } from '../layouts/broker-reader.ts'
+import type { ReadOutcome } from '../tables/read-outcome.ts'
 
 /** A record of QIF: its values by the letter that starts their line, and the line on which it begins. */
 interface QifRecord {

@@ -1,6 +1,6 @@
 import { text } from '@plumbline/text/text'
-import type { ReadRefusal } from '../csv-table.ts'
-import type { ReadOutcome } from '../read-outcome.ts'
+import type { ReadRefusal } from '../tables/csv-table.ts'
+import type { ReadOutcome } from '../tables/read-outcome.ts'
 
 /** As many as a csv file may have. */
 export const MAX_COLUMNS = 1000

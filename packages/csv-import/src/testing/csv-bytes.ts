@@ -1,9 +1,9 @@
 import { formatEnglish } from '@plumbline/text/format-text'
-import { buildRows } from '../build-rows.ts'
-import type { CsvTable } from '../csv-table.ts'
-import { guessMapping } from '../guess-mapping.ts'
-import type { ImportRow } from '../import-row.ts'
-import { readCsvFile } from '../read-csv-file.ts'
+import { readCsvFile } from '../formats/read-csv-file.ts'
+import { guessMapping } from '../interpretations/guess-mapping.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import type { ImportRow } from '../readings/import-row.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 

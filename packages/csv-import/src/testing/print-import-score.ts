@@ -1,5 +1,5 @@
 import { formatEnglish } from '@plumbline/text/format-text'
-import { readFile } from '../read-file.ts'
+import { readFile } from '../formats/read-file.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
 import { describeDocumentScores, scoreDocumentFolder } from './score-document-folder.ts'
 import { type FileScore, scoreTable } from './score-file.ts'

@@ -1,6 +1,6 @@
 /// <reference path="./node-fs.d.ts" />
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { splitRecords } from '../split-records.ts'
+import { splitRecords } from '../formats/split-records.ts'
 import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
 import { LINES_TO_LEAVE_OUT } from './recorded-corrections.ts'
 

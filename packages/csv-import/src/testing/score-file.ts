@@ -1,11 +1,11 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { formatEnglish } from '@plumbline/text/format-text'
 import type { Text } from '@plumbline/text/text'
-import { buildRows } from '../build-rows.ts'
-import { checkMapping } from '../check-mapping.ts'
-import type { CsvTable } from '../csv-table.ts'
-import { guessMapping, identifyByName, leaveOutUnknownTypes } from '../guess-mapping.ts'
-import type { ImportRow } from '../import-row.ts'
+import { checkMapping } from '../interpretations/check-mapping.ts'
+import { guessMapping, identifyByName, leaveOutUnknownTypes } from '../interpretations/guess-mapping.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import type { ImportRow } from '../readings/import-row.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
 import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { splitRecords } from '../split-records.ts'
+import { splitRecords } from '../formats/split-records.ts'
 
 /** A number with decimals or groups of thousands, as English files write it. */
 const NUMBER = /^(-?[$€£]?-?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/

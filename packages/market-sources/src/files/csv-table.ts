@@ -1,4 +1,5 @@
-import { type CsvRecord, splitRecords } from '@plumbline/csv-import/split-records'
+import { splitRecords } from '@plumbline/csv-import/formats/split-records'
+import type { CsvRecord } from '@plumbline/csv-import/tables/csv-record'
 
 /** A record of a CSV file, with the line on which it ends. */
 export type CsvRow = CsvRecord

@@ -1,6 +1,6 @@
 import type { ScreenExport, ScreenerResponse, ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/vocabulary'
-import { csvLine, textCell } from '@plumbline/csv-import/write-csv'
+import { csvLine, textCell } from '@plumbline/csv-import/exports/write-csv'
 import type { MarketDb } from '../../database/db.ts'
 import type { HistoryStore } from '../../market/histories/history-store.ts'
 import { findAssets } from '../../market/securities/assets.ts'

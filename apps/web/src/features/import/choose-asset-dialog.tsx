@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseImportSecurityMutation } from '../../api/import-mutations.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ImportField } from '@plumbline/csv-import/import-field'
+import type { ImportField } from '@plumbline/csv-import/words/import-field'
 
 /** The choice for a column that is not imported. */
 export const NO_FIELD = 'none'

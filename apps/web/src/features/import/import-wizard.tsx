@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { NamedMapping } from '@plumbline/contract/imports/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { fitsTable, saveMapping } from '@plumbline/csv-import/saved-mapping'
+import { fitsTable, saveMapping } from '@plumbline/csv-import/interpretations/saved-mapping'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveImportMappingMutation } from '../../api/import-mutations.ts'

@@ -1,7 +1,7 @@
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
 import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/vocabulary'
-import type { ImportRow } from '@plumbline/csv-import/import-row'
-import { twinKey } from '@plumbline/csv-import/twin-key'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
+import { twinKey } from '@plumbline/csv-import/readings/twin-key'
 import { previewTransactionRows } from '../../api/transaction-mutations.ts'
 import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
 

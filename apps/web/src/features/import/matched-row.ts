@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
 import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
-import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import {
   ALREADY_IMPORTED,
   ALREADY_IN_PORTFOLIO,
   NOT_FOUND,
   proceedsOfSale,
-} from '@plumbline/csv-import/left-out-reasons'
+} from '@plumbline/csv-import/readings/left-out-reasons'
 import type { Text } from '@plumbline/text/text'
 import { showText } from '../../language/show-text.ts'
 

@@ -3,10 +3,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import type { CsvTable } from '@plumbline/csv-import/csv-table'
-import { chooseMissingCurrency } from '@plumbline/csv-import/guess-mapping'
-import { ASSET_CURRENCY, type Mapping, type MissingCurrency } from '@plumbline/csv-import/mapping'
-import { type ProposalReason, proposeCurrencies } from '@plumbline/csv-import/missing-currency/propose-currencies'
+import { chooseMissingCurrency } from '@plumbline/csv-import/interpretations/guess-mapping'
+import {
+  type ProposalReason,
+  proposeCurrencies,
+} from '@plumbline/csv-import/interpretations/missing-currency/propose-currencies'
+import { ASSET_CURRENCY, type Mapping, type MissingCurrency } from '@plumbline/csv-import/readings/mapping'
+import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { quotedCurrenciesQuery } from '../../api/import-queries.ts'

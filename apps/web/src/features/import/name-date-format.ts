@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { DateFormat } from '@plumbline/csv-import/date-formats'
+import type { DateFormat } from '@plumbline/csv-import/cells/date-formats'
 
 /** A format as the page's language writes it: `DD.MM.YYYY`, in German `TT.MM.JJJJ`. */
 export function nameDateFormat(format: DateFormat): string {

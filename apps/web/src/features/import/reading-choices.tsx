@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
-import type { CsvTable, Delimiter, Encoding } from '@plumbline/csv-import/csv-table'
-import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
+import type { Delimiter } from '@plumbline/csv-import/cells/delimiter'
+import type { ReadChoices } from '@plumbline/csv-import/formats/read-csv-file'
+import type { CsvTable, Encoding } from '@plumbline/csv-import/tables/csv-table'
 
 const delimiters = (): { value: Delimiter; label: string }[] => [
   { value: ',', label: t`Comma ,` },

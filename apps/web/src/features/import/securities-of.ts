@@ -1,8 +1,8 @@
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
-import type { CsvTable } from '@plumbline/csv-import/csv-table'
-import type { Mapping } from '@plumbline/csv-import/mapping'
-import { readInstrument } from '@plumbline/csv-import/read-instrument'
-import { layoutOf } from '@plumbline/csv-import/row-cells'
+import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import { readInstrument } from '@plumbline/csv-import/readings/read-instrument'
+import { layoutOf } from '@plumbline/csv-import/readings/row-cells'
+import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
 import { securityKey, securityOf } from './matched-row.ts'
 
 const MAX_SECURITIES = 30

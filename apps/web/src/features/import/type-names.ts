@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
-import type { TypeChoice } from '@plumbline/csv-import/type-words'
+import type { TypeChoice } from '@plumbline/csv-import/words/type-words'
 
 const names = (): Record<TransactionType | TypeChoice, string> => ({
   buy: t`buy`,

@@ -1,5 +1,5 @@
-import { guessMapping } from '@plumbline/csv-import/guess-mapping'
-import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
+import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
 import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
 import { stepBack, type WizardState } from './wizard-state.ts'

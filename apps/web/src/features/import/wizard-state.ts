@@ -1,4 +1,4 @@
-import type { Mapping } from '@plumbline/csv-import/mapping'
+import type { Mapping } from '@plumbline/csv-import/readings/mapping'
 import type { ImportFile } from './import-tasks.ts'
 import type { MatchedRow } from './matched-row.ts'
 

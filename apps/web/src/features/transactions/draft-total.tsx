@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
-import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { formatExact } from '../../formatting/format-exact.ts'
 import { joinCurrency, moneyDecimals } from '../../formatting/format-money.ts'
 import { parseDecimal } from '../../formatting/parse-number.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ImportBatch, LeftOutRow, LeftOutRows } from '@plumbline/contract/imports/schemas'
-import { writeLeftOutRows } from '@plumbline/csv-import/write-left-out-rows'
+import { writeLeftOutRows } from '@plumbline/csv-import/exports/write-left-out-rows'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { leftOutRowsQuery } from '../../api/import-queries.ts'

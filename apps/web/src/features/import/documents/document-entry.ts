@@ -1,4 +1,4 @@
-import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { QuestionTopic } from '@plumbline/reading/documents/document-outcome'
 import type { Text } from '@plumbline/text/text'
 import type { PdfText } from './pdf-text.ts'

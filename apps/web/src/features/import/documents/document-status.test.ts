@@ -1,4 +1,4 @@
-import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { expect, test } from 'vitest'
 import type { MatchedRow } from '../matched-row.ts'
 import type { DocumentEntry, DocumentOutcome, DocumentRow } from './document-entry.ts'

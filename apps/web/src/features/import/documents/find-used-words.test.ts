@@ -1,4 +1,4 @@
-import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { expect, test } from 'vitest'
 import { findUsedWords } from './find-used-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { DocumentRow } from './document-entry.ts'
 
 /** Documents write at most this many zeros behind a figure. */

@@ -1,4 +1,4 @@
-import type { ImportRow, RowOutcome } from '@plumbline/csv-import/import-row'
+import type { ImportRow, RowOutcome } from '@plumbline/csv-import/readings/import-row'
 import type { Proof, Reading } from '@plumbline/reading/readings'
 import { text } from '@plumbline/text/text'
 import type { DocumentRow } from './document-entry.ts'

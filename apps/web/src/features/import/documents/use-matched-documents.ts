@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { matchRows } from '../match-rows.ts'

@@ -1,0 +1,51 @@
+import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { readNumber } from '../cells/numbers.ts'
+import type { Direction } from '../readings/mapping.ts'
+import { type Layout, numberOf, totalOf } from '../readings/row-cells.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+
+const PURCHASED = /\b(?:purchased?|bought|buy|acquired|acquisition|kauf\w*|achat|compra|aankoop\w*|acquisto)\b/i
+const SOLD = /\b(?:sold|sales?|sell\w*|disposed|verkauf\w*|vente|venta|verkoop\w*|vendita)\b/i
+
+/**
+ * Guesses how to tell buys from sells in a file without a type column. Negative units are sales; if no units are
+ * negative, negative amounts are purchases, unless all are negative and leave out the fee. Headers such as `Purchase Date` say that all are. Null if nothing applies,
+ * so that the user is asked.
+ */
+export function guessDirection(table: CsvTable, layout: Layout): Direction | null {
+  let hasNegativeTotal = false
+  let hasPositiveTotal = false
+  let hasUnpaidFee = false
+  for (const { cells } of table.rows) {
+    const units = numberOf(cells, layout, 'units')
+    if (units.kind !== 'number' || units.value === '0') continue
+    if (units.value.startsWith('-')) return 'units-sign'
+    const total = totalOf(cells, layout)
+    if (total.kind !== 'number' || total.value === '0') continue
+    if (total.value.startsWith('-')) hasNegativeTotal = true
+    else hasPositiveTotal = true
+    hasUnpaidFee ||= leavesOutFee(cells, layout)
+  }
+  if (hasNegativeTotal && (hasPositiveTotal || !hasUnpaidFee)) return 'total-sign'
+  const { date, price } = layout.of
+  const isOfPurchases = [date, price].every((column) => PURCHASED.test(withoutUnderscores(column?.header ?? '')))
+  return isOfPurchases && !table.headers.some((header) => SOLD.test(withoutUnderscores(header))) ? 'buy' : null
+}
+
+const CENT = 0.01
+
+/** Whether the total is units × price, or less by a fee: a purchase costs more, so the sign may be that of any trade. */
+function leavesOutFee(cells: readonly string[], layout: Layout): boolean {
+  const [units, price, total] = [
+    numberOf(cells, layout, 'units'),
+    numberOf(cells, layout, 'price'),
+    totalOf(cells, layout),
+  ]
+  if (units.kind !== 'number' || price.kind !== 'number' || total.kind !== 'number') return false
+  const fee = layout.fees.reduce((sum, { index, decimalMark }) => {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    return number.kind === 'number' ? sum + Math.abs(Number(number.value)) : sum
+  }, 0)
+  const missing = Math.abs(Number(units.value) * Number(price.value)) - Math.abs(Number(total.value))
+  return fee > CENT && [0, fee].some((expected) => Math.abs(missing - expected) < CENT)
+}

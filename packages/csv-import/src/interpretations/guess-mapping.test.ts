@@ -1,0 +1,532 @@
+import { formatEnglish } from '@plumbline/text/format-text'
+import { describe, expect, test } from 'vitest'
+import { readCsvFile } from '../formats/read-csv-file.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import { tableOf, utf8 } from '../testing/csv-bytes.ts'
+import { brokerOfFileName } from '../words/broker-of-file-name.ts'
+import type { ImportField } from '../words/import-field.ts'
+import { checkMapping } from './check-mapping.ts'
+import {
+  chooseDateFormat,
+  chooseDecimalMark,
+  chooseType,
+  guessMapping,
+  identifyByName,
+  leaveOutUnknownTypes,
+  mapColumn,
+} from './guess-mapping.ts'
+
+/** The field of each column, by what the table suggests itself. */
+function fieldsOf(...lines: string[]): (ImportField | null)[] {
+  return guessMapping(tableOf(lines.join('\n'))).columns.map(({ field }) => field)
+}
+
+describe('CSV-04 headers are mapped by themselves', () => {
+  test.each([
+    {
+      language: 'English',
+      header: 'Trade Date,Action,Ticker,ISIN,Security,Venue,No. of shares,Unit price,Commission,Currency,FX Rate,Notes',
+    },
+    {
+      language: 'German',
+      header:
+        'Handelsdatum,Transaktion,Symbol,ISIN,Bezeichnung,Börse,Stück,Kurs,Gebühren,Währung,Wechselkurs,Bemerkung',
+    },
+    {
+      language: 'German without umlauts',
+      header: 'Datum,Art,Kürzel,ISIN,Wertpapier,Handelsplatz,Anzahl,Preis,Gebuhr,Wahrung,Devisenkurs,Notiz',
+    },
+  ])('in $language', ({ header }) => {
+    const row = '2024-01-15,buy,AAPL,US0378331005,Apple,XNAS,10,185.2,1.5,USD,0.92,first'
+
+    expect(fieldsOf(header, row)).toEqual([
+      'date',
+      'type',
+      'symbol',
+      'isin',
+      'name',
+      'exchange',
+      'units',
+      'price',
+      'fee',
+      'currency',
+      'rate',
+      'comments',
+    ])
+  })
+
+  test('a file with the columns of the example asks nothing', () => {
+    const table = tableOf(
+      [
+        'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency',
+        '2015-03-02,buy,AAPL,US,US0378331005,Apple Inc,10,129.09,4.95,USD',
+        '2020-08-31,split,AAPL,US,US0378331005,Apple Inc,4,0,0,USD',
+        '2020-11-13,dividend,AAPL,US,US0378331005,Apple Inc,0,12.30,0,USD',
+      ].join('\n'),
+    )
+    const mapping = guessMapping(table)
+
+    expect(checkMapping(table, mapping)).toEqual([])
+    expect(mapping.dateFormat).toBe('YYYY-MM-DD')
+    expect(mapping.columns.every(({ confidence }) => confidence === 'sure')).toBe(true)
+    expect(mapping.columns.some(({ decimalMarkIsDoubtful }) => decimalMarkIsDoubtful)).toBe(false)
+  })
+
+  test('the trade date beats those of booking and settlement, wherever they stand', () => {
+    expect(fieldsOf('Settlement Date,Booking Date,Trade Date,Price', '2024-01-03,2024-01-02,2024-01-01,5')).toEqual([
+      'settlementDate',
+      null,
+      'date',
+      'price',
+    ])
+  })
+
+  test.each([
+    ['Date 2,Date 1', '2024-01-05,2024-01-03', 1],
+    ['Date 1,Date 2', '2024-01-03,2024-01-05', 0],
+    ['Datum,Datum', '2024-01-05,2024-01-03', 1],
+    ['Date,Order date', '2024-01-05,2024-01-03', 0],
+  ])('of dates below %s, the earlier ones of equal headers are those of the trades: %s', (headers, dates, expected) => {
+    const table = tableOf(`${headers},Type,Symbol,Quantity,Price,Currency\n${dates},Buy,AAPL,2,190.5,USD`)
+
+    expect(guessMapping(table).columns.find(({ field }) => field === 'date')?.index).toBe(expected)
+  })
+
+  test('sums and remarks below the transactions do not move the trade date to the settlement date', () => {
+    const fields = fieldsOf(
+      'Trade date;Settlement date;Transaction;ISIN;Amount;Price;Currency',
+      '25.01.2023;27.01.2023;Buy;FI0009000681;100;4,35;EUR',
+      '15.03.2023;17.03.2023;Sell;FI0009000681;50;4,50;EUR',
+      'Total;;;;150;;',
+      'Number of transactions: 2;;;;;;',
+      'Without warranty;;;;;;',
+    )
+
+    expect(fields.slice(0, 2)).toEqual(['date', 'settlementDate'])
+  })
+
+  test('CSV-03 each column shows the values of the first three rows, and says why it has its field', () => {
+    const [date, other] = guessMapping(
+      tableOf('Date,Mood\n2024-01-01,a\n2024-01-02,b\n2024-01-03,\n2024-01-04,d'),
+    ).columns
+
+    expect(other?.examples).toEqual(['a', 'b', ''])
+    expect(date && formatEnglish(date.reason)).toBe('“Date” is a known header for date')
+    expect(other?.reason).toBe('Column not recognized. Choose a field.')
+  })
+})
+
+describe('false friends go by their values', () => {
+  test('Valuta is the day of settlement in German and a currency in Dutch', () => {
+    expect(fieldsOf('Datum;Valuta;Kurs', '02.01.2024;04.01.2024;5,5')).toEqual(['date', 'settlementDate', 'price'])
+    expect(fieldsOf('Datum;Valuta;Koers', '02-01-2024;EUR;5,5')).toEqual(['date', 'currency', 'price'])
+  })
+
+  test('Valutakurs is the rate beside the price', () => {
+    expect(fieldsOf('Datum;Kurs;Valutakurs', '2024-01-02;5,5;9,1')).toEqual(['date', 'price', 'rate'])
+  })
+
+  test.each([
+    ['names', ['Freenet', 'Siemens', 'Linde'], 'name'],
+    ['places of trading', ['Xetra', 'Tradegate', 'Gettex'], null],
+  ])('without a header, words that are %s', (_, [first, second, third], field) => {
+    const rows = [
+      `${first}; 623,50 € ;50; 12,47 €`,
+      `${second}; 1.961,00 € ;10; 196,10 €`,
+      `${third}; 60,00 € ;2; 30,00 €`,
+    ]
+    expect(fieldsOf(...rows.map((row, index) => `2${index + 3}.04.2020;Kauf;${row}`))).toEqual([
+      'date',
+      'type',
+      field,
+      'total',
+      'units',
+      'price',
+    ])
+  })
+
+  test('Wert is a total, a fee may begin with Valuta', () => {
+    expect(fieldsOf('Datum;Kurs;Wert;Valuta kosten €', '02-01-2024;5,5;11;0,5')).toEqual([
+      'date',
+      'price',
+      'total',
+      'fee',
+    ])
+  })
+
+  test.each([
+    ['Order Type', 'Market'],
+    ['Settlement Type', 'regular'],
+    ['Trigger Price', '5.5'],
+    ['Strike Price', '5.5'],
+    ['Price per Share in Account Currency', '5.5'],
+    ['Exchange Quantity', '7'],
+    ['Base currency', 'EUR'],
+    ['Transaction Category', 'trades'],
+    ['Balance', '5.5'],
+    ['Buy', '5.5'],
+    ['Název', 'Strategy'],
+  ])('%s is none of the fields', (header, value) => {
+    expect(fieldsOf(`Date,${header}`, `2024-01-02,${value}`)[1]).toBeNull()
+  })
+
+  test('a symbol column full of ISINs has the ISIN', () => {
+    expect(fieldsOf('date,symbol,price', '2024-01-02,US0378331005,5')[1]).toBe('isin')
+  })
+
+  test.each([
+    ['a name', 'Name', 'US0378331005', 'IE00B4L5Y983'],
+    ['a description', 'Description', 'APPLE INC (US0378331005)', 'ISHARES CORE MSCI WORLD (IE00B4L5Y983)'],
+  ])('a column called %s that holds ISINs has the ISIN, and nothing is asked', (_, header, first, second) => {
+    const table = tableOf(
+      `Date,Type,${header},Quantity,Price,Currency\n2024-01-15,buy,${first},10,185.5,USD\n2024-01-16,sell,${second},1,72,USD`,
+    )
+    const mapping = guessMapping(table)
+    expect(mapping.columns[2]?.field).toBe('isin')
+    expect(checkMapping(table, mapping)).toEqual([])
+  })
+
+  test('words without an ISIN in such a column are the name of a security', () => {
+    const trades = Array.from({ length: 9 }, () => '2024-01-15,buy,APPLE INC (US0378331005),10,185.5,USD')
+    const table = tableOf(
+      ['Date,Type,Description,Quantity,Price,Currency', ...trades, '2024-01-16,buy,World Fund A,1,5,USD'].join('\n'),
+    )
+    const rows = buildRows(table, guessMapping(table))
+    expect(rows[0]).toMatchObject({ isin: 'US0378331005', name: 'APPLE INC' })
+    expect(rows[9]).toMatchObject({ isin: null, name: 'World Fund A' })
+  })
+
+  test('a code in a name with a wrong check digit is none, and an ISIN beside a symbol leaves the name', () => {
+    expect(fieldsOf('Date,Name,Type', '2024-01-15,APPLE INC (US0378331006),buy')).toEqual(['date', 'name', 'type'])
+    expect(fieldsOf('Date,Symbol,Name', '2024-01-15,AAPL,Apple US0378331005')).toEqual(['date', 'symbol', 'name'])
+  })
+
+  test.each([
+    ['names', 'Apple Inc'],
+    ['amounts', '185.5'],
+    ['symbols', 'AAPL'],
+  ])('a column called ISIN that holds %s is none', (_, cell) => {
+    expect(fieldsOf('Date,ISIN,Type', `2024-01-15,${cell},buy`)[1]).not.toBe('isin')
+  })
+
+  test('amount columns called Buy and Sell are no types', () => {
+    expect(fieldsOf('Type,Buy,Sell,Date', 'Trade,0.1,500,2024-01-02').slice(0, 3)).toEqual(['type', null, null])
+  })
+
+  test('a description is the name where no other column is', () => {
+    expect(fieldsOf('Date,Description,Price', '2024-01-02,Apple,5')[1]).toBe('name')
+    expect(fieldsOf('Date,Description,Name,Price', '2024-01-02,first,Apple,5').slice(1, 3)).toEqual([
+      'comments',
+      'name',
+    ])
+  })
+
+  test('of two columns that could be the type the one with known words is', () => {
+    expect(fieldsOf('Type,Event,Date,Units', 'Trade,Market sell,2024-01-02,3')).toEqual([null, 'type', 'date', 'units'])
+  })
+
+  test('a sum of fees replaces the fees next to it', () => {
+    expect(fieldsOf('Kurs;Courtage;Total Avgift', '5,5;1;1,5')).toEqual(['price', null, 'fee'])
+  })
+
+  test('a German securities number is not needed beside an ISIN', () => {
+    expect(fieldsOf('WKN;ISIN;Kurs', '865985;US0378331005;5,5')).toEqual([null, 'isin', 'price'])
+    expect(fieldsOf('WKN;Kurs', '865985;5,5')).toEqual(['symbol', 'price'])
+  })
+
+  test('a header that its broker cut off is known by its beginning', () => {
+    expect(fieldsOf('Data,Liczba,Kurs,Kurs wymian', '22-10-2021,25,25.05,4.6')[3]).toBe('rate')
+  })
+
+  test('an incomplete type is completed by the side', () => {
+    const lines = ['Type,Buy / Sell,Date', 'ORDER,SELL,2024-01-02', 'DIVIDEND,,2024-01-02']
+
+    expect(fieldsOf(...lines)).toEqual(['type', 'side', 'date'])
+    expect(fieldsOf('Type,Side,Date', 'Buy,BUY,2024-01-02')).toEqual(['type', null, 'date'])
+  })
+})
+
+describe('currencies beside their amounts', () => {
+  test('with blank headers after the amount', () => {
+    const header = 'Anzahl,Kurs,,Wert in Lokalwährung,,Wechselkurs,Gebühr,,Gesamt,'
+    const rows = ['10,5.5,USD,-55.1,USD,1.1,-0.5,EUR,-50.5,EUR', '10,5.5,EUR,-55,EUR,,,,-55,EUR']
+
+    expect(fieldsOf(header, ...rows)).toEqual([
+      'units',
+      'price',
+      'currency',
+      null,
+      null,
+      'rate',
+      'fee',
+      'feeCurrency',
+      'total',
+      'totalCurrency',
+    ])
+  })
+
+  test('with blank headers before the amount', () => {
+    const header = 'Number,,Price,Exchange rate,,Fee,,Total'
+    const rows = ['10,USD,5.5,1.1,EUR,-0.5,EUR,-50.5', '10,EUR,5.5,,EUR,,EUR,-55', '1,EUR,5.5,,EUR,,EUR,-5.5']
+
+    expect(fieldsOf(header, ...rows)).toEqual([
+      'units',
+      'currency',
+      'price',
+      'rate',
+      'feeCurrency',
+      'fee',
+      'totalCurrency',
+      'total',
+    ])
+  })
+
+  test('named in brackets', () => {
+    const header = 'Price / share,Currency (Price / share),Result,Currency (Result),Total,Currency (Total)'
+
+    expect(fieldsOf(header, '5.5,USD,,GBP,4.4,GBP')).toEqual([
+      'price',
+      'currency',
+      null,
+      null,
+      'total',
+      'totalCurrency',
+    ])
+  })
+
+  test('a price in a stated currency needs no column', () => {
+    expect(fieldsOf('Asset Currency;Asset Price in CHF', 'USD;5.5')).toEqual([null, 'price'])
+  })
+})
+
+describe('CSV-08 what blocks the import', () => {
+  const header = 'Date,Type,Symbol,Quantity,Price,Currency'
+  const table = tableOf(`${header}\n2024-01-15,buy,AAPL,10,185.5,USD\n2024-01-16,sell,AAPL,10,185.5,USD`)
+  const mapping = guessMapping(table)
+
+  test('nothing, where all is found', () => {
+    expect(checkMapping(table, mapping)).toEqual([])
+  })
+
+  test.each([
+    ['Please map one field to either Symbol or Isin', 2, null],
+    ['Please map one field to Price', 4, null],
+    ['Please map one field to Units', 3, null],
+    ['Please select a format for Date', 0, null],
+    ['Some fields are mapped to the same field multiple times', 5, 'symbol'],
+  ] as const)('%s', (message, column, field) => {
+    expect(checkMapping(table, mapColumn(table, mapping, column, field))).toEqual([message])
+  })
+
+  test('Please select a format for Date: also where day and month could be exchanged', () => {
+    const unclear = tableOf(`${header}\n01/02/2024,buy,AAPL,10,185.5,USD`)
+
+    expect(checkMapping(unclear, guessMapping(unclear))).toEqual(['Please select a format for Date'])
+  })
+
+  test('Please map all values: until every type word and every currency is chosen or ignored', () => {
+    const unclear = tableOf(`${header}\n2024-01-15,Pippo,AAPL,10,185.5,kr`)
+    const asked = guessMapping(unclear)
+    const typeChosen = chooseType(asked, 'Pippo', 'ignore')
+
+    expect(checkMapping(unclear, asked)).toEqual(['Please map all values'])
+    expect(checkMapping(unclear, typeChosen)).toEqual(['Please map all values'])
+    expect(
+      checkMapping(unclear, { ...typeChosen, currencies: [{ value: 'kr', count: 1, choice: 'SEK', by: 'user' }] }),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['of another kind of record', '2024-01-15,Pippo,,,,USD'],
+    ['of a corporate action', '2024-01-15,Spin-off,AAPL,10,,USD'],
+    ['of a short sale', '2024-01-15,Sold Short,AAPL,10,185.5,USD'],
+  ])('Please map all values: also for the word %s', (_, row) => {
+    const unclear = tableOf(`${header}\n2024-01-15,buy,AAPL,10,185.5,USD\n${row}`)
+    const asked = guessMapping(unclear)
+
+    expect(checkMapping(unclear, asked)).toEqual(['Please map all values'])
+    expect(checkMapping(unclear, leaveOutUnknownTypes(asked))).toEqual([])
+  })
+
+  test('Please map one field to either Symbol or Isin: names replace them only once the user says so', () => {
+    const named = tableOf('Date,Type,Name,Quantity,Price,Currency\n2024-01-15,buy,Apple Inc,10,185.5,USD')
+    const mapping = guessMapping(named)
+
+    expect(mapping.columns[2]?.field).toBe('name')
+    expect(checkMapping(named, mapping)).toEqual(['Please map one field to either Symbol or Isin'])
+    expect(checkMapping(named, identifyByName(mapping))).toEqual([])
+    expect(checkMapping(named, mapColumn(named, mapping, 2, 'symbol'))).toEqual([])
+    expect(checkMapping(named, mapColumn(named, identifyByName(mapping), 2, null))).toEqual([
+      'Please map one field to either Symbol or Isin',
+    ])
+  })
+
+  test('a total replaces the price, and the sign of the units replaces the type', () => {
+    const totals = tableOf('Date,Symbol,Quantity,Total\n2024-01-15,AAPL,-10,1855.5 USD')
+
+    expect(checkMapping(totals, guessMapping(totals))).toEqual([])
+  })
+
+  test('several fee columns are added up, not repeated', () => {
+    const fees = tableOf(`${header},Stamp duty,Commission\n2024-01-15,buy,AAPL,10,185.5,USD,1.5,2.5`)
+
+    expect(guessMapping(fees).columns.filter(({ field }) => field === 'fee')).toHaveLength(2)
+    expect(checkMapping(fees, guessMapping(fees))).toEqual([])
+  })
+})
+
+describe('changing the mapping', () => {
+  const table = tableOf('Date,What,Kind,Symbol,Quantity,Price\n2024-01-15,Pippo,buy,AAPL,10,185.5')
+
+  test('the values of a newly mapped column are guessed, what was chosen by hand stays', () => {
+    const byWhat = mapColumn(table, guessMapping(table), 1, 'type')
+    expect(byWhat.types).toMatchObject([{ value: 'Pippo', count: 1, choice: null, by: 'guess' }])
+
+    const chosen = chooseType(byWhat, 'Pippo', 'sell')
+    const repriced = mapColumn(table, chosen, 5, null)
+    expect(repriced.types).toMatchObject([{ value: 'Pippo', count: 1, choice: 'sell', by: 'user' }])
+
+    const byKind = mapColumn(table, mapColumn(table, chosen, 1, null), 2, 'type')
+    expect(byKind.types).toMatchObject([{ value: 'buy', count: 1, choice: 'buy', by: 'guess' }])
+    expect(byKind.columns[2]).toMatchObject({ confidence: 'chosen', reason: 'Chosen by you' })
+  })
+})
+
+test('a header that can mean a name or units is what its values are', () => {
+  const units = guessMapping(tableOf('Date,Type,Symbol,Share,Price\n2024-03-04,Buy,ABC,10,12.5'))
+  const names = guessMapping(tableOf('Date,Type,Share,Units,Price\n2024-03-04,Buy,Example Mining Ltd,10,12.5'))
+
+  expect(units.columns[3]?.field).toBe('units')
+  expect(names.columns[2]?.field).toBe('name')
+})
+
+describe('choices', () => {
+  const table = tableOf('Date,Type,Symbol,Quantity,Price\n01/02/2024,Buy,A,"4,563",5')
+  const mapping = guessMapping(table)
+
+  test('a date format and a decimal mark can be chosen', () => {
+    const chosen = chooseDecimalMark(chooseDateFormat(mapping, 'MM/DD/YYYY'), 3, ',')
+
+    expect(buildRows(table, chosen)[0]).toMatchObject({ date: '2024-01-02', units: '4.563' })
+    expect(buildRows(table, chooseDateFormat(mapping, 'DD/MM/YYYY'))[0]).toMatchObject({
+      date: '2024-02-01',
+      units: '4563',
+    })
+  })
+
+  test('a chosen date format stays when another column is mapped', () => {
+    const chosen = chooseDateFormat(mapping, 'MM/DD/YYYY')
+
+    expect(mapColumn(table, chosen, 4, null).dateFormat).toBe('MM/DD/YYYY')
+    expect(mapColumn(table, chosen, 0, null).dateFormat).toBeNull()
+  })
+})
+
+describe('what the file proves about its numbers and its rate', () => {
+  test('a column without proof follows the others', () => {
+    const table = tableOf('Stück;Kurs;Gesamt\n20,000;52,698;1.053,96\n150,000;4,544;681,60')
+
+    expect(guessMapping(table).columns.map((column) => [column.decimalMark, column.decimalMarkIsDoubtful])).toEqual([
+      [',', false],
+      [',', false],
+      [',', false],
+    ])
+  })
+
+  test('also against the custom of the delimiter', () => {
+    const table = tableOf('Quantity,Price,Total\n"20,000","52,698","1.053,96"')
+
+    expect(guessMapping(table).columns.map(({ decimalMark }) => decimalMark)).toEqual([',', ',', ','])
+  })
+
+  test('points before three digits are asked about below Korean headers: won have no decimals', () => {
+    const table = tableOf(
+      '거래일자,종목명,매매구분,수량,단가\n2024-01-05,삼성전자,매수,10,73.500\n2024-02-05,삼성전자,매도,5,74.200',
+    )
+
+    expect(guessMapping(table).columns[4]).toMatchObject({ field: 'price', decimalMarkIsDoubtful: true })
+  })
+
+  test('commas before three digits are thousands below Korean headers', () => {
+    const table = tableOf('거래일자,종목명,매매구분,수량,단가\n2024-01-05,삼성전자,매수,10,"73,500"')
+
+    expect(guessMapping(table).columns[4]).toMatchObject({ decimalMark: '.', decimalMarkIsDoubtful: false })
+  })
+
+  test.each([
+    ['all are negative and include the fee', '-456.69;0.99', 'total-sign'],
+    ['all are negative without any fee', '-455.7;0', 'total-sign'],
+    ['all are negative and leave out the fee, as for sales', '-455.7;0.99', null],
+    ['all are negative and less than the shares are worth', '-454.71;0.99', null],
+  ])('the sign of totals separates buys from sells unless it proves nothing: %s', (_, amounts, direction) => {
+    const table = tableOf(`date;isin;shares;price;amount;fee;currency\n2021-11-20;US5949181045;2;227.85;${amounts};EUR`)
+
+    expect(guessMapping(table).direction).toBe(direction)
+  })
+
+  test('a file that proves nothing leaves its mark doubtful', () => {
+    const table = tableOf('Date,Quantity,Price\n2024-01-15,"4,563","1,200"')
+
+    expect(guessMapping(table).columns[1]).toMatchObject({ decimalMark: '.', decimalMarkIsDoubtful: true })
+  })
+
+  test.each([
+    ['account-per-price', '9.17', '6131.05'],
+    ['price-per-account', '1.25', '533.6'],
+    ['unrelated', '1.25', '666.9'],
+    ['unrelated', '1.25', '5'],
+  ] as const)('the rate is %s: 1 × 666.89, rate %s, total %s', (meaning, rate, total) => {
+    const table = tableOf(`Quantity,Price,Exchange rate,Total\n1,666.89,${rate},${total}`)
+
+    expect(guessMapping(table).rateMeaning).toBe(meaning)
+  })
+
+  test('rows with price and total in one currency prove nothing about the rate', () => {
+    const header = 'Quantity,Price,Currency,Exchange rate,Total,Total currency'
+    const table = tableOf(`${header}\n1,100,EUR,1.1,100,EUR\n1,90,EUR,1.2,90,EUR\n1,100,USD,1.25,80,EUR`)
+
+    expect(guessMapping(table).rateMeaning).toBe('price-per-account')
+  })
+})
+
+test('a cost without a price may be that of one unit or of all: the user chooses', () => {
+  const header = 'Date,Type,Symbol,Shares,Cost,Currency'
+  const table = tableOf(`${header}\n2024-01-15,Buy,AAPL,10,185.92,USD`)
+  const mapping = guessMapping(table)
+
+  expect(checkMapping(table, mapping)).toEqual(['Please map one field to Price'])
+  expect(buildRows(table, mapColumn(table, mapping, 4, 'price'))[0]?.price).toBe('185.92')
+  expect(buildRows(table, mapColumn(table, mapping, 4, 'total'))[0]?.price).toBe('18.592')
+})
+
+test('a currency does not prove that the day comes first', () => {
+  const header = 'Date,Action,ISIN,Quantity,Price,Currency'
+  const { dateFormat, dateFormatCandidates } = guessMapping(
+    tableOf(`${header}\n05/02/2024,Buy,DE0007164600,3,5.5,EUR\n08/04/2024,Sell,DE0007164600,3,6.5,EUR`),
+  )
+  expect({ dateFormat, dateFormatCandidates }).toEqual({
+    dateFormat: null,
+    dateFormatCandidates: ['DD/MM/YYYY', 'MM/DD/YYYY'],
+  })
+})
+
+test('dates with dots have the day first, also in a file named after a broker of the USA', () => {
+  const lines = ['Date,Action,Symbol,Quantity,Price', '05.03.2024,Buy,VTI,4,204.4', '06.03.2024,Sell,VTI,4,205.4']
+  const outcome = readCsvFile(utf8(lines.join('\n')), 'lightspeed-etrade.csv')
+  expect(outcome.ok && guessMapping(outcome.table).dateFormat).toBe('DD.MM.YYYY')
+})
+
+test('a spreadsheet in the USA writes the dates of any file its way', () => {
+  const header = 'Datum;Typ;ISIN;Stück;Kurs;Betrag'
+  const trade = (date: string, price: string) => `${date};Kauf;DE0007164600;4;${price};481`
+  const formatOf = (date: string, price: string) => guessMapping(tableOf(`${header}\n${trade(date, price)}`)).dateFormat
+
+  expect(formatOf('3/4/2024', '120.25')).toBeNull()
+  expect(formatOf('3/4/2024', '120,25')).toBe('DD/MM/YYYY')
+  expect(formatOf('03/04/2024', '120.25')).toBe('DD/MM/YYYY')
+})
+
+test('a word that ends in e-trade is no broker', () => {
+  expect(brokerOfFileName('whole-trade.csv')).toBeNull()
+  expect(brokerOfFileName('my e-trade.csv')?.currency).toBe('USD')
+})

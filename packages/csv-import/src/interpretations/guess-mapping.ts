@@ -1,0 +1,383 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
+import { text } from '@plumbline/text/text'
+import { DATE_FORMATS, type DateEvidence, type DateFormat, guessDateFormat, readDate } from '../cells/date-formats.ts'
+import { normalizeWords } from '../cells/normalize-words.ts'
+import { type CellNumber, type DecimalMark, decimalMarkShownBy } from '../cells/numbers.ts'
+import { addsUp } from '../readings/adds-up.ts'
+import { holdsCoins } from '../readings/holds-coins.ts'
+import {
+  ASSET_CURRENCY,
+  type ColumnMapping,
+  type DifferenceChoice,
+  type Direction,
+  type Mapping,
+  type MissingCurrency,
+  type TypeWord,
+  type ValueChoice,
+} from '../readings/mapping.ts'
+import { isCash, readInstrument } from '../readings/read-instrument.ts'
+import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from '../readings/row-cells.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+import { isLedgerFile } from '../tables/ledger-file.ts'
+import { brokerOfFileName } from '../words/broker-of-file-name.ts'
+import { guessTypeWord, isContractWord, isReversalWord } from '../words/guess-type.ts'
+import { isWrittenDayFirst, splitHeader } from '../words/header-meaning.ts'
+import type { ImportField } from '../words/import-field.ts'
+import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
+import type { TypeChoice } from '../words/type-words.ts'
+import { isCoinPair } from '../words/unsupported-instrument.ts'
+import { findCheckColumns } from './check-columns.ts'
+import { guessDecimalMarks } from './guess-decimal-marks.ts'
+import { guessDirection } from './guess-direction.ts'
+import { guessRateMeaning } from './guess-rate-meaning.ts'
+import { guessColumns } from './map-columns.ts'
+import { isDollarInDoubt } from './missing-currency/dollar-in-doubt.ts'
+import { inferCurrency } from './missing-currency/infer-currency.ts'
+import { settleAmounts } from './settle-amounts.ts'
+
+const EXAMPLE_ROWS = 3
+const SAMPLE_ROWS = 200
+const HALF = 0.5
+
+/**
+ * Suggests a mapping for a table: a field and a reason for every column, the meaning of type and currency values, the
+ * date format, the decimal mark of each column and the meaning of the rate. Whatever is unclear stays null for the user
+ * to decide; it is never guessed.
+ */
+export function guessMapping(table: CsvTable): Mapping {
+  const guesses = guessColumns(table)
+  const columns = table.headers.map(
+    (header, index): ColumnMapping => ({
+      index,
+      header,
+      field: guesses[index]?.field ?? null,
+      confidence: guesses[index]?.confidence ?? 'none',
+      reason: guesses[index]?.reason ?? text('Column not recognized. Choose a field.'),
+      examples: table.rows.slice(0, EXAMPLE_ROWS).map(({ cells }) => cells[index] ?? ''),
+      statedCurrency: splitHeader(header).statedCurrency,
+      decimalMark: '.',
+      decimalMarkIsDoubtful: false,
+      decimalMarkIsChosen: false,
+      hasBothMarks: false,
+    }),
+  )
+  return deriveMapping(table, columns, null)
+}
+
+/** The mapping with another field for one column, and everything that follows from it guessed anew. */
+export function mapColumn(table: CsvTable, mapping: Mapping, index: number, field: ImportField | null): Mapping {
+  return mapColumns(table, mapping, new Map([[index, field]]))
+}
+
+/** The mapping with the given fields of columns, by index. */
+export function mapColumns(
+  table: CsvTable,
+  mapping: Mapping,
+  fields: ReadonlyMap<number, ImportField | null>,
+): Mapping {
+  const columns = mapping.columns.map((column): ColumnMapping => {
+    const field = fields.get(column.index)
+    return field === undefined ? column : { ...column, field, confidence: 'chosen', reason: text('Chosen by you') }
+  })
+  return deriveMapping(table, columns, mapping)
+}
+
+/** The mapping with one type word of the file meaning `choice`. */
+export function chooseType(mapping: Mapping, value: string, choice: TypeChoice): Mapping {
+  return { ...mapping, types: chooseValue(mapping.types, value, choice) }
+}
+
+/** The mapping with the rows of all type words that nobody has explained left out. */
+export function leaveOutUnknownTypes(mapping: Mapping): Mapping {
+  const types = mapping.types.map(
+    (known): TypeWord => (known.choice === null ? { ...known, choice: 'ignore', by: 'user' } : known),
+  )
+  return { ...mapping, types }
+}
+
+/** The mapping with one currency value of the file meaning `choice`: a currency code, or `ignore` for its rows. */
+export function chooseCurrency(mapping: Mapping, value: string, choice: string): Mapping {
+  return { ...mapping, currencies: chooseValue(mapping.currencies, value, choice) }
+}
+
+/** The mapping with a currency for the rows that state none: a code, or `asset` for the currency of each security. */
+export function chooseMissingCurrency(mapping: Mapping, choice: string): Mapping {
+  return { ...mapping, missingCurrency: { count: mapping.missingCurrency?.count ?? 0, choice } }
+}
+
+/** The mapping with names in the place of symbols and ISINs, which the file does not have. */
+export function identifyByName(mapping: Mapping): Mapping {
+  return { ...mapping, identifiesByName: true }
+}
+
+/** The mapping with the given way to separate buys from sells when no column does. */
+export function chooseDirection(mapping: Mapping, direction: Direction): Mapping {
+  return { ...mapping, direction }
+}
+
+/** The mapping with a decision on all rows whose total differs from units × price by the scale, or otherwise. */
+export function chooseDifference(
+  mapping: Mapping,
+  scale: keyof Mapping['differences'],
+  choice: DifferenceChoice,
+): Mapping {
+  return { ...mapping, differences: { ...mapping.differences, [scale]: choice } }
+}
+
+/** The mapping with the given format for the date column. */
+export function chooseDateFormat(mapping: Mapping, dateFormat: DateFormat): Mapping {
+  return { ...mapping, dateFormat }
+}
+
+/** The mapping with the given decimal mark for one column, and for all columns whose mark is in doubt. */
+export function chooseDecimalMark(mapping: Mapping, index: number, decimalMark: DecimalMark): Mapping {
+  const columns = mapping.columns.map((column) =>
+    column.index === index || column.decimalMarkIsDoubtful
+      ? { ...column, decimalMark, decimalMarkIsDoubtful: false, decimalMarkIsChosen: true }
+      : column,
+  )
+  return { ...mapping, columns }
+}
+
+function chooseValue<Choice, Known extends ValueChoice<Choice>>(
+  values: readonly Known[],
+  value: string,
+  choice: Choice,
+): Known[] {
+  return values.map((known) => (known.value === value ? { ...known, choice, by: 'user' } : known))
+}
+
+function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previous: Mapping | null): Mapping {
+  const isLedger = isLedgerFile(table)
+  const read = guessDecimalMarks(table, columns, isLedger)
+  const marked = previous === null && !isLedger ? settleAmounts(table, read) : read
+  const layout = layoutOf(marked)
+  const types = typeWords(table, layout, previous?.types ?? [])
+  const words = currencyWords(table, layout, types, previous)
+  const dates = guessDates(table, layout)
+  const { currencies, missingCurrency } = doubtDollars(words, dates.format, table, layout)
+  const isSameDateColumn = previous !== null && layoutOf(previous.columns).of.date?.index === layout.of.date?.index
+  return {
+    columns: marked,
+    dateFormat: isSameDateColumn ? previous.dateFormat : dates.format,
+    dateFormatCandidates: dates.candidates,
+    types,
+    direction: previous?.direction ?? guessDirection(table, layout),
+    currencies,
+    missingCurrency: isLedger ? null : missingCurrency,
+    rateMeaning: guessRateMeaning(table, marked),
+    checks: isLedger ? [] : findCheckColumns(table, layout),
+    identifiesByName: previous?.identifiesByName ?? false,
+    differences: previous?.differences ?? {},
+    isLedgerFile: isLedger,
+  }
+}
+
+const DOLLARS = ['USD', 'AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD']
+
+/**
+ * Numbers-only dates with the day first are not written in the USA: there a plain $ can be any of several dollars. It
+ * is the one that the file's exchanges or terms show, or it is asked.
+ */
+function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
+  words: Words,
+  format: DateFormat | null,
+  table: CsvTable,
+  layout: Layout,
+): Words {
+  const own = table.reader?.currency ?? null
+  if (!words.currencies.some(({ value, by }) => value === '$' && by === 'guess')) return words
+  const isDayFirst = /^DD[/.-]MM/.test(format ?? '')
+  const isInDoubt =
+    isDayFirst || (table.reader === undefined && isDollarInDoubt(table, layout, /^MM/.test(format ?? '')))
+  if (own === null && !isInDoubt) return words
+  const shown = own ?? inferCurrency(table, layout)
+  const choice = shown !== null && DOLLARS.includes(shown) ? shown : own
+  const currencies = words.currencies.map((known) =>
+    known.value === '$' && known.by === 'guess' ? { ...known, choice } : known,
+  )
+  return { ...words, currencies }
+}
+
+function guessDates(table: CsvTable, layout: Layout) {
+  const cells = table.rows.map((row) => cellOf(row.cells, layout, 'date'))
+  const settlements = table.rows.map((row) => cellOf(row.cells, layout, 'settlementDate'))
+  return guessDateFormat(cells, { order: dateOrder(table, layout), settlements })
+}
+
+/** Currencies prove nothing: a spreadsheet in the USA writes dates of any file with the month first. */
+function dateOrder(table: CsvTable, layout: Layout): NonNullable<DateEvidence['order']> | null {
+  if (hasDotsInDates(table, layout)) return 'day-first'
+  const isOfSpreadsheet = hasShortDates(table, layout) && !hasDecimalCommas(table, layout)
+  const order =
+    table.reader?.dateOrder ??
+    (isWrittenDayFirst(table.headers) ? 'day-first' : brokerOfFileName(table.fileName)?.dateOrder) ??
+    (hasDecimalCommas(table, layout) ? 'day-first' : null)
+  return order === 'day-first' && isOfSpreadsheet ? null : order
+}
+
+/** `3/4/2024` is how a spreadsheet in the USA writes any date, also one of a broker elsewhere. */
+function hasShortDates({ rows }: CsvTable, layout: Layout): boolean {
+  const dates = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cellOf(cells, layout, 'date'))
+  return dates.some((cell) => /^(?:\d\/\d{1,2}|\d{2}\/\d)\/\d/.test(cell))
+}
+
+/** Dates with dots have the day first everywhere. */
+function hasDotsInDates({ rows }: CsvTable, layout: Layout): boolean {
+  const dates = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cellOf(cells, layout, 'date'))
+  return dates.some((cell) => /^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(cell))
+}
+
+/** Countries with decimal commas write the day before the month. */
+function hasDecimalCommas({ rows }: CsvTable, { of }: Layout): boolean {
+  const columns = [of.units, of.price, of.total].filter((column) => column !== undefined)
+  const shows = (cells: Cells, mark: DecimalMark) =>
+    columns.some(({ index }) => decimalMarkShownBy(cells[index] ?? '') === mark)
+  const sample = rows.slice(0, SAMPLE_ROWS)
+  return sample.some(({ cells }) => shows(cells, ',')) && !sample.some(({ cells }) => shows(cells, '.'))
+}
+
+type Cells = readonly string[]
+
+interface WordRows {
+  count: number
+  traded: number
+  /** Rows of trades in which units × price is the total. */
+  products: number
+  line: number
+}
+
+/** One choice per distinct type word, in the order of the file; what the user chose before stays. */
+function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[]): TypeWord[] {
+  const words = new Map<string, WordRows>()
+  const hasCoins = holdsCoins(table, layout)
+  const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
+  const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
+  for (const { line, cells, leftOut } of table.rows) {
+    const word = leftOut === undefined ? typeWordOf(cells, layout) : null
+    if (word === null) continue
+    const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, line }
+    rows.count++
+    if (looksLikeTrade(cells, layout, money)) {
+      rows.traded++
+      if (!hasCoins && isProduct(cells, layout)) rows.products++
+    }
+    words.set(word, rows)
+  }
+  const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
+  const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
+  const hasPairs = letters.has('v')
+  return [...words].map(([value, { count, traded, products, line }]) => {
+    const choice = chosen.get(value)
+    const known = table.reader?.types[normalizeWords(value)]
+    const guessed = known ?? guessTypeWord(value, traded > count * HALF, hasPairs) ?? guessExclusion(value)
+    const isTradeOfMoney = guessed === 'ignore' && known === undefined && products > count * HALF && isMoneyWord(value)
+    const guess = isTradeOfMoney ? null : guessed
+    return {
+      value,
+      count,
+      exampleLine: line,
+      ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
+    }
+  })
+}
+
+/** Words whose rows never become a transaction. */
+function guessExclusion(word: string): TypeChoice | null {
+  if (isReversalWord(word)) return 'reversal'
+  return isContractWord(word) ? 'ignore' : null
+}
+
+/** Words of moving money, which fund platforms also use for trades: a withdrawal of units at a price is a sale. */
+function isMoneyWord(word: string): boolean {
+  return /withdraw|deposit|transfer|switch|payment|contribution|exchange/i.test(word)
+}
+
+/** Whether units × price is the total, and more than a figure that is repeated. */
+function isProduct(cells: Cells, layout: Layout): boolean {
+  const isOne = (['units', 'price'] as const).some((field) => {
+    const number = numberOf(cells, layout, field)
+    return number.kind === 'number' && Math.abs(Number(number.value)) === 1
+  })
+  return !isOne && addsUp(cells, layout, [])
+}
+
+/** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */
+function looksLikeTrade(cells: Cells, layout: Layout, moneyOf: (cells: Cells) => CellNumber): boolean {
+  const hasInstrument = (['isin', 'symbol', 'name'] as const).some((field) => cellOf(cells, layout, field) !== '')
+  if (!hasInstrument || isCash(readInstrument(cells, layout))) return false
+  return isFilled(moneyOf(cells)) && isFilled(numberOf(cells, layout, 'units')) && isDate(cellOf(cells, layout, 'date'))
+}
+
+function isFilled(number: CellNumber): boolean {
+  return number.kind === 'number' && number.value !== '0'
+}
+
+/** A blank cell counts as a date, because the settlement date can replace it. */
+function isDate(cell: string): boolean {
+  return !/\d/.test(cell) || DATE_FORMATS.some((format) => readDate(cell, format) !== null)
+}
+
+/**
+ * One choice per distinct currency word. Rows without a word have the file's only currency, unless it is stated for
+ * some securities and never for others, or else the currency given by the broker's reader or the user.
+ */
+function currencyWords(
+  table: CsvTable,
+  layout: Layout,
+  types: readonly TypeWord[],
+  previous: Mapping | null,
+): { currencies: ValueChoice<string>[]; missingCurrency: MissingCurrency | null } {
+  const ignored = new Set(types.filter(({ choice }) => choice === 'ignore').map(({ value }) => value))
+  const counts = new Map<string, number>()
+  const [stated, unstated] = [new Set<string>(), new Set<string>()]
+  let missing = 0
+  for (const { cells, leftOut } of table.rows) {
+    if (leftOut !== undefined || isCoinPair(cellOf(cells, layout, 'symbol'))) continue
+    const word = currencyWordOf(cells, layout)
+    const security = cellOf(cells, layout, 'isin') || cellOf(cells, layout, 'symbol')
+    if (word !== null && !/\d/.test(word)) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (security !== '') stated.add(security)
+    } else if (word === null && isOfDay(cells, layout) && hasMoney(cells, layout)) {
+      if (ignored.has(typeWordOf(cells, layout) ?? '')) continue
+      missing++
+      unstated.add(security)
+    }
+  }
+  const chosen = new Map(
+    (previous?.currencies ?? []).filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]),
+  )
+  const currencies = [...counts].map(([value, count]): ValueChoice<string> => {
+    const choice = chosen.get(value)
+    return choice === undefined
+      ? { value, count, choice: value === ASSET_CURRENCY ? value : currencyOf(value), by: 'guess' }
+      : { value, count, choice, by: 'user' }
+  })
+  if (missing === 0) return { currencies, missingCurrency: null }
+  const codes = new Set(currencies.flatMap(({ choice }) => (choice === null || choice === 'ignore' ? [] : [choice])))
+  const isOnly = codes.size === 1 && currencies.every(({ choice }) => choice !== null)
+  const isOfAll = stated.size === 0 || [...unstated].every((security) => security === '' || stated.has(security))
+  const only = isOnly && isOfAll ? ([...codes][0] ?? null) : null
+  const choice =
+    previous?.missingCurrency?.choice ?? table.reader?.currency ?? only ?? inferredCurrency(table, layout, codes)
+  return { currencies, missingCurrency: { count: missing, choice } }
+}
+
+/** Inferred only for a file of one currency: without any currency word. */
+function inferredCurrency(table: CsvTable, layout: Layout, codes: ReadonlySet<string>): string | null {
+  return codes.size === 0 ? inferCurrency(table, layout) : null
+}
+
+/** A row without any date is a sum or a remark. */
+function isOfDay(cells: Cells, layout: Layout): boolean {
+  return (['date', 'settlementDate'] as const).some((field) => /\d/.test(cellOf(cells, layout, field)))
+}
+
+/** A price, or a total whose own currency is not stated. A price of 0 beside a total with a currency is none. */
+function hasMoney(cells: readonly string[], layout: Layout): boolean {
+  const isTotalStated = cellOf(cells, layout, 'totalCurrency') !== ''
+  const price = numberOf(cells, layout, 'price')
+  if (price.kind === 'number') return !isTotalStated || /[1-9]/.test(cellOf(cells, layout, 'price'))
+  return totalOf(cells, layout).kind === 'number' && !isTotalStated
+}

@@ -1,0 +1,61 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
+import { readNumber } from '../cells/numbers.ts'
+import type { ColumnMapping, RateMeaning } from '../readings/mapping.ts'
+import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/row-cells.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+
+const MAX_ERROR_RATIO = 0.05
+const MIN_DISTANCE_FROM_ONE = 0.005
+const ENOUGH_ROWS = 1000
+
+/**
+ * Determines by calculation what the file's rate means, because brokers state it either way: chooses between units ×
+ * price × rate, ÷ rate, and no rate, by which comes closest to the row's total, with or without the fees. Without a
+ * total, the rate is account currency per 1 of the price's currency.
+ */
+export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMapping[]): RateMeaning {
+  const layout = layoutOf(columns)
+  const { rate: rateColumn, total: totalColumn, debit, credit } = layout.of
+  if (rateColumn === undefined || (totalColumn ?? debit ?? credit) === undefined) return 'account-per-price'
+  let tested = 0
+  const votes: Record<RateMeaning, number> = { 'account-per-price': 0, 'price-per-account': 0, unrelated: 0 }
+  for (const { cells } of table.rows) {
+    const [units = 0, price = 0, rate = 0, total = 0] = [
+      numberOf(cells, layout, 'units'),
+      numberOf(cells, layout, 'price'),
+      numberOf(cells, layout, 'rate'),
+      totalOf(cells, layout),
+    ].map((number) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0))
+    if (!units || !price || !rate || !total || Math.abs(rate - 1) < MIN_DISTANCE_FROM_ONE) continue
+    if (isSameCurrency(cells, layout)) continue
+    tested++
+    const fee = feeOf(cells, layout)
+    const error = (gross: number) => Math.min(...[0, fee, -fee].map((part) => Math.abs(gross + part - total) / total))
+    const errors: [RateMeaning, number][] = [
+      ['account-per-price', error(units * price * rate)],
+      ['price-per-account', error((units * price) / rate)],
+      ['unrelated', error(units * price)],
+    ]
+    errors.sort((a, b) => a[1] - b[1])
+    const nearest = errors[0]
+    if (nearest !== undefined && nearest[1] < MAX_ERROR_RATIO) votes[nearest[0]]++
+    if (tested === ENOUGH_ROWS) break
+  }
+  if (tested === 0) return 'account-per-price'
+  const [meaning, count] = (Object.entries(votes) as [RateMeaning, number][]).reduce((a, b) => (b[1] > a[1] ? b : a))
+  return count > 0 ? meaning : 'unrelated'
+}
+
+/** The sum of the row's fees, which the total may include. */
+function feeOf(cells: readonly string[], layout: Layout): number {
+  return layout.fees.reduce((sum, { index, decimalMark }) => {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    return number.kind === 'number' ? sum + Math.abs(Number(number.value)) : sum
+  }, 0)
+}
+
+/** If price and total are in one currency, the rate does not affect the row, so the row proves nothing. */
+function isSameCurrency(cells: readonly string[], layout: Layout): boolean {
+  const ofTotal = currencyOf(cellOf(cells, layout, 'totalCurrency'))
+  return ofTotal !== null && ofTotal === currencyOf(currencyWordOf(cells, layout) ?? '')
+}

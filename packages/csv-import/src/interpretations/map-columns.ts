@@ -1,0 +1,580 @@
+import { type Text, text } from '@plumbline/text/text'
+import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
+import type { ColumnGuess } from '../readings/mapping.ts'
+import { type ColumnProfile, profileColumn } from '../tables/column-profile.ts'
+import type { CsvTable, TableReader } from '../tables/csv-table.ts'
+import { isLedgerFile, ledgerFieldOf } from '../tables/ledger-file.ts'
+import { isNumberedHeader } from '../tables/numbered-headers.ts'
+import { isCoin } from '../words/coins.ts'
+import { guessType, typeGuesserFor } from '../words/guess-type.ts'
+import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import { FEE_TOTALS, NAME_OR_SYMBOL_WORDS } from '../words/header-synonyms.ts'
+import type { HeaderClass } from '../words/header-words/header-words.ts'
+import { type ImportField, REPEATABLE_FIELDS } from '../words/import-field.ts'
+import { isAssetClass } from '../words/unsupported-instrument.ts'
+import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
+import { findMissingAmounts } from './missing-amounts.ts'
+
+/** What a column is guessed to be, and why. */
+
+const MOST = 0.8
+const HALF = 0.5
+const UNDERSTOOD = 0.6
+/** Words of types repeat soon: so many rows show what a column is. */
+const SAMPLE_ROWS = 2000
+const MAX_ASSET_CLASSES = 20
+
+/**
+ * Guesses the field of every column from its header and checks it against the column's values, so that ambiguous words
+ * (`Valuta` is a date in German and a currency in Dutch) are resolved by the values. Each field is used once, except
+ * fees and the like. A column in doubt gets no field and a reason.
+ */
+export function guessColumns(table: CsvTable): ColumnGuess[] {
+  if (isLedgerFile(table)) return table.headers.map(guessLedgerColumn)
+  const profiles = table.headers.map((_, index) => profileColumn(table, index))
+  const guesses = table.headers.map(
+    (header, index): ColumnGuess => ({
+      field: null,
+      confidence: 'none',
+      reason: reasonForNone(header, profiles[index]),
+    }),
+  )
+  const isGiven = giveFieldsOfReader(table, guesses)
+  if (isGiven.every((given) => given)) return guesses
+  const shares = languageShares(table.headers)
+  const candidates = table.headers.flatMap((header, index) => {
+    const profile = profiles[index]
+    return profile === undefined || isGiven[index] ? [] : candidateFields(header, index, profile, shares)
+  })
+  assign(candidates, guesses)
+  keepOneSumOfFees(table, guesses)
+  preferUnderstoodType(table, guesses)
+  addSideIfNeeded(table, guesses)
+  attachCurrencies(table, profiles, guesses)
+  preferStatedCurrency(table, guesses)
+  preferNameToComments(table, guesses)
+  preferIsinsToNames(profiles, guesses)
+  leaveOutWeakerIdentifier(table, guesses)
+  addAssetClass(table, guesses)
+  leaveOutAccountTypes(table, guesses)
+  preferSymbolsToNames(table, profiles, guesses)
+  preferCoinsAsSymbols(table, guesses)
+  findInstruments(table, profiles, guesses)
+  findCurrencyWithoutHeader(table, profiles, guesses)
+  findDates(table, profiles, guesses)
+  preferPurchaseDate(table, profiles, guesses)
+  preferTradeDate(table, profiles, guesses)
+  addSettlementDate(table, profiles, guesses)
+  addBookingDate(table, guesses)
+  findMissingAmounts(table, profiles, guesses)
+  doubtLoneCost(table, guesses)
+  giveFieldsOfReader(table, guesses)
+  return guesses
+}
+
+/** Assigns the fields that the broker's reader knows, with a reason. */
+function giveFieldsOfReader({ headers, reader }: CsvTable, guesses: ColumnGuess[]): boolean[] {
+  return headers.map((_, index) => {
+    const field = reader?.fields[index]
+    if (field === undefined) return false
+    guesses[index] = field === null ? none(notNeeded(reader)) : { field, confidence: 'sure', reason: knownFrom(reader) }
+    return true
+  })
+}
+
+function notNeeded(reader: TableReader | undefined): Text {
+  if (!reader?.name) return text('Not needed in this file')
+  return text('Not needed in files of {broker}', { broker: reader.name })
+}
+
+function knownFrom(reader: TableReader | undefined): Text {
+  if (!reader?.name) return text('Known from this file')
+  return text('Known from files of {broker}', { broker: reader.name })
+}
+
+/** In a file of our own words the headers alone decide: a name may well look like a number there. */
+function guessLedgerColumn(header: string): ColumnGuess {
+  const field = ledgerFieldOf(header)
+  return {
+    field,
+    confidence: 'sure',
+    reason: text('“{header}” is a known header for {field}', { header, field: String(field) }),
+  }
+}
+
+function reasonForNone(header: string, profile: ColumnProfile | undefined): Text {
+  if (header === '') return text('The column has no header')
+  if (isNumberedHeader(header)) return text('The file has no header')
+  if (profile?.filled === 0) return text('The column is empty')
+  return text('Column not recognized. Choose a field.')
+}
+
+function assign(candidates: Candidate[], guesses: ColumnGuess[]): void {
+  const isFree = (field: ImportField) =>
+    REPEATABLE_FIELDS.includes(field) || guesses.every((guess) => guess.field !== field)
+  candidates.sort((a, b) => b.weight - a.weight || a.index - b.index)
+  for (const { index, field, confidence, reason } of candidates) {
+    if (guesses[index]?.field === null && isFree(field)) guesses[index] = { field, confidence, reason }
+  }
+}
+
+/** A column that adds up the fees replaces the fee columns. */
+function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
+  const sum = table.headers.findIndex(
+    (header, index) => guesses[index]?.field === 'fee' && FEE_TOTALS.includes(splitHeader(header).base),
+  )
+  if (sum < 0) return
+  for (const [index, guess] of guesses.entries()) {
+    if (guess.field === 'fee' && index !== sum)
+      guesses[index] = none(text('“{header}” has the sum of the fees', { header: table.headers[sum] ?? '' }))
+  }
+}
+
+/** The share of a column's filled cells whose words are a known type, and whether some of them are trades. */
+function understandType(table: CsvTable, index: number): { share: number; hasTrades: boolean } {
+  const words = new Map<string, number>()
+  for (const { cells } of table.rows.slice(0, SAMPLE_ROWS)) {
+    const cell = cells[index] ?? ''
+    if (cell !== '') words.set(cell, (words.get(cell) ?? 0) + 1)
+  }
+  let filled = 0
+  let known = 0
+  let hasTrades = false
+  const guess = typeGuesserFor(words.keys())
+  for (const [word, count] of words) {
+    const type = guess(word)
+    filled += count
+    if (type !== null) known += count
+    hasTrades ||= type === 'buy' || type === 'sell'
+  }
+  return { share: filled === 0 ? 0 : known / filled, hasTrades }
+}
+
+/**
+ * If no word of the type column is understood, uses another possible type column whose words are. Without one, uses the
+ * column whose words are mostly known types, including trades.
+ */
+function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
+  const type = guesses.findIndex((guess) => guess.field === 'type')
+  const current = type < 0 ? { share: 0, hasTrades: false } : understandType(table, type)
+  if (current.hasTrades) return
+  const isFree = (index: number) => {
+    const field = guesses[index]?.field ?? null
+    return field === null || field === 'side' || field === 'comments' || field === 'name'
+  }
+  const others = table.headers.flatMap((header, index) => {
+    if (index === type || !isFree(index)) return []
+    const { share, hasTrades } = understandType(table, index)
+    const isNamedType = meaningsOfHeader(header).some((meaning) => meaning.class === 'type' || meaning.class === 'side')
+    const isUnderstood = isNamedType ? share > 0 : hasTrades && share >= UNDERSTOOD
+    return isUnderstood ? [{ index, rank: (hasTrades ? 2 : 0) + (isNamedType ? 1 : 0) + share }] : []
+  })
+  const [better] = others.sort((a, b) => b.rank - a.rank || a.index - b.index)
+  if (better === undefined || (current.share > 0 && better.rank < 2)) return
+  if (type >= 0) {
+    if (current.share > 0 && isSide(table, better.index)) return
+    guesses[type] = none(text('“{header}” has the types', { header: table.headers[better.index] ?? '' }))
+  }
+  guesses[better.index] = { field: 'type', confidence: 'likely', reason: text('The values are known types') }
+}
+
+/** A column that is blank in some rows and otherwise contains only buys and sells completes another one. */
+function isSide(table: CsvTable, index: number): boolean {
+  let blank = 0
+  for (const { cells } of table.rows) {
+    const cell = cells[index] ?? ''
+    const type = guessType(cell)
+    if (cell === '') blank++
+    else if (type !== 'buy' && type !== 'sell') return false
+  }
+  return blank > 0
+}
+
+/**
+ * Adds a second type column only if it completes rows that the first leaves open: ORDER completed by BUY, or a blank
+ * action next to the activity `Dividends`. Besides columns named for a type, any column of words can serve.
+ */
+function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
+  const type = guesses.findIndex((guess) => guess.field === 'type')
+  for (const [index, guess] of guesses.entries())
+    if (guess.field === 'side') guesses[index] = none(text('Same as the type column'))
+  if (type < 0) return
+  const rows = table.rows.slice(0, SAMPLE_ROWS)
+  const guess = typeGuesserFor(new Set(rows.map(({ cells }) => cells[type] ?? '')))
+  const open = rows.filter(({ cells }) => guess(cells[type] ?? '') === null)
+  if (open.length === 0) return
+  const candidates = table.headers.flatMap((header, index) => {
+    const field = guesses[index]?.field ?? null
+    if (index === type || (field !== null && field !== 'comments' && field !== 'name')) return []
+    const isNamedType = meaningsOfHeader(header).some((meaning) => meaning.class === 'type' || meaning.class === 'side')
+    const filled = open.filter(({ cells }) => (cells[index] ?? '') !== '')
+    const understood = filled.filter(({ cells }) => guessType(cells[index] ?? '') !== null)
+    const isEnough = isNamedType ? understood.length > 0 : understood.length >= filled.length * UNDERSTOOD
+    return understood.length > 0 && isEnough
+      ? [{ index, rank: (isNamedType ? open.length : 0) + understood.length }]
+      : []
+  })
+  const [best] = candidates.sort((a, b) => b.rank - a.rank || a.index - b.index)
+  if (best !== undefined)
+    guesses[best.index] = { field: 'side', confidence: 'likely', reason: text('The values complete the type') }
+}
+
+/**
+ * Files with repeated headers such as `Valuta`, or blank ones, put a currency next to each amount. Blank cells show
+ * whether it belongs to the amount before or after it: a currency is blank where its amount is.
+ */
+function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const beside = table.headers.flatMap((header, index) =>
+    (profiles[index]?.currencies ?? 0) >= MOST && isRepeatedOrBlank(table.headers, header) ? [index] : [],
+  )
+  const give = (index: number, field: ImportField) => {
+    const confidence = 'likely'
+    guesses[index] = { field, confidence, reason: text('The values are currencies next to the amount') }
+  }
+  const [only, ...others] = beside
+  if (only === undefined) return
+  if (others.length === 0) {
+    const isNeeded = guesses.every((guess) => guess.field !== 'currency')
+    const amounts = [guesses[only - 1]?.field, guesses[only + 1]?.field]
+    if (guesses[only]?.field === null && isNeeded && amounts.some((field) => field === 'price' || field === 'total')) {
+      give(only, 'currency')
+    }
+    return
+  }
+  for (const index of beside) guesses[index] = none(text('The currency of an amount that is not imported'))
+  const step = countMismatches(table, beside, 1) < countMismatches(table, beside, -1) ? 1 : -1
+  for (const index of beside) {
+    const amount = guesses[index + step]?.field
+    if (amount === 'price') give(index, 'currency')
+    if (amount === 'fee') give(index, 'feeCurrency')
+    if (amount === 'total') give(index, 'totalCurrency')
+  }
+  if (guesses.some((guess) => guess.field === 'currency')) return
+  const left = beside.find((index) => guesses[index]?.field === null)
+  if (left !== undefined) give(left, 'currency')
+}
+
+function isRepeatedOrBlank(headers: readonly string[], header: string): boolean {
+  return header === '' || headers.filter((other) => other === header).length > 1
+}
+
+function countMismatches(table: CsvTable, indexes: readonly number[], step: 1 | -1): number {
+  let mismatches = 0
+  for (const { cells } of table.rows) {
+    for (const index of indexes) {
+      if (((cells[index] ?? '') === '') !== ((cells[index + step] ?? '') === '')) mismatches++
+    }
+  }
+  return mismatches
+}
+
+/** A header such as `Price in CHF` determines the currency. A currency column next to it belongs to something else. */
+function preferStatedCurrency(table: CsvTable, guesses: ColumnGuess[]): void {
+  const price = guesses.findIndex((guess) => guess.field === 'price')
+  const currency = guesses.findIndex((guess) => guess.field === 'currency')
+  const stated = splitHeader(table.headers[price] ?? '').statedCurrency
+  if (currency >= 0 && stated !== null)
+    guesses[currency] = none(text('“{header}” states the currency', { header: table.headers[price] ?? '' }))
+}
+
+/** A description is a comment if there is a name column, and the name otherwise. */
+function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'name')) return
+  const index = guesses.findIndex(
+    (guess, column) =>
+      guess.field === 'comments' &&
+      meaningsOfHeader(table.headers[column] ?? '').some((meaning) => meaning.class === 'name'),
+  )
+  if (index >= 0) guesses[index] = { field: 'name', confidence: 'likely', reason: text('No other column has the name') }
+}
+
+/**
+ * A column called a name or a description that holds ISINs has the ISIN, if no other column does. ISINs among other
+ * words count only without a symbol, because the words are the name then too.
+ */
+function preferIsinsToNames(profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'isin')) return
+  const hasSymbol = guesses.some(({ field }) => field === 'symbol')
+  const index = guesses.findIndex(({ field }, column) => {
+    const profile = profiles[column]
+    const isFree = field === null || field === 'name' || field === 'comments'
+    if (!isFree || profile === undefined || profile.filled === 0 || profile.checkedIsins < MOST) return false
+    return !hasSymbol || profile.exactIsins >= MOST
+  })
+  if (index >= 0) guesses[index] = { field: 'isin', confidence: 'likely', reason: text('The values are ISINs') }
+}
+
+/** A German securities number adds nothing to an ISIN column. */
+function leaveOutWeakerIdentifier(table: CsvTable, guesses: ColumnGuess[]): void {
+  if (guesses.every((guess) => guess.field !== 'isin')) return
+  const weaker = table.headers.findIndex(
+    (header, index) => guesses[index]?.field === 'symbol' && /^(?:wkn|valor|valoren-nr\.)$/i.test(header),
+  )
+  if (weaker >= 0) guesses[weaker] = none(text('The ISIN identifies the security'))
+}
+
+/** A column with only asset class words separates contracts from securities, whatever its header. */
+function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
+  for (const [index, guess] of guesses.entries()) {
+    if (guess.field !== null) continue
+    const words = [...new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? ''))]
+    const filled = words.filter((word) => word !== '')
+    if (filled.length === 0 || filled.length > MAX_ASSET_CLASSES || !filled.every(isAssetClass)) continue
+    // Order numbers such as FO-11 are no classes.
+    if (filled.some((word) => /\d/.test(word))) continue
+    guesses[index] = { field: 'assetClass', confidence: 'likely', reason: text('The values are asset classes') }
+  }
+}
+
+const ACCOUNT_TYPES: readonly string[] = ['cash', 'margin', 'short', 'shares']
+
+/** Cash and margin beside securities are kinds of accounts, not classes of assets. */
+function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
+  for (const [index, guess] of guesses.entries()) {
+    if (guess.field !== 'assetClass' || /asset/i.test(table.headers[index] ?? '')) continue
+    const words = new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => (cells[index] ?? '').toLowerCase()))
+    words.delete('')
+    if ([...words].every((word) => ACCOUNT_TYPES.includes(word)))
+      guesses[index] = none(text('The values are account types'))
+  }
+}
+
+/**
+ * `Asset` and similar columns are the symbol if they hold symbols and no other column does. `Valeur` and words for
+ * securities hold names as a rule, also short ones in capitals: there only symbols with a suffix count.
+ */
+function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
+  const holdsSymbols = (column: number) => {
+    const { base } = splitHeader(table.headers[column] ?? '')
+    if (NAME_OR_SYMBOL_WORDS.includes(base)) return (profiles[column]?.symbols ?? 0) >= MOST
+    const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[column] ? [row[column]] : []))
+    return SECURITY_WORDS.includes(base) && cells.filter((cell) => SUFFIXED.test(cell)).length > cells.length * MOST
+  }
+  const index = guesses.findIndex(
+    ({ field }, column) => (field === 'name' || field === 'assetClass' || field === null) && holdsSymbols(column),
+  )
+  if (index < 0) return
+  guesses[index] = {
+    field: 'symbol',
+    confidence: 'likely',
+    reason: text('“{header}” holds symbols', { header: table.headers[index] ?? '' }),
+  }
+}
+
+/** `Instrument` with pairs such as `BTC_EUR` and a currency column with coins are the symbol, if no other column is. */
+function preferCoinsAsSymbols(table: CsvTable, guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
+  const shareOf = (index: number, fits: (cell: string) => boolean) => {
+    const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[index] ? [row[index]] : []))
+    return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
+  }
+  const index = guesses.findIndex(
+    ({ field }, column) =>
+      (field === 'name' && shareOf(column, (cell) => COIN_PAIR.test(cell)) >= MOST) ||
+      (field === 'currency' && shareOf(column, isCoin) >= MOST && guesses.every((guess) => guess.field !== 'name')),
+  )
+  if (index < 0) return
+  guesses[index] = {
+    field: 'symbol',
+    confidence: 'likely',
+    reason: text('“{header}” holds coins', { header: table.headers[index] ?? '' }),
+  }
+}
+
+/** In a file without a header, the only column of currencies is that of the prices. */
+function findCurrencyWithoutHeader(
+  { headerLine }: CsvTable,
+  profiles: readonly ColumnProfile[],
+  guesses: ColumnGuess[],
+): void {
+  if (headerLine !== 0 || guesses.some(({ field }) => field === 'currency')) return
+  const columns = profiles.flatMap(({ currencies }, index) =>
+    currencies >= MOST && guesses[index]?.field === null ? [index] : [],
+  )
+  const [only, ...others] = columns
+  if (only === undefined || others.length > 0) return
+  guesses[only] = { field: 'currency', confidence: 'likely', reason: text('The values are currencies') }
+}
+
+const SECURITY_WORDS = ['valeur', 'valor', 'titre', 'titolo', 'wertpapier', 'värdepapper', 'security']
+const SUFFIXED = /^[A-Z0-9-]{1,10}\.[A-Z]{1,3}$/
+const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
+const GLUED_PAIR = /^[A-Z0-9]{2,7}(?:BTC|ETH|BNB|USDT|USDC|EUR|USD|GBP|AUD|CAD|TRY|BRL)$/
+const OTHER_TEXT =
+  /account|portfolio|broker|konto|depot|client|owner|type|note|comment|remark|status|reason|address|user|exchange/i
+const MIN_NAMES = 3
+/** Places of trading and kinds of orders, which are not names of securities. */
+const PLACE_WORDS =
+  /xetra|tradegate|gettex|quotrix|frankfurt|stuttgart|lang ?(?:&|und) ?schwarz|euronext|nyse|nasdaq|börse|bourse|borsa|exchange|kraken|coinbase|binance|bitpanda|bitvavo|market|limit|executed|ausgeführt|filled|settled/i
+const INSTRUMENT_WORDS = /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif/i
+
+interface Named {
+  readonly index: number
+  readonly as: 'symbol' | 'name'
+  /** The header can mean an instrument. */
+  readonly isNamed: boolean
+}
+
+/**
+ * Without a symbol, ISIN or name, the column that has them under a word with another meaning: pairs of a coin and a
+ * currency, names below `Market`, or the only column of names. In a file without a header, symbols or names.
+ */
+function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'name')) return
+  const hasNoHeader = table.headerLine === 0
+  const columns = table.headers.flatMap((header, index): Named[] => {
+    const field = guesses[index]?.field ?? null
+    const profile = profiles[index]
+    const isFree = field === null || field === 'exchange' || field === 'comments'
+    if (!isFree || profile === undefined || profile.numbers >= HALF || profile.dates >= HALF) return []
+    const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[index] ? [row[index]] : []))
+    const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / Math.max(1, cells.length)
+    const isGlued = /^market$/i.test(header) && share((cell) => GLUED_PAIR.test(cell)) >= MOST
+    const isOfPairs = isGlued || (share((cell) => COIN_PAIR.test(cell)) >= MOST && profile.currencyPairs < HALF)
+    if (isOfPairs) return [{ index, as: 'symbol', isNamed: true }]
+    if (hasNoHeader && profile.symbols >= MOST && profile.currencies < HALF)
+      return [{ index, as: 'symbol', isNamed: true }]
+    const isNamed = hasNoHeader || INSTRUMENT_WORDS.test(header)
+    const isOfNames = share((cell) => /\p{L}{3}/u.test(cell) && /\s/.test(cell)) >= UNDERSTOOD
+    if (hasNoHeader && !isOfNames) {
+      const isOfWords = profile.distinct >= MIN_NAMES && share((cell) => /\p{L}{3}/u.test(cell)) >= MOST
+      const isOfOthers = cells.some((cell) => PLACE_WORDS.test(cell) || isAssetClass(cell) || guessType(cell) !== null)
+      return isOfWords && !isOfOthers ? [{ index, as: 'name', isNamed: false }] : []
+    }
+    return isOfNames && !OTHER_TEXT.test(header) ? [{ index, as: 'name', isNamed }] : []
+  })
+  const [onlyName, ...otherNames] = columns
+  const found =
+    columns.find(({ as }) => as === 'symbol') ??
+    columns.find(({ isNamed }) => isNamed) ??
+    (otherNames.length === 0 ? onlyName : undefined)
+  if (found === undefined) return
+  guesses[found.index] = { field: found.as, confidence: 'likely', reason: text('The values name the securities') }
+}
+
+const TIME_WORDS = /date|time|created|executed|filled|datum|fecha|data|dato|日/i
+
+/**
+ * Without a known header for dates, the column that has dates: one named for a time, the only one, or the only one
+ * beside dates of settlement.
+ */
+function findDates(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'date')) return
+  const isFree = (index: number) => guesses[index]?.field === null || guesses[index]?.field === 'comments'
+  const dated = table.headers.flatMap((_, index) =>
+    (profiles[index]?.dates ?? 0) >= MOST && isFree(index) ? [index] : [],
+  )
+  const traded = dated.filter((column) => !isSettlementDate(table.headers[column] ?? ''))
+  const index = dated.find((column) => TIME_WORDS.test(table.headers[column] ?? '')) ?? traded[0] ?? dated[0]
+  const isOnly = dated.length === 1 || traded.length === 1
+  if (index === undefined || (!isOnly && !TIME_WORDS.test(table.headers[index] ?? ''))) return
+  guesses[index] = { field: 'date', confidence: 'likely', reason: text('The values are dates') }
+}
+
+function isSettlementDate(header: string): boolean {
+  return meaningsOfHeader(header).some((meaning) => meaning.class === 'settlementDate')
+}
+
+const PURCHASE_DATE = /\b(?:purchased?|bought|buy)\b.*\bdate\b|\bdate\b.*\b(?:purchased?|bought|buy)\b/i
+const SALE = /\b(?:sold|sales?|sell|disposed|disposal)\b/i
+
+/** Of several dates in a list of purchases, such as that of an employee plan, the day of the purchase counts. */
+function preferPurchaseDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'type') || table.headers.some((header) => SALE.test(header))) return
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  const purchase = table.headers.findIndex(
+    (header, index) =>
+      guesses[index]?.field === null && PURCHASE_DATE.test(header) && (profiles[index]?.dates ?? 0) >= MOST,
+  )
+  if (date < 0 || purchase < 0) return
+  guesses[date] = none(text('“{header}” has the dates of the purchases', { header: table.headers[purchase] ?? '' }))
+  guesses[purchase] = { field: 'date', confidence: 'likely', reason: text('The dates are those of the purchases') }
+}
+
+/**
+ * A column of dates without a known header is the trade date if its dates precede the settlement dates. Of columns with
+ * the same header, or `Date 1` and `Date 2`, the earlier dates are those of the trades.
+ */
+function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  if (date < 0) return
+  const isSettlement = isSettlementDate(table.headers[date] ?? '')
+  const word = withoutNumber(table.headers[date] ?? '')
+  const earlier = table.headers.findIndex((header, index) => {
+    const isFree = guesses[index]?.field === null && header !== '' && !/\b(?:ex|record|pay)\b/i.test(header)
+    if (!isFree || (profiles[index]?.dates ?? 0) < MOST || !liesBefore(table, index, date)) return false
+    return isSettlement || (withoutNumber(header) === word && !liesBefore(table, date, index))
+  })
+  if (earlier < 0) return
+  guesses[date] = none(text('“{header}” has the dates of the trades', { header: table.headers[earlier] ?? '' }))
+  const reason = isSettlement ? text('The dates are before the settlement dates') : text('The values are dates')
+  guesses[earlier] = { field: 'date', confidence: 'likely', reason }
+}
+
+function withoutNumber(header: string): string {
+  return header.toLowerCase().replace(/[\s._-]*\d+$/, '')
+}
+
+const MAX_SETTLEMENT_DAYS = 12
+const DAY_MS = 86_400_000
+
+/** Whether in some format both columns are dates, the first never after the second and within days of it. */
+function liesBefore(table: CsvTable, first: number, second: number): boolean {
+  return DATE_FORMATS.some((format) => {
+    let compared = 0
+    for (const { cells } of table.rows) {
+      const [earlier, later] = [readDate(cells[first] ?? '', format), readDate(cells[second] ?? '', format)]
+      if (earlier === null || later === null) continue
+      const days = (Date.parse(later) - Date.parse(earlier)) / DAY_MS
+      if (days < 0 || days > MAX_SETTLEMENT_DAYS) return false
+      compared++
+    }
+    return compared > 0
+  })
+}
+
+/** The settlement date, or a general date next to one of trades, is used if a row has no other date. */
+function addSettlementDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const ofClass = (wanted: HeaderClass) =>
+    table.headers.findIndex(
+      (header, column) =>
+        guesses[column]?.field === null &&
+        (profiles[column]?.dates ?? 0) >= HALF &&
+        meaningsOfHeader(header).some((meaning) => meaning.class === wanted),
+    )
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  if (date < 0) return
+  const settlement = ofClass('settlementDate')
+  const isFull = profiles[date]?.filledShare === 1
+  const index = settlement >= 0 || isFull ? settlement : ofClass('date')
+  if (index < 0) return
+  const reason = text('“{header}” is used where the date is blank', { header: table.headers[index] ?? '' })
+  guesses[index] = { field: 'settlementDate', confidence: 'likely', reason }
+}
+
+/** A dividend counts from the day it was paid, unless the other date is called that of the trade. */
+function addBookingDate(table: CsvTable, guesses: ColumnGuess[]): void {
+  const isOfClass = (index: number, ...classes: HeaderClass[]) =>
+    meaningsOfHeader(table.headers[index] ?? '').some((meaning) => classes.includes(meaning.class))
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  const index = table.headers.findIndex(
+    (_, column) => guesses[column]?.field === null && isOfClass(column, 'bookingDate'),
+  )
+  if (index < 0 || date < 0 || isOfClass(date, 'bookingDate', 'tradeDate')) return
+  const reason = text('“{header}” is the date of dividends', { header: table.headers[index] ?? '' })
+  guesses[index] = { field: 'bookingDate', confidence: 'likely', reason }
+}
+
+/** Without a price or another amount, a `Cost` may be that of one unit or of all of them. */
+function doubtLoneCost(table: CsvTable, guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'price')) return
+  const index = guesses.findIndex(
+    ({ field }, column) => field === 'total' && /^cost$/i.test(table.headers[column] ?? ''),
+  )
+  if (index >= 0) guesses[index] = none(text('This may be the cost of one unit or of all: choose Price or Total'))
+}
+
+function none(reason: Text): ColumnGuess {
+  return { field: null, confidence: 'none', reason }
+}

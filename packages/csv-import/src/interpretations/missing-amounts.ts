@@ -1,0 +1,221 @@
+import { text } from '@plumbline/text/text'
+import { type DecimalMark, decimalMarkShownBy, readNumber } from '../cells/numbers.ts'
+import { amountOf, compareTotal, ONE } from '../laws/total-check.ts'
+import type { ColumnGuess } from '../readings/mapping.ts'
+import type { ColumnProfile } from '../tables/column-profile.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+import { FIAT, isCoin } from '../words/coins.ts'
+import { isPairHeader, splitHeader } from '../words/header-meaning.ts'
+import type { ImportField } from '../words/import-field.ts'
+
+const SAMPLE_ROWS = 200
+const MOST = 0.8
+const HALF = 0.5
+
+type Role = Extract<ImportField, 'units' | 'price' | 'total'>
+
+/**
+ * If no header identifies units or price, finds the column by calculation: multiplied by the other, it equals a third
+ * column in most rows. `Amount` means units in files of coins, `Rate` a price in Indian files.
+ */
+export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const roleOf = (role: Role) => guesses.findIndex((guess) => guess.field === role)
+  const units = roleOf('units')
+  const price = roleOf('price')
+  if (units < 0 && price < 0) {
+    if (table.headerLine === 0) giveMarkedAmounts(table, profiles, guesses)
+    else giveRateOfCoin(table, profiles, guesses)
+    return
+  }
+  if (units >= 0 && price >= 0) return
+  if (units < 0 && (giveAmountOfPair(table, guesses) || giveAmountOfCoins(table, guesses))) return
+  const known = units < 0 ? price : units
+  const missing: Role = units < 0 ? 'units' : 'price'
+  const canBe = (index: number) => {
+    const field = guesses[index]?.field ?? null
+    return (profiles[index]?.numbers ?? 0) >= HALF && (field === null || field === 'total' || field === 'rate')
+  }
+  const numbers = table.headers.flatMap((_, index) => (canBe(index) && index !== known ? [index] : []))
+  const pairs = numbers
+    .flatMap((factor) => numbers.map((product) => ({ factor, product })))
+    .filter(({ factor, product }) => factor !== product)
+  const total = roleOf('total')
+  const fees = guesses.flatMap(({ field }, index) => (field === 'fee' ? [index] : []))
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
+  const found = pairs
+    .filter(
+      ({ factor, product }) => shareOfProducts(table, marks, { first: known, second: factor, product, fees }) >= MOST,
+    )
+    .sort((a, b) => Number(b.product === total) - Number(a.product === total))[0]
+  if (found === undefined) return
+  const { factor, product } = found
+  const nameOf = (index: number) => splitHeader(table.headers[index] ?? '').base
+  const names = { first: nameOf(known), second: nameOf(factor), product: nameOf(product) }
+  const reason = text('“{first}” × “{second}” = “{product}”', names)
+  guesses[factor] = { field: missing, confidence: 'likely', reason }
+  if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
+}
+
+/** Of coins, a lone `Amount` beside the price is that of the coins. */
+function giveAmountOfCoins(table: CsvTable, guesses: ColumnGuess[]): boolean {
+  const symbol = guesses.findIndex(({ field }) => field === 'symbol')
+  const amounts = guesses.flatMap(({ field }, index) => (field === 'total' ? [index] : []))
+  const [amount, ...others] = amounts
+  if (symbol < 0 || amount === undefined || others.length > 0) return false
+  const cells = table.rows.flatMap(({ cells: row }) => (row[symbol] ? [row[symbol]] : []))
+  if (!/^amount$/i.test(table.headers[amount] ?? '') || cells.length === 0 || !cells.every(isCoinOrMoney)) return false
+  guesses[amount] = { field: 'units', confidence: 'likely', reason: text('No other column has the number of coins') }
+  return true
+}
+
+function isCoinOrMoney(cell: string): boolean {
+  return isCoin(cell) || FIAT.has(cell.toUpperCase())
+}
+
+const MIN_MARKED_ROWS = 2
+const CURRENCY_MARK = /^(?:\p{Sc}|[A-Z]{3}\b)|(?:\p{Sc}|\b[A-Z]{3})$/u
+
+/**
+ * Without headers, amounts with a currency next to plain numbers tell which is which: plain × marked = marked is
+ * units × price = total.
+ */
+function giveMarkedAmounts(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const amounts = table.headers.flatMap((_, index) => {
+    const isFree = (guesses[index]?.field ?? null) === null
+    return isFree && (profiles[index]?.numbers ?? 0) >= MOST && (profiles[index]?.filled ?? 0) >= MIN_MARKED_ROWS
+      ? [index]
+      : []
+  })
+  const marked = amounts.filter((index) => hasMarks(table, index))
+  const plain = amounts.filter((index) => !marked.includes(index))
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
+  const found = plain.flatMap((units) =>
+    marked.flatMap((price) =>
+      marked
+        .filter((total) => total !== price)
+        .filter(
+          (total) => shareOfProducts(table, marks, { first: units, second: price, product: total, fees: [] }) === 1,
+        )
+        .map((total) => ({ units, price, total })),
+    ),
+  )
+  const [only, ...others] = found
+  if (only === undefined || others.length > 0) return
+  const reason = text('Units × price = total: only amounts of money have a currency')
+  for (const field of ['units', 'price', 'total'] as const) {
+    guesses[only[field]] = { field, confidence: 'likely', reason }
+  }
+}
+
+function hasMarks({ rows }: CsvTable, index: number): boolean {
+  const filled = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '')
+  return filled.every((cell) => CURRENCY_MARK.test(cell))
+}
+
+/** Without units and price, a rate that multiplied by an amount gives a third column is the price of the amount. */
+function giveRateOfCoin(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const first = guesses.findIndex(({ field }) => field === 'rate')
+  if (first < 0) return
+  const numbers = table.headers.flatMap((_, index) => {
+    const field = guesses[index]?.field ?? null
+    const canBe = field === null || field === 'total'
+    return index !== first && canBe && (profiles[index]?.numbers ?? 0) >= HALF ? [index] : []
+  })
+  const fees = guesses.flatMap(({ field }, index) => (field === 'fee' ? [index] : []))
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
+  for (const second of numbers) {
+    const product = numbers.find(
+      (index) => index !== second && shareOfProducts(table, marks, { first, second, product: index, fees }) >= MOST,
+    )
+    if (product === undefined) continue
+    const nameOf = (index: number) => splitHeader(table.headers[index] ?? '').base
+    const names = { first: nameOf(second), second: nameOf(first), product: nameOf(product) }
+    const reason = text('“{first}” × “{second}” = “{product}”', names)
+    const total = guesses.findIndex(({ field }) => field === 'total')
+    if (total >= 0)
+      guesses[total] = {
+        field: null,
+        confidence: 'none',
+        reason: text('“{header}” is the total', { header: names.product }),
+      }
+    guesses[second] = { field: 'units', confidence: 'likely', reason }
+    guesses[first] = { field: 'price', confidence: 'likely', reason }
+    guesses[product] = { field: 'total', confidence: 'likely', reason }
+    return
+  }
+}
+
+const COIN_WORDS = /\b(?:coin|crypto|token|pair)/i
+const AMOUNT_WORDS = /^(?:amount|betrag|menge|montant|quantité|importe|importo|quantia|částka|kwota|bedrag)$/i
+
+/** Next to a coin or a coin pair and a price, an amount is the amount of the coin. */
+function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
+  const hasPairs = guesses.some(({ field }, index) => {
+    const header = table.headers[index] ?? ''
+    return field === 'symbol' && (isPairHeader(header) || COIN_WORDS.test(header))
+  })
+  const amount = guesses.findIndex(
+    ({ field }, index) => field === 'total' && AMOUNT_WORDS.test(table.headers[index] ?? ''),
+  )
+  if (!hasPairs || amount < 0) return false
+  guesses[amount] = {
+    field: 'units',
+    confidence: 'likely',
+    reason: text('The amount is in the first part of the pair'),
+  }
+  return true
+}
+
+/** The decimal mark that the first telling cell of a column shows. */
+function decimalMarkOf({ rows, delimiter }: CsvTable, index: number): DecimalMark {
+  for (const { cells } of rows.slice(0, SAMPLE_ROWS)) {
+    const mark = decimalMarkShownBy(cells[index] ?? '')
+    if (mark !== null) return mark
+  }
+  return delimiter === ';' || delimiter === '\t' ? ',' : '.'
+}
+
+/** Columns of which the first two may give the third, with or without the fees. */
+interface ProductColumns {
+  readonly first: number
+  readonly second: number
+  readonly product: number
+  readonly fees: readonly number[]
+}
+
+/** The share of rows with all three amounts in which the first two give the third. */
+function shareOfProducts(
+  table: CsvTable,
+  marks: readonly DecimalMark[],
+  { first, second, product, fees }: ProductColumns,
+): number {
+  let rows = 0
+  let fitting = 0
+  for (const { cells } of table.rows) {
+    const amountIn = (index: number) => {
+      const number = readNumber(cells[index] ?? '', marks[index] ?? '.')
+      return amountOf(
+        number.kind === 'number' ? Number(number.value) : 0,
+        number.kind === 'number' ? number.decimals : 0,
+      )
+    }
+    const [units, price, total] = [first, second, product].map(amountIn)
+    if (!units?.value || !price?.value || !total?.value) continue
+    // One unit at a price that is the total proves nothing.
+    if (units.value === 1 && price.value === total.value) continue
+    rows++
+    const comparison = compareTotal({
+      isSell: false,
+      units,
+      price,
+      total,
+      fees: fees.map(amountIn),
+      extras: [],
+      factors: [ONE],
+      isBond: false,
+    })
+    if (comparison.kind === 'exact' || comparison.kind === 'close') fitting++
+    if (rows === SAMPLE_ROWS) break
+  }
+  return rows === 0 ? 0 : fitting / rows
+}

@@ -1,0 +1,93 @@
+import { ASSET_CURRENCY } from '../../readings/mapping.ts'
+
+/** Exchanges that trade in one currency, as brokers of their country write them. */
+const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
+  INR: ['NSE', 'BSE', 'XNSE', 'XBOM'],
+  JPY: ['東証', '名証', '札証', '福証', '東証プライム', '東証スタンダード', '東証グロース', 'XTKS'],
+  EUR: [
+    ...[
+      'XETRA',
+      'XETR',
+      'ETR',
+      'XFRA',
+      'TRADEGATE',
+      'XGAT',
+      'GETTEX',
+      'XMUN',
+      'QUOTRIX',
+      'LANG & SCHWARZ',
+      'LS EXCHANGE',
+    ],
+    ...['EURONEXT PARIS', 'XPAR', 'EPA', 'EURONEXT AMSTERDAM', 'XAMS', 'EAM', 'EURONEXT BRUSSELS', 'XBRU', 'EBR'],
+    ...['BORSA ITALIANA', 'XMIL', 'MTA', 'ETFPLUS', 'BME', 'XMAD', 'XMCE', 'EURONEXT LISBON', 'XLIS', 'XHEL', 'XWBO'],
+  ],
+  CZK: ['BCPP', 'XPRA', 'RM-SYSTÉM', 'RMS'],
+  HUF: ['BÉT', 'XBUD'],
+  NOK: ['OSLO BØRS', 'XOSL'],
+  DKK: ['XCSE'],
+  PLN: ['GPW', 'WWA-GPW', 'XWAR', 'NEWCONNECT', 'WWA-NC', 'WWA-NEWCONNECT'],
+  USD: ['NASDAQ', 'NYSE', 'USA-NASDAQ', 'USA-NYSE', 'XNAS', 'XNYS', 'NYSE ARCA', 'NYSEARCA', 'AMEX'],
+  AUD: ['ASX', 'XASX'],
+  NZD: ['NZX', 'XNZE'],
+  BRL: ['B3', 'BOVESPA', 'BVMF'],
+  TRY: ['BIST', 'XIST'],
+  KRW: ['KOSPI', 'KOSDAQ', '코스피', '코스닥'],
+}
+
+/** Exchanges that trade in one currency, by the symbol's suffix. London and Johannesburg also quote in minor units. */
+const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['DE', 'F', 'PA', 'AS', 'BR', 'MI', 'MC', 'LS', 'HE', 'VI', 'IR', 'XETRA', 'SG', 'MU', 'DU'],
+  INR: ['NS', 'BO', 'NSE', 'BSE'],
+  AUD: ['AX', 'ASX'],
+  NZD: ['NZ', 'NZX'],
+  CAD: ['TO', 'V', 'CN', 'NE'],
+  SEK: ['ST'],
+  NOK: ['OL'],
+  DKK: ['CO'],
+  CHF: ['SW'],
+  HKD: ['HK'],
+  JPY: ['T'],
+  BRL: ['SA'],
+  KRW: ['KS', 'KQ'],
+  TWD: ['TW', 'TWO'],
+  TRY: ['IS', 'E'],
+  CNY: ['SS', 'SZ'],
+  PLN: ['PL', 'WA'],
+  MXN: ['MX'],
+  USD: ['US'],
+}
+
+const KNOWN_EXCHANGES = Object.values(CURRENCY_OF_EXCHANGE).flat()
+
+/**
+ * The currency in which all exchanges trade, or null. On known exchanges of several currencies, the price of each asset
+ * is in the currency of the asset.
+ */
+export function currencyOfExchanges(exchanges: readonly string[], hasPrices: boolean): string | null {
+  if (exchanges.length === 0) return null
+  const common = Object.entries(CURRENCY_OF_EXCHANGE).find(([, names]) =>
+    exchanges.every((exchange) => names.includes(exchange)),
+  )
+  if (common !== undefined) return common[0]
+  const isKnown = exchanges.length > 1 && exchanges.every((exchange) => KNOWN_EXCHANGES.includes(exchange))
+  return isKnown && hasPrices ? ASSET_CURRENCY : null
+}
+
+/** The exchanges that all symbols name in a prefix, as in NASDAQ:AAPL; empty if some name none. */
+export function exchangesInPrefixes(symbols: readonly string[]): string[] {
+  const prefixes = symbols.map((symbol) => /^([A-Z]{2,10}):/.exec(symbol.toUpperCase())?.[1] ?? '')
+  return prefixes.includes('') ? [] : [...new Set(prefixes)]
+}
+
+/** The currency of the exchanges that all symbols name in a suffix; null if some name none, or they differ. */
+export function currencyOfSuffixes(symbols: readonly string[]): string | null {
+  const found = new Set(symbols.map(currencyOfSuffix))
+  const [only, ...others] = found
+  return only === undefined || others.length > 0 ? null : only
+}
+
+/** The currency of the exchange that a symbol names in its suffix, or null. */
+export function currencyOfSuffix(symbol: string): string | null {
+  const suffix = /^[A-Z0-9&-]+\.([A-Z]{1,5})$/.exec(symbol.toUpperCase())?.[1] ?? ''
+  return Object.entries(CURRENCY_OF_SUFFIX).find(([, suffixes]) => suffixes.includes(suffix))?.[0] ?? null
+}

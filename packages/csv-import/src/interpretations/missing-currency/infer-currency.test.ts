@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { tableOf } from '../../testing/csv-bytes.ts'
+import { guessMapping } from '../guess-mapping.ts'
+
+/** The currency of the rows that name none. */
+function inferred(...lines: string[]): string | null | undefined {
+  return guessMapping(tableOf(lines.join('\n'))).missingCurrency?.choice
+}
+
+describe('the currency of a file that names none', () => {
+  test.each([
+    ['dates and symbols of the United States', 'Date,Action,Symbol,Quantity,Price', '4/27/2023,Buy,VTI,4,204.4', 'USD'],
+    [
+      'an ISIN of another country',
+      'Date,Action,Symbol,ISIN,Quantity,Price',
+      '4/27/2023,Buy,SAP,DE0007164600,4,120.4',
+      null,
+    ],
+    [
+      'symbols with exchanges of the United States',
+      'Date,Action,Symbol,Quantity,Price',
+      '2023-04-27,Buy,NASDAQ:AAPL,4,104.4',
+      'USD',
+    ],
+    [
+      'a retirement account of the United States',
+      'Date,Action,Symbol,Quantity,Price,Account',
+      '2023-04-27,Buy,SCHD,4,24.4,Roth IRA',
+      'USD',
+    ],
+    ['a mutual fund of the United States', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTSAX,4,104.4', 'USD'],
+    ['ISINs of the euro area', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,DE0007164600,4,120.4', 'EUR'],
+    ['a fund of Ireland', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,IE00B4L5Y983,4,80.4', null],
+    [
+      'an ISIN of Germany in an account in Swiss francs',
+      'Date,Action,ISIN,Quantity,Price,Account',
+      '2023-04-27,Buy,DE0007164600,4,120.4,CHF',
+      null,
+    ],
+    [
+      'a retirement account of Canada',
+      'Date,Action,Symbol,Quantity,Price,Account',
+      '4/27/2023,Buy,VTI,4,204.4,TFSA',
+      null,
+    ],
+    ['a date that is written everywhere', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTI,4,204.4', null],
+    [
+      'symbols with the suffix of an exchange',
+      'Date,Action,Symbol,Quantity,Price',
+      '2023-04-27,Buy,INFY.NS,4,1204.4',
+      'INR',
+    ],
+    [
+      'symbols of London, which quotes in pence and pounds',
+      'Date,Action,Symbol,Quantity,Price',
+      '2023-04-27,Buy,VOD.L,4,84.4',
+      null,
+    ],
+    [
+      'an ISA of the United Kingdom',
+      'Date,Action,Symbol,Quantity,Price,Total,Account',
+      '2023-04-27,Buy,VOD,4,0.84,3.36,Stocks & Shares ISA',
+      'GBP',
+    ],
+    [
+      'an ISA without totals, whose prices may be in pence',
+      'Date,Action,Symbol,Quantity,Price,Account',
+      '2023-04-27,Buy,VOD,4,84.4,Stocks & Shares ISA',
+      null,
+    ],
+    ['German headers', 'Datum;Typ;Wertpapier;Stück;Kurs', '27.04.2023;Kauf;SAP SE;4;120,40', 'EUR'],
+    [
+      'German headers and a Swiss security',
+      'Datum;Typ;Wertpapier;ISIN;Stück;Kurs',
+      '27.04.2023;Kauf;Nestlé;CH0038863350;4;105,40',
+      null,
+    ],
+    [
+      'German headers and Swiss numbers',
+      'Datum;Typ;Wertpapier;Stück;Kurs;Betrag',
+      "27.04.2023;Kauf;SAP SE;14;120.40;1'685.60",
+      null,
+    ],
+    ['a fee of Taiwan', '成交日期,證券代號,買賣別,成交股數,成交價,交易稅', '2024/3/12,2317,買進,2000,121,0', 'TWD'],
+    [
+      'a stamp tax of mainland China',
+      '成交日期,证券代码,操作,成交数量,成交价格,印花税',
+      '2024-02-19,600036,买入,200,31.5,0',
+      'CNY',
+    ],
+    [
+      'a share in Shanghai that trades in US dollars',
+      '成交日期,证券代码,操作,成交数量,成交价格,印花税',
+      '2024-02-19,900901,买入,200,0.5,0',
+      null,
+    ],
+    [
+      'an exchange of the euro area',
+      'Date,Action,Symbol,Quantity,Price,Exchange',
+      '2023-04-27,Buy,SAP,4,120.4,XETRA',
+      'EUR',
+    ],
+    ['German headers above an English file', 'Datum;Typ;Wertpapier;Stück;Kurs', '27.04.2023;Buy;CBA;4;120.40', null],
+    [
+      'German headers above a Brazilian file',
+      'Datum;Typ;Wertpapier;Stück;Kurs',
+      '27/04/2023;Compra;PETR;4;20,40',
+      null,
+    ],
+    ['German headers without types', 'Datum;Wertpapier;Stück;Kurs', '27.04.2023;SAP SE;4;120,40', 'EUR'],
+    ['Thai headers above an English file', 'วันที่,รายการ,หลักทรัพย์,จำนวน,ราคา', '2023-04-27,Buy,AAPL,4,120.40', null],
+    ['Spanish headers', 'Fecha;Operación;Valor;Títulos;Precio', '27/04/2023;Compra;Iberdrola;4;10,40', null],
+  ])('%s', (_, header, row, currency) => {
+    expect(inferred(header, row)).toBe(currency)
+  })
+
+  test('a line above the table states the currency of the account, not that of a report', () => {
+    const table = ['Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTI,4,204.4']
+    expect(inferred('Account currency: GBP', '', ...table)).toBe('GBP')
+    expect(inferred('Base currency: GBP', '', ...table)).toBeNull()
+    expect(inferred('Currency: GBP', 'Currency: EUR', ...table)).toBeNull()
+  })
+})
+
+describe('a plain $ is that of the USA', () => {
+  const dollarOf = (...lines: string[]) =>
+    guessMapping(tableOf(lines.join('\n'))).currencies.find(({ value }) => value === '$')?.choice
+
+  test.each([
+    ['with symbols of the USA', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTI,4,$204.40', 'USD'],
+    [
+      'with an account of the USA',
+      'Date,Action,Fund,Units,Price,Plan',
+      '2023-04-27,Buy,Index Fund,4,$20.40,401(k)',
+      'USD',
+    ],
+    [
+      'not with an account of Canada',
+      'Date,Action,Symbol,Quantity,Price,Plan',
+      '2023-04-27,Buy,VTI,4,$204.40,TFSA',
+      null,
+    ],
+    [
+      'not with an exchange of Australia',
+      'Date,Action,Code,Quantity,Price,Market',
+      '2023-04-27,Buy,VAS,4,$84.40,ASX',
+      'AUD',
+    ],
+    ['not with a symbol of Australia', 'Date,Action,Code,Quantity,Price', '2023-04-27,Buy,VAS.ASX,4,$84.40', 'AUD'],
+    ['not without any evidence', 'Date,Action,Fund,Units,Price', '2023-04-27,Buy,Index Fund,4,$20.40', null],
+  ])('%s', (_, header, row, currency) => {
+    expect(dollarOf(header, row)).toBe(currency)
+  })
+})
+
+describe('the currency of rows that name none beside rows that do', () => {
+  const header = 'Date,Action,Symbol,Quantity,Price,Currency'
+  const stated = '2023-04-27,Buy,ABCD,4,20.4,USD'
+
+  test('is that of the file for a security with both kinds of rows', () => {
+    expect(inferred(header, stated, '2023-05-02,Sell,ABCD,2,21.5,')).toBe('USD')
+  })
+
+  test('is asked for where a security never states it', () => {
+    expect(inferred(header, stated, '2023-05-02,Buy,WXYZ,2,50,')).toBeNull()
+  })
+
+  test('is that of the account if no security states it', () => {
+    expect(inferred(header, '2023-04-26,Deposit,,,100,USD', '2023-05-02,Buy,WXYZ,2,50,')).toBe('USD')
+  })
+})

@@ -1,0 +1,45 @@
+import { withoutUnderscores } from '../../cells/normalize-words.ts'
+import type { Layout } from '../../readings/row-cells.ts'
+import type { CsvTable } from '../../tables/csv-table.ts'
+import { brokerOfFileName } from '../../words/broker-of-file-name.ts'
+import { evidenceOf } from './evidence.ts'
+import { currencyOfExchanges, currencyOfSuffixes, exchangesInPrefixes } from './exchanges.ts'
+import { currencyOfIsins, currencyOfLanguage } from './languages.ts'
+import { currencyOfTerms } from './local-terms.ts'
+import { statedCurrency } from './stated-currency.ts'
+import { CANADA, isOfUnitedStates } from './united-states.ts'
+
+/**
+ * The currency of a file that names none, by the first of these that applies; null if none does:
+ * - a line above the table states it
+ * - every row trades on exchanges of one currency; on several known ones, each asset has its own
+ * - the headers are those of Indian funds, with folios
+ * - every symbol has the suffix or the prefix of an exchange, all of one currency
+ * - a term of one country's brokers or taxes occurs
+ * - every ISIN is of India, of the euro area (not IE, LU and NL), or of the country whose language the headers are in
+ * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
+ *   suggests Switzerland
+ * - the dates and symbols are those of the United States, or mutual funds of theirs are among the symbols
+ * - the name of the file is that of a broker of one country
+ */
+export function inferCurrency(table: CsvTable, layout: Layout): string | null {
+  const evidence = evidenceOf(table, layout)
+  const found =
+    statedCurrency(table.preamble ?? []) ??
+    currencyOfExchanges(evidence.exchanges, layout.of.price !== undefined) ??
+    (listsIndianFunds(table.headers) ? 'INR' : null) ??
+    currencyOfSuffixes(evidence.symbols) ??
+    currencyOfExchanges(exchangesInPrefixes(evidence.symbols), layout.of.price !== undefined) ??
+    currencyOfTerms(evidence) ??
+    currencyOfIsins(evidence)
+  if (found !== null) return found
+  if (evidence.languages.length > 0) return currencyOfLanguage(evidence)
+  if (evidence.has(CANADA)) return null
+  return isOfUnitedStates(evidence) ? 'USD' : (brokerOfFileName(table.fileName)?.currency ?? null)
+}
+
+/** Funds of India are held in folios. */
+function listsIndianFunds(headers: readonly string[]): boolean {
+  const has = (pattern: RegExp) => headers.some((header) => pattern.test(withoutUnderscores(header)))
+  return has(/\bfolio\b/i) && has(/\bscheme\b|\bnav\b/i)
+}

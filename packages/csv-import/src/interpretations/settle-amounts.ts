@@ -1,0 +1,244 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
+import { text } from '@plumbline/text/text'
+import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import { compareTotal, ONE, type TotalComparison } from '../laws/total-check.ts'
+import { addsUp, amountIn } from '../readings/adds-up.ts'
+import type { ColumnMapping } from '../readings/mapping.ts'
+import { cellOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/row-cells.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+import { meaningsOfHeader } from '../words/header-meaning.ts'
+
+const SAMPLE_ROWS = 300
+const MOST = 0.9
+const FEW = 0.2
+
+/**
+ * Resolves by calculation what headers leave open: a fee column that another one already contains (`GST` next to
+ * `Brokerage+GST`), and which of two currency columns belongs to the price.
+ */
+export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const withTotal = preferFittingTotal(table, preferPricePerUnit(table, columns))
+  return preferCurrencyOfTotal(table, addFeesOfNetTotal(table, dropContainedFees(table, withTotal)))
+}
+
+type Cells = readonly string[]
+
+function sampleOf(table: CsvTable): Cells[] {
+  return table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells, leftOut }) => (leftOut === undefined ? [cells] : []))
+}
+
+/**
+ * A second column of prices, which times the units gives the first one, is the price: `Price per share` next to a
+ * `Price` of the whole trade.
+ */
+function preferPricePerUnit(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { units, price, total } = layout.of
+  if (units === undefined || price === undefined) return columns
+  const rows = sampleOf(table).filter((cells) => !isOne(numberOf(cells, layout, 'units')))
+  const ofWhole = layoutOf(columns.map((column) => ({ ...column, field: column === price ? 'total' : column.field })))
+  const perUnit = columns.find((column) => {
+    const isPrice = meaningsOfHeader(column.header).some((meaning) => meaning.class === 'price')
+    if (column.field !== null || !isPrice) return false
+    const candidate = { ...ofWhole, of: { ...ofWhole.of, price: { ...column, field: 'price' as const }, total: price } }
+    const compared = rows.filter((cells) => amountIn(numberOf(cells, candidate, 'price')).value > 0)
+    const fitting = compared.filter((cells) => addsUp(cells, candidate, []))
+    return compared.length > 0 && fitting.length >= compared.length * MOST
+  })
+  if (perUnit === undefined) return columns
+  const reason = text('Units × “{perUnit}” = “{total}”', { perUnit: perUnit.header, total: price.header })
+  return columns.map((column): ColumnMapping => {
+    if (column === perUnit) return { ...column, field: 'price', confidence: 'likely', reason }
+    if (column !== price) return column
+    return { ...column, field: total === undefined ? 'total' : null, confidence: 'likely', reason }
+  })
+}
+
+function isOne(number: CellNumber): boolean {
+  return number.kind !== 'number' || Math.abs(Number(number.value)) === 1
+}
+
+/**
+ * Of several amount columns, the one that equals units × price is the total, for example `Fill amount` next to a
+ * `Total` that adds up the fees. The column named as the total stays unless it almost never matches.
+ */
+function preferFittingTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { total, totalCurrency, rate } = layout.of
+  if (total === undefined || totalCurrency !== undefined || rate !== undefined) return columns
+  const rows = sampleOf(table)
+  const share = (candidate: ColumnMapping) => shareOfFitting(rows, layout, candidate)
+  if (share(total) > FEW) return columns
+  const better = columns.find(
+    (column) =>
+      column.field === null &&
+      meaningsOfHeader(column.header).some((meaning) => meaning.class === 'total') &&
+      share(column) >= MOST,
+  )
+  if (better === undefined) return columns
+  return columns.map((column): ColumnMapping => {
+    if (column === total) {
+      return {
+        ...column,
+        field: null,
+        confidence: 'none',
+        reason: text('“{header}” is units × price', { header: better.header }),
+      }
+    }
+    return column === better
+      ? { ...column, field: 'total', confidence: 'likely', reason: text('It is units × price') }
+      : column
+  })
+}
+
+/** The share of the rows with units, price and this total that add up; 1 if there are none. */
+function shareOfFitting(rows: readonly Cells[], layout: Layout, total: ColumnMapping): number {
+  const kinds = rows.flatMap((cells) => {
+    const comparison = compareRow(cells, layout, readNumber(cells[total.index] ?? '', total.decimalMark))
+    return comparison === null ? [] : [comparison.kind]
+  })
+  if (kinds.length === 0) return 1
+  return kinds.filter((kind) => kind === 'exact' || kind === 'close').length / kinds.length
+}
+
+function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  if (layout.fees.length < 2) return columns
+  const rows = sampleOf(table)
+  const contained = layout.fees.find((fee) => {
+    const charged = rows.filter((cells) => amountIn(readNumber(cells[fee.index] ?? '', fee.decimalMark)).value > 0)
+    const others = layout.fees.filter((other) => other !== fee)
+    const proofs = charged.filter(
+      (cells) => !addsUp(cells, layout, layout.fees) && !addsUp(cells, layout, []) && addsUp(cells, layout, others),
+    )
+    return proofs.length > 0 && proofs.length >= charged.length * MOST
+  })
+  if (contained === undefined) return columns
+  const reason = text('Already included in another fee column')
+  return columns.map((column) =>
+    column === contained ? { ...column, field: null, confidence: 'none', reason } : column,
+  )
+}
+
+const MIN_PROOFS = 2
+const MAX_FEE_SHARE = 0.2
+const NET = /\b(?:net|netto|nett|neto|líquido|net à payer|total)\b/i
+const COST =
+  /tax|fee|charge|cost|levy|duty|stamp|stt|gst|vat|iva|tva|taks|steuer|spesen|geb[uü]hr|frais|gasto|spes|encargo|comis|commis|skatt|avgift/i
+const RESULT = /result|gain|loss|profit|gewinn|verlust|saldo|balance|p&l|p\/l/i
+
+/**
+ * Columns without a known header that lead from units × price to a net total are fees: alone, or all of them together.
+ * The net total may be a second one next to the gross amount.
+ */
+function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { units, price, total } = layout.of
+  if (units === undefined || price === undefined) return columns
+  const rows = sampleOf(table)
+  const grossOf = (cells: Cells) =>
+    amountIn(numberOf(cells, layout, 'units')).value * amountIn(numberOf(cells, layout, 'price')).value
+  const isSmall = ({ index, decimalMark }: ColumnMapping) =>
+    rows.every((cells) => {
+      const number = readNumber(cells[index] ?? '', decimalMark)
+      const isFee = number.kind === 'number' && amountIn(number).value <= grossOf(cells) * MAX_FEE_SHARE
+      return number.kind === 'blank' || isFee || grossOf(cells) === 0
+    }) && rows.some((cells) => amountIn(readNumber(cells[index] ?? '', decimalMark)).value > 0)
+  const free = columns.filter((column) => column.field === null && isFreeAmount(column) && isSmall(column))
+  if (free.length === 0) return columns
+  const totals = [
+    ...(total === undefined ? [] : [total]),
+    ...layout.otherTotals.filter(({ header }) => NET.test(withoutUnderscores(header))),
+  ]
+  const options = [...free.map((column) => [column]), ...(free.length > 1 ? [free] : [])]
+  for (const net of totals) {
+    const ofNet = layoutOf(
+      columns.map((column) => ({
+        ...column,
+        field: net === column ? 'total' : column === total ? null : column.field,
+      })),
+    )
+    const compared = rows.filter((cells) => grossOf(cells) > 0 && amountIn(totalOf(cells, ofNet)).value > 0)
+    const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
+    const found = options.find((fees) => {
+      const all = [...layout.fees, ...fees]
+      const least = fees.every(({ header }) => COST.test(header)) ? 1 : MIN_PROOFS
+      return open.length >= least && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
+    })
+    if (found === undefined) continue
+    const reason = text('The difference between units × price and “{header}”', { header: net.header })
+    return columns.map((column) =>
+      found.includes(column) ? { ...column, field: 'fee', confidence: 'likely', reason } : column,
+    )
+  }
+  return columns
+}
+
+/** Whether a header leaves open what its amounts are. */
+function isFreeAmount({ header }: ColumnMapping): boolean {
+  return (
+    !RESULT.test(header) && meaningsOfHeader(header).every(({ class: known }) => known === 'fee' || known === 'tax')
+  )
+}
+
+/**
+ * If the currency column differs from the total's currency, and units × price gives that total without a rate, the
+ * price is in the total's currency. The currency column is then the account's.
+ */
+function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { currency, totalCurrency } = layout.of
+  if (totalCurrency === undefined || (currency === undefined && layout.of.price?.statedCurrency)) return [...columns]
+  let inTotalCurrency = 0
+  let others = 0
+  for (const cells of sampleOf(table)) {
+    const [ofPrice, ofTotal] = [currency, totalCurrency].map((column) => currencyOf(cells[column?.index ?? -1] ?? ''))
+    if (ofTotal === null || (currency !== undefined && (ofPrice === null || ofPrice === ofTotal))) continue
+    if (isCoarse(totalOf(cells, layout))) continue
+    const kind = compareRow(cells, layout)?.kind
+    if (kind === 'exact' || (kind === 'close' && !hasRate(cells, layout))) inTotalCurrency++
+    else if (kind !== undefined) others++
+  }
+  if (inTotalCurrency === 0 || others > 0) return [...columns]
+  return columns.map((column): ColumnMapping => {
+    if (column === currency && currency !== undefined) {
+      return {
+        ...column,
+        field: null,
+        confidence: 'none',
+        reason: text('“{header}” is the currency of the price', { header: totalCurrency.header }),
+      }
+    }
+    return column === totalCurrency
+      ? {
+          ...column,
+          field: 'currency',
+          confidence: 'likely',
+          reason: text('Units × price equals the total in this currency'),
+        }
+      : column
+  })
+}
+
+/** More than currencies of nearly the same value differ by. */
+const MAX_ROUNDING = 0.01
+
+/** Whether so few digits state the amount that another currency could have the same ones: `0.02`. */
+function isCoarse(number: CellNumber): boolean {
+  return number.kind === 'number' && 10 ** -number.decimals > Math.abs(Number(number.value)) * MAX_ROUNDING
+}
+
+/** Whether the row was converted at a rate: then amounts in two currencies can be close to each other by chance. */
+function hasRate(cells: Cells, layout: Layout): boolean {
+  const rate = numberOf(cells, layout, 'rate')
+  return rate.kind === 'number' && Number(rate.value) !== 1
+}
+
+function compareRow(cells: Cells, layout: Layout, stated = totalOf(cells, layout)): TotalComparison | null {
+  const total = amountIn(stated)
+  const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
+  if (units.value === 0 || price.value === 0 || total.value === 0 || cellOf(cells, layout, 'units') === '') return null
+  const fees = layout.fees.map(({ index, decimalMark }) => amountIn(readNumber(cells[index] ?? '', decimalMark)))
+  return compareTotal({ isSell: false, units, price, total, fees, extras: [], factors: [ONE], isBond: false })
+}

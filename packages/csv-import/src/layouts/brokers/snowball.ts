@@ -1,0 +1,44 @@
+import { text } from '@plumbline/text/text'
+import { cellOfCalculated } from '../../cells/exact-amounts.ts'
+import { ExactDecimal } from '../../cells/numbers.ts'
+import type { BrokerReader, LineReading } from '../broker-reader.ts'
+
+/** `Quantity` holds the amount of a dividend, and `Price` the amount per share. The price of a split is its ratio. */
+export const snowball: BrokerReader = {
+  name: 'Snowball Analytics',
+  headers: ['event', 'date', 'symbol', 'price', 'quantity', 'currency', 'feetax', 'exchange'],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const event = line.of('event').toUpperCase()
+      const common = {
+        line: line.line,
+        date: line.of('date'),
+        type: line.of('event'),
+        symbol: line.of('symbol'),
+        exchange: line.of('exchange'),
+        currency: line.of('currency'),
+        comments: line.of('note'),
+      }
+      if (event.startsWith('CASH') || event === 'FEE')
+        return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('event') }) }
+      if (event === 'DIVIDEND') return { ...common, total: line.of('quantity'), totalCurrency: line.of('currency') }
+      if (event === 'SPLIT') {
+        const ratio = line.amountOf('price')
+        const isReverse = ratio.lessThan(1)
+        return {
+          ...common,
+          type: isReverse ? 'Reverse split' : 'Split',
+          splitRatio: isReverse
+            ? `1:${cellOfCalculated(new ExactDecimal(1).dividedBy(ratio))}`
+            : `${cellOfCalculated(ratio)}:1`,
+        }
+      }
+      return {
+        ...common,
+        units: line.of('quantity'),
+        price: line.of('price'),
+        fee: line.of('feetax'),
+        feeCurrency: line.of('feecurrency'),
+      }
+    }),
+}

@@ -1,0 +1,27 @@
+import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import { type Amount, amountOf, compareTotal, ONE } from '../laws/total-check.ts'
+import type { ColumnMapping } from './mapping.ts'
+import { type Layout, numberOf, totalOf } from './row-cells.ts'
+
+/** Whether units × price and exactly these fees equal the total. */
+export function addsUp(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
+  const sum = fees.reduce(
+    (all, { index, decimalMark }) => all + amountIn(readNumber(cells[index] ?? '', decimalMark)).value,
+    0,
+  )
+  const charge: Amount = { value: sum, error: 0 }
+  const total = amountIn(totalOf(cells, layout))
+  const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
+  if (units.value === 0 || price.value === 0 || total.value === 0) return false
+  // Compares the total minus the fee, because the comparison itself would also try without it.
+  return [1, -1].some((sign) => {
+    const net = { value: total.value + sign * charge.value, error: total.error }
+    const amounts = { isSell: false, units, price, total: net, fees: [], extras: [], factors: [ONE], isBond: false }
+    return compareTotal(amounts).kind === 'exact'
+  })
+}
+
+/** The amount of a cell with half of its last digit; 0 if it states none. */
+export function amountIn(number: CellNumber): Amount {
+  return number.kind === 'number' ? amountOf(Number(number.value), number.decimals) : amountOf(0, 0)
+}

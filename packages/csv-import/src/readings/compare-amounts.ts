@@ -1,0 +1,98 @@
+import { majorUnitOf } from '@plumbline/engine/currency'
+import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import {
+  type Amount,
+  amountOf,
+  type CheckedAmounts,
+  compareTotal,
+  type Factor,
+  ONE,
+  type TotalComparison,
+} from '../laws/total-check.ts'
+import type { FileFee } from './convert-fee.ts'
+import type { Mapping } from './mapping.ts'
+import type { AmountInput, Figure, FileAmounts } from './row-amounts.ts'
+import { cellOf, numberOf } from './row-cells.ts'
+
+/** Compares units × price and the fees with the total. Returns null if the row lacks one of them. */
+export function compareAmounts(
+  file: FileAmounts,
+  input: AmountInput,
+  fees: readonly FileFee[],
+): TotalComparison | null {
+  const { units, price, total } = file
+  if (units === null || price === null || total === null) return null
+  if (units.value === '0' || price.value === '0' || total.value === '0') return null
+  const factors = factorsOf(input)
+  if (factors.length === 0) return null
+  const known = new Set([input.currency, input.totalCurrency, null])
+  const checked: CheckedAmounts = {
+    isSell: input.type === 'sell',
+    units: unitsIn(units),
+    price: amountOf(Number(price.value), price.decimals === 1 ? 2 : price.decimals),
+    total: amountIn(total),
+    fees: fees.flatMap((fee) => (known.has(fee.currency) ? [amountOf(fee.amount.toNumber(), fee.decimals)] : [])),
+    extras: extrasOf(input),
+    factors,
+    isBond: isBond(input),
+  }
+  return compareTotal(checked)
+}
+
+/** Rounded units have three decimals or more, and more than two significant digits. Others have lost trailing zeros. */
+const TRIMMED_UNIT_DECIMALS = 2
+const MIN_ROUNDED_DIGITS = 3
+
+function unitsIn({ value, decimals }: Figure): Amount {
+  const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
+  const isTrimmed = decimals <= TRIMMED_UNIT_DECIMALS || digits < MIN_ROUNDED_DIGITS
+  return amountOf(Number(value), isTrimmed ? 0 : decimals)
+}
+
+function amountIn({ value, decimals }: Figure): Amount {
+  return amountOf(Number(value), decimals)
+}
+
+function extrasOf({ cells, layout }: AmountInput): Amount[] {
+  const columns = layout.of.accruedInterest ? [...layout.taxes, layout.of.accruedInterest] : layout.taxes
+  return columns.flatMap((column) => {
+    const number = readNumber(cells[column.index] ?? '', column.decimalMark)
+    return number.kind === 'number' && number.value !== '0' ? [amountIn(number)] : []
+  })
+}
+
+const BOND_CLASS = /bond|note|bill|treasury|fixed income|anleihe|rente|obliga|obbliga|dłużn|obligat/i
+const BOND_NAME = /\d(?:[.,]\d+)? ?%|\b(?:bond|btp|oat|bund|gilt|t-bill|anleihe|obligation|obbligazione)\b/i
+
+function isBond({ cells, layout }: AmountInput): boolean {
+  return (
+    layout.assetClasses.some(({ index }) => BOND_CLASS.test(cells[index] ?? '')) ||
+    BOND_NAME.test(cellOf(cells, layout, 'name'))
+  )
+}
+
+/** Possible factors from the price's currency to the total's; empty if the row states none. */
+function factorsOf({ cells, layout, mapping, currency, totalCurrency }: AmountInput): Factor[] {
+  const ofPrice = currency === null ? null : majorUnitOf(currency)
+  const ofTotal = totalCurrency === null ? null : majorUnitOf(totalCurrency)
+  if (ofPrice !== null && ofTotal !== null && ofPrice.currency === ofTotal.currency) {
+    return [{ value: ofPrice.factor / ofTotal.factor, error: 0, isRate: false }]
+  }
+  const rate = mapping.rateMeaning === 'unrelated' ? null : rateFactor(numberOf(cells, layout, 'rate'), mapping)
+  const areDifferent = ofPrice !== null && ofTotal !== null
+  const factors = [...(areDifferent ? [] : [ONE]), ...(rate === null ? [] : [rate])]
+  if (ofPrice === null || ofPrice.factor === 1) return factors
+  const inMajorUnits = factors.map(({ value, error, isRate }) => ({
+    value: value * ofPrice.factor,
+    error: error * ofPrice.factor,
+    isRate,
+  }))
+  return [...factors, ...inMajorUnits]
+}
+
+function rateFactor(number: CellNumber, { rateMeaning }: Mapping): Factor | null {
+  if (number.kind !== 'number' || Number(number.value) <= 0) return null
+  const { value, error } = amountIn(number)
+  if (rateMeaning === 'account-per-price') return { value, error, isRate: true }
+  return { value: 1 / value, error: error / (value * value), isRate: true }
+}

@@ -1,0 +1,62 @@
+import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
+import { isContractWord } from '../words/guess-type.ts'
+import { orderStatusOf } from '../words/order-status.ts'
+import { holdsCoins } from './holds-coins.ts'
+import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
+import { type Layout, layoutOf, typeWordOf } from './row-cells.ts'
+import { withTradeTaxes } from './trade-taxes.ts'
+
+/** What is known about the whole file when a row of it is read. */
+export interface RowLookup {
+  readonly mapping: Mapping
+  readonly layout: Layout
+  /** The layout for buys and sells. */
+  readonly tradeLayout: Layout
+  readonly today: string | null
+  readonly headers: readonly string[]
+  /** True if symbols are those of coins. */
+  readonly hasCoins: boolean
+  readonly types: ReadonlyMap<string, TypeWord>
+  readonly currencies: ReadonlyMap<string, ValueChoice<string>>
+  /** Type words of trades in contracts. */
+  readonly contracts: ReadonlySet<string>
+  readonly statuses: StatusLookup
+}
+
+/** Unknown status words count as executed if the file has no others. */
+interface StatusLookup {
+  readonly areUnknownAccepted: boolean
+}
+
+/** With `today` (YYYY-MM-DD), a later date is an issue. */
+export function createRowLookup(table: CsvTable, mapping: Mapping, today: string | null): RowLookup {
+  const layout = layoutOf(mapping.columns)
+  const types = new Map(mapping.types.map((known) => [known.value, known]))
+  return {
+    mapping,
+    layout,
+    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, buysOf(table, layout, types)),
+    today,
+    headers: table.headers,
+    hasCoins: holdsCoins(table, layout),
+    types,
+    currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
+    contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
+    statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
+  }
+}
+
+/** The rows whose type word means buy. */
+function buysOf(table: CsvTable, layout: Layout, types: RowLookup['types']): CsvRow['cells'][] {
+  if (layout.taxes.length === 0) return []
+  return table.rows.flatMap(({ cells, leftOut }) => {
+    const word = leftOut === undefined ? typeWordOf(cells, layout) : null
+    return word !== null && types.get(word)?.choice === 'buy' ? [cells] : []
+  })
+}
+
+function hasKnownStatus(table: CsvTable, { statuses }: Layout): boolean {
+  return table.rows.some(({ cells }) =>
+    statuses.some(({ index }) => (cells[index] ?? '') !== '' && orderStatusOf(cells[index] ?? '') !== 'unknown'),
+  )
+}

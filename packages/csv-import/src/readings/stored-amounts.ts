@@ -1,0 +1,164 @@
+import { type Text, text } from '@plumbline/text/text'
+import type { Decimal } from 'decimal.js'
+import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
+import { type AmountInput, absolute, decimalOf, type FileAmounts, rounded, ZERO } from './row-amounts.ts'
+import { numberOf, statesAmount } from './row-cells.ts'
+import { splitRatio } from './split-ratio.ts'
+
+/** Units and price as they are stored, as plain decimals, and the currency that the price came out in. */
+export interface Stored {
+  readonly units: string
+  readonly price: string
+  readonly isInTotalCurrency: boolean
+}
+
+export function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: Text[]): Stored {
+  switch (input.type) {
+    case 'dividend':
+    case 'fee':
+      return paidAmount(file, input, notes)
+    case 'split':
+    case 'reversesplit':
+      return { units: formatDecimal(splitRatio(file, input)), price: '0', isInTotalCurrency: false }
+    case 'buy':
+    case 'sell':
+    case null:
+      return tradedAmounts(file, input, fee, notes)
+  }
+}
+
+/** Headers of totals without fees. */
+const GROSS = /\b(?:gross|brutto\w*|brut|bruto|lordo|principal|consideration|kurswert|handelswert)\b/i
+
+function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: Text[]): Stored {
+  const { type, addIssue, mapping } = input
+  const units = absolute(file.units)
+  const price = file.price?.value ?? null
+  const total = file.total?.value ?? null
+  if (units === '0') addIssue('units-missing', text('The row has no units'), 'units')
+  if (price !== null && (price !== '0' || total === null || total === '0')) {
+    if (price.startsWith('-') && !isMirrored(file)) addIssue('amount-negative', text('The price is negative'), 'price')
+    if (price === '0' && !mapping.isLedgerFile) {
+      addIssue('price-zero', text('The price is 0: this may be a gift, a split, or another event'), 'price')
+    }
+    return { units, price: absolute(file.price), isInTotalCurrency: false }
+  }
+  if (total === null || units === '0') {
+    addIssue('price-missing', text('The row has no price'), 'price')
+    return { units, price: '0', isInTotalCurrency: false }
+  }
+  if (price !== null) {
+    addIssue('price-zero', text('The price is 0, but the row has a total'), 'price')
+    return { units, price: '0', isInTotalCurrency: false }
+  }
+  if (input.totalCurrency === null && absolute(file.total) === units) {
+    addIssue('price-missing', text('The total is the same as the units: it may not be an amount of money'), 'total')
+  }
+  const paid = new ExactDecimal(absolute(file.total))
+  const isGross = GROSS.test(withoutUnderscores(input.layout.of.total?.header ?? ''))
+  const taxes = input.mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
+  const cost = fee.plus(taxes)
+  const money = isGross ? paid : type === 'sell' ? paid.plus(cost) : paid.minus(cost)
+  if (money.isZero() || money.isNegative())
+    addIssue('price-zero', text('The total is 0 or less without the fee'), 'total')
+  if (isGross) notes.push(text('The price is the total, divided by the units'))
+  else if (taxes.isZero()) notes.push(text('The price is the total without the fee, divided by the units'))
+  else notes.push(text('The price is the total without the fee and the tax, divided by the units'))
+  return { units, price: formatDecimal(rounded(money.abs().dividedBy(units))), isInTotalCurrency: true }
+}
+
+/** The taxes of a row without their signs: a total is what remains after them. */
+function sumOfTaxes({ cells, layout }: AmountInput): Decimal {
+  return layout.taxes.reduce((sum, { index, decimalMark }) => {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    return number.kind === 'number' ? sum.plus(new ExactDecimal(number.value).abs()) : sum
+  }, ZERO)
+}
+
+/** Some brokers give the price the sign of the money: then the total has it too. */
+function isMirrored({ price, total }: FileAmounts): boolean {
+  return price !== null && total !== null && price.value.startsWith('-') && total.value.startsWith('-')
+}
+
+/** Headers of amounts after tax. */
+const NET = /\b(?:net|nett|netto\w*|neto|líquido|after tax|nach steuern?)\b/i
+/** A currency of its own for the tax. */
+const TAX_CURRENCY = /^(?=.*(?:tax|steuer))(?=.*(?:currency|währung))/i
+
+/**
+ * The amount before tax of a dividend that states only its total and a tax. A total is after tax if its header says so.
+ * The tax is added if it is in one column and in the same currency. Otherwise the total is kept, with a note.
+ */
+function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
+  const { cells, layout, mapping } = input
+  const header = withoutUnderscores(layout.of.total?.header ?? '')
+  const tax = mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
+  if (tax.isZero() || total.isZero() || total.isNegative() || GROSS.test(header)) return total
+  if (!NET.test(header)) {
+    notes.push(text('The amount is the total: the file does not say whether the tax is deducted from it'))
+    return total
+  }
+  const paid = layout.taxes.filter((column) => statesAmount(cells, column))
+  const isOneCurrency = !mapping.columns.some((column) => TAX_CURRENCY.test(column.header))
+  if (paid.length > 1 || !isOneCurrency || tax.greaterThanOrEqualTo(total)) {
+    notes.push(text('The amount is the total after tax'))
+    return total
+  }
+  notes.push(text('The amount is the total after tax, plus the tax'))
+  return total.plus(tax)
+}
+
+/** The amount of a dividend or fee row: units × price if both are present, or else the total, the price, or the fee. */
+function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Stored {
+  const { addIssue } = input
+  const [units, price, total] = [decimalOf(file.units), decimalOf(file.price), decimalOf(file.total)]
+  const perShare = units !== null && !units.isZero() && price !== null && !price.isZero()
+  const product = perShare ? units.abs().times(price) : null
+  const isPriceOfShare = product !== null && total !== null && isFarMore(product, total, input)
+  const amount = isPriceOfShare ? total : (product ?? total ?? price)
+  if (amount === null) {
+    addIssue('price-missing', text('The row has no amount'), 'price')
+    return { units: '0', price: '0', isInTotalCurrency: false }
+  }
+  if (amount.isZero() && !input.mapping.isLedgerFile) addIssue('price-zero', text('The amount is 0'), 'price')
+  if (input.type === 'fee' && paysInUnits(file, input)) {
+    addIssue('units-unexpected', text('The fee is paid in units: this may be a sale of those units'), 'units')
+  }
+  if (input.type === 'dividend' && amount.isNegative() && !amount.isZero()) {
+    addIssue('amount-negative', text('The dividend is negative: it may reverse an earlier one'), 'total')
+  }
+  if (product === null && price !== null && amount === total && mayBeConverted(input)) {
+    addIssue('currency-unmapped', text('The total may be in another currency than the price'), 'total')
+  }
+  if (isPriceOfShare) notes.push(text('The amount is the total: the price is not the dividend per share'))
+  else if (product !== null) notes.push(text('The amount is units × price per share'))
+  const isTotal = isPriceOfShare || (product === null && amount === total)
+  const isDividendTotal = input.type === 'dividend' && product === null && isTotal
+  const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
+  return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
+}
+
+/** The row has an exchange rate, and no column states the currency of its total. */
+function mayBeConverted({ cells, layout, totalCurrency, mapping }: AmountInput): boolean {
+  if (totalCurrency !== null || mapping.rateMeaning === 'unrelated') return false
+  const rate = numberOf(cells, layout, 'rate')
+  return rate.kind === 'number' && rate.value !== '1' && rate.value !== '0'
+}
+
+/** Fewer units of a security, at its price, for the amount of a fee. */
+function paysInUnits({ units, price, total }: FileAmounts, { mapping }: AmountInput): boolean {
+  if (mapping.isLedgerFile || units === null || (price === null && total === null)) return false
+  return price?.value !== '0' && price?.value !== '1' && units.value.startsWith('-') && units.value !== '-1'
+}
+
+const MAX_TAX_FACTOR = 2.5
+
+/**
+ * In one currency, a dividend per share times the units is the total, or slightly more before tax. With a share price,
+ * it is far more.
+ */
+function isFarMore(product: Decimal, total: Decimal, { currency, totalCurrency }: AmountInput): boolean {
+  if (total.isZero() || (currency !== null && totalCurrency !== null && currency !== totalCurrency)) return false
+  return product.abs().greaterThan(total.abs().times(MAX_TAX_FACTOR))
+}

@@ -1,0 +1,44 @@
+import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { guessType } from '../words/guess-type.ts'
+import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import type { HeaderClass } from '../words/header-words/header-words.ts'
+import type { CsvTable } from './csv-table.ts'
+import { tableWithColumns } from './table-with-columns.ts'
+
+const HEADER = 'Type (a list of dividends)'
+const DIVIDEND =
+  /^(?:(?:gross|net|total|cash) )?(?:dividends?|dividendos?|dividenden?|dividendi|utdelning|udbytte|utbytte|osinko|dywidenda)(?: (?:amount|paid|received|income|betrag|importe|brutto|netto|bruto|neto))?$/i
+const WITHHELD =
+  /\b(?:withh(?:eld|olding)|retenci[oó]n|retenção|retenue|ritenuta|quellensteuer|bronbelasting|källskatt)/i
+const GROSS = /\b(?:gross|brutto|bruto|brut|lordo)\b/i
+const NET = /\b(?:net|netto|neto|líquido)\b/i
+/** Headers that only a list of something else than dividends has. */
+const OTHERS: readonly HeaderClass[] = ['side', 'price', 'debit', 'credit']
+
+/**
+ * Adds a type column to a list of dividends that has none: its amounts or the name of the file say dividends, or there
+ * is a gross amount, a tax withheld and a net amount, and no price. A column such as `Dividend received` is its total.
+ * Returns other tables unchanged.
+ */
+export function addDividendType(table: CsvTable): CsvTable {
+  const amounts = table.headers.flatMap((header, index) => (DIVIDEND.test(splitHeader(header).base) ? [index] : []))
+  const has = (pattern: RegExp) => table.headers.some((header) => pattern.test(withoutUnderscores(header)))
+  const isTaxed = has(WITHHELD) || table.headers.some((header) => isOf(header, 'tax'))
+  const isNamed = /dividend|utdelning|dywidend/i.test(table.fileName) && isTaxed
+  const isOfDividends = amounts.length > 0 || isNamed || (has(GROSS) && has(WITHHELD) && has(NET))
+  if (!isOfDividends || table.headers.some((header) => isOf(header, ...OTHERS)) || statesTypes(table)) return table
+  const [amount] = table.headers.some((header) => isOf(header, 'total')) ? [] : amounts
+  const added = amount === undefined ? [] : [table.headers[amount] ?? '']
+  const cells = table.rows.map((row) => ['Dividend', ...added.map(() => row.cells[amount ?? -1] ?? '')])
+  return tableWithColumns(table, [HEADER, ...added], ['type', ...added.map(() => 'total' as const)], cells, amounts)
+}
+
+/** Whether a column has types of transactions. */
+function statesTypes({ headers, rows }: CsvTable): boolean {
+  const columns = headers.flatMap((header, index) => (isOf(header, 'type') ? [index] : []))
+  return columns.some((index) => rows.some(({ cells }) => guessType(cells[index] ?? '') !== null))
+}
+
+function isOf(header: string, ...classes: HeaderClass[]): boolean {
+  return meaningsOfHeader(header).some(({ class: known }) => classes.includes(known))
+}

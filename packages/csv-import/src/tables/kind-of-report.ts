@@ -1,0 +1,128 @@
+import { type Text, text } from '@plumbline/text/text'
+import { isDateCell } from '../cells/date-formats.ts'
+import { meaningsOfHeader } from '../words/header-meaning.ts'
+import type { HeaderClass } from '../words/header-words/header-words.ts'
+import { readTradeSentence } from '../words/trade-sentence.ts'
+
+const ACQUIRED =
+  /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b/i
+const SOLD =
+  /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b/i
+const OPENED_FOR = /\b(?:open(?:ing)?|entry|buy) (?:price|rate)\b/i
+const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
+const RESULT =
+  /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
+const VALUED =
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|mark price|position value|percent of nav|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
+/** Of holdings, unless a column says what was done with them. */
+const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
+/** Headers of the other party's account. */
+const BANK_ACCOUNT = /\b(?:iban|bic|blz)\b/i
+/** Headers of the text of a booking, and titles above the movements of a cash account. */
+const BOOKING_TEXT = /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:vorgang\/)?verwendungszweck)$/i
+const TITLE_OF_CASH = /^"?(?:konto)?umsätze\b.*\b(?:verrechnungskonto|girokonto|tagesgeld)|^"?verrechnungskonto\b/i
+const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol']
+const IDENTIFIERS: readonly HeaderClass[] = ['symbol', 'isin', 'name']
+const MIN_VALUES = 2
+const COST = /\bcost\b/i
+const PROCEEDS = /\bproceeds\b/i
+const GAIN = /\b(?:gain|profit|p&l|pnl)\b/i
+/** The day of a report, which trades have beside their own. */
+const REPORT_DATE = /^report ?date$/i
+/** The price and the value at which holdings were bought. */
+const AT_COST = /^einstands(?:kurs|wert|preis)/i
+
+const TITLE_OF_HOLDINGS = /^"?(?:depotübersicht|depotbestand|depotauszug|estado de cartera|overzicht portefeuille)\b/i
+/** Headers of a list that books each trade's value and commission on lines of their own. */
+const BOOKED_AMOUNT = /^booking amount type$/i
+
+/** Whether each line below a header combines a purchase and a sale: it has a date and a result for both together,
+ * or the prices of both, as for closed positions. */
+function reportsGains(header: readonly string[]): boolean {
+  const cells = header.map(withSpaces)
+  const has = (pattern: RegExp) => cells.some((cell) => pattern.test(cell))
+  if ([OPENED_FOR, CLOSED_FOR].every(has)) return true
+  const isOfDisposals = has(COST) && has(PROCEEDS) && has(GAIN)
+  return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !header.some(isType)
+}
+
+/** `boughtTimestamp` as `bought Timestamp`. */
+function withSpaces(cell: string): string {
+  return cell.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+}
+
+/**
+ * Why a file without trades has no transactions, as a sentence for the user, or null: it reports realized gains, in the
+ * table that is read or in another one, or lists holdings and no dates.
+ */
+export function reportInsteadOfTransactions(
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+): Text | null {
+  if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
+    return text(
+      'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
+    )
+  }
+  const isValued = header.filter((cell) => VALUED.test(withSpaces(cell))).length >= MIN_VALUES
+  const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
+  const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
+  const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
+  const isDated = header.some((cell) => AS_OF.test(cell)) && header.some((cell) => VALUED.test(cell))
+  const isAsOf = isDated && !header.some(isDate) && !header.some(isType)
+  const dates = header.filter(isDate)
+  const isReported =
+    dates.length > 0 && dates.every((cell) => REPORT_DATE.test(cell)) && isValued && !header.some(isType)
+  const isTitled = lines.some(([cell]) => TITLE_OF_HOLDINGS.test(cell ?? ''))
+  if (
+    isAtCost ||
+    isUndated ||
+    isAsOf ||
+    isReported ||
+    (isTitled && isValued) ||
+    ((isValued || isOfWorth) && !header.some(isDate))
+  ) {
+    return text(
+      'This file lists holdings and their value, not purchases and sales. Export the transaction history instead.',
+    )
+  }
+  const isOfCash =
+    header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
+    lines.some(([cell]) => TITLE_OF_CASH.test(cell ?? ''))
+  if (isOfCash && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
+    return text(
+      'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.',
+    )
+  }
+  return null
+}
+
+function isOfSecurity(cell: string): boolean {
+  return meaningsOfHeader(cell).some(({ class: known }) => SECURITY_CLASSES.includes(known))
+}
+
+function tellsTrade(cells: readonly string[]): boolean {
+  return cells.some((cell) => (readTradeSentence(cell)?.price ?? '') !== '')
+}
+
+function isOfTrades(header: readonly string[]): boolean {
+  return header.some((cell) => meaningsOfHeader(cell).some(({ class: known }) => known === 'units'))
+}
+
+/** Whether the header names securities and their units. */
+function listsUnits(header: readonly string[]): boolean {
+  const classes = header.flatMap((cell) => meaningsOfHeader(cell).map((meaning) => meaning.class))
+  return classes.includes('units') && IDENTIFIERS.some((known) => classes.includes(known))
+}
+
+function isType(cell: string): boolean {
+  return meaningsOfHeader(cell).some((meaning) => meaning.class === 'side' || meaning.class === 'type')
+}
+
+/** The day of a valuation is no day of a trade. */
+const AS_OF = /\b(?:as of|as at|valuation|stichtag|datum der erstellung|peildatum)\b|^date d'arrêté/i
+
+function isDate(cell: string): boolean {
+  if (AS_OF.test(cell)) return false
+  return meaningsOfHeader(cell).some(({ class: known }) => /date$/i.test(known))
+}

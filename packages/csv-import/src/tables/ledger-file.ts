@@ -1,0 +1,37 @@
+import type { ImportField } from '../words/import-field.ts'
+import type { CsvTable } from './csv-table.ts'
+
+/** Columns of an exported portfolio, in order. */
+export const LEDGER_HEADERS = [
+  'Date',
+  'Type',
+  'Symbol',
+  'Exchange',
+  'ISIN',
+  'Name',
+  'Quantity',
+  'Price',
+  'Fee',
+  'Currency',
+  'Rate',
+  'Comments',
+] as const
+
+const LEDGER_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>(
+  LEDGER_HEADERS.map((header) => [header, header === 'Quantity' ? 'units' : (header.toLowerCase() as ImportField)]),
+)
+const NEEDED_HEADERS = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
+const LEDGER_TYPES: ReadonlySet<string> = new Set(['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit'])
+
+/** The field of a column of an exported portfolio. */
+export function ledgerFieldOf(header: string): ImportField | null {
+  return LEDGER_FIELDS.get(header) ?? null
+}
+
+/** Whether a file is an exported portfolio or one written the same way: its headers and type words and no others. */
+export function isLedgerFile({ headers, rows }: CsvTable): boolean {
+  const hasItsHeaders = new Set(headers).size === headers.length && headers.every((header) => LEDGER_FIELDS.has(header))
+  if (!hasItsHeaders || !NEEDED_HEADERS.every((header) => headers.includes(header))) return false
+  const type = headers.indexOf('Type')
+  return rows.every(({ cells }) => LEDGER_TYPES.has(cells[type] ?? ''))
+}

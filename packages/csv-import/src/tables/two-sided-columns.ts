@@ -1,0 +1,56 @@
+import { amountReader, cellOfCalculated, markOfFile } from '../cells/exact-amounts.ts'
+import { normalizeWords } from '../cells/normalize-words.ts'
+import type { CsvTable } from './csv-table.ts'
+import { tableWithColumns } from './table-with-columns.ts'
+
+const UNITS = /^(?:qty|quantity|units|volume|shares)\.?$/
+const PRICE = /^(?:price|rate|avg\.? price|average price)$/
+const VALUE = /^(?:value|amount|amt\.?|total)$/
+const PRICE_DIGITS = 12
+
+interface Side {
+  readonly word: 'Buy' | 'Sell'
+  readonly units: number
+  readonly price: number
+  readonly value: number
+}
+
+/**
+ * Some reports have `Buy Qty.` and `Buy Value` beside `Sell Qty.` and `Sell Value`. Adds columns with the side, units
+ * and price of each row, and leaves the former out. A row with both sides stays without them, so that it waits. Returns
+ * other tables, and those that state when each side was traded, unchanged.
+ */
+export function addTwoSidedColumns(table: CsvTable): CsvTable {
+  const words = table.headers.map((header) => normalizeWords(header.replaceAll('_', ' ')))
+  if (words.some((word) => /^(?:buy|sell|purchase|sale)(?:ing)? (?:date|time)\b/.test(word))) return table
+  const [buy, sell] = [sideOf('Buy', words), sideOf('Sell', words)]
+  if (buy === null || sell === null) return table
+  const sides = [buy, sell]
+  const readAmount = amountReader(markOfFile(table.rows) ?? '.')
+  const rows = table.rows.map(({ cells }) => {
+    const at = (index: number) => cells[index] ?? ''
+    const [side, ...others] = sides.filter(({ units }) => !readAmount(at(units)).isZero())
+    if (side === undefined || others.length > 0) return ['', '', '']
+    const price =
+      at(side.price) ||
+      cellOfCalculated(
+        readAmount(at(side.value))
+          .dividedBy(readAmount(at(side.units)))
+          .abs()
+          .toSignificantDigits(PRICE_DIGITS),
+      )
+    return [side.word, at(side.units), price]
+  })
+  const replaced = sides.flatMap(({ units, price, value }) => [units, price, value])
+  return tableWithColumns(table, ['Side', 'Quantity', 'Price'], ['type', 'units', 'price'], rows, replaced)
+}
+
+function sideOf(word: Side['word'], words: readonly string[]): Side | null {
+  const find = (pattern: RegExp) =>
+    words.findIndex((header) => {
+      const [first = '', ...rest] = header.split(' ')
+      return first === word.toLowerCase() && pattern.test(rest.join(' '))
+    })
+  const [units, price, value] = [find(UNITS), find(PRICE), find(VALUE)]
+  return units < 0 || (price < 0 && value < 0) ? null : { word, units, price, value }
+}

@@ -1,0 +1,192 @@
+import { normalizeWords, withoutAccents } from '../cells/normalize-words.ts'
+import { TYPE_PARTS_SEPARATOR } from './type-parts.ts'
+import {
+  ACTION_WORDS,
+  CONTRACT_WORDS,
+  FUND_REDEMPTION_WORDS,
+  PAIRED_LETTERS,
+  PLAN_WORDS,
+  REINVESTMENT_WORDS,
+  REVERSAL_WORDS,
+  TAX_IN_NAMES,
+  TAX_WORDS,
+  TYPE_WORDS,
+  type TypeChoice,
+  UNDECIDED_WORDS,
+  WHOLE_TYPE_WORDS,
+  WHOLE_UNDECIDED_WORDS,
+} from './type-words.ts'
+
+const MAX_WORD_LENGTH = 200
+const MIN_START_LENGTH = 3
+
+/** Lower case, with spaces for underscores and, in a single word, for changes of case: `TransferIn`. */
+function plainWord(text: string): string {
+  const spaced = text.slice(0, MAX_WORD_LENGTH).replaceAll('_', ' ')
+  return normalizeWords(/\s/.test(spaced) ? spaced : spaced.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+}
+
+const EXACT = new Map<string, TypeChoice>()
+for (const [choice, words] of Object.entries(TYPE_WORDS) as [TypeChoice, readonly string[]][]) {
+  for (const word of words) {
+    EXACT.set(word, choice)
+    const plain = withoutAccents(word)
+    if (!EXACT.has(plain)) EXACT.set(plain, choice)
+  }
+}
+const REINVESTMENTS = new Set(REINVESTMENT_WORDS)
+const FUND_REDEMPTIONS = new Set(FUND_REDEMPTION_WORDS)
+const ACTIONS = new Map<string, 'buy' | 'sell'>()
+for (const action of ['buy', 'sell'] as const) {
+  for (const word of ACTION_WORDS[action])
+    for (const spelling of [word, withoutAccents(word)]) ACTIONS.set(spelling, action)
+}
+
+/**
+ * What a type word or sentence of a file means, or null where it must be asked for. A known word decides if it is the
+ * whole text or its start; taxes are left out (`ignore`); reversals and corporate actions are never guessed. Where its
+ * rows state units and a price (`isTraded`) a word of reinvestment is a buy, else a dividend, and one of a savings plan
+ * (`Contribution`, `Exchange out`) a trade, and a redemption a sale.
+ */
+export function guessType(text: string, isTraded = false): TypeChoice | null {
+  const word = plainWord(text)
+  if (word === '') return null
+  if (REINVESTMENTS.has(word)) return isTraded ? 'buy' : 'dividend'
+  if (isTraded) {
+    const planned = (['buy', 'sell'] as const).find((side) =>
+      PLAN_WORDS[side].some((start) => hasWordStart(word, start)),
+    )
+    if (planned !== undefined && !word.includes('in kind')) return planned
+    if (FUND_REDEMPTIONS.has(word)) return 'sell'
+  }
+  return lookUp(word) ?? lookUp(withoutAccents(word))
+}
+
+/** `guessType` for the words of one column: single letters mean a side only if both buys and sells occur. */
+export function typeGuesserFor(words: Iterable<string>): (word: string) => TypeChoice | null {
+  const letters = new Set([...words].map((word) => word.toLowerCase()))
+  const isPaired = letters.has('v') && ['a', 'c', 'k'].some((letter) => letters.has(letter))
+  return (word) => (isPaired ? (PAIRED_LETTERS[word.toLowerCase()] ?? guessType(word)) : guessType(word))
+}
+
+/**
+ * The meaning of a type word that may combine two columns: the first known part decides. `hasPairs`: the file uses
+ * paired letters for sides.
+ */
+export function guessTypeWord(word: string, isTraded = false, hasPairs = false): TypeChoice | null {
+  if (isReversalWord(word)) return null
+  for (const part of word.split(TYPE_PARTS_SEPARATOR)) {
+    const type = guessType(part, isTraded) ?? (hasPairs ? PAIRED_LETTERS[part.toLowerCase()] : undefined)
+    if (type) return type
+  }
+  return null
+}
+
+/** Whether a type word marks a reversal of an earlier row. */
+export function isReversalWord(text: string): boolean {
+  const word = plainWord(text)
+  return REVERSAL_WORDS.some((start) => hasWordStart(word, start))
+}
+
+/** Whether a type word is known to need a decision: a reversal, a correction, a short sale, a corporate action. */
+export function isUndecidedWord(text: string): boolean {
+  const word = plainWord(text)
+  if (WHOLE_UNDECIDED_WORDS.includes(word)) return true
+  return isReversalWord(text) || UNDECIDED_WORDS.some((start) => hasWordStart(word, start))
+}
+
+/** Whether one of the text's words buys, or sells: `Sale/Redemption`. */
+export function hasActionWord(text: string, side: 'buy' | 'sell'): boolean {
+  return plainWord(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((part) => ACTIONS.get(part) === side)
+}
+
+/** Whether a word of the text begins with `start`. */
+function hasWordStart(text: string, start: string): boolean {
+  const at = text.indexOf(start)
+  return at === 0 || (at > 0 && (!isLetterOrDigit(text.charAt(at - 1)) || hasWordStart(text.slice(at + 1), start)))
+}
+
+/** Whether a type word means a trade in an option, a future or another contract. */
+export function isContractWord(text: string): boolean {
+  return plainWord(text)
+    .split(/[^\p{L}/]+/u)
+    .some((part) => CONTRACT_WORDS.includes(part))
+}
+
+/** What a text means by how it starts: unlike `guessType` without looking for words inside it. */
+export function guessTypeByStart(text: string): TypeChoice | null {
+  const word = plainWord(text)
+  return lookUpStart(word) ?? lookUpStart(withoutAccents(word))
+}
+
+function lookUp(word: string): TypeChoice | null {
+  return (
+    lookUpStart(word) ?? (isUndecidedWord(word) ? null : (actionInside(word) ?? compoundAction(word) ?? feeAtEnd(word)))
+  )
+}
+
+function lookUpStart(word: string): TypeChoice | null {
+  const whole = EXACT.get(word) ?? WHOLE_TYPE_WORDS[word]
+  if (whole !== undefined) return whole
+  if (isUndecidedWord(word)) return null
+  const withoutNames = word.replace(TAX_IN_NAMES, '')
+  if (TAX_WORDS.some((part) => withoutNames.includes(part))) return 'ignore'
+  for (let end = word.length - 1; end >= MIN_START_LENGTH; end--) {
+    if (isLetterOrDigit(word.charAt(end)) && word.charAt(end - 1) !== '.') continue
+    const choice = EXACT.get(word.slice(0, end).trimEnd())
+    if (choice !== undefined) return contradicts(choice, word.slice(end)) ? null : choice
+  }
+  return null
+}
+
+/**
+ * The words after a known start can contradict it: `Transfer of dividend` is not a transfer, `Sell commission` is not a
+ * sale.
+ */
+function contradicts(choice: TypeChoice, rest: string): boolean {
+  const words = rest.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
+  const says = (...choices: TypeChoice[]) =>
+    words.some((word) => {
+      const other = ACTIONS.get(word) ?? EXACT.get(word)
+      return other !== undefined && choices.includes(other)
+    })
+  if (choice === 'ignore') return says('buy', 'sell', 'dividend')
+  if (choice === 'buy' || choice === 'sell') return says('fee') || says(choice === 'buy' ? 'sell' : 'buy')
+  return choice === 'dividend' && says('fee', 'sell')
+}
+
+/** How Korean, Japanese and Chinese compounds end that buy or sell: `해외주식매수`, `株式現物買`. */
+const COMPOUND_ENDINGS: readonly (readonly [RegExp, 'buy' | 'sell'])[] = [
+  [/(?:매수|매입|買付|買い|買|買入|買進|买入)$/, 'buy'],
+  [/(?:매도|売付|売却|売り|売|賣出|卖出)$/, 'sell'],
+]
+/** Margin trades, short sales, cancelled orders and options. */
+const OTHER_COMPOUND = /신용|공매도|대주|대차|취소|정정|옵션|선물|信用|融資|融资|融券|担保|擔保|撤单|取消/
+
+function compoundAction(word: string): TypeChoice | null {
+  if (OTHER_COMPOUND.test(word)) return null
+  return COMPOUND_ENDINGS.find(([ending]) => ending.test(word))?.[1] ?? null
+}
+
+/** `ações/etf compra`: one word of buying or selling anywhere in the text decides, two different ones do not. */
+function actionInside(word: string): TypeChoice | null {
+  const actions = new Set(
+    word.split(/[^\p{L}\p{N}]+/u).flatMap((part) => {
+      const action = ACTIONS.get(part)
+      return action === undefined ? [] : [action]
+    }),
+  )
+  const [only, ...others] = actions
+  return only === undefined || others.length > 0 ? null : only
+}
+
+/** `recordkeeping fee`, `account service fees`. */
+function feeAtEnd(word: string): 'fee' | null {
+  return /(?:^| )(?:fees?|gebühr(?:en)?)$/.test(word) && !/refund|rebate|reversal/.test(word) ? 'fee' : null
+}
+
+function isLetterOrDigit(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character)
+}

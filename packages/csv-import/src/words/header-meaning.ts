@@ -1,0 +1,283 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
+import { normalizeWords, withoutAccents, withoutUnderscores } from '../cells/normalize-words.ts'
+import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
+
+/** A parsed header: its words, the text in brackets, and a currency that it states. */
+export interface HeaderParts {
+  readonly base: string
+  readonly hint: string | null
+  /** A code; a $ stays as it is, since it may be that of several countries. */
+  readonly statedCurrency: string | null
+}
+
+export interface HeaderMeaning {
+  readonly class: HeaderClass
+  /** Null for a meaning by the head word, which belongs to several languages. */
+  readonly language: HeaderLanguage | null
+  /**
+   * `known` is the whole word, `shortened` a header cut off by its broker, `longer` a known word with more after it,
+   * `head` an unknown header that turns on a known word.
+   */
+  readonly match: 'known' | 'shortened' | 'longer' | 'head'
+  /** Position of the word in its list; better words come first. */
+  readonly rank: number
+}
+
+const MIN_CUT_HEADER_LENGTH = 8
+const MIN_START_LENGTH = 4
+const MIN_LENGTH_BEFORE_ENDING = 3
+const MAX_HEADER_LENGTH = 120
+const MAX_CACHED_HEADERS = 5000
+/** A fee in percent is the rate of a fee. */
+const SHARE_HINTS = /^(?:bps|pct|perc|%|percent|percentage|in %)$/
+
+/** `Amount/share` and `Cost per unit` are prices, whatever the word before. */
+const PER_SHARE =
+  /(?:\/|\bper|\bpro|\bje|\bpar|\bpor|\bper|\bpr\.?) ?(?:share|shr|unit|stück|stk|anteil|aktie|action|part|título|titulo|acción|participación|azione|quota|aandeel|stuk)$/
+/** `Commission per share`, `Earnings per share`. */
+const OTHER_PER_SHARE: readonly string[] = [
+  'fee',
+  'fees',
+  'commission',
+  'tax',
+  'dividend',
+  'earnings',
+  'basis',
+  'average',
+  'avg',
+]
+
+/** `Total less fee` is no fee. */
+const BESIDES_FEES: readonly string[] = [
+  'less',
+  'after',
+  'before',
+  'ex',
+  'excl',
+  'excluding',
+  'inc',
+  'incl',
+  'including',
+  'without',
+  'net',
+  'ohne',
+  'nach',
+  'vor',
+  'abzüglich',
+  'hors',
+  'sin',
+  'sem',
+]
+
+/** `price_eur`, as programs name columns, and `amount chf`. No such code is a word. */
+const SMALL_CURRENCY = /[\s_](?:eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|jpy|brl)$/
+
+/** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
+export function splitHeader(header: string): HeaderParts {
+  let text = header
+    .slice(0, MAX_HEADER_LENGTH)
+    .replace(/[［（]/g, '(')
+    .replace(/[］）]/g, ')')
+    .trim()
+  let hint: string | null = null
+  let statedCurrency: string | null = null
+  for (const [bracket, inside = ''] of text.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
+    statedCurrency ??= codeOrDollar(inside.trim().replace(/^in /i, ''))
+    hint ??= normalizeWords(withoutUnderscores(inside))
+    text = text.replace(bracket, ' ')
+  }
+  let words = text.split(/[\s_]+/).filter((word) => word !== '' && word !== '*')
+  const last = words.at(-1)
+  const isMark =
+    last !== undefined && /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$|[Ee]uros?|EUROS?)$/.test(last) && currencyOf(last)
+  if (words.length > 1 && last !== undefined && (isMark || SMALL_CURRENCY.test(text))) {
+    statedCurrency = isMark ? codeOrDollar(last) : last.toUpperCase()
+    words = words.slice(0, -1)
+    if (words.length > 1 && /^(?:in|en|w)$/i.test(words.at(-1) ?? '')) words = words.slice(0, -1)
+  }
+  const base = normalizeWords(words.join(' '))
+    .replace(/ ?([/+]) ?/g, '$1')
+    .replace(/[:#*]+$/, '')
+    .trim()
+  return { base, hint: hint === '' ? null : hint, statedCurrency }
+}
+
+function codeOrDollar(mark: string): string | null {
+  return mark === '$' ? mark : currencyOf(mark)
+}
+
+/** The header with a space for each change of case and each dash: `unitPrice`, `trade-date`, `IBCommission`. */
+function withSpaces(header: string): string {
+  return header
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/[-.]+/g, ' ')
+}
+
+interface KnownWord {
+  readonly word: string
+  readonly class: HeaderClass
+  readonly language: HeaderLanguage
+  readonly rank: number
+}
+
+const KNOWN_WORDS: KnownWord[] = []
+const BY_WORD = new Map<string, KnownWord[]>()
+for (const [language, classes] of Object.entries(HEADER_SYNONYMS) as [
+  HeaderLanguage,
+  Record<HeaderClass, string[]>,
+][]) {
+  for (const [headerClass, words] of Object.entries(classes) as [HeaderClass, readonly string[]][]) {
+    for (const [rank, synonym] of words.entries()) {
+      const known = { word: splitHeader(synonym).base, class: headerClass, language, rank }
+      KNOWN_WORDS.push(known)
+      for (const spelling of new Set([known.word, withoutAccents(known.word), known.word.replaceAll(' ', '')])) {
+        BY_WORD.set(spelling, [...(BY_WORD.get(spelling) ?? []), known])
+      }
+    }
+  }
+}
+
+function lookUp(base: string): KnownWord[] | undefined {
+  return BY_WORD.get(base) ?? BY_WORD.get(withoutAccents(base))
+}
+
+function lookUpHeader(header: string): KnownWord[] | undefined {
+  const { base } = splitHeader(header)
+  if (base === '') return undefined
+  return lookUp(base) ?? lookUp(splitHeader(withSpaces(header)).base) ?? lookUp(base.replace(/[-.]/g, ''))
+}
+
+const cache = new Map<string, readonly HeaderMeaning[]>()
+
+/** Everything that a header can mean by its words alone, without its values. */
+export function meaningsOfHeader(header: string): readonly HeaderMeaning[] {
+  const cached = cache.get(header)
+  if (cached !== undefined) return cached
+  const meanings = findMeanings(header)
+  if (cache.size < MAX_CACHED_HEADERS) cache.set(header, meanings)
+  return meanings
+}
+
+function findMeanings(header: string): HeaderMeaning[] {
+  const { base, hint } = splitHeader(header)
+  if (base === '' || (hint !== null && SHARE_HINTS.test(hint))) return []
+  const exact = lookUpHeader(header)
+  if (exact !== undefined) return exact.map((known) => ({ ...known, match: 'known' }))
+  const alternatives = meaningsOfAlternatives(base)
+  if (alternatives.length > 0) return alternatives
+  if (base.length >= MIN_CUT_HEADER_LENGTH) {
+    const cut = KNOWN_WORDS.filter((known) => known.word.startsWith(base))
+    if (cut.length > 0) return cut.map((known) => ({ ...known, match: 'shortened' }))
+  }
+  const spaced = splitHeader(withSpaces(header)).base
+  const words = spaced.split(/[ /+&,]+/)
+  if (PER_SHARE.test(spaced)) {
+    const isOther = words.some(
+      (word) => OTHER_PER_SHARE.includes(word) || (word !== 'cost' && HEAD_BLOCKERS.includes(word)),
+    )
+    return isOther ? [] : [{ class: 'price', language: null, match: 'head', rank: 0 }]
+  }
+  const longer = words.some((word) => QUALIFIERS.includes(word))
+    ? []
+    : KNOWN_WORDS.filter(({ word }) => word.length >= MIN_START_LENGTH && spaced.startsWith(`${word} `))
+  const longest = Math.max(0, ...longer.map(({ word }) => word.length))
+  if (longest > 0)
+    return longer.filter(({ word }) => word.length === longest).map((known) => ({ ...known, match: 'longer' }))
+  return meaningsByHead(spaced, words)
+}
+
+/** `Nominal / Stück`, `Security/Instrument`: known words with a slash between them mean what they have in common. */
+function meaningsOfAlternatives(base: string): HeaderMeaning[] {
+  const [first = [], ...others] = base.includes('/') ? base.split('/').map((part) => lookUp(part.trim()) ?? []) : []
+  return first
+    .filter((known) => others.every((words) => words.some((other) => other.class === known.class)))
+    .map((known) => ({ ...known, match: 'longer' }))
+}
+
+/** `Spesen in Zahlungswährung` are fees, not the currency of fees. */
+const IN_SOME_CURRENCY = / in \p{L}*währung$/u
+
+/** The class of the head word: the first of `HEAD_WORDS` that occurs, so that `Commission amount` is a fee. */
+function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[] {
+  if (IN_SOME_CURRENCY.test(base)) {
+    const amount = base.replace(IN_SOME_CURRENCY, '')
+    return meaningsByHead(amount, amount.split(/[ /+&,]+/))
+  }
+  if (words.some((word) => HEAD_BLOCKERS.includes(word) || SHARE_HINTS.test(word))) return []
+  const padded = ` ${words.join(' ')} `
+  const found = HEAD_WORDS.find(
+    ({ words: heads, endings }) =>
+      heads.some((head) => padded.includes(` ${head} `)) ||
+      (endings ?? []).some(
+        (ending) => base.endsWith(ending) && (words.at(-1)?.length ?? 0) >= ending.length + MIN_LENGTH_BEFORE_ENDING,
+      ),
+  )
+  if (found === undefined || (found.class === 'fee' && words.some((word) => BESIDES_FEES.includes(word)))) return []
+  const headerClass = found.class === 'currency' ? currencyClass(words) : found.class
+  return headerClass === null ? [] : [{ class: headerClass, language: null, match: 'head', rank: 0 }]
+}
+
+/**
+ * The amount whose currency a header such as `Fee currency` or `Währung Betrag` names, from its other words; null for
+ * the currency of any other amount.
+ */
+function currencyClass(words: readonly string[]): HeaderClass | null {
+  const heads = HEAD_WORDS.find((head) => head.class === 'currency')?.words ?? []
+  const others = words.filter((word) => word !== '' && !heads.includes(word))
+  const classes = others.flatMap((word) => (lookUpHeader(word) ?? []).map((known) => known.class))
+  if (classes.includes('fee')) return 'feeCurrency'
+  if (classes.includes('total')) return 'totalCurrency'
+  return others.length === 0 || classes.includes('price') || classes.includes('name') ? 'currency' : null
+}
+
+/** Whether a header means that cells are pairs of a coin and a currency. */
+export function isPairHeader(header: string): boolean {
+  return /\bpairs?\b|^market$/i.test(header)
+}
+
+/** Whether a cell is a header that this program knows, by its whole word. */
+export function isKnownHeader(cell: string): boolean {
+  return cell !== '' && cell.length <= MAX_HEADER_LENGTH && lookUpHeader(cell) !== undefined
+}
+
+const LANGUAGES_WITH_POINTS: readonly (HeaderLanguage | null)[] = ['ja', 'ko', 'zh']
+
+/** Whether most headers are words of a language that always writes a decimal point. */
+export function isWrittenWithPoints(headers: readonly string[]): boolean {
+  const withPoints = headers.filter((header) =>
+    meaningsOfHeader(header).some(({ language }) => LANGUAGES_WITH_POINTS.includes(language)),
+  )
+  return withPoints.length > headers.length / 2
+}
+
+/** The languages, English apart, that most headers can be words of. */
+export function languagesOfHeaders(headers: readonly string[]): HeaderLanguage[] {
+  const counts = countLanguages(headers)
+  return [...counts].flatMap(([language, count]) => (language !== 'en' && count > headers.length / 2 ? [language] : []))
+}
+
+/** The language, other than English, that more headers can be words of than of any other; null if there is none. */
+export function mainLanguage(headers: readonly string[]): HeaderLanguage | null {
+  const [first, second] = [...countLanguages(headers)].sort(([, a], [, b]) => b - a)
+  if (first === undefined || first[0] === 'en' || first[1] <= headers.length / 2) return null
+  return second !== undefined && second[1] === first[1] ? null : first[0]
+}
+
+function countLanguages(headers: readonly string[]): Map<HeaderLanguage, number> {
+  const counts = new Map<HeaderLanguage, number>()
+  for (const header of headers) {
+    const languages = new Set(meaningsOfHeader(header).flatMap(({ language }) => language ?? []))
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Whether most headers are words of a language other than English: all of those write the day before the month. */
+export function isWrittenDayFirst(headers: readonly string[]): boolean {
+  const languages = headers.map((header) => new Set(meaningsOfHeader(header).map((meaning) => meaning.language)))
+  const english = languages.filter((known) => known.has('en')).length
+  const others = languages.filter((known) => known.size > 0 && !known.has('en') && !known.has(null)).length
+  return others > english
+}

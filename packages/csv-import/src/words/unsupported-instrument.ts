@@ -1,0 +1,101 @@
+import { type Text, text } from '@plumbline/text/text'
+import { moneyFirstPair } from '../cells/money-first-pair.ts'
+import { isCoin } from './coins.ts'
+
+/**
+ * Symbols of options as exchanges and brokers write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO,
+ * Swissquote.
+ */
+const OPTION_SYMBOLS: readonly RegExp[] = [
+  /^-?[A-Z.]{1,6}\s*\d{6}[CP]\d{1,8}(?:\.\d+)?$/,
+  /^[A-Z.]{1,6}\s+\d{1,2}\/\d{1,2}\/\d{2,4}\s+\d+(?:\.\d+)?\s+[CP]$/,
+  /^[A-Z.]{1,6}\s+\d{1,2}[A-Z]{3}\d{2}\s+\d+(?:\.\d+)?\s+[CP]$/,
+  /^[A-Z]{1,5}#[A-Z]?\d/,
+  /^[A-Z0-9]{1,6} [CP]\d+(?:\.\d+)? \d{2}[A-Z]{3}\d{2}$/,
+  /^\.?[A-Z]{1,6}\d{6}[CP]\d/,
+  /^[A-Z.]{1,6} [A-Z]{3}\d{2} \d+(?:\.\d+)?[CP]$/,
+]
+/** Contracts of India's exchanges: `NIFTY24JANFUT`, `BANKNIFTY24JAN48000CE`, `NIFTY2411821500PE`. */
+const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/
+/** `CALL XYZ 00425 …`, `TSLA 1/19/2024 Call $250.00`, `AAPL Jan 19 '24 $150 Call`, `SPY 100C 20JAN24`. */
+const OPTION_NAMES: readonly RegExp[] = [
+  /^(?:call|put)\b.*\d/i,
+  /\d.*\b(?:call|put)s?\b/i,
+  /\b(?:call|put)\b\s*[$€£]?\d/i,
+  /^[A-Z0-9]{1,6} [CP]\d+(?:\.\d+)? \d{2}[A-Z]{3}\d{2}$/,
+]
+/** A figure after the name of the underlying: most texts have none, and need no closer look. */
+const MAY_BE_OPTION = /\d/
+/** Words of an asset class that stand for a contract, anywhere in it: `Equity and Index Options`, `European Call`. */
+const CONTRACT_CLASS =
+  /\b(?:opt|options?|calls?|puts?|fut|futures?|fop|fo|nfo|bfo|mcx|f&o|cfds?|forex|fx|perpetuals?)\b/i
+/** Codes that mean something else inside longer words. */
+const CONTRACT_CLASS_CODE = /^(?:c|p|cash|currency|currencies)$/i
+/** Beside an ISIN, the class of a payment by the security, such as a dividend. */
+const CASH = /^cash$/i
+const EXCHANGE_OF_CURRENCIES = /\b(?:cash|forex|fx|currency|currencies)\b/i
+const HELD_CLASS =
+  /^(?:eq|stk|etfs?|etps?|etcs?|adrs?|reits?|mf|(?:common |preferred |mutual |index |exchange.traded |government |corporate )?(?:stocks?|shares?|equit(?:y|ies)|funds?|bonds?|trusts?)|crypto(?:currency|currencies)?|coins?|aktien?|fonds|anleihen?|acci[oó]n(?:es)?|azion[ei]|actions?|obligations?|fondos?|fondi|ações|fundos?|aktier?|obligationer|akcje|obligacje|treasur(?:y|ies))$/i
+
+/** Whether a cell says that its row is about a contract. */
+export function isContractClass(text: string): boolean {
+  return CONTRACT_CLASS.test(text) || CONTRACT_CLASS_CODE.test(text)
+}
+
+/** Whether a cell is a known class of assets, be it one that a portfolio can hold or not. */
+export function isAssetClass(text: string): boolean {
+  return HELD_CLASS.test(text) || CONTRACT_CLASS.test(text)
+}
+
+/** A coin priced in another coin: `ETH-BTC`. */
+const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-](?:BTC|XBT|ETH|BNB|USDT|USDC|BUSD|DAI|TUSD|FDUSD|EURT)$/
+
+/** The same without a separator: `BTCUSDT`, `LTCBTC`. */
+const GLUED_STABLE_PAIR = /^[A-Z0-9]{2,8}(?:USDT|USDC|BUSD|FDUSD|TUSD)$/
+const GLUED_COIN_PAIR = /^([A-Z0-9]{2,6})(?:BTC|XBT|ETH|BNB)$/
+
+/** Whether a symbol is a pair of two coins. */
+export function isCoinPair(symbol: string): boolean {
+  const first = GLUED_COIN_PAIR.exec(symbol)?.[1]
+  return (
+    (COIN_PAIR.test(symbol) && moneyFirstPair(symbol) === null) ||
+    GLUED_STABLE_PAIR.test(symbol) ||
+    (first !== undefined && isCoin(first))
+  )
+}
+
+export interface InstrumentTexts {
+  readonly symbol: string | null
+  readonly isin: string | null
+  readonly name: string | null
+  /** The word of the type, where it says that a contract is traded. */
+  readonly contractWord: string | null
+  readonly assetClasses: readonly string[]
+}
+
+/**
+ * Why a portfolio cannot hold a row's instrument, as a sentence for the user, or null: options, futures, contracts for
+ * difference and currency exchanges. The symbol of such a contract must never be taken for that of its stock.
+ */
+export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): Text | null {
+  const assetClass = assetClasses.find((text) => isContractClass(text) && !(isin !== null && CASH.test(text)))
+  if (assetClass !== undefined) {
+    return EXCHANGE_OF_CURRENCIES.test(assetClass)
+      ? text('“{assetClass}” is an exchange of currencies, not a security', { assetClass })
+      : text('“{assetClass}” is not supported: a portfolio holds no options, futures, or CFDs', { assetClass })
+  }
+  if (symbol !== null && MAY_BE_OPTION.test(symbol) && OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))) {
+    return text('“{symbol}” is an option, which is not supported', { symbol })
+  }
+  if (symbol !== null && INDIAN_CONTRACT.test(symbol)) {
+    return text('“{symbol}” is not supported: a portfolio holds no options or futures', { symbol })
+  }
+  if (symbol !== null && isCoinPair(symbol))
+    return text('“{symbol}” exchanges one coin for another: enter it as two trades', { symbol })
+  if (isin === null || symbol === null) {
+    if (name !== null && MAY_BE_OPTION.test(name) && OPTION_NAMES.some((pattern) => pattern.test(name))) {
+      return text('“{name}” is an option, which is not supported', { name })
+    }
+  }
+  return contractWord === null ? null : text('“{word}” is not supported: it trades a contract', { word: contractWord })
+}
