@@ -31,6 +31,7 @@ import { leftOutMessages } from './migrations/0035-left-out-messages.ts'
 import { decisions, decisionsWithoutUsers } from './migrations/0036-decisions-without-users.ts'
 import { signInRequesters } from './migrations/0038-sign-in-requesters.ts'
 import { brokerTerms } from './migrations/0039-broker-terms.ts'
+import { indexesByAge } from './migrations/0041-indexes-by-age.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0036-decisions-without-users': decisionsWithoutUsers,
     '0038-sign-in-requesters': signInRequesters,
     '0039-broker-terms': brokerTerms,
+    '0041-indexes-by-age': indexesByAge,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

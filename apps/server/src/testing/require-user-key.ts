@@ -72,6 +72,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'delete payment_attempts by created_at, state': 'expired rows of all users',
   'delete sessions by expires_at': 'expired rows of all users',
   'delete webhook_deliveries by created_at, state': 'expired rows of all users',
+  'select account_confirmations by expires_at': 'expired rows of all users',
+  'select audit_log by created_at': 'expired rows of all users',
+  'select idempotency_keys by created_at': 'expired rows of all users',
+  'select mails by created_at, state': 'expired rows of all users',
+  'select sessions by expires_at': 'expired rows of all users',
+  'select webhook_deliveries by created_at, state': 'expired rows of all users',
 
   'select audit_log by nothing': "an admin's list",
   'select feedback by nothing': "an admin's list",

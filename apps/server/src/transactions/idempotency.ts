@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { DomainError } from '../errors.ts'
 
 export interface IdempotentRequest {
@@ -49,9 +50,5 @@ export async function keepAnswer(db: Db, clock: Clock, request: IdempotentReques
 /** Deletes keys that are older than a day; returns how many. */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - DAY_MS).toISOString()
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', oldest)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return await deleteInBatches(db, { table: 'idempotency_keys', column: 'created_at' }, oldest)
 }

@@ -6,6 +6,7 @@ import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { storeText } from '../stored-text.ts'
@@ -153,10 +154,6 @@ export function webhookSweep(services: WebhookServices): Sweep {
 /** Deletes deliveries that ended 30 days ago; returns how many. */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR_DAYS * DAY_MS).toISOString()
-  const { numDeletedRows } = await db
-    .deleteFrom('webhook_deliveries')
-    .where('state', '!=', 'waiting')
-    .where('created_at', '<=', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const expiring = { table: 'webhook_deliveries', column: 'created_at', exceptState: 'waiting' } as const
+  return await deleteInBatches(db, expiring, before)
 }
