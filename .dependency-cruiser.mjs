@@ -51,6 +51,13 @@ export default {
       to: { pathNot: '^packages/(engine|text)/src/' },
     },
     {
+      name: 'figures-are-values',
+      comment: 'The catalog of figures is loaded by the contract and the pages: no calculation comes along.',
+      severity: 'error',
+      from: { path: '^packages/engine/src/figures/', pathNot: TESTS },
+      to: { pathNot: '^packages/(engine/src/figures|text/src)/' },
+    },
+    {
       name: 'engine-tests-stay-inside',
       comment: "The engine's tests use the engine, the fixtures, Vitest, fast-check and Node's modules.",
       severity: 'error',
@@ -86,7 +93,8 @@ export default {
     },
     {
       name: 'contract-is-zod-and-engine-types',
-      comment: 'The contract is schemas: it imports zod, texts and itself, and from the engine types alone.',
+      comment:
+        'The contract is schemas: it imports zod, texts and itself, and from the engine types and the catalog of figures.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: TESTS },
       to: { pathNot: '^packages/(contract|engine|text)/src/|node_modules/zod/' },
@@ -124,11 +132,11 @@ export default {
       },
     },
     {
-      name: 'contract-takes-only-types-from-engine',
+      name: 'contract-takes-only-types-and-figures-from-engine',
       comment: 'The browser loads the contract with its first script: no calculation comes along.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: TESTS },
-      to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/engine/src/(?!figures/)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'packages-know-no-app',

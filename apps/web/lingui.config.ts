@@ -14,12 +14,17 @@ const config: LinguiConfig = {
   catalogs: [
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
     { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src/'], exclude: ['<rootDir>/src/features/**'] },
-    ...['packages/brokers', 'packages/contract', 'packages/csv-import', 'packages/reading', 'apps/server'].map(
-      (workspace) => ({
-        path: `<rootDir>/../../${workspace}/locales/{locale}`,
-        include: [`<rootDir>/../../${workspace}/src/`],
-      }),
-    ),
+    ...[
+      'packages/brokers',
+      'packages/contract',
+      'packages/csv-import',
+      'packages/engine',
+      'packages/reading',
+      'apps/server',
+    ].map((workspace) => ({
+      path: `<rootDir>/../../${workspace}/locales/{locale}`,
+      include: [`<rootDir>/../../${workspace}/src/`],
+    })),
   ],
   extractors: [textExtractor, createSwcExtractor()],
   format: formatter({ lineNumbers: false }),

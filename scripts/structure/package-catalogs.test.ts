@@ -18,22 +18,26 @@ const valuesIn = (message: string) => new Set([...message.matchAll(/\{(\w+)\s*[,
 /** In choices such as `other {Anteile}`, a word in braces is no value. */
 const choicesIn = (message: string) => new Set([...message.matchAll(/\w \{(\w+)\}/g)].map(([, word]) => word))
 
-describe.each(['packages/brokers', 'packages/contract', 'packages/csv-import', 'packages/reading', 'apps/server'])(
-  'the texts of %s',
-  (workspace) => {
-    const messages = messagesOf(workspace)
+describe.each([
+  'packages/brokers',
+  'packages/contract',
+  'packages/csv-import',
+  'packages/engine',
+  'packages/reading',
+  'apps/server',
+])('the texts of %s', (workspace) => {
+  const messages = messagesOf(workspace)
 
-    test.each(LANGUAGES.filter((language) => language !== 'en'))(
-      'are all translated, with their values: %s',
-      (language) => {
-        const catalog = readCatalog(readFileSync(join(root, workspace, `locales/${language}.po`), 'utf8'))
-        expect([...catalog.keys()].sort()).toEqual([...messages].sort())
-        for (const [message, translation] of catalog) {
-          const choices = choicesIn(translation)
-          const values = [...valuesIn(translation)].filter((name) => valuesIn(message).has(name) || !choices.has(name))
-          expect(new Set(values), translation).toEqual(valuesIn(message))
-        }
-      },
-    )
-  },
-)
+  test.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'are all translated, with their values: %s',
+    (language) => {
+      const catalog = readCatalog(readFileSync(join(root, workspace, `locales/${language}.po`), 'utf8'))
+      expect([...catalog.keys()].sort()).toEqual([...messages].sort())
+      for (const [message, translation] of catalog) {
+        const choices = choicesIn(translation)
+        const values = [...valuesIn(translation)].filter((name) => valuesIn(message).has(name) || !choices.has(name))
+        expect(new Set(values), translation).toEqual(valuesIn(message))
+      }
+    },
+  )
+})

@@ -3,7 +3,12 @@ import { createTextFormatter } from '@plumbline/text/format-text'
 import { readCatalog } from '@plumbline/text/read-catalog'
 
 /** The catalogs of the texts that the server sends. */
-const CATALOG_FOLDERS = ['../locales/', '../../../packages/contract/locales/', '../../../packages/brokers/locales/']
+const CATALOG_FOLDERS = [
+  '../locales/',
+  '../../../packages/contract/locales/',
+  '../../../packages/brokers/locales/',
+  '../../../packages/engine/locales/',
+]
 
 /** A text in a language. A language's catalogs are read when it is used for the first time. */
 export const formatText = createTextFormatter((language) => {

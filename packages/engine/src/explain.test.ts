@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { describe, expect, test } from 'vitest'
 import { parseIsoDate } from './calendar.ts'
 import { explain, type Question } from './explain.ts'
-import { FORMULAS } from './explanation.ts'
+import { explainedFigures, getFigure } from './figures/catalog.ts'
 import { createFxTable } from './fx-table.ts'
 import { measurePortfolio, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { recompute, recomputeValue } from './recompute.ts'
@@ -262,7 +260,7 @@ describe('questions without an explanation', () => {
   test('an asset that is not there, and figures per unit of several', () => {
     expect(explanationOf(example, { figure: 'gain.total', assetId: 'NONE' })).toBeUndefined()
     expect(explanationOf(example, { figure: 'units' })).toBeUndefined()
-    expect(explanationOf(example, { figure: 'costPerUnit', assetIds: ['ACRN.US', 'DUNE.US'] })).toBeUndefined()
+    expect(explanationOf(example, { figure: 'costPerShare', assetIds: ['ACRN.US', 'DUNE.US'] })).toBeUndefined()
   })
 
   test('a missing price leaves the figure of the line absent and the sum without the line', () => {
@@ -302,7 +300,10 @@ describe('questions without an explanation', () => {
   })
 })
 
-test('every formula is written down on a page of the methods', () => {
-  const pages = readdirSync(join(import.meta.dirname, '../../../docs/methods'))
-  for (const { page } of Object.values(FORMULAS)) expect(pages).toContain(page)
+test('every figure of the catalog that has a formula is explained by it, of a line and, in its scope, of the portfolio', () => {
+  for (const figure of explainedFigures) {
+    const { formulaId, scope } = getFigure(figure)
+    expect(explanationOf(example, { figure, assetId: 'ACRN.US' })?.formula, figure).toBe(formulaId)
+    expect(explanationOf(example, { figure })?.formula, figure).toBe(scope === 'line' ? undefined : formulaId)
+  }
 })

@@ -1,26 +1,10 @@
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
-import {
-  assetValueLeaves,
-  currencyLeaves,
-  dividendLeaves,
-  type ExplainedLine,
-  explainedLine,
-  feeLeaves,
-  holdingOperands,
-  moneyInLeaves,
-  moneyOutLeaves,
-  openAssetCostLeaves,
-  openCostLeaves,
-  purchaseLeaves,
-  realizedLeaves,
-  startValueLeaves,
-  unitLeaves,
-  unrealizedLeaves,
-  valueLeaves,
-} from './explain-effects.ts'
-import { priceOperands, valuationRate } from './explain-operands.ts'
+import { type ExplainedLine, explainedLine, holdingOperands } from './explain-effects.ts'
+import { CALCULATIONS } from './explain-line-figure.ts'
 import { explainReturn } from './explain-return.ts'
-import type { Explanation, FigureExplanation, FormulaId, Identity, Leaf, MissingInput } from './explanation.ts'
+import type { Explanation, FigureExplanation, Identity, MissingInput } from './explanation.ts'
+import type { Scope } from './explanation-nodes.ts'
+import { type ExplainedFigure, getFigure } from './figures/catalog.ts'
 import type { LineSource } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period, ReturnMethod } from './measure-return.ts'
@@ -28,25 +12,7 @@ import { type LineReplay, replayLine } from './replay-line.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { isComplete } from './sum-lines.ts'
 
-/** Figures of a line, a group or the portfolio, as of today or, with a period, of that period. */
-export type ExplainedFigure =
-  | 'units'
-  | 'price'
-  | 'baseCurrencyPrice'
-  | 'startValue'
-  | 'currentValue'
-  | 'baseCurrencyCurrentValue'
-  | 'cost'
-  | 'baseCurrencyCost'
-  | 'costPerUnit'
-  | 'baseCurrencyCostPerUnit'
-  | 'purchases'
-  | 'moneyIn'
-  | 'moneyOut'
-  | 'percent'
-  | `gain.${'total' | 'realized' | 'unrealized' | 'priceEffect' | 'currencyEffect' | 'dividend' | 'fees'}`
-  | `return.${ReturnMethod}`
-
+/** A figure of a line, a group or the portfolio, as of today or, with a period, of that period. */
 export interface Question {
   figure: ExplainedFigure
   /** Explains this asset's line. */
@@ -81,20 +47,20 @@ export function* explainInSteps(
   const assetIds = scopeIds ?? [...measuredLines.keys()]
   if (!assetIds.every((assetId) => measuredLines.has(assetId))) return undefined
   const scope = yield* gather(measurement, assetIds, period, isLine)
+  const [line] = scope.lines
   const explanation = isReturn(figure)
     ? explainReturn(measurement, methodOf(figure), period, scopeIds)
-    : yield* explainFigure(scope, figure, isLine)
+    : yield* CALCULATIONS[figure](scope, isLine ? line : undefined)
   if (explanation === undefined) return undefined
+  const isInIdentity = getFigure(figure).term !== undefined
   return {
     explanation,
-    identity: IN_IDENTITY.test(figure) ? identityOf(scope, period) : null,
+    identity: isInIdentity ? identityOf(scope, period) : null,
     percentOf: figure === 'gain.total' && period === undefined ? percentOf(scope) : null,
-    holding: isLine && IN_IDENTITY.test(figure) && scope.lines[0] !== undefined ? holdingOperands(scope.lines[0]) : [],
+    holding: isLine && isInIdentity && line !== undefined ? holdingOperands(line) : [],
     missing: isUnknownInPart(explanation) ? yield* missingInputs(measurement, assetIds, period) : [],
   }
 }
-
-const IN_IDENTITY = /^(gain[.].*|percent|startValue|moneyIn|moneyOut|currentValue|baseCurrencyCurrentValue)$/
 
 function isReturn(figure: ExplainedFigure): figure is `return.${ReturnMethod}` {
   return figure.startsWith('return.')
@@ -102,71 +68,6 @@ function isReturn(figure: ExplainedFigure): figure is `return.${ReturnMethod}` {
 
 function methodOf(figure: `return.${ReturnMethod}`): ReturnMethod {
   return figure.slice('return.'.length) as ReturnMethod
-}
-
-interface Scope {
-  lines: readonly ExplainedLine[]
-  unit: string
-  leftOut: readonly string[]
-}
-
-type LineFigure = Exclude<ExplainedFigure, `return.${ReturnMethod}`>
-
-function* explainFigure(scope: Scope, figure: LineFigure, isLine: boolean): Steps<Explanation | undefined> {
-  const single = isLine ? scope.lines[0] : undefined
-  const inAssetCurrency = single === undefined ? scope : { ...scope, unit: single.source.currency }
-  switch (figure) {
-    case 'units':
-      return single && (yield* sum({ ...scope, unit: 'units' }, 'units', unitLeaves))
-    case 'price':
-    case 'baseCurrencyPrice':
-      return single && price(scope, single, figure === 'price')
-    case 'startValue':
-      return yield* sum(scope, 'current-value', startValueLeaves)
-    case 'currentValue':
-      return yield* sum(inAssetCurrency, 'current-value', single === undefined ? valueLeaves : assetValueLeaves)
-    case 'baseCurrencyCurrentValue':
-      return yield* sum(scope, 'current-value', valueLeaves)
-    case 'cost':
-      return yield* sum(inAssetCurrency, 'open-cost', single === undefined ? openCostLeaves : openAssetCostLeaves)
-    case 'baseCurrencyCost':
-      return yield* sum(scope, 'open-cost', openCostLeaves)
-    case 'costPerUnit':
-      return single && (yield* costPerUnit(inAssetCurrency, single, openAssetCostLeaves))
-    case 'baseCurrencyCostPerUnit':
-      return single && (yield* costPerUnit(scope, single, openCostLeaves))
-    case 'purchases':
-      return yield* sum(scope, 'purchases', purchaseLeaves)
-    case 'moneyIn':
-      return yield* sum(scope, 'money-in', moneyInLeaves)
-    case 'moneyOut':
-      return yield* sum(scope, 'money-out', moneyOutLeaves)
-    case 'gain.realized':
-      return yield* sum(scope, 'realized-gain', realizedLeaves)
-    case 'gain.unrealized':
-      return yield* sum(scope, 'unrealized-gain', unrealizedLeaves)
-    case 'gain.priceEffect':
-      return sumOfParts('price-effect', scope, [
-        yield* sum(scope, 'unrealized-gain', unrealizedLeaves),
-        yield* sum(scope, 'realized-gain', realizedLeaves),
-      ])
-    case 'gain.currencyEffect':
-      return yield* sum(scope, 'currency-gain', currencyLeaves)
-    case 'gain.dividend':
-      return yield* sum(scope, 'dividends', dividendLeaves)
-    case 'gain.fees':
-      return yield* sum(scope, 'fees', feeLeaves)
-    case 'gain.total':
-      return yield* totalGain(scope)
-    case 'percent':
-      return quotient(
-        'percent',
-        'ratio',
-        yield* totalGain(scope),
-        yield* sum(scope, 'purchases', purchaseLeaves),
-        scope.leftOut,
-      )
-  }
 }
 
 /** A single line is explained with its gaps. Sums leave out lines with gaps, as the portfolio's figures do. */
@@ -274,102 +175,4 @@ function* missingInputs(
     )
     return [...lacking('price', currency), ...lacking('rate', `${baseCurrency} per ${currency}`), ...unrated]
   })
-}
-
-function* sum(
-  { lines, unit, leftOut }: Scope,
-  formula: FormulaId,
-  leavesOf: (line: ExplainedLine) => Leaf[],
-): Steps<Explanation> {
-  const leaves: Leaf[] = []
-  for (const line of lines) {
-    for (const leaf of leavesOf(line)) leaves.push(leaf)
-    yield
-  }
-  return explanation({
-    formula,
-    unit,
-    combine: 'sum',
-    value: addUp(leaves.filter(({ isLeftOut }) => !isLeftOut).map(({ amount }) => amount)),
-    leaves,
-    leftOut,
-  })
-}
-
-function* totalGain(scope: Scope): Steps<Explanation> {
-  return sumOfParts('total-gain', scope, [
-    yield* sum(scope, 'realized-gain', realizedLeaves),
-    yield* sum(scope, 'unrealized-gain', unrealizedLeaves),
-    yield* sum(scope, 'currency-gain', currencyLeaves),
-    yield* sum(scope, 'dividends', dividendLeaves),
-    yield* sum(scope, 'fees', feeLeaves),
-  ])
-}
-
-function sumOfParts(formula: FormulaId, { unit, leftOut }: Scope, parts: readonly Explanation[]): Explanation {
-  return explanation({ formula, unit, combine: 'sum', value: addUp(parts.map(({ value }) => value)), parts, leftOut })
-}
-
-function price(scope: Scope, { source, replay: { closing } }: ExplainedLine, isInAssetCurrency: boolean): Explanation {
-  const { price: quoted, rate } = closing
-  const value = isInAssetCurrency ? quoted?.price : quoted && rate && quoted.price * rate.rate
-  return explanation({
-    formula: isInAssetCurrency ? 'price' : 'price-in-base',
-    unit: isInAssetCurrency ? source.currency : scope.unit,
-    combine: 'operands',
-    value: value ?? null,
-    operands: [...priceOperands(source, closing), ...(isInAssetCurrency ? [] : [valuationRate(source, closing)])],
-    leftOut: scope.leftOut,
-  })
-}
-
-function* costPerUnit(
-  scope: Scope,
-  line: ExplainedLine,
-  leavesOf: (line: ExplainedLine) => Leaf[],
-): Steps<Explanation> {
-  const { units } = line.replay.closing
-  const cost = yield* sum(scope, 'open-cost', leavesOf)
-  const date = formatIsoDate(line.replay.closing.day)
-  return explanation({
-    formula: 'cost-per-unit',
-    unit: scope.unit,
-    combine: 'operands',
-    value: units === 0 || cost.value === null ? null : cost.value / units,
-    operands: [
-      { name: 'cost', value: cost.value, unit: scope.unit, date },
-      { name: 'units', value: units, unit: 'units', date },
-    ],
-    parts: [cost],
-    leftOut: scope.leftOut,
-  })
-}
-
-function quotient(
-  formula: FormulaId,
-  unit: string,
-  numerator: Explanation,
-  denominator: Explanation,
-  leftOut: readonly string[],
-): Explanation {
-  const value =
-    numerator.value === null || denominator.value === null || denominator.value === 0
-      ? null
-      : numerator.value / denominator.value
-  return explanation({ formula, unit, combine: 'quotient', value, parts: [numerator, denominator], leftOut })
-}
-
-function explanation(
-  given: Pick<Explanation, 'formula' | 'unit' | 'combine' | 'value' | 'leftOut'> & Partial<Explanation>,
-): Explanation {
-  return { operands: [], parts: [], leaves: [], ...given }
-}
-
-function addUp(values: readonly (number | null)[]): number | null {
-  let total = 0
-  for (const value of values) {
-    if (value === null) return null
-    total += value
-  }
-  return total
 }

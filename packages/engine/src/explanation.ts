@@ -1,36 +1,5 @@
 import type { Effect } from './effect.ts'
-
-/** Every formula with its text and the page of `docs/methods` that defines it. */
-export const FORMULAS = {
-  'current-value': { text: 'sum of units x price x rate', page: 'portfolio-line.md' },
-  price: { text: 'last close on or before the day, converted by the splits since', page: 'portfolio-line.md' },
-  'price-in-base': { text: 'price x rate', page: 'portfolio-line.md' },
-  units: { text: 'sum of units, each times the ratios of later splits', page: 'splits.md' },
-  'open-cost': { text: 'cost of the purchases - cost relieved by sales', page: 'cost-basis.md' },
-  'cost-per-unit': { text: 'cost of the open units / units', page: 'cost-basis.md' },
-  'realized-gain': { text: 'sum of (proceeds - cost) x rate of the sale', page: 'gain.md' },
-  'unrealized-gain': { text: "sum of (value - cost) x today's rate", page: 'gain.md' },
-  'price-effect': { text: 'unrealized + realized', page: 'value-bridge.md' },
-  'currency-gain': { text: "sum of cost x rate - cost in the portfolio's currency", page: 'gain.md' },
-  dividends: { text: 'sum of gross dividends x rate of their day', page: 'gain.md' },
-  fees: { text: '- sum of fees x rate of their day', page: 'gain.md' },
-  'total-gain': { text: 'realized + unrealized + currency + dividends + fees', page: 'gain.md' },
-  purchases: { text: 'sum of units x price x rate', page: 'percent.md' },
-  percent: { text: 'total gain / cost of all purchases', page: 'percent.md' },
-  'money-in': { text: 'purchases with fees and fees on their own', page: 'value-bridge.md' },
-  'money-out': { text: 'sales and dividends after fees', page: 'value-bridge.md' },
-  'time-weighted-return': {
-    text: 'product of (value + out - financed) / (value before + in - financed) - 1',
-    page: 'time-weighted-return.md',
-  },
-  'internal-rate-of-return': {
-    text: '(1 + r)^(days held / 365) - 1 at the yearly rate r with sum of flow / (1 + r)^(days / 365) = 0',
-    page: 'internal-rate-of-return.md',
-  },
-  'simple-dietz': { text: '(end - start - net inflow) / (start + net inflow / 2)', page: 'dietz.md' },
-} as const
-
-export type FormulaId = keyof typeof FORMULAS
+import type { FormulaId } from './figures/catalog.ts'
 
 /**
  * - `close`: as traded; times every `split` it makes the `price`

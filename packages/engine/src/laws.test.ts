@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
-import { type ExplainedFigure, explain, type Question } from './explain.ts'
+import { explain, type Question } from './explain.ts'
 import type { Explanation, Leaf } from './explanation.ts'
+import { type ExplainedFigure, explainedFigures, getFigure } from './figures/catalog.ts'
 import { createFxTable, type FxRateSeries } from './fx-table.ts'
 import { unitsHeldOn } from './held-units.ts'
 import { measureHoldings } from './holding-returns.ts'
@@ -524,21 +525,14 @@ describe('laws of the value bridge', () => {
 })
 
 describe('laws of explanations', () => {
-  const SUMS: readonly ExplainedFigure[] = [
-    'baseCurrencyCurrentValue',
-    'baseCurrencyCost',
-    'purchases',
-    'moneyIn',
-    'moneyOut',
-    'gain.total',
-    'gain.realized',
-    'gain.unrealized',
-    'gain.currencyEffect',
-    'gain.dividend',
-    'gain.fees',
-    'percent',
-  ]
-  const LINE_FIGURES = ['units', 'price', 'baseCurrencyPrice', 'currentValue', 'cost', 'costPerUnit'] as const
+  const LINE_FIGURES = ['units', 'price', 'baseCurrencyPrice', 'currentValue', 'cost', 'costPerShare'] as const
+  /** Of all figures without a period: those that the measurement has too, of a line and of the whole portfolio. */
+  const SUMS = explainedFigures.filter((figure) => {
+    const { scope, unit, group } = getFigure(figure)
+    return (
+      scope === 'any' && unit !== 'asset-money' && group === 'money' && !['startValue', 'gain.price'].includes(figure)
+    )
+  })
 
   /** The inputs of the explanation make the value, its leaves do too, and the value is the one expected. */
   function explains(measured: PortfolioMeasurement, question: Question, expected: number | null | undefined): void {
@@ -560,7 +554,8 @@ describe('laws of explanations', () => {
             explains(measured, { figure, assetId: line.assetId }, figureOfLine(line, figure))
         }
         for (const line of measured.lines) {
-          for (const figure of LINE_FIGURES) explains(measured, { figure, assetId: line.assetId }, line[figure])
+          for (const figure of LINE_FIGURES)
+            explains(measured, { figure, assetId: line.assetId }, figureOfLine(line, figure))
         }
       }),
     ))
@@ -570,8 +565,8 @@ describe('laws of explanations', () => {
       fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
         const measured = measurePortfolio(input)
         const bridge = bridgeValue(measured, period)
-        explains(measured, { figure: 'gain.priceEffect', period }, bridge.priceEffect)
-        explains(measured, { figure: 'gain.currencyEffect', period }, bridge.currencyEffect)
+        explains(measured, { figure: 'gain.price', period }, bridge.priceEffect)
+        explains(measured, { figure: 'gain.currency', period }, bridge.currencyEffect)
         explains(measured, { figure: 'gain.dividend', period }, bridge.dividend)
         explains(measured, { figure: 'gain.fees', period }, bridge.fees)
         explains(measured, { figure: 'moneyIn', period }, bridge.moneyIn)
@@ -625,13 +620,18 @@ type Totals = PortfolioMeasurement['totals']
 type Line = PortfolioMeasurement['lines'][number]
 
 function figureOfTotals(totals: Totals, figure: ExplainedFigure): number | null {
-  if (figure.startsWith('gain.')) return totals.gain[figure.slice(5) as keyof Totals['gain']]
+  if (figure.startsWith('gain.')) return gainOf(totals.gain, figure)
   if (figure === 'baseCurrencyCurrentValue') return totals.currentValue
   if (figure === 'baseCurrencyCost') return totals.cost
   return totals[figure as 'purchases' | 'moneyIn' | 'moneyOut' | 'percent']
 }
 
 function figureOfLine(line: Line, figure: ExplainedFigure): number | null {
-  if (figure.startsWith('gain.')) return line.gain[figure.slice(5) as keyof Line['gain']]
+  if (figure.startsWith('gain.')) return gainOf(line.gain, figure)
+  if (figure === 'costPerShare') return line.costPerUnit
   return line[figure as 'baseCurrencyCurrentValue' | 'purchases' | 'moneyIn' | 'moneyOut' | 'percent']
+}
+
+function gainOf(gain: Totals['gain'] | Line['gain'], figure: ExplainedFigure): number | null {
+  return figure === 'gain.currency' ? gain.currencyEffect : gain[figure.slice(5) as keyof typeof gain]
 }

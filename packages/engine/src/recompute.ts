@@ -1,5 +1,6 @@
 import { DAYS_PER_YEAR } from './calendar.ts'
-import type { Explanation, FormulaId, Identity, Leaf, Operand, OperandName } from './explanation.ts'
+import type { Explanation, Identity, Leaf, Operand, OperandName } from './explanation.ts'
+import type { FormulaId } from './figures/catalog.ts'
 import { discounted } from './internal-rate-of-return.ts'
 
 /** Discounted flows may miss zero by this share of their gross sum, because of rounding. */

@@ -1,14 +1,21 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { figureField, knownFigure } from '@plumbline/contract/figure-schemas'
 import { expect, test } from 'vitest'
-import { describeFigures, FIGURE_NAMES } from './figure-meanings.ts'
+import { z } from 'zod'
+import { describeFigures } from './figure-meanings.ts'
 
-const METHODS = join(import.meta.dirname, '../../../docs/methods')
+const installation = { origin: 'https://plumbline.example' }
 
-test('each figure names a page of the methods that exists', () => {
-  const figures = describeFigures({ origin: 'https://plumbline.example' }, FIGURE_NAMES)
-  for (const { figure, page } of figures) {
-    const [, name = ''] = /^https:\/\/plumbline[.]example\/help\/methods\/([a-z-]+)$/.exec(page) ?? []
-    expect(existsSync(join(METHODS, `${name}.md`)), figure).toBe(true)
-  }
+test('each figure of a result is described once, with its first path, its unit and its page', () => {
+  const gain = z.object({ total: figureField('gain.total'), fees: figureField('gain.fees') })
+  const result = z.object({
+    name: z.string(),
+    holdings: z.array(z.object({ units: knownFigure('units'), gain })),
+    others: z.object({ gain }).nullable(),
+  })
+  const described = describeFigures(installation, result)
+  expect(described.map(({ figure, unit, page }) => [figure, unit, page])).toEqual([
+    ['holdings.units', 'units', 'https://plumbline.example/help/methods/splits'],
+    ['holdings.gain.total', "money in the portfolio's currency", 'https://plumbline.example/help/methods/gain'],
+    ['holdings.gain.fees', "money in the portfolio's currency", 'https://plumbline.example/help/methods/gain'],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import type { Installation } from './installation.ts'
 
 type Origin = Pick<Installation, 'origin'>
@@ -11,7 +11,7 @@ export function portfolioPage({ origin }: Origin, portfolioId: string): string {
 export function explanationPage(
   installation: Origin,
   portfolioId: string,
-  figure: ExplainedFigure,
+  figure: ExplainedField,
   scope: { asset?: string | undefined; from?: string | undefined; to?: string | undefined } = {},
 ): string {
   const query = new URLSearchParams({ explain: figure })

@@ -1,8 +1,9 @@
 import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
 import { MAX_LISTED_EFFECTS } from '@plumbline/contract/explanations/operations'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
-import { explainInSteps, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
-import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
+import { explainInSteps } from '@plumbline/engine/explain'
+import type { Explanation } from '@plumbline/engine/explanation'
+import { explainedFigureOf, figureOfFormula } from '@plumbline/engine/figures/catalog'
 import { pageEffectsInSteps } from '@plumbline/engine/page-effects'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
@@ -18,39 +19,13 @@ import { limitExplanation, type PlanView } from './plan-limits.ts'
 
 type Question = z.output<typeof explainFigure.query>
 
-/** Maps the API's figure names to the engine's. */
-const MEASURED_FIGURES: Readonly<Record<Question['figure'], MeasuredFigure>> = {
-  units: 'units',
-  price: 'price',
-  baseCurrencyPrice: 'baseCurrencyPrice',
-  startValue: 'startValue',
-  currentValue: 'currentValue',
-  baseCurrencyCurrentValue: 'baseCurrencyCurrentValue',
-  total: 'cost',
-  baseCurrencyTotal: 'baseCurrencyCost',
-  costPerShare: 'costPerUnit',
-  baseCurrencyCostPerShare: 'baseCurrencyCostPerUnit',
-  purchases: 'purchases',
-  moneyIn: 'moneyIn',
-  moneyOut: 'moneyOut',
-  percent: 'percent',
-  'gain.total': 'gain.total',
-  'gain.realized': 'gain.realized',
-  'gain.unrealized': 'gain.unrealized',
-  'gain.price': 'gain.priceEffect',
-  'gain.currency': 'gain.currencyEffect',
-  'gain.dividend': 'gain.dividend',
-  'gain.fees': 'gain.fees',
-  'return.twr': 'return.twr',
-  'return.irr': 'return.irr',
-  'return.dietz': 'return.dietz',
-}
-
 function describe(explanation: Explanation): DescribedExplanation {
   const { formula, parts, operands, leaves, leftOut, ...rest } = explanation
+  const { formula: words, page } = figureOfFormula(formula)
   return {
     formula,
-    ...FORMULAS[formula],
+    text: words,
+    page,
     ...rest,
     operands: [...operands],
     parts: parts.map(describe),
@@ -86,7 +61,7 @@ export async function explainPortfolioFigure(
   const { asset, figure, from, to } = question
   const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
   const steps = explainInSteps(measured.measurement, {
-    figure: MEASURED_FIGURES[figure],
+    figure: explainedFigureOf(figure),
     ...(asset !== undefined && { assetId: asset }),
     ...(assetIds && { assetIds }),
     ...(from !== undefined && to !== undefined && { period: { from, to } }),

@@ -1,6 +1,5 @@
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
-import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
-import { bridgeValue, EXPLAINED_FIGURES, explainFigure } from '@plumbline/contract/explanations/operations'
+import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/operations'
 import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import type { QueryOf } from '@plumbline/contract/operation'
 import {
@@ -12,6 +11,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import { GROUPINGS } from '@plumbline/contract/portfolios/vocabulary'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { type ExplainedField, explainedFields } from '@plumbline/engine/figures/catalog'
 import { recompute } from '@plumbline/engine/recompute'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
@@ -34,8 +34,8 @@ for (const { name, isMissing, folder, now } of [FORMULA_MARKET, RECORDED_MARKET]
     })
     afterAll(() => server.close())
 
-    type Figures = Partial<Record<ExplainedFigure, number | null>>
-    const figuresOf = (shown: Figures) => Object.entries(shown) as [ExplainedFigure, number | null][]
+    type Figures = Partial<Record<ExplainedField, number | null>>
+    const figuresOf = (shown: Figures) => Object.entries(shown) as [ExplainedField, number | null][]
 
     const explained = async (query: QueryOf<typeof explainFigure>) =>
       (await server.call(explainFigure, { token, params: { id }, query })).explanation
@@ -150,7 +150,7 @@ for (const { name, isMissing, folder, now } of [FORMULA_MARKET, RECORDED_MARKET]
     test('every figure that can be requested is returned without NaN, for line, portfolio and period', async () => {
       const { lines } = await server.call(getPortfolio, { token, params: { id } })
       const year = now.slice(0, 4)
-      for (const figure of EXPLAINED_FIGURES) {
+      for (const figure of explainedFields) {
         const asked = await server.app.inject({
           url: `/api/portfolio/${id}/explain`,
           query: { figure, asset: lines[0]?._id ?? '', from: `${year}-01-01`, to: now.slice(0, 10) },

@@ -1,4 +1,4 @@
-import { bridgeValue, EXPLAINED_FIGURES } from '@plumbline/contract/explanations/operations'
+import { bridgeValue } from '@plumbline/contract/explanations/operations'
 import type { Operation } from '@plumbline/contract/operation'
 import {
   createPortfolio,
@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
+import { explainedFields } from '@plumbline/engine/figures/catalog'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCHEDULED_MAIL_SWEEP } from '../scheduled-mails/scheduled-mail-sweep.ts'
@@ -126,7 +127,7 @@ function explainRequests(): Request[] {
     { groupBy: 'currency', group: 'USD' },
     { positionBy: 'open' },
   ]
-  return EXPLAINED_FIGURES.flatMap((figure) =>
+  return explainedFields.flatMap((figure) =>
     scopes.flatMap((scope) => PERIODS.map((period) => ({ query: { figure, ...scope, ...period } }))),
   )
 }
@@ -280,7 +281,7 @@ describe('UPG-01 the free plan after the trial', () => {
       const { statusCode, body } = await ask('GET /api/portfolio/{id}/explain', { query })
       return statusCode === 403 ? JSON.parse(body).source : statusCode
     }
-    for (const figure of EXPLAINED_FIGURES) {
+    for (const figure of explainedFields) {
       expect(await explain({ figure, from: '2024-12-31', to: '2025-12-31' }), figure).toBe('performance-years')
       const isReturn = figure.startsWith('return.')
       expect(await explain({ figure, asset: hidden.assetId }), figure).toBe(isReturn ? 'performance-years' : 'holdings')

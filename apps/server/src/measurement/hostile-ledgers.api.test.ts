@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bridgeValue, EXPLAINED_FIGURES } from '@plumbline/contract/explanations/operations'
+import { bridgeValue } from '@plumbline/contract/explanations/operations'
 import {
   createPortfolio,
   getPortfolio,
@@ -12,6 +12,7 @@ import {
 import { RETURN_METHODS } from '@plumbline/contract/portfolios/vocabulary'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { explainedFields } from '@plumbline/engine/figures/catalog'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -123,7 +124,7 @@ describe('every page of a ledger of', () => {
       await server.call(updatePortfolio, { token, params: { id }, body: { settings } })
       await server.call(measurePerformance, { token, params: { id } })
     }
-    for (const figure of EXPLAINED_FIGURES) {
+    for (const figure of explainedFields) {
       const url = `/api/portfolio/${id}/explain`
       const response = await server.app.inject({
         url,

@@ -5,7 +5,6 @@ import {
   type StatementPeriod,
 } from '@plumbline/contract/assets/statements'
 import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/vocabulary'
-import { EXPLAINED_FIGURES, type ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { BILLING_PERIODS, type BillingPeriod } from '@plumbline/contract/plans'
 import {
   GROUPINGS,
@@ -78,8 +77,8 @@ export type HoldingsSearch = {
   sort?: string | undefined
   group?: Grouping | undefined
   positions?: PositionFilter | undefined
-  /** The figure whose explanation is open. Links in mails use it. */
-  explain?: ExplainedFigure
+  /** The name of the figure whose explanation is open. Links in mails use it. */
+  explain?: string
   asset?: string
   /** The close of this day starts the period. */
   from?: string
@@ -90,7 +89,7 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
   const view = readViewChoice(search.view)
   const group = oneOf(GROUPINGS, search.group)
   const positions = oneOf(POSITION_FILTERS, search.positions)
-  const explain = oneOf(EXPLAINED_FIGURES, search.explain)
+  const explain = typeof search.explain === 'string' && /^[\w.]{1,40}$/.test(search.explain) && search.explain
   const { from, to } = readPerformanceSearch(search)
   return {
     ...(view && { view }),

@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import { knownFigure } from '../figure-schemas.ts'
 import { benchmarkRow } from '../portfolios/schemas.ts'
 import { MAX_BENCHMARK_PARTS } from '../portfolios/vocabulary.ts'
 import { id } from '../value-schemas.ts'
 import { COMPARISON_FAILURES } from './vocabulary.ts'
 
-const series = z.object({
+const amounts = z.object({
+  invested: z.array(knownFigure('netMoneyIn', 'So far.')),
+  portfolio: z.array(knownFigure('baseCurrencyCurrentValue')),
+  benchmark: z.array(z.number()),
+})
+
+const returns = z.object({
+  /** Always 0. */
   invested: z.array(z.number()),
-  portfolio: z.array(z.number()),
+  portfolio: z.array(knownFigure('return.twr', 'Since the first day.')),
   benchmark: z.array(z.number()),
 })
 
@@ -19,8 +27,8 @@ export const compareWithBenchmark = {
    */
   response: z.object({
     labels: z.array(z.string()),
-    data: series,
-    percent: series,
+    data: amounts,
+    percent: returns,
     benchmark: z.array(benchmarkRow),
     /** True if dividends are reinvested, which requires adjusted closes for every part of the mix. */
     isTotalReturn: z.boolean(),

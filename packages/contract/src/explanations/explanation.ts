@@ -1,27 +1,5 @@
-import type { FormulaId, Leaf, OperandName } from '@plumbline/engine/explanation'
-
-export const FORMULAS = [
-  'current-value',
-  'price',
-  'price-in-base',
-  'units',
-  'open-cost',
-  'cost-per-unit',
-  'realized-gain',
-  'unrealized-gain',
-  'price-effect',
-  'currency-gain',
-  'dividends',
-  'fees',
-  'total-gain',
-  'purchases',
-  'percent',
-  'money-in',
-  'money-out',
-  'time-weighted-return',
-  'internal-rate-of-return',
-  'simple-dietz',
-] as const satisfies readonly FormulaId[]
+import type { Leaf, OperandName } from '@plumbline/engine/explanation'
+import type { FormulaId } from '@plumbline/engine/figures/catalog'
 
 /**
  * `close` times every `split` is the `price`. `rate` converts an `amount`, `proceeds` or `cost` from the asset's
@@ -105,7 +83,7 @@ export interface ExplanationLeaf {
  * zero. `operands`: given by the formula.
  */
 export interface Explanation {
-  formula: (typeof FORMULAS)[number]
+  formula: FormulaId
   /** The formula in words. */
   text: string
   /** The page of docs/methods that defines it. */

@@ -1,17 +1,17 @@
+import { explainedFields, formulaIds } from '@plumbline/engine/figures/catalog'
 import { z } from 'zod'
+import { knownFigure } from '../figure-schemas.ts'
 import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
 import { calendarDate, id, text } from '../value-schemas.ts'
 import {
   COMBINATIONS,
   type Explanation,
   type ExplanationLeaf,
-  FORMULAS,
   LEAF_KINDS,
   OPERAND_NAMES,
   OPERAND_SOURCES,
   type Operand,
 } from './explanation.ts'
-import { EXPLAINED_FIGURES } from './operations.ts'
 
 const figure = z.number().nullable()
 
@@ -35,7 +35,7 @@ const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
 
 const explanation: z.ZodType<Explanation> = z
   .object({
-    formula: z.enum(FORMULAS),
+    formula: z.enum(formulaIds),
     text: z.string(),
     page: z.string(),
     value: figure,
@@ -52,18 +52,18 @@ const explanation: z.ZodType<Explanation> = z
 
 const identity = z.object({
   currency: z.string(),
-  start: z.number(),
-  moneyIn: z.number(),
-  moneyOut: z.number(),
-  gain: z.number(),
-  value: z.number(),
+  start: knownFigure('startValue'),
+  moneyIn: knownFigure('moneyIn'),
+  moneyOut: knownFigure('moneyOut'),
+  gain: knownFigure('gain.total'),
+  value: knownFigure('baseCurrencyCurrentValue'),
 })
 export type Identity = z.infer<typeof identity>
 
 export const explainFigure = {
   query: z
     .strictObject({
-      figure: z.enum(EXPLAINED_FIGURES),
+      figure: z.enum(explainedFields).describe('`total` and `baseCurrencyTotal` are the cost of the units held.'),
       /** A line. */
       asset: id.optional(),
       /** A group: the field and its value. */
@@ -97,7 +97,9 @@ export const explainFigure = {
     /** start + moneyIn - moneyOut + gain = value, in `currency`. Null for other figures and if a part is unknown. */
     identity: identity.nullable(),
     /** For a total gain: the divisor of the percentage. */
-    percentOf: z.object({ purchases: z.number(), currency: z.string(), percent: z.number() }).nullable(),
+    percentOf: z
+      .object({ purchases: knownFigure('purchases'), currency: z.string(), percent: knownFigure('percent') })
+      .nullable(),
     /** Units, price and rate of a line's holding. */
     holding: z.array(operand),
     /** Unknown prices and rates that the figure needs: how many, and the first of them. */
@@ -128,14 +130,14 @@ export const bridgeValue = {
   response: z.object({
     from: z.string(),
     to: z.string(),
-    start: z.number(),
-    moneyIn: z.number(),
-    moneyOut: z.number(),
-    price: z.number(),
-    currency: z.number(),
-    dividend: z.number(),
-    fees: z.number(),
-    end: z.number(),
+    start: knownFigure('startValue'),
+    moneyIn: knownFigure('moneyIn'),
+    moneyOut: knownFigure('moneyOut'),
+    price: knownFigure('gain.price'),
+    currency: knownFigure('gain.currency'),
+    dividend: knownFigure('gain.dividend'),
+    fees: knownFigure('gain.fees'),
+    end: knownFigure('baseCurrencyCurrentValue'),
     residual: z.number(),
     leftOut: z.array(id),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureField, knownFigure } from '../figure-schemas.ts'
 import { gain } from '../portfolios/schemas.ts'
 import { COST_METHODS } from '../portfolios/vocabulary.ts'
 import { calendarDate, id } from '../value-schemas.ts'
@@ -17,9 +18,9 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
 const outOfOrder = { path: ['to'], message: 'to must be after from' }
 
 const returnFigure = z.object({
-  /** Over the period, not annualized, as a ratio; null if it is undefined (`reason`). */
+  /** Null if it is not defined (`reason`). */
   value: figure,
-  /** Per year; null for less than 365 days held. */
+  /** Null for less than 365 days held. */
   annualized: figure,
   reason: z.enum(NO_RETURN_REASONS).nullable(),
   /** True if several yearly rates solve the flows; `rates` holds all of them. */
@@ -27,16 +28,18 @@ const returnFigure = z.object({
   rates: z.array(z.number()),
 })
 
+const twr = returnFigure.extend({ value: figureField('return.twr'), annualized: figureField('annualized.twr') })
+const irr = returnFigure.extend({ value: figureField('return.irr'), annualized: figureField('annualized.irr') })
+const dietz = returnFigure.extend({ value: figureField('return.dietz') })
+
 const holdingReturn = z.object({
   assetId: id,
-  /** In the portfolio's currency. */
-  startValue: z.number(),
-  endValue: z.number(),
-  gain: z.number(),
-  /** The holding's part of the portfolio's time-weighted return, a ratio. */
-  contribution: z.number(),
-  twr: returnFigure,
-  irr: returnFigure,
+  startValue: knownFigure('startValue'),
+  endValue: knownFigure('baseCurrencyCurrentValue', 'At the end of the period.'),
+  gain: knownFigure('gain.total', 'Of the period.'),
+  contribution: knownFigure('contribution'),
+  twr,
+  irr,
 })
 
 export const measureReturns = {
@@ -44,15 +47,17 @@ export const measureReturns = {
   response: z.object({
     from: z.string(),
     to: z.string(),
-    twr: returnFigure,
-    irr: returnFigure,
-    dietz: returnFigure,
+    twr,
+    irr,
+    dietz,
     /** The benchmark's return for the period by each method; null without a benchmark. */
     benchmark: z.object({ twr: figure, irr: figure, dietz: figure }),
     /** The contributions, including that of `others`, add up to `twr`. */
     holdings: z.array(holdingReturn),
     /** Sum of the holdings that the plan does not show; null if there are none. */
-    others: z.object({ holdings: z.int(), gain: z.number(), contribution: z.number() }).nullable(),
+    others: z
+      .object({ holdings: z.int(), gain: knownFigure('gain.total'), contribution: knownFigure('contribution') })
+      .nullable(),
     /** Assets without a price or rate while they were held. All figures leave them out. */
     leftOut: z.array(id),
   }),
@@ -66,11 +71,11 @@ export const readSeries = {
    */
   response: z.object({
     dates: z.array(z.string()),
-    values: z.array(z.number()),
-    /** The start value plus money in minus money out since then. */
-    moneyIn: z.array(z.number()),
-    /** Time-weighted, since the first date. */
-    returns: z.array(z.number()),
+    values: z.array(knownFigure('baseCurrencyCurrentValue')),
+    moneyIn: z
+      .array(z.number())
+      .describe('The value at the start plus net money in (money in minus money out) since then.'),
+    returns: z.array(knownFigure('return.twr', 'Since the first date.')),
     /** The same money in the benchmark, and its return; null without a benchmark. */
     benchmarkValues: z.array(z.number()).nullable(),
     benchmarkReturns: z.array(z.number()).nullable(),
@@ -160,21 +165,20 @@ export const listPositions = {
       name: z.string(),
       /** The transactions of the sample portfolio are made up: leave it out of sums. */
       isSample: z.boolean(),
-      units: z.number(),
-      /** In the portfolio's currency, `lots.baseCurrency`. */
-      currentValue: figure,
-      gain: figure,
+      units: knownFigure('units'),
+      /** In `lots.baseCurrency`, as `gain` is. */
+      currentValue: figureField('baseCurrencyCurrentValue'),
+      gain: figureField('gain.total'),
       /** The parts that add up to `gain`. */
       gainParts: gain,
-      /** Average cost of the units held, without fees, in `lots.currency`. */
-      costPerShare: figure,
-      /** Gain / cost of all purchases, as a ratio. */
-      percent: figure,
+      /** In `lots.currency`. */
+      costPerShare: figureField('costPerShare'),
+      percent: figureField('percent'),
       /** Start of the returns: the first day, or the first day that the plan shows. */
       from: z.string(),
       to: z.string(),
-      twr: returnFigure,
-      irr: returnFigure,
+      twr,
+      irr,
       lots,
     }),
   ),

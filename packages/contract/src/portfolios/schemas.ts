@@ -1,5 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { figureField, knownFigure } from '../figure-schemas.ts'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, id, text } from '../value-schemas.ts'
 import { totalPercent } from './total-percent.ts'
@@ -18,17 +19,14 @@ import {
   SPLIT_DECISIONS,
 } from './vocabulary.ts'
 
-/** A sum is null if none of its parts is known, and partial if some are missing: `missing` then says which and why. */
-const amount = z.number().nullable()
-
-/** Signed, disjoint parts in the portfolio's currency; `total` is their sum. Fees are zero or negative. */
+/** Disjoint parts; `total` is their sum. A sum is null if none of its parts is known. */
 export const gain = z.object({
-  total: amount,
-  realized: amount,
-  unrealized: amount,
-  dividend: amount,
-  currency: amount,
-  fees: amount,
+  total: figureField('gain.total'),
+  realized: figureField('gain.realized'),
+  unrealized: figureField('gain.unrealized'),
+  dividend: figureField('gain.dividend'),
+  currency: figureField('gain.currency'),
+  fees: figureField('gain.fees'),
 })
 export type Gain = z.infer<typeof gain>
 
@@ -68,30 +66,24 @@ export const line = z.object({
   symbol: z.string(),
   isin: figureText,
   image: figureText,
-  /** Open units after splits. */
-  units: z.number(),
-  /** Last close as traded, in the asset's currency; `priceDate` is its day. */
-  price: figure,
+  units: knownFigure('units'),
+  /** As traded; `priceDate` is its day. */
+  price: figureField('price'),
   priceDate: figureText,
-  baseCurrencyPrice: figure,
+  baseCurrencyPrice: figureField('baseCurrencyPrice'),
   currency: z.string(),
   baseCurrency: z.string(),
-  /** Net cost of one open unit, without fees; null if nothing is held. */
-  costPerShare: figure,
-  baseCurrencyCostPerShare: figure,
-  currentValue: figure,
-  baseCurrencyCurrentValue: figure,
-  /** Net cost of the open units in base. */
-  baseCurrencyTotal: figure,
+  /** Null if nothing is held. */
+  costPerShare: figureField('costPerShare'),
+  baseCurrencyCostPerShare: figureField('baseCurrencyCostPerShare'),
+  currentValue: figureField('currentValue'),
+  baseCurrencyCurrentValue: figureField('baseCurrencyCurrentValue'),
+  baseCurrencyTotal: figureField('baseCurrencyCost'),
   gain,
-  /** gain.total as a ratio of the cost of all purchases. */
-  percent: figure,
-  /**
-   * Gain in base and time-weighted return on the portfolio's `lastDay`; null if nothing was held then, or its value is
-   * unknown.
-   */
-  dayGain: figure,
-  dayReturn: figure,
+  percent: figureField('percent'),
+  /** On the portfolio's `lastDay`; null if nothing was held then, or its value is unknown. */
+  dayGain: figureField('dayGain'),
+  dayReturn: figureField('dayReturn'),
   /** ISO date of the first purchase. */
   firstBought: figureText,
   status: z.object({
@@ -151,16 +143,15 @@ const summaryFields = {
   _id: id,
   name: z.string(),
   currency: z.string(),
-  currentValue: amount,
-  /** Net cost of all open units. */
-  total: amount,
+  currentValue: figureField('baseCurrencyCurrentValue'),
+  total: figureField('baseCurrencyCost'),
   gain,
-  percent: figure,
+  percent: figureField('percent'),
   notes,
 }
 
-/** The gain of the latest day on which a holding has a close: price, currency, dividends and fees. */
-const lastDay = z.object({ date: z.string(), gain: z.number(), twr: figure }).nullable()
+/** The latest day on which a holding has a close. */
+const lastDay = z.object({ date: z.string(), gain: knownFigure('dayGain'), twr: figureField('dayReturn') }).nullable()
 
 export const portfolioSummary = z.object({
   ...summaryFields,
@@ -169,11 +160,14 @@ export const portfolioSummary = z.object({
   openHoldings: z.int(),
   transactions: z.int(),
   lastDay,
-  /**
-   * Time-weighted return so far, week by week until today, over the last twelve months or since the first holding
-   * within them.
-   */
-  year: z.object({ twr: z.number(), from: z.string(), points: z.array(z.number()) }).nullable(),
+  /** The last twelve months, or the time since the first holding within them. `points` is the return week by week. */
+  year: z
+    .object({
+      twr: knownFigure('return.twr', 'Since `from`.'),
+      from: z.string(),
+      points: z.array(z.number()),
+    })
+    .nullable(),
   /** The broker it is synchronized with; otherwise null. */
   broker: z
     .object({ id: z.string(), name: z.string(), syncedAt: z.string().nullable(), needsUser: z.boolean() })
@@ -206,12 +200,11 @@ export const namedReturn = z.object({
 
 /** Sums over some of the lines. Gain and percent are recomputed, never averaged. */
 const sums = z.object({
-  currentValue: amount,
-  total: amount,
+  currentValue: figureField('baseCurrencyCurrentValue'),
+  total: figureField('baseCurrencyCost'),
   gain,
-  percent: figure,
-  /** Of the portfolio's `lastDay`. */
-  dayGain: amount,
+  percent: figureField('percent'),
+  dayGain: figureField('dayGain'),
   lines: z.int(),
   isPartial: z.boolean(),
 })
@@ -270,12 +263,11 @@ export const createSamplePortfolio = { response: z.object({ _id: id }) }
 export const sumPortfolios = {
   response: z.object({
     currency: z.string(),
-    currentValue: amount,
-    gain: amount,
-    /** Of all purchases. */
-    percent: figure,
-    /** Of the latest day with a close in any of them. */
-    lastDay: z.object({ date: z.string(), gain: z.number() }).nullable(),
+    currentValue: figureField('baseCurrencyCurrentValue'),
+    gain: figureField('gain.total'),
+    percent: figureField('percent'),
+    /** The latest day with a close in any of them. */
+    lastDay: z.object({ date: z.string(), gain: knownFigure('dayGain') }).nullable(),
     /** True if a holding has no price, or a currency no rate. */
     isPartial: z.boolean(),
     /** The conversion rate of 1 `currency`; `date` is the day of the rate. */

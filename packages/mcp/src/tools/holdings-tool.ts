@@ -10,24 +10,6 @@ import { explanationPage, portfolioPage } from '../page-links.ts'
 
 const MAX_HOLDINGS = 200
 
-const FIGURES = [
-  'units',
-  'price',
-  'costPerShare',
-  'line.currentValue',
-  'baseCurrencyCurrentValue',
-  'baseCurrencyTotal',
-  'gain.total',
-  'gain.realized',
-  'gain.unrealized',
-  'gain.dividend',
-  'gain.currency',
-  'gain.fees',
-  'percent',
-  'dayGain',
-  'dayReturn',
-] as const
-
 const holding = schemas.line
   .pick({
     _id: true,
@@ -57,6 +39,30 @@ const holding = schemas.line
 
 const { groupBy, positionBy } = schemas.getPortfolio.query.shape
 
+const result = schemas.portfolio
+  .pick({
+    _id: true,
+    name: true,
+    currency: true,
+    asOf: true,
+    currentValue: true,
+    total: true,
+    gain: true,
+    percent: true,
+    lastDay: true,
+    groups: true,
+    overLimit: true,
+    notes: true,
+  })
+  .extend({
+    holdings: z.array(holding),
+    /** Of all holdings, also those that are not listed here. */
+    count: z.int(),
+    page: z.string(),
+    explanation: z.string(),
+    figures: z.array(figureMeaning),
+  })
+
 export function addHoldingsTool(server: McpServer, installation: Installation): void {
   addTool(server, {
     name: 'get_holdings',
@@ -70,29 +76,7 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
       limit: z.int().min(1).max(MAX_HOLDINGS).default(50).describe('Holdings per call'),
       offset: z.int().min(0).default(0).describe('Holdings to skip'),
     }),
-    output: schemas.portfolio
-      .pick({
-        _id: true,
-        name: true,
-        currency: true,
-        asOf: true,
-        currentValue: true,
-        total: true,
-        gain: true,
-        percent: true,
-        lastDay: true,
-        groups: true,
-        overLimit: true,
-        notes: true,
-      })
-      .extend({
-        holdings: z.array(holding),
-        /** Of all holdings, also those that are not listed here. */
-        count: z.int(),
-        page: z.string(),
-        explanation: z.string(),
-        figures: z.array(figureMeaning),
-      }),
+    output: result,
     userTexts: ['name'],
     async run({ portfolioId, positions, groupBy, limit, offset }) {
       const { lines, ...portfolio } = await installation.call(getPortfolio, {
@@ -110,7 +94,7 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
         count: chosen.length,
         page: portfolioPage(installation, portfolioId),
         explanation: explanationPage(installation, portfolioId, 'gain.total'),
-        figures: describeFigures(installation, FIGURES),
+        figures: describeFigures(installation, result),
       }
     },
   })

@@ -12,19 +12,39 @@ import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage } from '../page-links.ts'
 
-const FIGURES = [
-  'returns.twr.value',
-  'returns.irr.value',
-  'returns.dietz.value',
-  'annualized',
-  'benchmark',
-  'contribution',
-  'holdings.gain',
-  'bridge',
-] as const
-
 const { twr, irr, dietz, benchmark, holdings, others, leftOut } = schemas.measureReturns.response.shape
 const named = { name: z.string(), symbol: z.string() }
+
+const question = z
+  .strictObject({
+    portfolioId: id.describe('`_id` of a portfolio in list_portfolios'),
+    range: z
+      .enum(PERIOD_CHOICES)
+      .default('1y')
+      .describe('Months or years up to today, the year to date, or everything'),
+    from: calendarDate.optional().describe('Start of another range, as YYYY-MM-DD. Replaces `range`; needs `to`'),
+    to: calendarDate.optional().describe('End of another range, as YYYY-MM-DD'),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'from and to go together',
+  })
+
+const result = z.object({
+  portfolioId: id,
+  name: z.string(),
+  currency: z.string(),
+  from: z.string(),
+  to: z.string(),
+  returns: z.object({ twr, irr, dietz }),
+  benchmark,
+  holdings: z.array(holdings.element.extend(named)),
+  others,
+  leftOut: z.array(z.object({ assetId: leftOut.element, ...named })),
+  bridge: bridgeSchemas.response.nullable().describe('How the value moved; null if nothing was held'),
+  explanations: z.object({ twr: z.string(), irr: z.string(), dietz: z.string(), gain: z.string() }),
+  figures: z.array(figureMeaning),
+})
 
 export function addPerformanceTool(server: McpServer, installation: Installation): void {
   addTool(server, {
@@ -32,35 +52,8 @@ export function addPerformanceTool(server: McpServer, installation: Installation
     title: 'Get performance',
     description:
       "Returns of a portfolio over a range, by three methods, with its benchmark, the contribution of each holding, and how the value moved from start to end. The range runs from the close of `from` to the close of `to`. Quote `returns.twr` unless the person asks for the return on their money, which is `returns.irr`. Money is in the portfolio's `currency`.",
-    input: z
-      .strictObject({
-        portfolioId: id.describe('`_id` of a portfolio in list_portfolios'),
-        range: z
-          .enum(PERIOD_CHOICES)
-          .default('1y')
-          .describe('Months or years up to today, the year to date, or everything'),
-        from: calendarDate.optional().describe('Start of another range, as YYYY-MM-DD. Replaces `range`; needs `to`'),
-        to: calendarDate.optional().describe('End of another range, as YYYY-MM-DD'),
-      })
-      .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-        path: ['to'],
-        message: 'from and to go together',
-      }),
-    output: z.object({
-      portfolioId: id,
-      name: z.string(),
-      currency: z.string(),
-      from: z.string(),
-      to: z.string(),
-      returns: z.object({ twr, irr, dietz }),
-      benchmark,
-      holdings: z.array(holdings.element.extend(named)),
-      others,
-      leftOut: z.array(z.object({ assetId: leftOut.element, ...named })),
-      bridge: bridgeSchemas.response.nullable().describe('How the value moved; null if nothing was held'),
-      explanations: z.object({ twr: z.string(), irr: z.string(), dietz: z.string(), gain: z.string() }),
-      figures: z.array(figureMeaning),
-    }),
+    input: question,
+    output: result,
     userTexts: ['name'],
     async run({ portfolioId, range, from, to }) {
       const params = { id: portfolioId }
@@ -96,7 +89,7 @@ export function addPerformanceTool(server: McpServer, installation: Installation
           dietz: explanationOf('return.dietz'),
           gain: explanationOf('gain.total'),
         },
-        figures: describeFigures(installation, FIGURES),
+        figures: describeFigures(installation, result),
       }
     },
   })

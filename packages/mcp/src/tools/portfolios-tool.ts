@@ -7,20 +7,6 @@ import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage, portfolioPage } from '../page-links.ts'
 
-const FIGURES = [
-  'currentValue',
-  'total',
-  'gain.total',
-  'gain.realized',
-  'gain.unrealized',
-  'gain.dividend',
-  'gain.currency',
-  'gain.fees',
-  'percent',
-  'lastDay.gain',
-  'year.twr',
-] as const
-
 const portfolio = schemas.portfolioSummary
   .pick({
     _id: true,
@@ -37,11 +23,17 @@ const portfolio = schemas.portfolioSummary
     notes: true,
   })
   .extend({
-    year: z.object({ twr: z.number(), from: z.string() }).nullable(),
+    year: schemas.portfolioSummary.shape.year.unwrap().omit({ points: true }).nullable(),
     page: z.string(),
     /** The page that shows how the gain is composed. */
     explanation: z.string(),
   })
+
+const result = z.object({
+  portfolios: z.array(portfolio),
+  sum: schemas.sumPortfolios.response.describe('All portfolios except samples, converted at the latest rates'),
+  figures: z.array(figureMeaning),
+})
 
 export function addPortfoliosTool(server: McpServer, installation: Installation): void {
   addTool(server, {
@@ -50,11 +42,7 @@ export function addPortfoliosTool(server: McpServer, installation: Installation)
     description:
       "Lists the person's portfolios with value, gain and return, and the sum over all of them. Money of a portfolio is in its `currency`, the sum is in `sum.currency`. Call it first: other tools need a portfolio's `_id`.",
     input: z.strictObject({}),
-    output: z.object({
-      portfolios: z.array(portfolio),
-      sum: schemas.sumPortfolios.response.describe('All portfolios except samples, converted at the latest rates'),
-      figures: z.array(figureMeaning),
-    }),
+    output: result,
     userTexts: ['portfolios[].name'],
     async run() {
       const [portfolios, sum] = await Promise.all([installation.call(listPortfolios), installation.call(sumPortfolios)])
@@ -65,7 +53,7 @@ export function addPortfoliosTool(server: McpServer, installation: Installation)
           explanation: explanationPage(installation, summary._id, 'gain.total'),
         })),
         sum,
-        figures: describeFigures(installation, FIGURES),
+        figures: describeFigures(installation, result),
       }
     },
   })

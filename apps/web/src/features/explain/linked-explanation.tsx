@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import { type ExplainedField, explainedFields } from '@plumbline/engine/figures/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { explanationQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -9,15 +9,20 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { ExplanationView } from './explanation-view.tsx'
 import { partName } from './formula-names.ts'
 
-type LinkedExplanationProps = {
+type LinkedExplanationProps<Name> = {
   portfolioId: string
-  figure: ExplainedFigure
+  figure: Name
   scope: ExplainedScope
   onClose: () => void
 }
 
-/** The explanation that a link in a mail opens, for the days in the link. */
-export function LinkedExplanation({ portfolioId, figure, scope, onClose }: LinkedExplanationProps) {
+/** The explanation that a link in a mail opens, for the days in the link. Nothing, if the link names no figure. */
+export function LinkedExplanation({ figure, ...props }: LinkedExplanationProps<string>) {
+  const field = explainedFields.find((each) => each === figure)
+  return field && <ExplanationDialog figure={field} {...props} />
+}
+
+function ExplanationDialog({ portfolioId, figure, scope, onClose }: LinkedExplanationProps<ExplainedField>) {
   const query = useQuery(explanationQuery(portfolioId, figure, scope))
   const { data } = query
   const name = data && describe(data.explanation.formula, scope.asset && data.assets[scope.asset]?.name)
@@ -57,7 +62,7 @@ function describe(formula: Formula, assetName: string | undefined): string {
   return assetName === undefined ? name : t`${name} of ${assetName}`
 }
 
-function describePeriod(figure: ExplainedFigure, { from, to }: ExplainedScope): string {
+function describePeriod(figure: ExplainedField, { from, to }: ExplainedScope): string {
   if (from === undefined || to === undefined) return ''
   const start = formatDate(from)
   return `, ${figure === 'startValue' ? t`close of ${{ date: start }}` : t`${start} to ${{ end: formatDate(to) }}`}`

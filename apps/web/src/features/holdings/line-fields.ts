@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { columnFigures, FIGURE_GROUPS, figureGroupNames } from '@plumbline/contract/figures'
+import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import type { HoldingLine } from './holding-line.ts'
 
 /**
@@ -39,7 +39,7 @@ export type LineField = {
   label: (baseCurrency: string, day: string) => string
   kind: FieldKind
   /** Where the figure explains itself. */
-  figure?: ExplainedFigure
+  figure?: ExplainedField
   /** What the label means, in a sentence. */
   explanation?: () => string
 }

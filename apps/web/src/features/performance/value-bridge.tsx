@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import type { ValueBridge as Bridge } from '@plumbline/contract/explanations/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
@@ -43,7 +43,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
   const gain = bridge.price + bridge.currency + bridge.dividend + bridge.fees
   const isExplained = Math.abs(bridge.residual) < CENT
 
-  const explained = (figure: ExplainedFigure, name: string, value: number, content: ReactNode) => (
+  const explained = (figure: ExplainedField, name: string, value: number, content: ReactNode) => (
     <Explainable
       figure={figure}
       scope={{ from, to }}
@@ -53,14 +53,14 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
       {content}
     </Explainable>
   )
-  const part = (id: string, figure: ExplainedFigure, label: string, note: string, value: number): BridgePart => ({
+  const part = (id: string, figure: ExplainedField, label: string, note: string, value: number): BridgePart => ({
     id,
     label,
     note,
     value,
     figure: explained(figure, label, value, <Money value={value} currency={currency} isGain />),
   })
-  const flow = (id: string, figure: ExplainedFigure, label: string, note: string, amount: number, sign: 1 | -1) => ({
+  const flow = (id: string, figure: ExplainedField, label: string, note: string, amount: number, sign: 1 | -1) => ({
     id,
     label,
     note,

@@ -1,5 +1,5 @@
-import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import { createContext, useContext } from 'react'
 
 /**
@@ -17,7 +17,7 @@ export type ExplainedScope = {
 }
 
 export type FigureQuestion = {
-  figure: ExplainedFigure
+  figure: ExplainedField
   scope: ExplainedScope
   /** What the figure is called, such as `Gain of Calloway Micro`. */
   title: string

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import type { ReactNode } from 'react'
 import { type ExplainedScope, questionKey, useExplaining } from './explain-context.ts'
 import styles from './explainable.module.css'
 
 type ExplainableProps = {
-  figure: ExplainedFigure
+  figure: ExplainedField
   scope: ExplainedScope
   /** What the figure is called, such as `Gain of Calloway Micro`. */
   title: string
