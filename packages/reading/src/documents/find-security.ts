@@ -19,7 +19,9 @@ const WKN = /(?:WKN|Wertpapierkennnummer|Wertpapierkenn-?Nr\.?)[\s.:/)]*(?:Nr\.?
 const BRACKETED_WKN = /[A-Z]{2}[A-Z0-9]{10}\s*\(([A-Z0-9]{6})\)/
 const CUSIP = /CUSIP[\s.:#]*(?:Nr\.?|No\.?)?[\s:]*([0-9A-Z]{9})(?![A-Z0-9])/
 const SEDOL = /SEDOL[\s.:]*([0-9B-DF-HJ-NP-TV-Z]{6}[0-9])(?![A-Z0-9])/
-const SYMBOL = /(?:Symbol|Ticker|Kennung|SYMBOL|TICKER)\s*:?\s+([A-Z][A-Z0-9.]{0,9})(?![A-Za-z0-9])/
+const SYMBOL =
+  /(?:Symbol|Ticker|Kennung|(?:ASX|Stock|Security|Share|Ticker) (?:Code|Symbol)|EPIC|TIDM)\s*[:.]?\s+([A-Z][A-Z0-9.]{0,9})(?![A-Za-z0-9])/i
+const SYMBOL_HEADER = /(?<!\p{L})(?:Symbol|Ticker|(?:ASX|Stock|Security|Share) Code|EPIC|TIDM)(?!\p{L})/iu
 const BRACKETED_SYMBOL = /\p{L}{3,}[^()]*\(([A-Z]{3,6})\)/u
 const COIN =
   /(?<![A-Z0-9])(BTC|ETH|XRP|ADA|SOL|DOT|DOGE|LTC|BCH|LINK|XLM|UNI|AVAX|MATIC|ATOM|EOS|XTZ|TRX|SHIB)(?![A-Z0-9])/
@@ -40,6 +42,7 @@ export function findSecurity(lines: readonly Line[]): FoundSecurity {
     sedol: firstMatch(lines, SEDOL, hasSedolCheckDigit),
     symbol:
       firstMatch(lines, SYMBOL, isSymbol) ??
+      wordBelow(lines, SYMBOL_HEADER, (word) => /^[A-Z]{2,6}$/.test(word) && isSymbol(word)) ??
       (isins.length > 0
         ? null
         : (firstMatch(lines, BRACKETED_SYMBOL, isSymbol) ?? firstMatch(lines, COIN, () => true))),
@@ -70,6 +73,7 @@ function hasDigit(mark: string): boolean {
 
 function isSymbol(mark: string): boolean {
   return (
+    /^[A-Z0-9.]+$/.test(mark) &&
     currencyOf(mark) === null &&
     !/^(?:ISIN|WKN|PDF|IBAN|BIC|EDT|EST|CET|ET|UTC|KKT|AG|SE|NV|SA|USD|EUR|OTC|MTF|DIST|ACC|LOC|AGB)$/.test(mark)
   )

@@ -1,8 +1,10 @@
 import { unexplainedNets } from '../laws/last-word.ts'
 import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
-import type { Amount } from './label-amounts.ts'
-import { isMoney, type MoneyDirection, type Product, type Solution } from './search.ts'
+import { type Amount, isMoney } from './amount.ts'
+import type { MoneyDirection } from './find-parts.ts'
+import type { Product } from './find-products.ts'
+import type { Solution } from './solution.ts'
 
 /** What a solution leaves open: the reason why it is asked about. */
 export type Doubt =

@@ -1,32 +1,17 @@
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { currencyOf } from '../words/currencies.ts'
-import { type FoundTerm, findAmountTerms, findDayTerms, findNameTerms, isPieceWord } from '../words/find-terms.ts'
+import { type FoundTerm, findAmountTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
-import { cellsOf, placeOf } from './document-lines.ts'
-import type { ScannedLine, WrittenCurrency, WrittenNumber } from './scan-line.ts'
-
-/** A number with what the words around it say that it means. */
-export interface Amount extends WrittenNumber {
-  readonly lineIndex: number
-  /** ISO 4217 code that stands with it, or null. */
-  readonly currency: string | null
-  /** Whether the currency stands with the number; otherwise it rules a block of lines. */
-  readonly hasOwnCurrency: boolean
-  /** Whether the number starts its line and words follow: `760 Novartis AG`. */
-  readonly leads: boolean
-  /** Empty without a label. */
-  readonly fields: ReadonlySet<AmountField>
-  /** `own`: the label stands with the number; `column`: above it; `line`: earlier in its line; `none`. */
-  readonly labelled: 'own' | 'column' | 'line' | 'none'
-  /** The words of the label as they are written, for sentences. */
-  readonly label: string
-}
+import type { Amount } from './amount.ts'
+import { attachCurrencies, documentCurrency, rulingCurrencies } from './attach-currencies.ts'
+import { bestTerm, columnFields } from './label-columns.ts'
+import { labelProductRows } from './label-product-rows.ts'
+import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 
 const NONE: ReadonlySet<AmountField> = new Set()
 const NET: ReadonlySet<AmountField> = new Set(['net'])
 const RATE: ReadonlySet<AmountField> = new Set(['rate'])
-const TOTAL: ReadonlySet<AmountField> = new Set(['total'])
 const BASE: ReadonlySet<AmountField> = new Set(['aside'])
 const UNITS: ReadonlySet<AmountField> = new Set(['units'])
 const PRICE: ReadonlySet<AmountField> = new Set(['price'])
@@ -48,9 +33,10 @@ const HEADER_DISTANCE = 4
 export function labelAmounts(lines: readonly ScannedLine[]): Amount[] {
   const ruling = rulingCurrencies(lines)
   const only = documentCurrency(lines)
-  return lines.flatMap((line, index) =>
+  const labelled = lines.flatMap((line, index) =>
     labelLine(line, lines.slice(Math.max(0, index - HEADER_DISTANCE), index), ruling[index] ?? only),
   )
+  return labelProductRows(labelled)
 }
 
 /**
@@ -79,9 +65,11 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
   return numbers.map((number, position): Amount => {
     const previous = numbers.slice(0, position).findLast(({ end }) => end <= number.start)
     const segment = foldText(
-      previous === undefined
-        ? `${labelAbove}${line.text.slice(0, number.start)}`
-        : line.text.slice(previous.end, number.start),
+      behindColons(
+        previous === undefined
+          ? `${labelAbove}${line.text.slice(0, number.start)}`
+          : line.text.slice(previous.end, number.start),
+      ),
     )
     const term = previous?.isPercent && SHARE_OF.test(segment) ? null : bestTerm(findAmountTerms(segment))
     const found = {
@@ -108,23 +96,22 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
     if (term !== null && !(column && columns.isTable)) {
       return { ...found, fields: term.fields, labelled: 'own', label: term.term }
     }
-    if (column && (lineTerm === null || columns.isTable))
+    if (column && (lineTerm === null || columns.isTable || lineTerm.fields.has('units')))
       return { ...found, fields: column.fields, labelled: 'column', label: column.term }
     if (lineTerm !== null) return { ...found, fields: lineTerm.fields, labelled: 'line', label: lineTerm.term }
     return { ...found, fields: NONE, labelled: 'none', label: '' }
   })
 }
 
+/** "Rate : Commission : 5.90": the label behind an empty one counts. */
+function behindColons(text: string): string {
+  const [, own] = /^.*:\s*(\S[^:]*:\s*(?:\S{1,4}\s*)?)$/.exec(text) ?? []
+  return own ?? text
+}
+
 function followsCurrencyPair(text: string): boolean {
   const [, first = '', second = ''] = CURRENCY_PAIR.exec(text) ?? []
   return currencyOf(first) !== null && currencyOf(second) !== null
-}
-
-/** The longest term counts; of several as long, the last. */
-function bestTerm(terms: readonly FoundTerm<AmountField>[]): FoundTerm<AmountField> | null {
-  let best: FoundTerm<AmountField> | null = null
-  for (const term of terms) if (best === null || term.term.length >= best.term.length) best = term
-  return best
 }
 
 /** What stands directly beside a number: `57 Stück`, `STK 57`, `2,00 p.STK`, `25 % auf 584,13`. */
@@ -138,7 +125,10 @@ function besideNumber(
   const withoutCurrency = behind.replace(/^\s?(?:[A-Z]{3}|[€$£])(?![\p{L}])/u, '').trimStart()
   if (PER_PIECE.test(withoutCurrency)) return PRICE
   if (number.isPercent) return null
-  const next = /^\s{0,2}([\p{L}]+(?:\(\p{L}\))?)(?!\.\s+\p{Lu})/u.exec(behind)?.[1] ?? ''
+  // "9000 St. Gallen" is a town.
+  const pieces =
+    number.decimals > 0 ? /^\s{0,2}(\p{L}+(?:\(\p{L}\))?)/u : /^\s{0,2}(\p{L}+(?:\(\p{L}\))?)(?!\.\s+\p{Lu})/u
+  const next = pieces.exec(behind)?.[1] ?? ''
   if (next !== '' && isPieceWord(next)) return UNITS
   const before = segment.split(' ').at(-1) ?? ''
   const belongsToPrevious = isBehindNumber && segment.split(' ').length <= 2
@@ -147,184 +137,8 @@ function besideNumber(
   return null
 }
 
-interface Columns {
-  readonly fields: Map<WrittenNumber, FoundTerm<AmountField>>
-  /** Enough columns to be sure: then they outrank words inside of the row. */
-  readonly isTable: boolean
-}
-
-/** Two titles above two numbers can be chance, three are a table. */
-const TABLE_COLUMNS = 3
-
-/**
- * Gives each number of a row the header's term of its column: by place where places are known, otherwise from the right
- * where as many terms as numbers stand there.
- */
-function columnFields(scanned: ScannedLine, above: readonly ScannedLine[]): Columns {
-  const fields: Columns['fields'] = new Map()
-  if (scanned.numbers.length === 0) return { fields, isTable: false }
-  let isFirstRow = true
-  for (const header of above.toReversed()) {
-    if (header.numbers.length > 0) {
-      isFirstRow = false
-      continue
-    }
-    const folded = foldText(header.line.text)
-    const dayTerms = findDayTerms(folded)
-    const found = findAmountTerms(folded).filter(
-      (term) =>
-        !dayTerms.some(
-          (day) =>
-            day.start <= term.start &&
-            day.end >= term.end &&
-            (day.term.length > term.term.length || (scanned.days.length > 0 && day.term === term.term)),
-        ),
-    )
-    const terms = found.filter(({ fields }) => !fields.has('identifier'))
-    const others = [...found.filter(({ fields }) => fields.has('identifier')), ...dayTerms, ...findNameTerms(folded)]
-    if (
-      header === above.at(-1) &&
-      isLabelOnly(folded, terms) &&
-      scanned.numbers.length === 1 &&
-      terms[0] !== undefined
-    ) {
-      for (const number of scanned.numbers) fields.set(number, terms[0])
-      return { fields, isTable: false }
-    }
-    const isHeader =
-      terms.length >= 2 ||
-      (terms.length === 1 &&
-        others.some(({ start, end }) => end < (terms[0]?.start ?? 0) || start > (terms[0]?.end ?? 0)))
-    if (!isHeader || (!isFirstRow && terms.length < TABLE_COLUMNS)) continue
-    const byPlace = fieldsByPlace(scanned, header)
-    if (byPlace !== null) return { fields: byPlace, isTable: byPlace.size >= TABLE_COLUMNS }
-    const numbers = scanned.numbers.filter((number) => !number.isPercent)
-    for (const choice of [numbers.filter(({ isJoined }) => !isJoined), withoutParts(numbers)]) {
-      if (choice.length < terms.length) continue
-      choice.slice(-terms.length).forEach((number, index) => {
-        const term = terms[index]
-        if (term !== undefined) fields.set(number, term)
-      })
-    }
-    const [lastTitle, lastNumber] = [terms.at(-1), numbers.at(-1)]
-    if (
-      fields.size === 0 &&
-      isFirstRow &&
-      numbers.length === 1 &&
-      lastNumber?.decimals === 2 &&
-      lastTitle?.end === folded.length &&
-      endsLine(scanned.line.text, lastNumber)
-    )
-      fields.set(lastNumber, lastTitle)
-    demoteNet(fields)
-    return { fields, isTable: terms.length >= TABLE_COLUMNS && fields.size >= terms.length }
-  }
-  return { fields, isTable: false }
-}
-
-/** Numbers with spaces as one, without the parts they are made of. */
-function withoutParts(numbers: readonly WrittenNumber[]): WrittenNumber[] {
-  const joined = new Set(numbers.filter(({ isJoined }) => isJoined).map(({ group }) => group))
-  return numbers.filter(({ isJoined, group }) => isJoined || !joined.has(group))
-}
-
-function fieldsByPlace(row: ScannedLine, header: ScannedLine): Columns['fields'] | null {
-  const cells = cellsOf(header.line)
-  if (cells === null || row.line.places === null) return null
-  const titles = cells.flatMap(({ text, left, right }) => {
-    const folded = foldText(text)
-    const isDay = findDayTerms(folded).some(({ term }) => term.length === folded.length)
-    const term = isDay ? null : bestTerm(findAmountTerms(folded))
-    return term === null || term.fields.has('identifier') ? [] : [{ term, left, right }]
-  })
-  const columns: Columns['fields'] = new Map()
-  for (const number of row.numbers) {
-    const place = placeOf(row.line, number.start, number.end)
-    if (place === null) continue
-    const over = titles.filter(({ left, right }) => left <= place.right && right >= place.left)
-    if (over.length === 1 && over[0] !== undefined) columns.set(number, over[0].term)
-  }
-  return columns.size > 0 ? columns : null
-}
-
-/** The currency beside each number; between two numbers it belongs to the side that the line's style says. */
-function attachCurrencies({ line, numbers, currencies }: ScannedLine): Map<WrittenNumber, string> {
-  const attached = new Map<WrittenNumber, string>()
-  const gapless = (from: number, to: number) => to >= from && /^[\s+\-−–(]*$/.test(line.text.slice(from, to))
-  const before = (number: WrittenNumber): WrittenCurrency | undefined =>
-    currencies.find(({ end }) => gapless(end, number.start))
-  const behind = (number: WrittenNumber): WrittenCurrency | undefined =>
-    currencies.find(({ start }) => gapless(number.end, start))
-  const last = numbers.findLast(({ isPercent }) => !isPercent)
-  const first = numbers.find((number) => before(number) !== undefined || behind(number) !== undefined)
-  const isBefore =
-    last !== undefined && behind(last) === undefined && first !== undefined && before(first) !== undefined
-  for (const number of numbers) {
-    const [left, right] = [before(number), behind(number)]
-    const chosen = isBefore ? (left ?? right) : (right ?? (isTaken(left, numbers, behind, number) ? undefined : left))
-    if (chosen !== undefined) attached.set(number, chosen.code)
-  }
-  return attached
-}
-
-function isTaken(
-  currency: WrittenCurrency | undefined,
-  numbers: readonly WrittenNumber[],
-  behind: (number: WrittenNumber) => WrittenCurrency | undefined,
-  own: WrittenNumber,
-): boolean {
-  return (
-    currency !== undefined &&
-    numbers.some((number) => number !== own && number.group !== own.group && behind(number) === currency)
-  )
-}
-
-/** A line with nothing but a currency, or one that ends with it behind a header, rules the numbers below it. */
-function rulingCurrencies(lines: readonly ScannedLine[]): (string | null)[] {
-  let ruling: string | null = null
-  return lines.map(({ line, numbers, currencies }) => {
-    const bare = line.text.trim()
-    const codes = new Set(currencies.map(({ code }) => code))
-    if (numbers.length === 0 && codes.size === 1 && /^(?:.*\s)?[A-Z]{3}$/.test(bare) && bare.length < 40) {
-      ruling = [...codes][0] ?? null
-    } else if (numbers.length > 0 && codes.size >= 2 && /[A-Z]{3}$/.test(bare)) {
-      const current = ruling
-      ruling = currencies.at(-1)?.code ?? null
-      return current
-    } else if (/\(€\)/.test(line.text) && numbers.length === 0) ruling = 'EUR'
-    return ruling
-  })
-}
-
 function leadsLine(text: string, { start, end }: WrittenNumber): boolean {
   return text.slice(0, start).trim() === '' && /^\s+(?:\p{L}|\d+\s?\p{L})/u.test(text.slice(end))
-}
-
-/** The currency of a document that names one, or one far more often than all others. */
-function documentCurrency(lines: readonly ScannedLine[]): string | null {
-  const counts = new Map<string, number>()
-  for (const { code } of lines.flatMap(({ currencies }) => currencies)) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return counts.size === 1 ? ([...counts.keys()][0] ?? null) : null
-}
-
-/** Whether a line is nothing but one label, whose amount stands in the line below. */
-function isLabelOnly(folded: string, [term, second]: readonly FoundTerm<AmountField>[]): boolean {
-  return term !== undefined && second === undefined && term.term.length >= folded.length * LABEL_SHARE
-}
-
-// A few words more may stand with the label: "Net amount EUR".
-const LABEL_SHARE = 0.6
-
-/** Whether nothing but a currency stands behind a number: then it belongs to the last column. */
-function endsLine(text: string, { end }: WrittenNumber): boolean {
-  return /^\s*[-+]?\s*(?:[A-Z]{3}|€|\$|£)?\s*$/.test(text.slice(end))
-}
-
-/** In a row of units, price and one amount, the amount is their product, also under "Total amount". */
-function demoteNet(fields: Columns['fields']): void {
-  const all = [...fields.values()].flatMap((term) => [...term.fields])
-  if (!all.includes('units') || !all.includes('price') || all.includes('gross') || all.includes('total')) return
-  for (const [number, term] of fields) if (term.fields.has('net')) fields.set(number, { ...term, fields: TOTAL })
 }
 
 /** An amount alone in its line is labelled by the end of the line above. */

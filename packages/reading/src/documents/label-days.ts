@@ -21,6 +21,10 @@ const LETTER: ReadonlySet<DayField> = new Set(['letter'])
 const TRADE: ReadonlySet<DayField> = new Set(['trade'])
 /** "On March 4 we have …" */
 const REPORTED = /^,? (?:haben wir|we have|we did|abbiamo|nous avons|hemos|har vi|hebben wij|hebben we)(?!\p{L})/iu
+/** A sentence that reports the trade holds its day: "We sold on your behalf on March 4". */
+const REPORTS_TRADE =
+  /(?:^| )(?:gekauft|verkauft|gezeichnet|bought|sold|purchased|achete|vendu|acquistato|venduto|comprado|vendido|gekocht|verkocht|kobt|solgt)(?: |$)/
+const ON = /(?<!\p{L})(?:am|on|le|il|el|op|den)\s+$/iu
 const HEADER_DISTANCE = 3
 /** "Zürich, 8 June 2023" heads a letter. */
 const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|the|le|il|de|d\.)?\s*$/iu
@@ -40,7 +44,7 @@ export function markRowDays(days: readonly LabelledDay[], rows: ReadonlySet<numb
 }
 
 export function labelDays(lines: readonly ScannedLine[]): LabelledDay[] {
-  const labelled = labelWith(lines, monthComesFirst(lines))
+  const labelled = labelWith(lines, monthComesFirst(lines) ?? writesMonthFirst(lines))
   if (!labelled.some(({ days }) => days.length > 1)) return labelled
   const orders = [false, true].map((isMonthFirst) => labelWith(lines, isMonthFirst)).filter(settles)
   const [only] = orders
@@ -68,6 +72,8 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time }
       if (REPORTED.test(scanned.line.text.slice(day.end))) return { ...found, fields: TRADE, label: '' }
       if (term !== null) return { ...found, fields: term.fields, label: term.term }
+      if (ON.test(text) && REPORTS_TRADE.test(foldText(scanned.line.text)))
+        return { ...found, fields: TRADE, label: '' }
       const column = columnTerm(scanned, position, above)
       if (column !== null) return { ...found, fields: column.fields, label: column.term }
       return { ...found, fields: position === 0 && PLACE.test(text) ? LETTER : NONE, label: '' }
@@ -117,6 +123,26 @@ function monthComesFirst(lines: readonly ScannedLine[]): boolean | null {
   if (parts.some(([, second]) => second > 12)) return true
   return null
 }
+
+/**
+ * Only Americans write the month first: not who writes in another language than English, or in pounds or euros. Null
+ * where the document shows neither.
+ */
+function writesMonthFirst(lines: readonly ScannedLine[]): boolean | null {
+  const text = lines.map(({ line }) => line.text).join('\n')
+  const english = [...text.matchAll(ENGLISH)].length
+  const other = [...text.matchAll(OTHER_LANGUAGES)].length
+  if (other > english) return false
+  const codes = new Set(lines.flatMap(({ currencies }) => currencies.map(({ code }) => code)))
+  if (AMERICAN.test(text)) return true
+  return codes.has('USD') || codes.has('CAD') || codes.size === 0 ? null : false
+}
+
+const ENGLISH = /(?<!\p{L})(?:the|of|and|for|your|you|date|this|with|quantity|price)(?!\p{L})/giu
+const OTHER_LANGUAGES =
+  /(?<!\p{L})(?:der|die|das|und|für|vom|zu|ihre?n?|le|la|les|des?|du|pour|votre|het|een|van|voor|uw|di|il|del|per|vs|el|los|por|su|og|af|til|dato|datum|fecha|aantal|koers|antal)(?!\p{L})/giu
+/** A CUSIP, or an American address: "New York, NY 10004". */
+const AMERICAN = /CUSIP|(?<!\p{L})[A-Z]{2} \d{5}(?:-\d{4})?(?!\d)|FINRA|SIPC/u
 
 function orderDays(days: readonly string[], isMonthFirst: boolean | null): readonly string[] {
   const [dayFirst, monthFirst] = days

@@ -1,17 +1,20 @@
 import type { Reading, SecurityMarks } from '../readings.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
+import type { Amount } from './amount.ts'
 import { chooseDay } from './choose-day.ts'
 import { type ChosenKind, chooseKind } from './choose-kind.ts'
 import { type DocumentInput, toLines } from './document-lines.ts'
 import type { Answer, DocumentOutcome, QuestionTopic, RefusalReason } from './document-outcome.ts'
+import type { MoneyDirection } from './find-parts.ts'
 import { type FoundSecurity, findSecurity } from './find-security.ts'
+import { findSolutions } from './find-solutions.ts'
 import { findTitles } from './find-title.ts'
 import { type JudgedSolution, judgeSolutions } from './judge.ts'
-import { type Amount, labelAmounts, markBookedAmounts } from './label-amounts.ts'
+import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { refusalSentence } from './refusals.ts'
-import { decimalMarkOf, scanLine } from './scan-line.ts'
-import { findSolutions, type MoneyDirection, type Solution } from './search.ts'
+import { decimalMarkOf, dollarOf, scanLine } from './scan-line.ts'
+import type { Solution } from './solution.ts'
 import { answerLabel, writeQuestion } from './write-question.ts'
 import { writeProofs, writeReading } from './write-reading.ts'
 
@@ -36,7 +39,8 @@ export function readDocument(input: DocumentInput): DocumentOutcome {
   const lines = toLines(input)
   if (!lines.some(({ text }) => /\p{L}{3}/u.test(text))) return refuse('no-text', input.name)
   const mark = decimalMarkOf(lines)
-  const scanned = lines.map((line) => scanLine(line, mark))
+  const dollar = dollarOf(lines)
+  const scanned = lines.map((line) => scanLine(line, mark, dollar))
   const labelled = labelDays(scanned)
   const settlements = labelled.filter(({ fields }) => fields.has('settlement')).map(({ lineIndex }) => lineIndex)
   const amounts = markBookedAmounts(labelAmounts(scanned), new Set(settlements))
@@ -66,11 +70,25 @@ function chooseByTitle(
     const proven = asked.flatMap((kind) => readAs(document, kind)).filter(({ doubts }) => doubts.length === 0)
     return proven.length === 0 ? refuse(refusal.reason, refusal.title) : chooseOutcome(proven, name, true)
   }
-  if (kinds.length === 0) return refuse('no-transaction', name)
+  if (kinds.length === 0) return askKind(document, name)
   if (isins.length > 1) return refuse('several-transactions', name)
   const candidates = kinds.flatMap((kind) => readAs(document, kind))
   const isNamed = !isWeak || (kinds.length === 1 && candidates[0]?.kindIsProven === true)
   return chooseOutcome(candidates, name, !isNamed || isRedemption)
+}
+
+/** Without a title, a proven combination of amounts can still be a trade or dividend: the user says which. */
+function askKind(document: ScannedDocument, name: string): DocumentOutcome {
+  const { found, days } = document
+  if (found.security === null || found.isins.length > 1) return refuse('no-transaction', name)
+  const isDividend = days.some(({ fields }) => fields.has('ex') || fields.has('payment'))
+  const likely: readonly Reading['kind'][] = isDividend ? ['dividend', 'sell', 'buy'] : ['buy', 'sell', 'dividend']
+  const proven = likely.flatMap((kind, rank) =>
+    readAs(document, kind)
+      .filter(({ doubts }) => doubts.length === 0)
+      .map((candidate) => ({ ...candidate, rank: candidate.rank * likely.length + rank })),
+  )
+  return proven.length === 0 ? refuse('no-transaction', name) : chooseOutcome(proven, name, true)
 }
 
 interface ScannedDocument {

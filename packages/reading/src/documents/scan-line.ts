@@ -36,14 +36,25 @@ export interface ScannedLine {
 const TIME = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?::\d{1,3}|[.,]\d+)?(?![\d:])/g
 // IBANs, ISINs, references and other marks that mix letters and digits, and long bare numbers of accounts.
 const MARK =
-  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,8}(?: ?[A-Z\d]{1,4})?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}(?![.,]\d)|\d+(?:[-/]\d+)+[\d./-]*|0\d{2,}))(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,8}(?: ?[A-Z\d]{1,4})?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))(?!\d+p(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}(?![.,]\d)|\d+(?:[-/]\d+)+[\d./-]*|0\d{2,}))(?![\p{L}\d])/gu
 const NUMBER =
   /(?<![\d.,'’/])(?:(?:\d{1,3}(?:['’´]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<=\s)[.,]\d+)(?:[.,](?:--|-(?!\d)|–))?(?![\d'’]|[.,/]\d)/g
-const CURRENCY = /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.)(?![\p{L}])/gu
+const CURRENCY =
+  /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.|(?<=\d)p)(?![\p{L}])/gu
 const NO_CURRENCIES = new Set(['ALL', 'TOP', 'TRY', 'MOP', 'COP', 'LAK', 'SOS'])
 
+/** Which dollar a bare `$` is: the only other one that the document names, unless it names the American one, too. */
+export function dollarOf(lines: readonly Line[]): string {
+  const text = lines.map((line) => line.text).join('\n')
+  if (/(?<!\p{L})(?:USD|US\$|U\.S\.)(?!\p{L})/u.test(text)) return 'USD'
+  const named = OTHER_DOLLARS.filter((code) => new RegExp(`(?<!\\p{L})${code}(?!\\p{L})`, 'u').test(text))
+  return named.length === 1 ? (named[0] ?? 'USD') : 'USD'
+}
+
+const OTHER_DOLLARS = ['AUD', 'CAD', 'NZD', 'SGD', 'HKD']
+
 /** Splits a line into days, times, numbers and currencies. What names an account or a security is no number. */
-export function scanLine(line: Line, mark: DecimalMark): ScannedLine {
+export function scanLine(line: Line, mark: DecimalMark, dollar = 'USD'): ScannedLine {
   const days = findDays(line.text)
   let rest = blank(line.text, days)
   const times = [...rest.matchAll(TIME)].map((match) => ({
@@ -57,7 +68,13 @@ export function scanLine(line: Line, mark: DecimalMark): ScannedLine {
     [...rest.matchAll(MARK)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
   )
   const single = [...rest.matchAll(NUMBER)].flatMap((match) => writtenNumber(line, rest, match.index, match[0], mark))
-  return { line, days, times, numbers: withJoined(line, rest, single, mark), currencies: findCurrencies(line.text) }
+  return {
+    line,
+    days,
+    times,
+    numbers: withJoined(line, rest, single, mark),
+    currencies: findCurrencies(line.text, dollar),
+  }
 }
 
 function blank(text: string, spans: readonly { start: number; end: number }[]): string {
@@ -108,10 +125,10 @@ function withJoined(line: Line, rest: string, single: readonly WrittenNumber[], 
   return [...kept, ...joined].sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-function findCurrencies(text: string): WrittenCurrency[] {
+function findCurrencies(text: string, dollar = 'USD'): WrittenCurrency[] {
   const spaced = text.replace(/([A-Z]{3})(?=[+-]?\d)|(?<=\d-?)([A-Z]{3})/g, '$1$2')
   return [...spaced.matchAll(CURRENCY)].flatMap((match) => {
-    const code = currencyOf(match[0])
+    const code = match[0] === '$' ? dollar : currencyOf(match[0])
     if (code === null || NO_CURRENCIES.has(match[0])) return []
     return [{ start: match.index, end: match.index + match[0].length, code }]
   })

@@ -1,8 +1,8 @@
 import { text } from '@plumbline/text/text'
 import { Decimal } from 'decimal.js'
 import type { Money, Proof, Reading, SecurityMarks } from '../readings.ts'
-import type { Amount } from './label-amounts.ts'
-import type { Solution } from './search.ts'
+import type { Amount } from './amount.ts'
+import type { Solution } from './solution.ts'
 
 export interface ReadingFacts {
   readonly kind: Reading['kind']
@@ -19,7 +19,8 @@ export function writeReading(solution: Solution, facts: ReadingFacts): Reading {
   const currency = solution.currency ?? ''
   const money = (amount: Decimal): Money => ({ amount, currency })
   const rounded = (value: number) => new Decimal(value).toDecimalPlaces(Math.max(2, net.decimals))
-  const [fees, taxes] = [rounded(solution.fees), rounded(solution.taxes)]
+  const unnamed = facts.kind === 'dividend' ? unnamedCosts(solution) : 0
+  const [fees, taxes] = [rounded(solution.fees - unnamed), rounded(solution.taxes + unnamed)]
   const costs = fees.plus(taxes)
   return {
     ...facts,
@@ -35,6 +36,11 @@ export function writeReading(solution: Solution, facts: ReadingFacts): Reading {
     net: money(net.value),
     rate: rateOf(solution),
   }
+}
+
+/** What nothing names and lowers a dividend is a tax: owners pay no commission. */
+function unnamedCosts({ parts }: Solution): number {
+  return parts.filter(({ fields }) => fields.size === 0).reduce((sum, { value }) => sum + value.toNumber(), 0)
 }
 
 function rateOf({ rate, product, currency }: Solution): Reading['rate'] {

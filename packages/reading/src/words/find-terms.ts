@@ -76,8 +76,15 @@ for (const { months } of LANGUAGES) {
 
 /** Labels of amounts in a folded text, from left to right; of terms that overlap the longest. */
 export function findAmountTerms(folded: string): FoundTerm<AmountField>[] {
-  return findAll(folded, AMOUNTS)
+  return findAll(
+    folded.replace(ASIDES, (aside) => '-'.repeat(aside.length)),
+    AMOUNTS,
+  )
 }
+
+/** "Credited before taxes": what stands behind such a word says what an amount leaves out or holds, not what it is. */
+const ASIDES =
+  /(?<= )(?:vor|nach|ohne|inkl|inklusive|incl|including|excluding|excl|exkl|exklusive|zzgl|before|after|avant|apres|hors|antes de|despues de|prima di|dopo|al netto di|voor|na|inclusief|exclusief|ekskl|inden|efter) (?:der |den |the |any |all |de |les |le |las |los |i |le )?(?:steuern|steuer|kosten|gebuhren|spesen|provision|tax|taxes|fees|costs|charges|commission|commissions|gst|vat|mwst|impots|frais|taxe|impuestos|gastos|comisiones|imposte|tasse|spese|commissioni|belasting|belastingen|skat|omkostninger)(?= |$)/g
 
 export function findDayTerms(folded: string): FoundTerm<DayField>[] {
   return findAll(folded, DAYS)

@@ -1,0 +1,58 @@
+import type { ScannedLine, WrittenCurrency, WrittenNumber } from './scan-line.ts'
+
+/** The currency beside each number; between two numbers it belongs to the side that the line's style says. */
+export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Map<WrittenNumber, string> {
+  const attached = new Map<WrittenNumber, string>()
+  const gapless = (from: number, to: number) => to >= from && /^[\s+\-−–(]*$/.test(line.text.slice(from, to))
+  const before = (number: WrittenNumber): WrittenCurrency | undefined =>
+    currencies.find(({ end }) => gapless(end, number.start))
+  const behind = (number: WrittenNumber): WrittenCurrency | undefined =>
+    currencies.find(({ start }) => gapless(number.end, start))
+  const last = numbers.findLast(({ isPercent }) => !isPercent)
+  const first = numbers.find((number) => before(number) !== undefined || behind(number) !== undefined)
+  const isBefore =
+    last !== undefined && behind(last) === undefined && first !== undefined && before(first) !== undefined
+  for (const number of numbers) {
+    const [left, right] = [before(number), behind(number)]
+    const chosen = isBefore ? (left ?? right) : (right ?? (isTaken(left, numbers, behind, number) ? undefined : left))
+    if (chosen !== undefined) attached.set(number, chosen.code)
+  }
+  return attached
+}
+
+function isTaken(
+  currency: WrittenCurrency | undefined,
+  numbers: readonly WrittenNumber[],
+  behind: (number: WrittenNumber) => WrittenCurrency | undefined,
+  own: WrittenNumber,
+): boolean {
+  return (
+    currency !== undefined &&
+    numbers.some((number) => number !== own && number.group !== own.group && behind(number) === currency)
+  )
+}
+
+/** A line with nothing but a currency, or one that ends with it behind a header, rules the numbers below it. */
+export function rulingCurrencies(lines: readonly ScannedLine[]): (string | null)[] {
+  let ruling: string | null = null
+  return lines.map(({ line, numbers, currencies }) => {
+    const bare = line.text.trim()
+    const codes = new Set(currencies.map(({ code }) => code))
+    if (numbers.length === 0 && codes.size === 1 && /^(?:.*\s)?[A-Z]{3}$/.test(bare) && bare.length < 40) {
+      ruling = [...codes][0] ?? null
+    } else if (numbers.length > 0 && codes.size >= 2 && /[A-Z]{3}$/.test(bare)) {
+      const current = ruling
+      ruling = currencies.at(-1)?.code ?? null
+      return current
+    } else if (/\(€\)/.test(line.text) && numbers.length === 0) ruling = 'EUR'
+    return ruling
+  })
+}
+
+/** The currency of a document that names one, or one far more often than all others. */
+export function documentCurrency(lines: readonly ScannedLine[]): string | null {
+  const counts = new Map<string, number>()
+  const codes = lines.flatMap(({ currencies }) => currencies.map(({ code }) => (code === 'GBX' ? 'GBP' : code)))
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return counts.size === 1 ? ([...counts.keys()][0] ?? null) : null
+}

@@ -1,0 +1,102 @@
+import { type KeptParts, type Part, partsThatMake } from '../laws/net.ts'
+import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
+import { type Amount, agrees, has, isMoney, numberOf } from './amount.ts'
+
+/** The kinds of trades that the money of a document can follow: a buyer pays the costs, the others get less. */
+export type MoneyDirection = 'paid' | 'received'
+
+/** Everything between a value and a net amount that makes one of the other. */
+export interface Way {
+  readonly fees: number
+  readonly taxes: number
+  readonly interest: number
+  readonly parts: readonly Amount[]
+  readonly unexplained: readonly Amount[]
+}
+
+export const NO_PARTS: Way = { fees: 0, taxes: 0, interest: 0, parts: [], unexplained: [] }
+
+/** @param unnamed amounts without a label that may be costs, too */
+export function wayBetween(
+  amounts: readonly Amount[],
+  from: { value: number; line: number; currency: string | null; tolerance?: number },
+  to: { value: number; line: number },
+  direction: MoneyDirection,
+  unnamed: readonly Amount[] = [],
+): Way | null {
+  const difference = direction === 'paid' ? to.value - from.value : from.value - to.value
+  const parts = partsOf(amounts, Math.min(from.line, to.line), Math.max(from.line, to.line), from.currency, direction)
+  const more = unnamed.map((source): Part<Amount> => ({ source, value: numberOf(source), direction: 1 }))
+  const made = partsThatMake([...parts, ...more], difference, Math.max(HALF_CENT, from.tolerance ?? 0))
+  if (made === null) return null
+  const [first, last] = [Math.min(from.line, to.line), Math.max(from.line, to.line)]
+  const between = made.unexplained.filter(({ lineIndex }) => lineIndex >= first && lineIndex <= last)
+  return sumWay({ kept: made.kept, unexplained: between })
+}
+
+export function partsOf(
+  amounts: readonly Amount[],
+  first: number,
+  last: number,
+  currency: string | null,
+  direction: MoneyDirection,
+): Part<Amount>[] {
+  const inside = amounts.filter(
+    (amount) =>
+      isMoney(amount) &&
+      !amount.value.isZero() &&
+      has(amount, 'fee', 'tax', 'interest', 'rebate') &&
+      (amount.decimals <= 2 || amount.labelled === 'own') &&
+      amount.lineIndex >= first - LINES_AROUND &&
+      amount.lineIndex <= last + LINES_AROUND &&
+      agrees(amount.currency, currency),
+  )
+  const withoutJoined = inside.filter(
+    ({ isJoined, group }) => !isJoined || !inside.some((other) => other.group === group && !other.isJoined),
+  )
+  const hasMinus = withoutJoined.some(({ sign }) => sign < 0)
+  return withoutJoined.map((source) => {
+    const isInterest = has(source, 'interest')
+    const adds = isInterest && direction === 'received'
+    const isRebate = has(source, 'rebate')
+    const isPlus = source.sign > 0 && hasMinus && !isInterest
+    return { source, value: numberOf(source), direction: isRebate || adds ? -1 : isPlus ? 0 : 1 }
+  })
+}
+
+export function sumWay({ kept, unexplained }: KeptParts<Amount>): Way {
+  const sum = (wanted: (amount: Amount) => boolean) =>
+    kept.filter(({ source }) => wanted(source)).reduce((total, { value, direction }) => total + value * direction, 0)
+  const isTax = (amount: Amount) => has(amount, 'tax')
+  const isInterest = (amount: Amount) => has(amount, 'interest')
+  return {
+    taxes: sum(isTax),
+    interest: sum(isInterest),
+    fees: sum((amount) => !isTax(amount) && !isInterest(amount)),
+    parts: kept.map(({ source }) => source),
+    unexplained,
+  }
+}
+
+/**
+ * The law of the remainder: money without a label that stands between gross and net is a cost, if it makes up the
+ * difference to the cent.
+ */
+export function unnamedBetween(amounts: readonly Amount[], gross: Amount, net: Amount): Amount[] {
+  return amounts.filter(
+    (amount) =>
+      amount.fields.size === 0 &&
+      isMoney(amount) &&
+      amount.decimals === 2 &&
+      !amount.value.isZero() &&
+      isBefore(gross, amount) &&
+      isBefore(amount, net) &&
+      agrees(amount.currency, net.currency) &&
+      !amount.value.equals(gross.value) &&
+      !amount.value.equals(net.value),
+  )
+}
+
+function isBefore(first: Amount, second: Amount): boolean {
+  return first.lineIndex < second.lineIndex || (first.lineIndex === second.lineIndex && first.end <= second.start)
+}

@@ -1,0 +1,154 @@
+import { directionsOf, type RateDirection } from '../laws/conversion.ts'
+import { checkProduct, isWeakProduct, type ProductFactors, productOf } from '../laws/product.ts'
+import { RATE_DECIMALS } from '../thresholds.ts'
+import { type Amount, agrees, has, numberOf, overlaps } from './amount.ts'
+
+/** A rate of the document as it is used: `amount` is where it stands. */
+export interface UsedRate {
+  readonly amount: Amount
+  readonly direction: RateDirection
+}
+
+/** units × price = gross, as far as the document states it. */
+export interface Product {
+  readonly units: Amount
+  readonly price: Amount
+  /** Null where the document states no value that the product would equal. */
+  readonly gross: Amount | null
+  readonly grossValue: number
+  readonly rate: UsedRate | null
+  readonly check: 'exact' | 'rounded'
+  readonly isWeak: boolean
+  readonly weight: number
+}
+
+/** Rates that the document states, in both directions. */
+export function findRates(amounts: readonly Amount[]): UsedRate[] {
+  return amounts
+    .filter((amount) => !amount.isPercent && numberOf(amount) > 0 && amount.decimals >= RATE_DECIMALS - 1)
+    .filter((amount) => has(amount, 'rate') || (amount.decimals >= RATE_DECIMALS && amount.labelled === 'none'))
+    .flatMap((amount) =>
+      directionsOf({ value: numberOf(amount), decimals: amount.decimals }).map((direction) => ({ amount, direction })),
+    )
+}
+
+/** Every pair of numbers whose product stands in the document, or could be the value that it leaves out. */
+export function findProducts(amounts: readonly Amount[], rates: readonly UsedRate[]): Product[] {
+  const positive = amounts.filter((amount) => numberOf(amount) > 0)
+  const unitsLike = positive.filter((amount) => !amount.isPercent && canBeUnits(amount))
+  const prices = positive.filter(canBePrice)
+  const values = positive.filter(
+    (amount) => !amount.isPercent && !has(amount, 'aside', 'identifier', 'fee', 'tax', 'rate', 'units'),
+  )
+  const products: Product[] = []
+  for (const units of unitsLike) {
+    for (const price of prices) {
+      if (overlaps(units, price) || areExchanged(units, price)) continue
+      if (!has(units, 'units') && units.lineIndex !== price.lineIndex && !isLeading(units, price)) continue
+      const isBond = price.isPercent
+      if (!isBond && units.hasOwnCurrency && !has(units, 'units')) continue
+      products.push(...productsOf(units, price, values, rates))
+    }
+  }
+  return products.sort((a, b) => b.weight - a.weight)
+}
+
+// Between the name and the price stand the rest of the name, identifiers and days.
+const LINES_ABOVE_PRICE = 7
+
+/** Both labels say the opposite: the price is no units, and the units are no price. */
+function areExchanged(units: Amount, price: Amount): boolean {
+  return has(units, 'price') && has(price, 'units')
+}
+
+/** `760 Novartis AG` above a labelled amount per unit. */
+function isLeading(units: Amount, price: Amount): boolean {
+  const distance = price.lineIndex - units.lineIndex
+  const isNominal = price.isPercent && has(price, 'price') && units.hasOwnCurrency
+  return (
+    (units.leads || isNominal) &&
+    distance > 0 &&
+    distance <= LINES_ABOVE_PRICE &&
+    (isNominal || price.hasOwnCurrency || (has(price, 'price', 'gross') && price.labelled === 'own'))
+  )
+}
+
+function canBeUnits(amount: Amount): boolean {
+  if (has(amount, 'units')) return true
+  return amount.labelled !== 'own' && !has(amount, 'fee', 'tax', 'aside', 'identifier', 'rate')
+}
+
+function canBePrice(amount: Amount): boolean {
+  if (has(amount, 'price')) return true
+  if (has(amount, 'rate')) return amount.labelled === 'column' && amount.decimals > 0
+  if (amount.isPercent || has(amount, 'fee', 'tax', 'aside', 'identifier', 'rebate', 'interest')) return false
+  return amount.decimals > 0 && (has(amount, 'gross', 'total') || amount.labelled !== 'own')
+}
+
+function productsOf(units: Amount, price: Amount, values: readonly Amount[], rates: readonly UsedRate[]): Product[] {
+  const found: Product[] = []
+  const base = {
+    units: numberOf(units),
+    price: numberOf(price),
+    priceDecimals: price.decimals,
+    priceIsPercent: price.isPercent,
+  }
+  const plain: ProductFactors = { ...base, rate: 1, rateDecimals: null }
+  const labels =
+    (has(units, 'units') ? 2 : 0) +
+    (has(price, 'price') ? 2 : 0) +
+    (units.lineIndex === price.lineIndex ? 1 : 0) +
+    (isAbove(units, price) ? 1 : 0)
+  const add = (
+    factors: ProductFactors,
+    gross: Amount | null,
+    rate: UsedRate | null,
+    check: 'exact' | 'rounded',
+    written = price,
+  ) => {
+    const grossValue = gross === null ? productOf(factors) : numberOf(gross)
+    const label = gross === null ? 0 : has(gross, 'gross') ? 3 : has(gross, 'total') ? 2 : 1
+    found.push({
+      units,
+      price: written,
+      gross,
+      grossValue,
+      rate,
+      check,
+      isWeak: gross === null || isWeakProduct(factors, grossValue),
+      weight: labels + label + (check === 'exact' ? 1 : 0) - (rate === null ? 0 : 1),
+    })
+  }
+  const currency = price.isPercent ? units.currency : price.currency
+  for (const gross of values) {
+    if (overlaps(gross, units) || overlaps(gross, price)) continue
+    if (agrees(currency, gross.currency)) {
+      const check = checkProduct(plain, numberOf(gross))
+      if (check !== null) add(plain, gross, null, check)
+    }
+    if (canBePence(price, gross)) {
+      const pence = { ...plain, priceIsPercent: true }
+      const check = checkProduct(pence, numberOf(gross))
+      if (check !== null) add(pence, gross, null, check, { ...price, currency: 'GBX' })
+    }
+    if (currency === null || gross.currency === null || currency === gross.currency) continue
+    for (const rate of rates) {
+      const factors = { ...base, rate: rate.direction.factor, rateDecimals: rate.amount.decimals }
+      const check = checkProduct(factors, numberOf(gross))
+      if (check !== null && rate.amount.group !== price.group) add(factors, gross, rate, check)
+    }
+  }
+  if (found.length === 0 && has(units, 'units') && has(price, 'price')) add(plain, null, null, 'exact')
+  return found
+}
+
+/** British prices are in pence, British amounts in pounds. */
+function canBePence(price: Amount, gross: Amount): boolean {
+  if (price.isPercent || gross.currency !== 'GBP') return false
+  return price.currency === 'GBX' || (price.currency === 'GBP' && !price.hasOwnCurrency && has(price, 'price'))
+}
+
+/** Whether a number stands before another: units come before their price. */
+function isAbove(first: Amount, second: Amount): boolean {
+  return first.lineIndex < second.lineIndex || (first.lineIndex === second.lineIndex && first.start < second.start)
+}

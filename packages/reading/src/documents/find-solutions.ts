@@ -1,0 +1,184 @@
+import { HALF_CENT, MAX_SOLUTIONS } from '../thresholds.ts'
+import { type Amount, agrees, has, isMoney, numberOf, overlaps } from './amount.ts'
+import { type MoneyDirection, NO_PARTS, partsOf, sumWay, unnamedBetween, type Way, wayBetween } from './find-parts.ts'
+import { findProducts, findRates, type UsedRate } from './find-products.ts'
+import { type Solution, type Start, solutionOf } from './solution.ts'
+import { solveConverted } from './solve-converted.ts'
+
+/** All ways from units and gross to a net amount, the most credible first. */
+export function findSolutions(amounts: readonly Amount[], direction: MoneyDirection): Solution[] {
+  const rates = findRates(amounts)
+  const starts = findStarts(amounts, rates)
+  const nets = amounts.filter(
+    (amount) => isMoney(amount) && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
+  )
+  const solutions: Solution[] = []
+  for (const targets of [nets, unlabelledNets(amounts, nets)]) {
+    for (const start of starts) {
+      for (const net of targets) {
+        if (solutions.length >= MAX_SOLUTIONS) break
+        const found = solveBoth(amounts, start, net, direction, rates)
+        solutions.push(...(targets === nets ? found : found.filter(isProvenByParts)))
+      }
+    }
+    if (solutions.some(({ unexplained }) => unexplained.length === 0)) break
+  }
+  if (solutions.length === 0) solutions.push(...statedOnce(amounts, starts, direction))
+  if (solutions.length === 0) solutions.push(...contradictions(amounts, starts, nets, direction))
+  if (solutions.length === 0) solutions.push(...onlyLabelled(amounts, nets, direction))
+  return solutions.sort((a, b) => b.weight - a.weight)
+}
+
+function solveBoth(
+  amounts: readonly Amount[],
+  start: Start,
+  net: Amount,
+  direction: MoneyDirection,
+  rates: readonly UsedRate[],
+): Solution[] {
+  if (overlaps(net, start.units) || (start.product !== null && overlaps(net, start.product.price))) return []
+  const direct = solveDirect(amounts, start, net, direction)
+  const isForeign = net.currency !== null && start.currency !== null && net.currency !== start.currency
+  const converted = isForeign ? solveConverted(amounts, start, net, direction, rates) : []
+  return direct === null ? converted : [direct, ...converted]
+}
+
+/** An amount that nothing calls net counts as one if a product and all named costs lead to it. */
+function isProvenByParts({ product, parts, unexplained }: Solution): boolean {
+  return product !== null && parts.length > 0 && unexplained.length === 0
+}
+
+/** Money without the label of a net amount or of anything else that it could not be. */
+function unlabelledNets(amounts: readonly Amount[], nets: readonly Amount[]): Amount[] {
+  const others = amounts.filter(
+    (amount) =>
+      isMoney(amount) && amount.decimals <= 2 && !has(amount, 'fee', 'tax', 'aside', 'identifier', 'rate', 'units'),
+  )
+  return others.filter((amount) => !nets.includes(amount) && numberOf(amount) > 0)
+}
+
+/** Without a net amount anywhere: a proven gross value may be all that is paid, if the user says so. */
+function statedOnce(amounts: readonly Amount[], starts: readonly Start[], direction: MoneyDirection): Solution[] {
+  return starts.flatMap((start) => {
+    if (start.gross === null || start.product === null || start.product.isWeak) return []
+    return solveDirect(amounts, start, start.gross, direction) ?? []
+  })
+}
+
+/** Where nothing adds up: what is labelled as gross and net, with the difference as a fee, to be asked about. */
+function contradictions(
+  amounts: readonly Amount[],
+  starts: readonly Start[],
+  nets: readonly Amount[],
+  direction: MoneyDirection,
+): Solution[] {
+  const named = nets.filter((net) => has(net, 'net'))
+  return starts.slice(0, MAX_LABELLED).flatMap((start) =>
+    named.flatMap((net): Solution[] => {
+      if (!agrees(start.currency, net.currency)) return []
+      const costs = direction === 'paid' ? numberOf(net) - start.value : start.value - numberOf(net)
+      if (costs < 0 || costs > start.value * MAX_COSTS_SHARE) return []
+      const currency = net.currency ?? start.currency
+      const difference: Way = { ...NO_PARTS, [direction === 'paid' ? 'fees' : 'taxes']: costs }
+      const parts = partsOf(amounts, start.line, net.lineIndex, currency, direction)
+      const named = sumWay({
+        kept: parts.map((part) => ({ ...part, direction: part.direction === -1 ? -1 : 1 })),
+        unexplained: [],
+      })
+      return (parts.length > 0 ? [named, difference] : [difference]).map((way) => ({
+        ...solutionOf(start, net, way, null, [{ value: start.value, currency }], currency),
+        isContradiction: true,
+      }))
+    }),
+  )
+}
+
+/** Where nothing else is left: labelled units and a labelled net amount with the costs that are named, to be asked. */
+function onlyLabelled(amounts: readonly Amount[], nets: readonly Amount[], direction: MoneyDirection): Solution[] {
+  const units = amounts.filter((amount) => has(amount, 'units') && !amount.isPercent && numberOf(amount) > 0)
+  const named = nets.filter((net) => has(net, 'net') && !units.some((count) => overlaps(count, net)))
+  return units.slice(0, MAX_LABELLED).flatMap((count) =>
+    named.slice(0, MAX_LABELLED).map((net): Solution => {
+      const parts = partsOf(amounts, count.lineIndex, net.lineIndex, net.currency, direction)
+      const way = sumWay({
+        kept: parts.map((part) => ({ ...part, direction: part.direction === -1 ? -1 : 1 })),
+        unexplained: [],
+      })
+      const start: Start = {
+        units: count,
+        product: null,
+        gross: null,
+        value: numberOf(net),
+        currency: net.currency,
+        line: count.lineIndex,
+        weight: 0,
+      }
+      return { ...solutionOf(start, net, way, null, [], net.currency), isContradiction: true }
+    }),
+  )
+}
+
+// Taxes and fees take at most half: beyond, the two amounts do not belong together.
+const MAX_COSTS_SHARE = 0.5
+
+function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[]): Start[] {
+  const products = findProducts(amounts, rates)
+  const starts: Start[] = products.slice(0, MAX_STARTS).map((product) => ({
+    units: product.units,
+    product,
+    gross: product.gross,
+    value: product.grossValue,
+    currency: product.gross?.currency ?? (product.price.isPercent ? product.units.currency : product.price.currency),
+    line: product.gross?.lineIndex ?? product.price.lineIndex,
+    weight: product.weight * 2 - (product.isWeak ? 3 : 0),
+  }))
+  const units = amounts.filter((amount) => has(amount, 'units') && !amount.isPercent && numberOf(amount) > 0)
+  const gross = amounts.filter((amount) => has(amount, 'gross', 'total') && isMoney(amount) && numberOf(amount) > 0)
+  for (const count of units.slice(0, MAX_LABELLED)) {
+    for (const value of gross.slice(0, MAX_LABELLED)) {
+      if (count.group === value.group) continue
+      const weight = has(value, 'gross') ? 1 : 0
+      starts.push({
+        units: count,
+        product: null,
+        gross: value,
+        value: numberOf(value),
+        currency: value.currency,
+        line: value.lineIndex,
+        weight,
+      })
+    }
+  }
+  return starts
+}
+
+// Products are sorted by weight: those beyond were found by chance. Labelled units repeat on later pages.
+const MAX_STARTS = 40
+const MAX_LABELLED = 6
+
+function solveDirect(
+  amounts: readonly Amount[],
+  start: Start,
+  net: Amount,
+  direction: MoneyDirection,
+): Solution | null {
+  if (!agrees(start.currency, net.currency)) return null
+  const currency = net.currency ?? start.currency
+  const from = { value: start.value, line: start.line, currency, tolerance: start.gross === null ? HALF_CENT * 2 : 0 }
+  const to = { value: numberOf(net), line: net.lineIndex }
+  const named = wayBetween(amounts, from, to, direction)
+  const canHoldUnnamed = start.product?.isWeak === false && start.gross !== null && has(net, 'net')
+  const way =
+    named === null && canHoldUnnamed
+      ? wayBetween(amounts, from, to, direction, unnamedBetween(amounts, start.gross, net))
+      : named
+  if (way === null) return null
+  const states = [{ value: start.value, currency }]
+  return solutionOf(start, net, way, null, [...states, ...statesOf(start)], currency)
+}
+
+function statesOf(start: Start): Solution['states'] {
+  const { product } = start
+  if (product === null || product.rate === null) return []
+  return [{ value: numberOf(product.units) * numberOf(product.price), currency: product.price.currency }]
+}

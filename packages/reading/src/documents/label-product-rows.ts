@@ -1,0 +1,71 @@
+import { checkProduct, isWeakProduct } from '../laws/product.ts'
+import type { AmountField } from '../words/word-list.ts'
+import { type Amount, agrees, has, numberOf } from './amount.ts'
+
+const UNITS: ReadonlySet<AmountField> = new Set(['units'])
+const PRICE: ReadonlySet<AmountField> = new Set(['price'])
+const GROSS: ReadonlySet<AmountField> = new Set(['gross'])
+/** What a row of units, price, and value cannot be about. */
+const FOREIGN: readonly AmountField[] = ['aside', 'identifier', 'rebate', 'interest', 'rate']
+
+/**
+ * Values overrule labels: three numbers of one line whose first two multiply to the third are units, price, and value,
+ * whatever the words beside them say ("Credit 3.31 EUR 3 9.93 EUR").
+ */
+export function labelProductRows(amounts: readonly Amount[]): Amount[] {
+  const byLine = Map.groupBy(amounts, ({ lineIndex }) => lineIndex)
+  return [...byLine.values()].flatMap((row) => {
+    const fields = fieldsOfRow(row.filter((amount) => !amount.isPercent && !has(amount, ...FOREIGN)))
+    return row.map((amount): Amount => {
+      const field = fields.get(amount)
+      return field === undefined || amount.fields.has([...field][0] ?? 'units')
+        ? amount
+        : { ...amount, fields: field, labelled: 'column' }
+    })
+  })
+}
+
+function fieldsOfRow(row: readonly Amount[]): Map<Amount, ReadonlySet<AmountField>> {
+  for (const [index, first] of row.entries()) {
+    for (const second of row.slice(index + 1)) {
+      if (second.group === first.group) continue
+      const value = row.find(
+        (amount) => amount.start > second.start && amount.group !== second.group && multiply(first, second, amount),
+      )
+      if (value === undefined) continue
+      const isPriceFirst = priceScore(first) > priceScore(second)
+      const [units, price] = isPriceFirst ? [second, first] : [first, second]
+      return new Map([
+        [units, UNITS],
+        [price, PRICE],
+        [value, GROSS],
+      ])
+    }
+  }
+  return new Map()
+}
+
+function multiply(first: Amount, second: Amount, value: Amount): boolean {
+  if (value.decimals !== 2 || (first.decimals === 0 && second.decimals === 0)) return false
+  if ([first, second].some((factor) => factor.hasOwnCurrency && !agrees(factor.currency, value.currency))) return false
+  const factors = {
+    units: numberOf(first),
+    price: numberOf(second),
+    priceDecimals: second.decimals,
+    priceIsPercent: false,
+    rate: 1,
+    rateDecimals: null,
+  }
+  if (numberOf(second) === 1 || isWeakProduct(factors, numberOf(value))) return false
+  return checkProduct(factors, numberOf(value)) === 'exact'
+}
+
+/** A price has a currency or two decimals; units are whole, or have words for pieces. */
+function priceScore(amount: Amount): number {
+  return (
+    (has(amount, 'price') ? 4 : 0) -
+    (has(amount, 'units') ? 4 : 0) +
+    (amount.hasOwnCurrency ? 2 : 0) +
+    (amount.decimals > 0 ? 1 : 0)
+  )
+}
