@@ -1,18 +1,16 @@
+import type { AssetLedger } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { FxConverter, FxRate } from './fx-table.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
-import type { AppliedSplit, SplitSchedule } from './split-schedule.ts'
 import type { PriceOnDay, UnitPrices } from './unit-prices.ts'
 
 /** All inputs for measuring one asset of the portfolio. */
-export interface LineSource {
+export interface LineSource extends AssetLedger<ResolvedTransaction> {
   assetId: string
   currency: string
   baseCurrency: string
   costMethod: CostMethod
-  transactions: readonly ResolvedTransaction[]
-  splits: SplitSchedule
   prices: UnitPrices
   /** Undefined if no rate connects the asset's currency with the portfolio's. */
   rates: FxConverter | undefined
@@ -34,31 +32,4 @@ export function valueUnits(line: LineSource, units: number, day: DayNumber): Val
   const rate = line.rates?.on(day)
   const valueAsset = units === 0 ? 0 : units * (price?.price ?? Number.NaN)
   return { day, units, price, rate, valueAsset, valueBase: units === 0 ? 0 : valueAsset * (rate?.rate ?? Number.NaN) }
-}
-
-/** Splits and transactions that are still ahead. */
-export interface Cursor {
-  nextSplit: number
-  nextTransaction: number
-}
-
-/** Applies splits and transactions up to the close of a day, splits first within a day, and advances the cursor. */
-export function advance(
-  { splits, transactions }: LineSource,
-  cursor: Cursor,
-  to: DayNumber,
-  onSplit: (split: AppliedSplit) => void,
-  onTransaction: (entry: ResolvedTransaction) => void,
-): void {
-  for (;;) {
-    const split = splits.applied[cursor.nextSplit]
-    const entry = transactions[cursor.nextTransaction]
-    if (split !== undefined && split.day <= to && (entry === undefined || split.day <= entry.day)) {
-      cursor.nextSplit += 1
-      onSplit(split)
-    } else if (entry !== undefined && entry.day <= to) {
-      cursor.nextTransaction += 1
-      onTransaction(entry)
-    } else return
-  }
 }

@@ -1,8 +1,10 @@
+import { replayLedger, startOfLedger } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
 import { CostBook } from './cost-book.ts'
 import { type Effect, effectOfOpening, effectOfSplit, effectOfTransaction } from './effect.ts'
 import { known } from './known.ts'
-import { advance, type Cursor, type LineSource, type Valuation, valueUnits } from './line-source.ts'
+import { type LineSource, type Valuation, valueUnits } from './line-source.ts'
+import { replayUnits } from './replay-units.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 
 /** Sums over transactions in the portfolio's currency; NaN if a rate is missing. */
@@ -45,7 +47,7 @@ export interface LineReplay extends TransactionSums {
 export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber): LineReplay {
   const { assetId } = line
   const book = new CostBook(line.costMethod)
-  const cursor: Cursor = { nextSplit: 0, nextTransaction: 0 }
+  const cursor = startOfLedger()
   const effects: Effect[] = []
   const sums: TransactionSums = {
     oversoldUnits: 0,
@@ -61,13 +63,13 @@ export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber): L
   }
   let opening: Valuation | undefined
   if (from !== undefined) {
-    opening = valueUnits(line, unitsAtClose(line, cursor, from), from)
+    opening = valueUnits(line, replayUnits(line, cursor, from), from)
     if (opening.units > 0) {
       book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 })
       effects.push(effectOfOpening(assetId, opening))
     }
   }
-  advance(
+  replayLedger(
     line,
     cursor,
     to,
@@ -99,21 +101,6 @@ export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber): L
     unrealized: isOpen ? (closing.valueAsset - costAsset) * rate : 0,
     currencyUnrealized: isOpen ? costAsset * rate - costBase : 0,
   }
-}
-
-function unitsAtClose(line: LineSource, cursor: Cursor, day: DayNumber): number {
-  const book = new CostBook('average')
-  advance(
-    line,
-    cursor,
-    day,
-    ({ ratio }) => book.split(ratio),
-    ({ transaction: { type, units } }) => {
-      if (type === 'buy') book.buy(units, { asset: 0, base: 0, fees: 0 })
-      else if (type === 'sell') book.sell(units)
-    },
-  )
-  return book.units
 }
 
 function applyTransaction(entry: ResolvedTransaction, effect: Effect, book: CostBook, sums: TransactionSums): void {
