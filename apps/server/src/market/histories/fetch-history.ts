@@ -1,48 +1,22 @@
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { type FindingDecisions, type HistoryFinding, isToApply, keyOfFinding } from '@plumbline/market-sources/findings'
-import type {
-  DayPrice,
-  HistoryPart,
-  HistoryRange,
-  MarketDataProvider,
-  PriceHistory,
-} from '@plumbline/market-sources/provider'
+import { parseIsoDate } from '@plumbline/engine/calendar'
+import { keyOfFinding } from '@plumbline/market-sources/findings'
+import type { DayPrice, HistoryPart, PriceHistory } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
-import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
-import { isWeeklyTurn, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
-import { canReplace, hasSameFigures, isUsable } from './can-replace.ts'
-import type { StateAndHistory, StoredFinding, WholeHistory } from './history-rows.ts'
+import { NEVER, storedVersion } from '../fetching/fetched-dates.ts'
+import { nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
+import type { StoredFinding, WholeHistory } from './history-rows.ts'
 import { holdBack } from './hold-back.ts'
-import { keepUnit } from './keep-unit.ts'
-import { findLostSplit } from './lost-split.ts'
+import { type HistoryRequest, historyToExtend, requestFirst, requestFromOrder } from './request-history.ts'
 import { saveHistory, writeState } from './save-history.ts'
-import { inChosenOrder } from './source-order.ts'
 
-/** Corrections arrive days later, so an update reads the last days again. */
-const OVERLAP_DAYS = 10
 const MAX_ERROR_LENGTH = 300
-/** About a week of attempts. */
-const MAX_FAILURES_WITHOUT_SPLIT = 30
 
-export interface HistoryFetch {
+export interface HistoryFetch extends HistoryRequest {
   db: MarketDb
-  provider: MarketDataProvider
   clock: Clock
-  security: Security
-  /** What is stored, if anything. */
-  stored: StateAndHistory<WholeHistory> | undefined
-  /** The source's version, which the fetched history is stored with. */
-  sourceVersion: string
-  today: string
-  /** What administrators decided about the findings. */
-  decisions: FindingDecisions
-  /** The order of sources that was chosen for this asset, if any. */
-  order: readonly string[] | undefined
-  /** Whether the order has just changed, so that the preferred sources are tried now and need not agree. */
-  isNewOrder: boolean
 }
 
 /**
@@ -86,172 +60,6 @@ export function closesOnly({ currency, adjustedCloses }: WholeHistory, prices: r
     adjustedCloses: adjustedCloses && Float64Array.from(prices, ({ close, adjustedClose }) => adjustedClose ?? close),
     splits: [],
     dividends: [],
-  }
-}
-
-function hasNewEvent({ splits, dividends, findings = [] }: PriceHistory, known: WholeHistory): boolean {
-  const knownDates = new Set([...known.splits, ...known.dividends].map(({ date }) => date))
-  const dayOf = ({ kind, date }: HistoryFinding) => `${kind} ${date}`
-  const knownFindings = new Set(known.findings.map(dayOf))
-  return (
-    [...splits, ...dividends].some(({ date }) => !knownDates.has(date)) ||
-    findings.some((finding) => !knownFindings.has(dayOf(finding)))
-  )
-}
-
-/** Whether every stored finding was treated as the administrators decided since. */
-function isAsDecided({ findings }: WholeHistory, decisions: FindingDecisions): boolean {
-  return findings.every((finding) => finding.isApplied === isToApply(finding, decisions))
-}
-
-/**
- * The stored history that an update extends; undefined when it is empty, from another version of the source, or from a
- * source that is no longer used.
- */
-function historyToExtend({ stored, sourceVersion, provider }: HistoryFetch): WholeHistory | undefined {
-  if (stored === undefined || stored.history.days.length === 0) return undefined
-  const isCurrent = stored.state.source_version === sourceVersion
-  const isOfChain = provider.sources?.some(({ name }) => stored.state.source_version === storedVersion(name)) ?? false
-  return isCurrent || isOfChain ? stored.history : undefined
-}
-
-type HistorySource = Pick<MarketDataProvider, 'history'>
-
-async function requestHistory(
-  source: HistorySource,
-  security: Security,
-  range: HistoryRange,
-  signal: AbortSignal,
-): Promise<PriceHistory | undefined> {
-  const fetched = await source.history(security, range, signal)
-  const isEmpty = fetched === undefined || (fetched.closes.days.length === 0 && fetched.splits.length === 0)
-  return isEmpty ? undefined : fetched
-}
-
-/** What is new at the source of the stored history, or its whole history where the past changes. */
-async function requestUpdate(
-  source: HistorySource,
-  fetch: HistoryFetch,
-  known: WholeHistory,
-  signal: AbortSignal,
-): Promise<Update> {
-  const { security, today, provider, decisions } = fetch
-  const isWhole = known.unknownParts.length > 0 || !isAsDecided(known, decisions)
-  const from = isWhole ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
-  const fetched = await requestHistory(source, security, { from, to: today, decisions }, signal)
-  if (fetched === undefined) {
-    if (security.delistedOn !== undefined) return { fetched, extended: known, isWhole: false }
-    throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
-  }
-  if (fetched.currency !== known.currency) return await requestInNewCurrency(source, fetch, known, signal)
-  // A new split or dividend changes all earlier adjusted closes, and errors show best in a whole history.
-  if (known.adjustedCloses !== undefined && hasNewEvent(fetched, known)) {
-    const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
-    return wholeUpdate(whole, known, fetch)
-  }
-  if (isWhole) return wholeUpdate(keepUnit(fetched, known), known, fetch)
-  return { fetched: keepUnit(fetched, known), extended: known, isWhole }
-}
-
-/**
- * Sources lose splits for days, which makes the closes before look divided. The stored history stays meanwhile. A split
- * that the source leaves out for longer was none: its history then replaces the stored one.
- */
-function wholeUpdate(
-  whole: PriceHistory | undefined,
-  known: WholeHistory,
-  { provider, security, stored }: HistoryFetch,
-) {
-  const lost = whole === undefined ? undefined : findLostSplit(whole, known)
-  if (lost === undefined) return { fetched: whole, extended: known, isWhole: whole !== undefined }
-  if ((stored?.state.failures ?? 0) < MAX_FAILURES_WITHOUT_SPLIT)
-    throw new UpstreamError(provider.name, `the history of ${security.id} lacks the split of ${lost.date}`, true)
-  return { fetched: whole, extended: undefined, isWhole: true }
-}
-
-/**
- * The whole history of a listing that trades in another currency now. Its past is in that currency too, so its figures
- * differ: the same figures in another currency are an error of the source.
- */
-async function requestInNewCurrency(
-  source: HistorySource,
-  { security, today, provider, decisions }: HistoryFetch,
-  known: WholeHistory,
-  signal: AbortSignal,
-): Promise<Update> {
-  const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
-  if (whole === undefined || hasSameFigures(whole, known) || whole.closes.days.length < known.days.length / 2)
-    throw new UpstreamError(
-      provider.name,
-      `prices of ${security.id} are in ${whole?.currency} instead of ${known.currency}`,
-      true,
-    )
-  return { fetched: whole, extended: undefined, isWhole: true }
-}
-
-/** The whole history from the first source in order that has one. */
-async function requestFirst(fetch: HistoryFetch, signal: AbortSignal): Promise<PriceHistory | undefined> {
-  const { provider, security, today, decisions, order } = fetch
-  if (order !== undefined) {
-    const sources = inChosenOrder(provider.sources ?? [], order)
-    const first = await requestReplacement(sources, fetch, ({ closes }) => closes.days.length > 0, signal)
-    if (first !== undefined) return first
-  }
-  return await requestHistory(provider, security, { from: FIRST_DATE, to: today, decisions }, signal)
-}
-
-/** The first whole history, of these sources in order, that may replace the stored one. */
-async function requestReplacement(
-  sources: readonly HistorySource[],
-  { security, today, decisions }: HistoryFetch,
-  mayReplace: (whole: PriceHistory) => boolean,
-  signal: AbortSignal,
-): Promise<PriceHistory | undefined> {
-  for (const source of sources) {
-    try {
-      const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
-      if (whole !== undefined && mayReplace(whole)) return whole
-    } catch (error) {
-      if (!(error instanceof UpstreamError) || signal.aborted) throw error
-    }
-  }
-  return undefined
-}
-
-interface Update {
-  fetched: PriceHistory | undefined
-  /** What it extends; undefined when it replaces everything. */
-  extended: WholeHistory | undefined
-  /** Whether it reaches back to the beginning, so that its findings replace the stored ones. */
-  isWhole: boolean
-}
-
-/**
- * Extends the stored history from its own source. A source that failed twice in a row is replaced by another one of
- * the order; once a week the preferred sources are tried again. A replacement is a whole history that agrees. In a
- * chosen order, the preferred sources are tried each time, and need not agree.
- */
-async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal: AbortSignal): Promise<Update> {
-  const { provider, security, today, stored } = fetch
-  const order = inChosenOrder(provider.sources ?? [], fetch.order)
-  const agrees = (whole: PriceHistory) => canReplace(whole, known) && findLostSplit(whole, known) === undefined
-  const at = order.findIndex(({ name }) => name === known.source)
-  const current = order[at] ?? provider
-  const isChosen = fetch.order !== undefined || fetch.isNewOrder
-  if (at > 0 && (isChosen || isWeeklyTurn(security.id, known.fetchedTo, today))) {
-    const mayReplace = isChosen ? (whole: PriceHistory) => isUsable(whole, known) : agrees
-    const preferred = await requestReplacement(order.slice(0, at), fetch, mayReplace, signal)
-    if (preferred !== undefined) return { fetched: preferred, extended: undefined, isWhole: true }
-  }
-  try {
-    return await requestUpdate(current, fetch, known, signal)
-  } catch (error) {
-    const hasFailedBefore = (stored?.state.failures ?? 0) > 0
-    if (!(error instanceof UpstreamError) || signal.aborted || !hasFailedBefore) throw error
-    const others = order.filter((source) => source !== current)
-    const replacement = await requestReplacement(others, fetch, agrees, signal)
-    if (replacement === undefined) throw error
-    return { fetched: replacement, extended: undefined, isWhole: true }
   }
 }
 
