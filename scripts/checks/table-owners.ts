@@ -24,6 +24,7 @@ const OWNERS: Record<keyof Schema, string> = {
   closed_customers: 'billing',
   sandbox_customers: 'billing',
   mails: 'mail',
+  mail_schedules: 'mail',
   scheduled_mails: 'scheduled-mails',
   access_tokens: 'access-tokens',
   webhooks: 'webhooks',

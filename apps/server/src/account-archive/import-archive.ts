@@ -276,7 +276,7 @@ export async function importArchive(
     const imports = await insertImports(tx, user.id, archive, portfolios)
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
-    if (profile !== undefined) await changeUser(tx, user.id, givenFields(profile))
+    if (profile !== undefined) await changeUser(tx, clock, user.id, givenFields(profile))
     const transactions = await insertTransactions(tx, services, user.id, archive, { assets, portfolios, imports })
     return { portfolios: portfolios.size, transactions }
   })
@@ -288,7 +288,7 @@ export async function importArchive(
 type Profile = ArchiveContent['profile.jsonl'][number]
 
 /** Without the fields that the archive leaves empty. */
-function givenFields(profile: Profile): Parameters<typeof changeUser>[2] {
+function givenFields(profile: Profile): Parameters<typeof changeUser>[3] {
   const given = Object.entries(profile).filter(([, value]) => value !== null)
   return Object.fromEntries(given)
 }

@@ -31,7 +31,7 @@ export async function admitUser(
   request: FastifyRequest,
   { userId, signedInBy, timeZone }: Admission,
 ): Promise<z.input<typeof signedIn>> {
-  await storeBrowser(tx, userId, { language: languageOf(request), timeZone })
+  await storeBrowser(tx, clock, userId, { language: languageOf(request), timeZone })
   await forgiveAttempt(tx, signInLimit(request))
   await recordEvent(tx, clock, originOf(request), { event: 'signed-in', userId, detail: signedInBy })
   const token = await startSession(tx, clock, { userId, userAgent: request.headers['user-agent'] ?? '', signedInBy })

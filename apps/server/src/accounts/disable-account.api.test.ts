@@ -4,7 +4,7 @@ import { disableUser, listUsers } from '@plumbline/contract/admin/operations'
 import { listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../testing/test-server.ts'
-import { listMailableAccounts } from './list-mailable-accounts.ts'
+import { findMailableAccount } from './find-mailable-account.ts'
 import { findPlanStanding } from './users.ts'
 
 test('a disabled account: its session, access tokens, sign-in and mails stop until it is enabled', async () => {
@@ -21,7 +21,7 @@ test('a disabled account: its session, access tokens, sign-in and mails stop unt
   const { _id: id } = await server.call(getUser, { token })
   const params = { id }
   const mailable = async () =>
-    (await listMailableAccounts(server.database.db, 'off', server.clock.now())).some((each) => each.email === email)
+    (await findMailableAccount(server.database.db, 'off', id, server.clock.now())) !== undefined
 
   await server.call(disableUser, { token: admin, params, body: { isDisabled: true } })
   const listed = (await server.call(listUsers, { token: admin })).items.filter(({ isDisabled }) => isDisabled)

@@ -1,6 +1,7 @@
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
+import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import { endSessions } from './sessions.ts'
 
 /**
@@ -16,5 +17,6 @@ export async function setDisabled(
   const disabled_at = isDisabled ? clock.now().toISOString() : null
   await tx.updateTable('users').set({ disabled_at }).where('id', '=', userId).execute()
   if (isDisabled) await endSessions(tx, userId)
+  else await lookForMailsAgain(tx, clock, userId)
   await recordEvent(tx, clock, origin, { event: isDisabled ? 'account-disabled' : 'account-enabled', userId })
 }

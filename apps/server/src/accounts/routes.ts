@@ -185,7 +185,7 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     const { passkeyRequired: isRequired } = await readUser(db, clock, billing, user.id)
     if (passkeyRequired !== undefined && passkeyRequired !== isRequired)
       await requirePasskey(services, user, passkeyRequired, originOf(request))
-    await changeUser(db, user.id, change)
+    await changeUser(db, clock, user.id, change)
     return await readUser(db, clock, billing, user.id)
   })
 

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
+import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import { planOf } from './plan-standing.ts'
 
 /** The id of the account with this address, in any spelling. */
@@ -110,7 +111,10 @@ export async function ensureUser(
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made !== undefined) return { id: made.id, isNew: true }
+  if (made !== undefined) {
+    await lookForMailsAgain(db, clock, made.id)
+    return { id: made.id, isNew: true }
+  }
   const { id } = await db.selectFrom('users').select('id').where('email_key', '=', emailKey).executeTakeFirstOrThrow()
   return { id, isNew: false }
 }
@@ -128,11 +132,13 @@ export async function makeAdmin(db: Db, clock: Clock, email: string): Promise<st
  */
 export async function storeBrowser(
   db: Db,
+  clock: Clock,
   userId: string,
   { language, timeZone }: { language: Language; timeZone: string | undefined },
 ): Promise<void> {
   const change = { browser_language: language, ...(timeZone !== undefined && { time_zone: timeZone }) }
   await db.updateTable('users').set(change).where('id', '=', userId).execute()
+  if (timeZone !== undefined) await lookForMailsAgain(db, clock, userId)
 }
 
 export async function readUser(db: Db, clock: Clock, billing: Config['billing'], userId: string): Promise<User> {
@@ -171,7 +177,7 @@ export async function readUser(db: Db, clock: Clock, billing: Config['billing'],
 
 type UserChange = Omit<z.output<typeof updateUser.body>, 'email' | 'passkeyRequired'>
 
-export async function changeUser(db: Db, userId: string, change: UserChange): Promise<void> {
+export async function changeUser(db: Db, clock: Clock, userId: string, change: UserChange): Promise<void> {
   const columns: Updateable<UsersTable> = {
     ...(change.first_name !== undefined && { first_name: change.first_name }),
     ...(change.last_name !== undefined && { last_name: change.last_name }),
@@ -187,4 +193,5 @@ export async function changeUser(db: Db, userId: string, change: UserChange): Pr
   }
   if (Object.keys(columns).length === 0) return
   await db.updateTable('users').set(columns).where('id', '=', userId).execute()
+  if (change.emailSubscribe !== undefined) await lookForMailsAgain(db, clock, userId)
 }

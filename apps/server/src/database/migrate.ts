@@ -32,6 +32,7 @@ import { decisions, decisionsWithoutUsers } from './migrations/0036-decisions-wi
 import { signInRequesters } from './migrations/0038-sign-in-requesters.ts'
 import { brokerTerms } from './migrations/0039-broker-terms.ts'
 import { indexesByAge } from './migrations/0041-indexes-by-age.ts'
+import { mailSchedules } from './migrations/0042-mail-schedules.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0038-sign-in-requesters': signInRequesters,
     '0039-broker-terms': brokerTerms,
     '0041-indexes-by-age': indexesByAge,
+    '0042-mail-schedules': mailSchedules,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -26,6 +26,7 @@ export interface Schema {
   closed_customers: ClosedCustomersTable
   sandbox_customers: SandboxCustomersTable
   mails: MailsTable
+  mail_schedules: MailSchedulesTable
   scheduled_mails: ScheduledMailsTable
   sweeps: SweepsTable
   rate_limits: RateLimitsTable
@@ -399,6 +400,13 @@ export interface MailsTable {
 }
 
 /** The last occasion of each kind of mail that was handled for an account, with or without a mail. */
+export interface MailSchedulesTable {
+  user_id: string
+  /** When the account's morning mails are looked at next. */
+  next_due_at: string
+  claimed_until: string
+}
+
 export interface ScheduledMailsTable {
   user_id: string
   /** weekly-recap, price-change or trial-ending. */

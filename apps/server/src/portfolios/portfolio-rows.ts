@@ -8,6 +8,7 @@ import type { Db, Tx } from '../database/db.ts'
 import type { PortfoliosTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
+import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 
 export interface StoredPortfolio {
   userId: string
@@ -68,20 +69,6 @@ export async function readPortfolios(db: Db, userId: string): Promise<StoredPort
   return rows.map(storedPortfolio)
 }
 
-/** The portfolios with a mail setting turned on, by account. */
-export async function readPortfoliosWithMails(db: Db): Promise<Map<string, StoredPortfolio[]>> {
-  const rows = await db
-    .selectFrom('portfolios')
-    .selectAll()
-    .where((where) =>
-      where.or([where('settings', 'like', '%"weeklyRecap":true%'), where('settings', 'like', '%"priceChange":true%')]),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows.map(storedPortfolio), ({ userId }) => userId)
-}
-
 /** Throws `not-found` for an unknown id, and for another user's portfolio. */
 export async function readPortfolio(db: Db, userId: string, id: string): Promise<StoredPortfolio> {
   const row = await db
@@ -126,6 +113,7 @@ export async function insertPortfolio(db: Db, clock: Clock, userId: string, port
       version: 1,
     })
     .execute()
+  if (portfolio.settings !== undefined) await lookForMailsAgain(db, clock, userId)
   return id
 }
 

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { fieldProblem } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
+import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { mergeSettings } from './merge-settings.ts'
@@ -60,15 +61,15 @@ export function servePortfolios(app: FastifyInstance, { db, clock, market, conta
 
   serveToUser(app, updatePortfolio, schemas.updatePortfolio, async ({ user, params, body }) => {
     if (body.benchmark !== undefined) await requireAssets(market, body.benchmark)
-    const changed = await db.transaction().execute(
-      async (tx) =>
-        await changePortfolio(tx, user.id, params.id, ({ settings }) => ({
-          ...(body.name !== undefined && { name: body.name }),
-          ...(body.currency !== undefined && { currency: body.currency }),
-          ...(body.benchmark !== undefined && { benchmark: body.benchmark }),
-          ...(body.settings !== undefined && { settings: mergeSettings(settings, body.settings) }),
-        })),
-    )
+    const changed = await db.transaction().execute(async (tx) => {
+      if (body.settings?.emails !== undefined) await lookForMailsAgain(tx, clock, user.id)
+      return await changePortfolio(tx, user.id, params.id, ({ settings }) => ({
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.currency !== undefined && { currency: body.currency }),
+        ...(body.benchmark !== undefined && { benchmark: body.benchmark }),
+        ...(body.settings !== undefined && { settings: mergeSettings(settings, body.settings) }),
+      }))
+    })
     const { id, name, currency, settings, benchmark } = changed
     return { _id: id, name, currency, settings, benchmark }
   })

@@ -22,6 +22,25 @@ export function findMorning(timeZone: string, instant: Date): string | undefined
   return hourIn(timeZone, instant) >= FIRST_HOUR ? dayIn(timeZone, instant) : undefined
 }
 
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the clocks of a time zone are ahead of UTC. */
+function offsetIn(timeZone: string, instant: Date): number {
+  let format = clockFormats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    clockFormats.set(timeZone, format)
+  }
+  return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant.getTime()
+}
+
+/** The instant at which the morning of an ISO date begins in a time zone. */
+export function morningOf(timeZone: string, isoDate: string): Date {
+  const asIfUtc = Date.parse(`${isoDate}T${String(FIRST_HOUR).padStart(2, '0')}:00:00Z`)
+  const guess = new Date(asIfUtc - offsetIn(timeZone, new Date(asIfUtc)))
+  return new Date(asIfUtc - offsetIn(timeZone, guess))
+}
+
 /** 0 on Monday; 1970-01-01 was a Thursday. */
 function weekdayOf(isoDate: string): number {
   return (((parseIsoDate(isoDate) + 3) % 7) + 7) % 7

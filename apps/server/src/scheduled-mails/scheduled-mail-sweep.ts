@@ -4,9 +4,10 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { text } from '@plumbline/text/text'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { processDueAccounts } from '../mail/mail-schedule.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
@@ -15,9 +16,10 @@ import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
+import { findReader, type Reader } from './find-reader.ts'
 import { findMorning, findRecapWeek, type RecapWeek } from './local-morning.ts'
+import { isTrialEnding, nextLook } from './next-look.ts'
 import { findPriceChanges, type PriceChanges, priceChangeMail } from './price-change-mail.ts'
-import { listReaders, type Reader } from './readers.ts'
 import { type RecapSection, recapMail } from './recap-mail.ts'
 import { dayBefore, summarizeWeek, type WeekSummary } from './summarize-week.ts'
 import { trialEndingMail } from './trial-ending-mail.ts'
@@ -35,15 +37,16 @@ export interface ScheduledMailServices {
 }
 
 export const SCHEDULED_MAIL_SWEEP = 'scheduled-mails'
-const TRIAL_NOTICE_DAYS = 3
+/** A disabled account is looked at again when it is enabled. */
+const UNSERVED_FOR_MS = 7 * DAY_MS
 const COMING_DAYS = 14
 /** The next ex-dividend date is looked up for at most this many of the largest holdings. */
 const MAX_LOOKED_UP = 30
 
 /**
  * Queues the morning mails in each reader's time zone: the weekly recap on Monday, price changes of the previous day,
- * and the end of the trial. Several processes may run it, because each occasion is claimed in the transaction that
- * stores its mail.
+ * and the end of the trial. A run costs what is due: readers are claimed when their morning has begun. Several
+ * processes may run it; each occasion is claimed once more in the transaction that stores its mail.
  */
 export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
   return {
@@ -52,19 +55,35 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
     async run(signal) {
       const measurer = createPortfolioMeasurer(services.db, services.market)
       let done = 0
-      for (const reader of await listReaders(services.db, services.billing, services.clock.now())) {
-        if (signal.aborted) break
+      await processDueAccounts(services.db, services.clock, signal, async (userId) => {
         try {
-          done += await serveReader(services, measurer, reader)
+          const { written, next } = await serveAccount(services, measurer, userId)
+          done += written
+          return next
         } catch (error) {
-          // Other readers get theirs; this reader's mails are retried in the next run.
-          services.log.error({ err: error, account: reader.id }, 'scheduled mails could not be written')
+          // Other readers get theirs; this reader's mails are retried.
+          services.log.error({ err: error, account: userId }, 'scheduled mails could not be written')
+          return undefined
         }
-      }
+      })
       if (done > 0) services.outbox.wake()
       return done
     },
   }
+}
+
+/** Returns the number of claimed occasions, and when to look next. */
+async function serveAccount(
+  services: ScheduledMailServices,
+  measurer: PortfolioMeasurer,
+  userId: string,
+): Promise<{ written: number; next: Date }> {
+  const { db, billing, clock } = services
+  const now = clock.now()
+  const reader = await findReader(db, billing, userId, now)
+  if (reader === undefined) return { written: 0, next: new Date(now.getTime() + UNSERVED_FOR_MS) }
+  const written = await serveReader(services, measurer, reader, now)
+  return { written, next: nextLook(reader, now) }
 }
 
 /** Returns the number of claimed occasions. */
@@ -72,9 +91,9 @@ async function serveReader(
   services: ScheduledMailServices,
   measurer: PortfolioMeasurer,
   reader: Reader,
+  now: Date,
 ): Promise<number> {
   const { clock } = services
-  const now = clock.now()
   const morning = findMorning(reader.timeZone, now)
   if (morning === undefined) return 0
   const standing = { plan: reader.plan, trialDaysLeft: trialDaysLeft(reader.createdAt, now) }
@@ -82,9 +101,9 @@ async function serveReader(
   const isDue = (kind: ScheduledMailKind, due: string) => (reader.lastDue.get(kind) ?? '') < due
   let done = 0
 
-  const isTrialEnding = standing.trialDaysLeft > 0 && standing.trialDaysLeft <= TRIAL_NOTICE_DAYS
   // Once per account, because a trial is granted only once.
-  if (standing.plan === 'free' && isTrialEnding && reader.takesNews && !reader.lastDue.has('trial-ending')) {
+  const isEnding = isTrialEnding(reader.createdAt, now)
+  if (standing.plan === 'free' && isEnding && reader.takesNews && !reader.lastDue.has('trial-ending')) {
     const mail = trialEndingMail(services.publicUrl, standing.trialDaysLeft)
     done += await claimAndPut(services, reader, 'trial-ending', morning, mail)
   }

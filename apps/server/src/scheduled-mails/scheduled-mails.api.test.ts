@@ -11,6 +11,7 @@ import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeBrowser } from '../accounts/users.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { SCHEDULED_MAIL_SWEEP } from './scheduled-mail-sweep.ts'
@@ -58,7 +59,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function liveIn(timeZone: string, address = email): Promise<void> {
-  await server.database.db.updateTable('users').set({ time_zone: timeZone }).where('email', '=', address).execute()
+  const { id } = await server.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', address)
+    .executeTakeFirstOrThrow()
+  await storeBrowser(server.database.db, server.clock, id, { language: 'en', timeZone })
 }
 
 async function makePortfolio(name: string): Promise<string> {
@@ -395,6 +401,51 @@ describe('mails on price changes', () => {
     const [mail] = await mailsAfter(2 * 24 + 12)
     expect(mail?.subject).toBe('Upward <b>Company</b> +10.00% and 1 more')
     expect(mail?.text).toContain('Downward Company: +1.11%')
+  })
+})
+
+describe('a run', () => {
+  const dueAt = async () => {
+    const { next_due_at } = await server.database.db
+      .selectFrom('mail_schedules')
+      .select('next_due_at')
+      .executeTakeFirstOrThrow()
+    return next_due_at
+  }
+
+  test('looks at a reader when a mail may be due, and not before', async () => {
+    await runMails()
+    // Nothing is turned on: once a week.
+    expect(await dueAt()).toBe('2023-12-25T06:00:00.000Z')
+    await setMails({ weeklyRecap: true })
+    expect(await dueAt()).toBe(SUNDAY.replace('Z', '.000Z'))
+    await runMails()
+    expect(await dueAt()).toBe('2023-12-18T06:00:00.000Z')
+    await mailsAfter(12)
+    await mailsAfter(24)
+    // After Tuesday, on which a recap that was missed on Monday is sent.
+    expect(await dueAt()).toBe('2023-12-25T06:00:00.000Z')
+    await setMails({ weeklyRecap: false, priceChange: true })
+    await runMails()
+    expect(await dueAt()).toBe('2023-12-20T06:00:00.000Z')
+  })
+
+  test('that fails for a reader tries again ten minutes later, and serves the others', async () => {
+    await fillPortfolio()
+    await setMails({ weeklyRecap: true })
+    await server.database.db.updateTable('portfolios').set({ views: 'not JSON' }).execute()
+    token = await server.signIn('bob@plumbline.example')
+    await liveIn('Europe/Berlin', 'bob@plumbline.example')
+    portfolioId = await makePortfolio('Other')
+    await fillPortfolio()
+    await setMails({ weeklyRecap: true })
+    server.mails.length = 0
+    expect((await mailsAfter(12)).map(({ to }) => to)).toEqual(['bob@plumbline.example'])
+    await server.database.db.updateTable('portfolios').set({ views: '[]' }).where('name', '=', 'Savings').execute()
+    server.clock.advance(9)
+    expect(await runMails()).toEqual([])
+    server.clock.advance(1)
+    expect((await runMails()).map(({ to }) => to)).toEqual([email])
   })
 })
 

@@ -20,6 +20,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'import_mappings',
   'import_securities',
   'imports',
+  'mail_schedules',
   'mails',
   'openid_identities',
   'passkeys',
@@ -47,6 +48,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'select passkeys by credential_id': 'finds the user',
   'delete account_confirmations by expires_at, purpose, token_hash': 'finds the user',
 
+  'raw mail_schedules by nothing': 'a sweep claims due rows',
   'raw mails by nothing': 'a sweep claims due rows',
   'raw billing_accounts by nothing': 'a sweep claims due rows',
   'raw broker_connections by nothing': 'a sweep claims due rows',
@@ -56,8 +58,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'update billing_accounts by id': 'a sweep ends its claim',
   'update closed_customers by customer_id': 'a sweep ends its claim; the user is deleted',
   'delete closed_customers by customer_id': 'a sweep ends its claim; the user is deleted',
-  'select portfolios by settings': 'a sweep finds the readers of mails',
-  'select scheduled_mails by nothing': 'a sweep finds the readers of mails',
 
   'delete mails by topic': 'a newer mail of the same topic takes its place',
   'delete mails by state, topic': 'a newer mail of the same topic takes its place',

@@ -16,17 +16,23 @@ export interface MailableAccount {
 }
 
 /**
- * All enabled accounts. The first sign-in confirms an address. An account that a lifetime code created before that has
- * no portfolio and no trial, so it gets no mail.
+ * An enabled account. The first sign-in confirms an address. An account that a lifetime code created before that has no
+ * portfolio and no trial, so it gets no mail.
  */
-export async function listMailableAccounts(db: Db, billing: Config['billing'], now: Date): Promise<MailableAccount[]> {
-  const rows = await db
+export async function findMailableAccount(
+  db: Db,
+  billing: Config['billing'],
+  userId: string,
+  now: Date,
+): Promise<MailableAccount | undefined> {
+  const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'time_zone', 'plan', 'premium_until', 'created_at', 'number_format', 'email_subscribe'])
+    .where('id', '=', userId)
     .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
     id: row.id,
     email: row.email,
     timeZone: row.time_zone,
@@ -34,5 +40,5 @@ export async function listMailableAccounts(db: Db, billing: Config['billing'], n
     createdAt: row.created_at,
     takesNews: row.email_subscribe === 1,
     numberFormat: row.number_format === null ? undefined : (JSON.parse(row.number_format) as NumberFormat),
-  }))
+  }
 }
