@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { articleTexts } from './apps/web/article-texts.ts'
 import { messageMacros } from './apps/web/message-macros.ts'
 
 const SERVER_API_TESTS = 'apps/server/src/**/*.api.test.ts'
@@ -28,7 +29,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [messageMacros],
+        plugins: [messageMacros, articleTexts],
         test: {
           name: 'unit',
           setupFiles: ['apps/web/src/testing/activate-english.ts'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { articleTexts } from './article-texts.ts'
 import { messageMacros } from './message-macros.ts'
 import { nameSharedChunk } from './shared-chunks.ts'
 
@@ -62,7 +63,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   base: '/app/',
-  plugins: [messageMacros, react(), listAssets, preloadFont, emitPlainFont],
+  plugins: [messageMacros, articleTexts, react(), listAssets, preloadFont, emitPlainFont],
   // Modules, so that the import loads the parser of a workbook only when one comes.
   worker: { format: 'es' },
   build: {

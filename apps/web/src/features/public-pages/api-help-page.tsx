@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
-import apiGuide from '../../../../../docs/api.md?raw'
-import assistantsGuide from '../../../../../docs/assistants.md?raw'
+import { article as apiGuide } from '../../../../../docs/api.md?article'
+import { article as assistantsGuide } from '../../../../../docs/assistants.md?article'
 import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
 import { ArticleText } from './article-text.tsx'
 import { EnglishText } from './english-text.tsx'
-
-const withoutTitle = (guide: string) => guide.slice(guide.indexOf('\n')).trim()
 
 function GuideLink({ href, children }: ComponentProps<'a'>) {
   return (
@@ -25,7 +23,7 @@ export function ApiHelpPage() {
       description={t`Access tokens, pagination, idempotency and errors of Plumbline’s API.`}
     >
       <EnglishText>
-        <ArticleText text={withoutTitle(apiGuide)} link={GuideLink} />
+        <ArticleText body={apiGuide.body} link={GuideLink} />
       </EnglishText>
     </ArticlePage>
   )
@@ -39,7 +37,7 @@ export function AssistantsHelpPage() {
       description={t`How an assistant reads your portfolios by the Model Context Protocol.`}
     >
       <EnglishText>
-        <ArticleText text={withoutTitle(assistantsGuide)} link={GuideLink} />
+        <ArticleText body={assistantsGuide.body} link={GuideLink} />
       </EnglishText>
     </ArticlePage>
   )

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import Markdown from 'react-markdown'
-import changelog from '../../../../../CHANGELOG.md?raw'
-import roadmap from '../../../../../ROADMAP.md?raw'
+import { article as changelog } from '../../../../../CHANGELOG.md?releases'
+import { article as roadmap } from '../../../../../ROADMAP.md?article'
 import { ArticlePage } from './article-page.tsx'
+import { ArticleNodes } from './article-text.tsx'
 import { EnglishText } from './english-text.tsx'
 import styles from './public-pages.module.css'
-import { releaseNotes } from './release-notes.ts'
 
 /** What is planned, from ROADMAP.md, and what is new in each version, from CHANGELOG.md. */
 export function ChangelogPage() {
@@ -14,9 +13,10 @@ export function ChangelogPage() {
       <EnglishText>
         <div className={styles.method}>
           <section id="roadmap">
-            <Markdown>{roadmap.replace(/^# /, '## ')}</Markdown>
+            <h2>{roadmap.title}</h2>
+            <ArticleNodes nodes={roadmap.body} />
           </section>
-          <Markdown>{releaseNotes(changelog)}</Markdown>
+          <ArticleNodes nodes={changelog.body} />
         </div>
       </EnglishText>
     </ArticlePage>

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
 import type { Language } from '@plumbline/text/language'
+import type { Article } from './article.ts'
 
-type Loaders = Record<string, () => Promise<string>>
+type Loaders = Record<string, () => Promise<Article>>
 
 /** The texts of docs/methods in each language, each loaded when it is read. */
 const files: Record<Language, Loaders> = {
-  en: import.meta.glob<string>('../../../../../docs/methods/*.md', { query: '?raw', import: 'default' }),
-  de: import.meta.glob<string>('../../../../../docs/methods/de/*.md', { query: '?raw', import: 'default' }),
+  en: import.meta.glob<Article>('../../../../../docs/methods/*.md', { query: '?article', import: 'article' }),
+  de: import.meta.glob<Article>('../../../../../docs/methods/de/*.md', { query: '?article', import: 'article' }),
 }
 
 const OVERVIEW = 'README'
@@ -16,16 +17,10 @@ function findLoader(name: string, language: string): Loaders[string] | undefined
   return Object.entries(loaders).find(([path]) => path.endsWith(`/${name}.md`))?.[1]
 }
 
-/**
- * A page's title and the text below it in the language of the page, else in English; undefined if there is no such
- * page. Without a name, the overview.
- */
-export async function loadMethodText(name = OVERVIEW): Promise<{ title: string; text: string } | undefined> {
+/** A page in the language of the interface, else in English; undefined if there is none. Without a name, the overview. */
+export async function loadMethodText(name = OVERVIEW): Promise<Article | undefined> {
   const load = findLoader(name, i18n.locale) ?? findLoader(name, 'en')
-  const source = await load?.()
-  if (source === undefined) return undefined
-  const [heading = '', ...rest] = source.split('\n')
-  return { title: heading.replace(/^#\s*/, ''), text: rest.join('\n').trim() }
+  return await load?.()
 }
 
 /** The route of a link between the texts (`gain.md`); undefined for any other address. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { textLink } from '../../ui/text-link.ts'
+import type { Article } from './article.ts'
 import { ArticlePage } from './article-page.tsx'
 import { ArticleText } from './article-text.tsx'
 import { methodRoute } from './method-texts.ts'
@@ -22,10 +23,10 @@ function nameMethod(text: string): string {
   return name === undefined ? text : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-function MethodArticle({ title, text }: { title: string; text: string }) {
+function MethodArticle({ title, body }: Article) {
   return (
     <ArticlePage title={title} description={t`How Plumbline measures: ${title}.`}>
-      <ArticleText text={text} link={MethodLink} />
+      <ArticleText body={body} link={MethodLink} />
     </ArticlePage>
   )
 }

@@ -1,0 +1,7 @@
+declare module '*.md?article' {
+  export const article: import('./article.ts').Article
+}
+
+declare module '*.md?releases' {
+  export const article: import('./article.ts').Article
+}
