@@ -1,6 +1,6 @@
+import type { XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { decimalOf, ExactDecimal } from '../reading/decimals.ts'
 import { dayOf, textOf } from '../reading/values.ts'
-import type { XmlElement } from './parse-xml.ts'
 
 /*
  * A correction at Interactive Brokers is two rows: a cancellation (`TradeCancel`, with its own transactionID and the

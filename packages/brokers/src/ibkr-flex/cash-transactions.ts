@@ -1,10 +1,10 @@
+import type { XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
 import { currencyOf, dayOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'
-import type { XmlElement } from './parse-xml.ts'
 import { instrumentOf } from './trades.ts'
 
 const DIVIDENDS: ReadonlySet<string> = new Set(['dividends', 'payment in lieu of dividends'])

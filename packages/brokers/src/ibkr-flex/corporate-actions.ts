@@ -1,10 +1,10 @@
+import type { XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf } from '../reading/decimals.ts'
 import { dayOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'
-import type { XmlElement } from './parse-xml.ts'
 import { instrumentOf } from './trades.ts'
 
 const SPLIT_TYPES: ReadonlySet<string> = new Set(['FS', 'RS'])

@@ -1,8 +1,8 @@
+import { childText, parseXml, type XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { inserted, type Message, text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { retryAfterOf, send } from '../http.ts'
-import { childText, parseXml, type XmlElement } from './parse-xml.ts'
 
 export const IBKR = 'Interactive Brokers'
 const SERVICE_URL = 'https://ndcdyn.interactivebrokers.com'

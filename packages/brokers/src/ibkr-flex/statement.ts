@@ -1,3 +1,4 @@
+import { descendants, type XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { day, inserted, text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials, StatementPage, StatementRequest } from '../broker.ts'
@@ -15,7 +16,6 @@ import {
   type StatementReference,
   withRetries,
 } from './flex-service.ts'
-import { descendants, type XmlElement } from './parse-xml.ts'
 import { instrumentOf, recordsOfTrades } from './trades.ts'
 
 const DAYS_PER_SPAN = 365

@@ -1,3 +1,4 @@
+import type { XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
@@ -14,7 +15,6 @@ import {
   possibleKeys,
   rebookedTrades,
 } from './cancelled-trades.ts'
-import type { XmlElement } from './parse-xml.ts'
 
 /** The finest level first: each level repeats the trades of the others. */
 const LEVELS = ['EXECUTION', 'ORDER', 'CLOSED_LOT', 'SYMBOL_SUMMARY', 'ASSET_SUMMARY'] as const
