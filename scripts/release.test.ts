@@ -40,6 +40,10 @@ const LOCKFILE = {
       dependencies: { deep: '3.0.0' },
     },
     'node_modules/deep': { version: '3.0.0', integrity: 'sha512-AAAA' },
+    'apps/server': { dependencies: { used: '1.0.0' }, devDependencies: { '@thing/fixtures': '*' } },
+    'packages/fixtures': { name: '@thing/fixtures', dependencies: { sandbox: '1.0.0' } },
+    'node_modules/@thing/fixtures': { resolved: 'packages/fixtures', link: true },
+    'node_modules/sandbox': { version: '1.0.0', integrity: 'sha512-AAAA' },
     'node_modules/tool': { version: '2.0.0', dev: true, integrity: 'sha512-AAAA', dependencies: { deep: '3.0.0' } },
   },
 }
@@ -95,7 +99,7 @@ test('a release is one commit with the version, the date and a tag that holds th
   )
 })
 
-test('a release lists what is installed without the development dependencies', () => {
+test('a release lists what is shipped, without tools and what only fixtures need', () => {
   release(folder, '0.10.0', '2026-01-30')
   const { metadata, components, dependencies } = JSON.parse(git('show', 'v0.10.0:sbom.cdx.json'))
   expect(metadata.component).toMatchObject({ type: 'application', name: 'thing', version: '0.10.0' })
