@@ -23,14 +23,15 @@ function replaceFile(from: string, to: string, now: Date): void {
 
 /**
  * Replaces the build that is in use, while servers run on it. The names of the other files contain fingerprints, so
- * they are added first and the entry, which refers to them, is replaced last.
+ * they are added first and the entry, which refers to them, is replaced last, after its compressed forms.
  *
  * @param now when the build began: a source that changed later is not in it
  */
 export function placeBuild(built: string, served: string, entry: string, now: Date): void {
   const files = filesBelow(built)
-  const rest = files.filter((file) => file !== entry)
-  for (const file of [...rest, entry]) replaceFile(join(built, file), join(served, file), now)
+  const entries = [`${entry}.br`, `${entry}.gz`, entry].filter((file) => files.includes(file))
+  const rest = files.filter((file) => !entries.includes(file))
+  for (const file of [...rest, ...entries]) replaceFile(join(built, file), join(served, file), now)
   for (const file of filesBelow(served)) {
     const path = join(served, file)
     const isReplaced = !files.includes(file) && statSync(path).mtimeMs < now.getTime() - KEEP_REPLACED_FILES_MS

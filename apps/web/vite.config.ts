@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { compressFiles } from '../../scripts/compress-files.ts'
+import { makeThirdPartyNotices } from '../../scripts/third-party-notices.ts'
 import { articleTexts } from './article-texts.ts'
 import { messageMacros } from './message-macros.ts'
 import { nameSharedChunk } from './shared-chunks.ts'
@@ -61,9 +63,24 @@ const preloadFont: Plugin = {
       })),
 }
 
+/** The licenses of what is shipped, which the footer links to. */
+const emitNotices: Plugin = {
+  name: 'emit-notices',
+  generateBundle() {
+    const source = makeThirdPartyNotices(fileURLToPath(new URL('../..', import.meta.url)))
+    this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source })
+  },
+}
+
+/** Files are compressed once here, not for each request. */
+const compressBuild: Plugin = {
+  name: 'compress-build',
+  writeBundle: ({ dir = '' }) => compressFiles(dir),
+}
+
 export default defineConfig({
   base: '/app/',
-  plugins: [messageMacros, articleTexts, react(), listAssets, preloadFont, emitPlainFont],
+  plugins: [messageMacros, articleTexts, react(), listAssets, preloadFont, emitPlainFont, emitNotices, compressBuild],
   // Modules, so that the import loads the parser of a workbook only when one comes.
   worker: { format: 'es' },
   build: {

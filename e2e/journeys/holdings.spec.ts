@@ -61,6 +61,7 @@ test('the value chart reads a dragged range, and stays folded when it is folded 
   const chart = page.getByRole('img', { name: /^Value, EUR/ })
   await page.getByRole('button', { name: '1Y' }).click()
   await expect(chart).toHaveAccessibleName(/From 29 Dec 2022 to 29 Dec 2023/)
+  await expect(page.getByRole('link', { name: 'TradingView Lightweight Charts' })).toBeVisible()
   const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 4, y + height / 2)
   await page.mouse.down()

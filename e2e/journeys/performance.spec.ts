@@ -100,6 +100,7 @@ test('any period can be chosen by dates, by dragging and by keyboard, and the co
   await expect(figure).toContainText(/Portfolio (0\.00%|\u2212)/)
   await units.getByRole('button', { name: 'Value' }).click()
   const chart = period.getByRole('img', { name: /^Value, EUR/ })
+  await expect(period.getByRole('link', { name: 'TradingView Lightweight Charts' })).toBeVisible()
   await chart.press('Home')
   for (const key of ['Enter', 'End', 'ArrowLeft', 'Enter']) await chart.press(key)
   await expect(page).toHaveURL(/from=2021-12-31&to=2022-12-30/)

@@ -49,6 +49,12 @@ test('NAV-01 the pages are below /app/, the API below /api, the public pages out
   }
 })
 
+test('the footer leads to the licenses of what is shipped', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('link', { name: 'Third-party notices' }).click()
+  await expect(page.getByText(/^Third-party notices of Plumbline/)).toContainText('TradingView Lightweight Charts')
+})
+
 test('an unknown address outside the application has a page that leads on', { tag: '@desktop' }, async ({ page }) => {
   expect((await page.goto('/nowhere'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()

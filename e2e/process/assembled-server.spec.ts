@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { assembleServer } from '../../scripts/assemble-server.ts'
@@ -12,10 +13,18 @@ test('the server of the image runs without sources and without the packages in i
 
   const assembled = await startServer(dataFolder, {}, [join(folder, 'apps/server/dist/main.js')])
   try {
-    for (const path of ['/api/ready', '/app/', '/api/docs/static/swagger-ui-bundle.js']) {
+    for (const path of [
+      '/api/ready',
+      '/app/',
+      '/app/third-party-notices.txt',
+      '/api/docs/static/swagger-ui-bundle.js',
+    ]) {
       const { status } = await fetch(`${assembled.origin}${path}`)
       expect({ path, status }).toEqual({ path, status: 200 })
     }
+    expect(readFileSync(join(folder, 'THIRD-PARTY-NOTICES'), 'utf8')).toContain(
+      'Node.js is licensed for use as follows',
+    )
     const german = await fetch(`${assembled.origin}/api/portfolio`, { headers: { 'accept-language': 'de' } })
     expect(await german.json()).toMatchObject({ title: 'Dafür ist eine Anmeldung nötig' })
     const doctor = spawnSync(process.execPath, [join(folder, 'apps/server/dist/cli.js'), 'doctor'], {

@@ -29,16 +29,19 @@ const setHeaders: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path
   reply.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
+/** The build holds each text in compressed forms too, which are sent by Accept-Encoding. */
+const FILES = { root: dist, setHeaders, preCompressed: true } as const
+
 /** Serves each file that the build has at startup to anyone, and offers `sendFile`. */
 async function serveFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: dist, serve: false, setHeaders })
+  await app.register(fastifyStatic, { ...FILES, serve: false })
   // A separate scope, because the plugin has no option for a route's config.
   await app.register((files, _options, ready) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' }
     })
     const options = { prefix: '/app/', index: false, wildcard: false, decorateReply: false } as const
-    files.register(fastifyStatic, { root: dist, setHeaders, ...options })
+    files.register(fastifyStatic, { ...FILES, ...options, globIgnore: ['**/*.{br,gz}'] })
     ready()
   })
 }

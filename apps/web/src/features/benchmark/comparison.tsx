@@ -11,6 +11,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatNumber, type SignDisplay } from '../../formatting/format-number.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
+import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
 import { growthBetween } from '../../ui/chart/growth-between.ts'
 import { labelPeriod } from '../../ui/chart/label-period.ts'
@@ -249,13 +250,7 @@ function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit
         </p>
       )}
       <p>
-        <Trans>
-          Drawn with{' '}
-          <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-            TradingView Lightweight Charts
-          </a>
-          .
-        </Trans>
+        <ChartCredit />
       </p>
     </div>
   )

@@ -11,6 +11,7 @@ import { showText } from '../../language/show-text.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
+import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { labelPeriod } from '../../ui/chart/label-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -53,6 +54,9 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
             <Loaded portfolio={portfolio} range={range} />
           </Suspense>
         </div>
+        <p className={styles.credit}>
+          <ChartCredit />
+        </p>
       </Card>
     </div>
   )

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
 import { drawdownsOf } from '../../ui/chart/growth-between.ts'
 import { MIN_RETURN } from '../../ui/chart/tag-lines.ts'
@@ -79,6 +80,9 @@ export function PeriodChart({ series, currency, unit, onUnit, onSelect }: Period
       />
       <p className={styles.dragHint}>
         {t`Drag across the chart to choose a period, or press Enter on its first and last day.`}
+      </p>
+      <p className={styles.credit}>
+        <ChartCredit />
       </p>
     </div>
   )

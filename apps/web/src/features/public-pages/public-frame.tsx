@@ -38,6 +38,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <a href={privacy}>{t`Privacy`}</a>
           <a href={terms}>{t`Terms`}</a>
           <a href={contact}>{t`Contact`}</a>
+          <a href="/app/third-party-notices.txt">{t`Third-party notices`}</a>
           {health?.links.source && <a href={health.links.source}>{t({ message: 'Source', context: 'source code' })}</a>}
         </nav>
         {health && <span>Plumbline {health.version}</span>}

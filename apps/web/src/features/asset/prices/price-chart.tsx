@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatPrice, formatPriceWithCurrency } from '../../../formatting/format-money.ts'
 import { formatPercent } from '../../../formatting/format-percent.ts'
+import { ChartCredit } from '../../../ui/chart/chart-credit.tsx'
 import { MIN_RETURN } from '../../../ui/chart/tag-lines.ts'
 import { TimeChart, type TimeSeries } from '../../../ui/chart/time-chart.tsx'
 import { type FigureSettings, useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
@@ -124,13 +125,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared, rea
         {comparison
           ? t`Changes since ${{ day: formatDate(dates[0] ?? '') }}, each in its own currency, without dividends. Adjusted for splits.`
           : t`Adjusted for splits.`}{' '}
-        <Trans>
-          Drawn with{' '}
-          <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-            TradingView Lightweight Charts
-          </a>
-          .
-        </Trans>
+        <ChartCredit />
       </p>
     </div>
   )
