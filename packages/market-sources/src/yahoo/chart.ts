@@ -1,9 +1,6 @@
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { isToApply } from '../findings.ts'
+import { formatIsoDate } from '@plumbline/engine/calendar'
 import { addCapitalGains } from '../normalize/capital-gains.ts'
-import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalize/daily-closes.ts'
-import { type DatedDividend, settleDividends } from '../normalize/dividends.ts'
-import { adjustOrKeep, findOtherUnit, findReadings } from '../normalize/find-errors.ts'
+import { type DailyClose, sortDays } from '../normalize/daily-closes.ts'
 import {
   entriesOf,
   epochOf,
@@ -13,12 +10,10 @@ import {
   recordOf,
   textOf,
 } from '../normalize/json-values.ts'
-import { leaveOutOutliers } from '../normalize/outliers.ts'
-import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
+import { type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
+import { type Restated, repairHistory, type StatedDividend, type StatedSeries } from '../normalize/repair-history.ts'
 import { splitLevels } from '../normalize/split-levels.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
-import { suspectSplits } from '../normalize/suspected-splits.ts'
-import { straightenUnits } from '../normalize/unit-flips.ts'
 import type { HistoryRange, PriceHistory, StockSplit } from '../provider.ts'
 import { createExchangeCalendar, type ExchangeCalendar } from './exchange-dates.ts'
 import { decimalOf } from './float32.ts'
@@ -30,13 +25,10 @@ interface Chart {
   calendar: ExchangeCalendar
   closes: DailyClose[]
   splits: StockSplit[]
-  dividends: PaidDividend[]
+  dividends: StatedDividend[]
   /** Capital gains that a fund distributed. */
-  gains: PaidDividend[]
+  gains: StatedDividend[]
 }
-
-/** `value` / `divisor` is the amount in `currency`. */
-interface PaidDividend extends DatedDividend, QuoteUnit {}
 
 /** After this many days, the last price no longer indicates the unit of the last close. */
 const SAME_PRICE_DAYS = 10
@@ -48,86 +40,34 @@ const SAME_PRICE_DAYS = 10
  */
 export function normalizeChart(response: unknown, range: HistoryRange, now: Date): PriceHistory | undefined {
   const chart = takeApart(response, now)
-  if (chart === undefined || chart.closes.length === 0) return undefined
-  const { unit, dividends, gains } = chart
-  const { decisions } = range
-  const inUnit = findOtherUnit(chart.closes, straightened(chart), decisions)
-  const hasHundredths = mayComeInHundredths(unit.currency)
-  const inLine = leaveOutOutliers(inUnit.closes, { announced: chart.splits, hasHundredths, decisions })
-  const straight = fillAdjusted(inLine.closes)
-  const { splits, restated, findings: splitFindings } = applySplits(straight, chart.splits, decisions)
-  const own = addCapitalGains(
-    dividends.filter(({ currency }) => currency === unit.currency),
-    gains,
-    restated,
-  )
-  const foreign = dividends.filter(({ currency }) => currency !== unit.currency)
-  const settled = settleDividends(own, restated, {
-    hasHundredths,
-    splitRatioFrom: (day) => ratioAfter(splits, day - 1),
-    isAsStated: (day) => !isToApply({ kind: 'dividend', date: formatIsoDate(day) }, decisions),
-  })
-  const paid = settled.dividends
-  const asPaid = (value: number, day: number, of: QuoteUnit = unit) => unsplit(value, ratioAfter(splits, day), of)
-  const payments = [...paid, ...foreign.map(({ day }) => ({ day, value: undefined }))]
-  const adjusted = adjustOrKeep(restated, payments, { decisions, hasSplits: true })
-  const asTraded = adjusted.closes.map(({ day, close, adjustedClose }) => ({
-    day,
-    close: asPaid(close, day),
-    adjustedClose: adjustedClose === undefined ? undefined : unsplit(adjustedClose, 1, unit),
-  }))
-  const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
-  const findings = [
-    ...inUnit.findings,
-    ...inLine.findings,
-    ...splitFindings.map((finding) =>
-      finding.kind === 'split-not-announced'
-        ? { ...finding, before: unsplit(finding.before, 1, unit), after: unsplit(finding.after, 1, unit) }
-        : finding,
-    ),
-    ...findReadings(settled.readings, unit.currency, asPaid),
-    ...adjusted.findings,
-  ].filter(isInside)
-  return {
-    currency: unit.currency,
-    ...toSeries(asTraded, range),
-    splits: splits.filter(isInside),
-    dividends: [...paid, ...foreign]
-      .sort((a, b) => a.day - b.day)
-      .map(({ day, value, currency, divisor }) => ({
-        date: formatIsoDate(day),
-        value: asPaid(value, day, { currency, divisor }),
-        currency,
-      }))
-      .filter(isInside),
-    ...(findings.length > 0 && { findings }),
+  if (chart === undefined) return undefined
+  const { unit, closes, splits: announced, dividends, gains } = chart
+  const isOwn = ({ currency }: QuoteUnit) => currency === unit.currency
+  const series: StatedSeries = {
+    unit,
+    closes,
+    price: lastPriceOf(chart),
+    announced,
+    restate: (straight, splits) => undoSplits(straight, splits, range),
+    dividendsOf: (_splits, restated) => [
+      ...addCapitalGains(dividends.filter(isOwn), gains, restated),
+      ...dividends.filter((dividend) => !isOwn(dividend)),
+    ],
+    hasSplits: () => true,
+    asTraded: unsplit,
   }
+  return repairHistory(series, range)
 }
 
-/** Undoes the source's treatment of the splits, announced or accepted, so that all closes are per unit of today. */
-function applySplits(
+/** Undoes the source's treatment of the splits, so that all closes are per unit of today. */
+function undoSplits(
   closes: readonly DailyClose[],
-  announced: readonly StockSplit[],
-  decisions: HistoryRange['decisions'],
-) {
-  const restatedFor = (splits: readonly StockSplit[]) => {
-    const { applied, findings } = splitLevels(closes, splits, decisions)
-    const restated = closes.map((each, index) =>
-      restate(each, (applied[index] as number) / ratioAfter(splits, each.day)),
-    )
-    return { restated, findings }
-  }
-  const first = restatedFor(announced)
-  const suspected = suspectSplits(first.restated, announced, decisions)
-  const accepted = suspected.filter(({ isApplied }) => isApplied)
-  if (accepted.length === 0) return { ...first, splits: announced, findings: [...first.findings, ...suspected] }
-  const splits = sortSplits([
-    ...announced,
-    ...accepted.map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),
-  ])
-  const { restated, findings } = restatedFor(splits)
-  const days = new Set(accepted.map(({ date }) => date))
-  return { splits, restated, findings: [...findings.filter(({ date }) => !days.has(date)), ...suspected] }
+  splits: readonly StockSplit[],
+  { decisions }: HistoryRange,
+): Restated {
+  const { applied, findings } = splitLevels(closes, splits, decisions)
+  const restated = closes.map((each, index) => restate(each, (applied[index] as number) / ratioAfter(splits, each.day)))
+  return { closes: restated, findings }
 }
 
 /** The security's unit, for search results, which do not include it. */
@@ -194,7 +134,7 @@ function takeApart(response: unknown, now: Date): Chart | undefined {
 }
 
 /** Amounts in the unit of the closes where the currency is that of the listing, else in their own. */
-function dividendsOf(events: unknown, calendar: ExchangeCalendar, listed: QuoteUnit): PaidDividend[] {
+function dividendsOf(events: unknown, calendar: ExchangeCalendar, listed: QuoteUnit): StatedDividend[] {
   return entriesOf(events).flatMap((event) => {
     const { date, amount, currency } = recordOf(event)
     const at = epochOf(date)
@@ -258,22 +198,19 @@ function splitOfEvent(event: unknown, calendar: ExchangeCalendar): StockSplit | 
   return splitOf(formatIsoDate(calendar.dayOf(at)), newUnits, oldUnits)
 }
 
-function straightened({ meta, unit, calendar, closes, splits }: Chart): DailyClose[] {
-  if (!mayComeInHundredths(unit.currency)) return closes
-  const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
-  const price = positiveOf(meta.regularMarketPrice)
+/** The last price, unless it is too old. */
+function lastPriceOf({ meta, calendar, closes }: Chart): number | undefined {
   const at = epochOf(meta.regularMarketTime)
   const lastDay = closes.at(-1)?.day ?? 0
   const isCurrent = at !== undefined && Math.abs(calendar.dayOfTrade(at) - lastDay) <= SAME_PRICE_DAYS
-  const quotedIn = unit.divisor === 1 ? 'major units' : 'hundredths'
-  return straightenUnits(closes, splitDays, isCurrent ? price : undefined, quotedIn)
+  return isCurrent ? positiveOf(meta.regularMarketPrice) : undefined
 }
 
 /**
  * Undoes the split adjustment and converts to the major unit. Seven digits are what the source's single precision
  * holds.
  */
-function unsplit(figure: number, ratio: number, unit: QuoteUnit): number {
-  const value = (figure * ratio) / unit.divisor
+function unsplit(figure: number, ratio: number, { divisor }: QuoteUnit): number {
+  const value = (figure * ratio) / divisor
   return Number(value.toPrecision(ratio === 1 ? 12 : 7))
 }
