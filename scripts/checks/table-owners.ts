@@ -46,6 +46,7 @@ const OWNERS: Record<keyof Schema, string> = {
   saved_screens: 'assets',
   watched_assets: 'watchlist',
   saved_valuations: 'valuations',
+  stated_units: 'reconciliation',
   assets: 'market',
   asset_facts: 'market',
   price_years: 'market',

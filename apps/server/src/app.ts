@@ -60,6 +60,7 @@ import type { Metrics } from './monitoring/metrics.ts'
 import { serveMonitoring } from './monitoring/routes.ts'
 import { updateCheckSweep } from './monitoring/update-check.ts'
 import { servePortfolios } from './portfolios/routes.ts'
+import { serveReconciliation } from './reconciliation/routes.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
 import { asOneJob } from './time-slice.ts'
@@ -288,6 +289,7 @@ export async function buildApp({
   })
   serveWatchlist(app, { db, clock, market })
   serveValuations(app, { db, clock, market })
+  serveReconciliation(app, { db, clock, market })
   const brokerServices = {
     db,
     clock,

@@ -9,6 +9,7 @@ import {
   measurePerformance,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import { listSavedScreens, saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { listValuations, saveValuation } from '@plumbline/contract/valuations/operations'
@@ -58,6 +59,7 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
       lines,
       portfolio,
       performance: await server.call(measurePerformance, call),
+      comparison: await server.call(compareHoldings, call),
       ledger: ledger.items,
     })
   }
@@ -92,6 +94,9 @@ async function fillAccount(server: TestServer): Promise<string> {
     params: { id },
     body: { benchmark, settings: { costMethod: 'average' } },
   })
+  const [held] = (await server.call(compareHoldings, { token, params: { id } })).holdings
+  const holdings = [{ assetId: held?.assetId ?? '', units: '1.25' }]
+  await server.call(stateHoldings, { token, params: { id }, body: { holdings } })
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })

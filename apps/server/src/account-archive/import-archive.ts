@@ -11,6 +11,7 @@ import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { insertPortfolio } from '../portfolios/portfolio-rows.ts'
+import { keepStatements } from '../reconciliation/stated-units.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
 import { nextSequence } from '../transactions/entry-sequence.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
@@ -101,7 +102,8 @@ async function insertPortfolios(
   assets: Map<string, string>,
 ) {
   const ids = new Map<string, string>()
-  for (const { _id, createdAt, benchmark, ignoredSplits, ...portfolio } of await readAll(archive, 'portfolios.jsonl')) {
+  for (const each of await readAll(archive, 'portfolios.jsonl')) {
+    const { _id, createdAt, benchmark, ignoredSplits, statedUnits = [], ...portfolio } = each
     const parts = benchmark.map((part) => ({ ...part, stockId: assets.get(part.stockId) }))
     const isWhole = parts.every(({ stockId }) => stockId !== undefined)
     const id = await insertPortfolio(tx, clock, userId, {
@@ -119,6 +121,12 @@ async function insertPortfolios(
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute()
+    const statements = statedUnits.flatMap((stated) => {
+      const assetId = assets.get(stated.assetId)
+      return assetId === undefined ? [] : [{ ...stated, assetId }]
+    })
+    // One by one: two assets of the archive may be one here.
+    for (const stated of statements) await keepStatements(tx, { userId, portfolioId: id }, [stated])
     ids.set(_id, id)
   }
   return ids

@@ -155,7 +155,7 @@ describe('the export of an account', () => {
       ...ofBrokers,
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
-    const ofAssets = ['watched_assets', 'saved_valuations']
+    const ofAssets = ['watched_assets', 'saved_valuations', 'stated_units']
     const ofNoUse = ['account_confirmations', 'mails', 'webhook_deliveries', 'scheduled_mails', 'idempotency_keys']
     const ofScreener = ['saved_screens']
     const paid = ['billing_accounts', 'subscriptions']

@@ -15,6 +15,7 @@ import type {
 } from '../database/schema.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
+import { statementOf } from '../reconciliation/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
 
 type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>
@@ -162,6 +163,13 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
     .where('user_id', '=', userId)
     .orderBy('row_number')
     .execute()
+  const statements = await db
+    .selectFrom('stated_units')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .orderBy('asset_id')
+    .execute()
   const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
   const portfolios = []
   for (const row of rows) {
@@ -178,6 +186,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
       views: JSON.parse(row.views) as View[],
       benchmark: JSON.parse(row.benchmark) as BenchmarkRow[],
       ignoredSplits: JSON.parse(row.ignored_splits) as { assetId: string; date: string }[],
+      statedUnits: statements.filter((each) => each.portfolio_id === row.id).map(statementOf),
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
         .map((each) => ({

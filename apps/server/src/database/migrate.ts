@@ -31,6 +31,7 @@ import { leftOutMessages } from './migrations/0035-left-out-messages.ts'
 import { decisions, decisionsWithoutUsers } from './migrations/0036-decisions-without-users.ts'
 import { signInRequesters } from './migrations/0038-sign-in-requesters.ts'
 import { brokerTerms } from './migrations/0039-broker-terms.ts'
+import { statedUnits } from './migrations/0040-stated-units.ts'
 import { indexesByAge } from './migrations/0041-indexes-by-age.ts'
 import { mailSchedules } from './migrations/0042-mail-schedules.ts'
 
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0036-decisions-without-users': decisionsWithoutUsers,
     '0038-sign-in-requesters': signInRequesters,
     '0039-broker-terms': brokerTerms,
+    '0040-stated-units': statedUnits,
     '0041-indexes-by-age': indexesByAge,
     '0042-mail-schedules': mailSchedules,
   }),

@@ -46,6 +46,7 @@ export interface Schema {
   saved_screens: SavedScreensTable
   watched_assets: WatchedAssetsTable
   saved_valuations: SavedValuationsTable
+  stated_units: StatedUnitsTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -524,6 +525,20 @@ export interface SavedValuationsTable {
   saved_at: string
   /** JSON: what `saveValuation` received. */
   valuation: string
+}
+
+/** The units of an asset that the user's broker showed at the end of a day. */
+export interface StatedUnitsTable {
+  user_id: string
+  portfolio_id: string
+  asset_id: string
+  /** YYYY-MM-DD */
+  day: string
+  /** A decimal, after all splits until that day. */
+  units: string
+  /** One of STATEMENT_SOURCES. */
+  source: string
+  stated_at: string
 }
 
 export interface WatchedAssetsTable {

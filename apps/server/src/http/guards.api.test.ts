@@ -56,6 +56,7 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'POST /api/portfolio/{id}/imports': { payload: { importId: 'fingerprint-of-a-file', source: 'a.csv', rows: 1 } },
   'POST /api/import/{id}/left-out-rows': { payload: [{ rowNumber: 3, reason: 'No date', cells: ['CORD'] }] },
   'POST /api/portfolio/{id}/splits': { payload: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
+  'POST /api/portfolio/{id}/comparison': { payload: { holdings: [{ assetId: 'CORD.XETRA', units: '1' }] } },
 }
 
 const PUBLIC_ROUTES = [

@@ -31,6 +31,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'saved_valuations',
   'scheduled_mails',
   'sessions',
+  'stated_units',
   'subscriptions',
   'transactions',
   'trial_cards',

@@ -5,6 +5,7 @@ import { numberFormat } from '../accounts/schemas.ts'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
+import { statedUnits } from '../reconciliation/schemas.ts'
 import { transactionType } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
@@ -56,6 +57,8 @@ const archivedPortfolio = z.strictObject({
   views: z.array(view),
   benchmark: z.array(benchmarkRow),
   ignoredSplits: z.array(z.strictObject({ assetId: id, date: calendarDate })),
+  /** Absent in archives of older versions. */
+  statedUnits: z.array(statedUnits).optional(),
 })
 
 const archivedImport = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
+import { statedUnits } from '../reconciliation/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { id } from '../value-schemas.ts'
@@ -45,6 +46,8 @@ const exportedPortfolio = z.object({
   benchmark: z.array(benchmarkRow),
   /** Market splits that the units do not include. */
   ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
+  /** The units that the broker showed, by day. */
+  statedUnits: z.array(statedUnits),
   imports: z.array(
     z.object({
       _id: id,

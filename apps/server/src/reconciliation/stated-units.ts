@@ -1,0 +1,64 @@
+import type { StatedUnits } from '@plumbline/contract/reconciliation/schemas'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+import type { StatedUnitsTable } from '../database/schema.ts'
+
+interface Owner {
+  userId: string
+  portfolioId: string
+}
+
+const ROWS_PER_STATEMENT = 100
+
+export function storedStatement({ userId, portfolioId }: Owner, stated: StatedUnits): Insertable<StatedUnitsTable> {
+  const { assetId, date, units, source, statedAt } = stated
+  return {
+    user_id: userId,
+    portfolio_id: portfolioId,
+    asset_id: assetId,
+    day: date,
+    units,
+    source,
+    stated_at: statedAt,
+  }
+}
+
+export function statementOf(row: Selectable<StatedUnitsTable>): StatedUnits {
+  return {
+    assetId: row.asset_id,
+    date: row.day,
+    units: row.units,
+    source: row.source as StatedUnits['source'],
+    statedAt: row.stated_at,
+  }
+}
+
+/** Keeps statements; one of the same asset and day is replaced. */
+export async function keepStatements(tx: Tx, owner: Owner, statements: readonly StatedUnits[]): Promise<void> {
+  for (let start = 0; start < statements.length; start += ROWS_PER_STATEMENT) {
+    const rows = statements.slice(start, start + ROWS_PER_STATEMENT).map((each) => storedStatement(owner, each))
+    await tx
+      .insertInto('stated_units')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'portfolio_id', 'asset_id', 'day']).doUpdateSet((set) => ({
+          units: set.ref('excluded.units'),
+          source: set.ref('excluded.source'),
+          stated_at: set.ref('excluded.stated_at'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** The last statement of each asset, by asset id. */
+export async function readLastStatements(db: Db, { userId, portfolioId }: Owner): Promise<Map<string, StatedUnits>> {
+  const rows = await db
+    .selectFrom('stated_units')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('day')
+    .execute()
+  return new Map(rows.map((row) => [row.asset_id, statementOf(row)]))
+}
