@@ -67,6 +67,9 @@ describe('worked examples', () => {
       date: '2024-06-10',
       ratio: 10,
     })
+    expect(causesOf([buy('a', '2023-02-01', 4)], 4, { marketSplits })).not.toContainEqual(
+      expect.objectContaining({ kind: 'missing-split' }),
+    )
     const split = (id: string, date: string) => booked({ id, type: 'split', date, units: 10 })
     const twice = [buy('a', '2023-02-01', 4), split('b', '2024-06-10'), split('c', '2024-06-10')]
     expect(causesOf(twice, 40)[0]).toEqual({ kind: 'doubled', transactionIds: ['b', 'c'] })

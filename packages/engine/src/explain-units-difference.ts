@@ -62,12 +62,16 @@ export function explainUnitsDifference(comparison: UnitsComparison): UnitsDiffer
     ({ change }) => change !== 0 && areSameUnits(book.units - 2 * change, statedUnits),
   )
   const single = surplus.filter((entry) => !isDoubled(entry))
+  const unapplied = findUnappliedSplits(comparison, book)
+  // The inverse of a split that the broker lacks would give the same units.
+  const isInverse = ({ ratio }: SplitCause) => unapplied.some((split) => areSameUnits(split.ratio * ratio, 1))
+  const missingSplits = findMissingSplits(comparison, book).filter((split) => !isInverse(split))
   const difference = statedUnits - book.units
   return [
     ...[...doubled.values()].map((entries) => named('doubled', entries)),
-    ...findUnappliedSplits(comparison, book),
+    ...unapplied,
     ...(wrongSide.length > 0 ? [named('wrong-side', wrongSide)] : []),
-    ...findMissingSplits(comparison, book),
+    ...missingSplits,
     ...(single.length > 0 ? [named('surplus', single)] : []),
     { kind: 'missing', side: difference > 0 ? 'buy' : 'sell', units: Math.abs(difference) },
   ]
@@ -76,6 +80,8 @@ export function explainUnitsDifference(comparison: UnitsComparison): UnitsDiffer
 function named(kind: 'doubled' | 'wrong-side' | 'surplus', entries: readonly Entry[]): UnitsDifferenceCause {
   return { kind, transactionIds: entries.map(({ transaction }) => transaction.id) }
 }
+
+type SplitCause = UnitsDifferenceCause & { ratio: number }
 
 /** A transaction with the units that it adds to the holding of the compared day. */
 interface Entry {
@@ -132,7 +138,7 @@ function findSurplus(comparison: UnitsComparison, { entries, units }: Book): Ent
   })
 }
 
-function findUnappliedSplits(comparison: UnitsComparison, { splits }: Book): UnitsDifferenceCause[] {
+function findUnappliedSplits(comparison: UnitsComparison, { splits }: Book): SplitCause[] {
   const { marketSplits, statedUnits } = comparison
   return marketSplits.flatMap((split) => {
     const isAutomatic = splits.some(
@@ -150,7 +156,7 @@ function findUnappliedSplits(comparison: UnitsComparison, { splits }: Book): Uni
  * ledger gives one ratio, and few of them are ratios of splits. A split that the portfolio ignores comes first, then usual
  * ratios, then the split that multiplies most units.
  */
-function findMissingSplits(comparison: UnitsComparison, { entries, units }: Book): UnitsDifferenceCause[] {
+function findMissingSplits(comparison: UnitsComparison, { entries, units }: Book): SplitCause[] {
   const { statedUnits, ignoredSplits, day } = comparison
   const days = Map.groupBy(entries, ({ transaction }) => transaction.date)
   const dates = [...days.keys()]

@@ -7,7 +7,7 @@ import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vo
 import { IconChartLine, IconColumns3, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -44,21 +44,24 @@ const NO_COLUMNS: readonly string[] = []
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/')
 
-type HoldingsPageProps = Pick<FirstStepsProps, 'FirstPurchase'>
+type HoldingsPageProps = Pick<FirstStepsProps, 'FirstPurchase'> & {
+  /** Compares the holdings with those of the broker. */
+  Comparison: ComponentType<{ portfolioId: string }>
+}
 
 /** The root page of a portfolio. Without any line it is the chooser for adding the first transactions. */
-export function HoldingsPage({ FirstPurchase }: HoldingsPageProps) {
+export function HoldingsPage({ FirstPurchase, Comparison }: HoldingsPageProps) {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
   return portfolio.lines.length === 0 ? (
     <FirstSteps {...{ portfolio, FirstPurchase }} />
   ) : (
-    <Holdings key={portfolio._id} portfolio={portfolio} />
+    <Holdings key={portfolio._id} {...{ portfolio, Comparison }} />
   )
 }
 
-function Holdings({ portfolio }: { portfolio: Portfolio }) {
+function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<HoldingsPageProps, 'Comparison'>) {
   const { positionBy, groupBy, groups, choosePositions, chooseGroups } = useShownPositions(portfolio)
   const { views, current, editor, openEditor, chooseView, moveColumn } = useViews(portfolio)
   const { isChartShown = !isPhone() } = useStore(holdingsLayout)
@@ -117,6 +120,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
         </Button>
       </div>
       <PortfolioSync portfolioId={portfolio._id} />
+      {!portfolio.isSample && <Comparison portfolioId={portfolio._id} />}
       <SplitNotices portfolio={portfolio} />
       {isChartShown && !editor && <ValueChart portfolio={portfolio} />}
       <div className={editor ? styles.withMenu : styles.alone}>

@@ -1,26 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Portfolio, UnbookedSplit } from '@plumbline/contract/portfolios/schemas'
 import type { SplitDecision } from '@plumbline/contract/portfolios/vocabulary'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { decideSplitMutation, decideSplitsMutation } from '../../api/portfolio-mutations.ts'
+import { describeRatio } from '../../formatting/describe-ratio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatUnits } from '../../formatting/format-units.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import styles from './holdings.module.css'
-
-/** `3-for-1`, or `1-for-5` where units become fewer. */
-function describeRatio(ratio: number, format: NumberFormat): string {
-  const isMore = ratio >= 1
-  const units = formatUnits(isMore ? ratio : 1 / ratio, format)
-  return isMore ? t`${units}-for-1` : t`1-for-${units}`
-}
 
 type SplitDay = { assetId: string; date: string }
 

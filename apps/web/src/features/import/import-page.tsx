@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { sharedFilesQuery } from '../../api/shared-files-query.ts'
+import { openComparison } from '../../stores/open-comparison.ts'
 import { forgetSharedFiles } from '../../stores/shared-files.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { ImportWizard } from './import-wizard.tsx'
@@ -29,6 +30,11 @@ export function ImportPage() {
         sharedFiles={shared ? sharedFiles : NO_FILES}
         onClose={() => {
           void forgetSharedFiles()
+          void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
+        }}
+        onImported={() => {
+          void forgetSharedFiles()
+          openComparison.set(portfolioId)
           void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
         }}
       />

@@ -38,6 +38,8 @@ type ImportWizardProps = {
   /** Files that another app shared or that were dropped on a page. The wizard starts with them. */
   sharedFiles: readonly File[]
   onClose: () => void
+  /** Called after the last file has been imported. */
+  onImported: () => void
 }
 
 /** Documents are read first; a file with a table is offered by the upload. */
@@ -51,7 +53,7 @@ function startWith(files: readonly File[]): WizardState {
  * Brings a broker's files into a portfolio: a table in four steps (method, upload, fields, preview), PDF documents on
  * one page.
  */
-export function ImportWizard({ portfolio, sharedFiles, onClose }: ImportWizardProps) {
+export function ImportWizard({ portfolio, sharedFiles, onClose, onImported }: ImportWizardProps) {
   const [state, setState] = useState<WizardState>(() => startWith(sharedFiles))
   const { data: mappings } = useQuery(importMappingsQuery)
   const keep = useMutation({ ...saveImportMappingMutation, onError: () => undefined })
@@ -90,7 +92,7 @@ export function ImportWizard({ portfolio, sharedFiles, onClose }: ImportWizardPr
   function importNext(waiting: readonly File[]) {
     setQueue([...waiting])
     if (waiting.length > 0) setState({ step: 2, file: null })
-    else onClose()
+    else onImported()
   }
 
   async function showFile(opened: OpenedFile): Promise<void> {

@@ -5,7 +5,8 @@ import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { afterClick } from './after-click.ts'
 
 type DecimalFieldProps = {
-  label: string
+  label?: string
+  'aria-label'?: string
   /** As typed; callers parse it with `parseDecimal` before sending. */
   value: string
   onChange: (text: string) => void
