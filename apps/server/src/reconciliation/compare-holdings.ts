@@ -1,4 +1,3 @@
-import { MAX_DESCRIBED_CAUSES, MAX_DESCRIBED_TRANSACTIONS } from '@plumbline/contract/reconciliation/operations'
 import type {
   ComparedHolding,
   Comparison,
@@ -6,6 +5,7 @@ import type {
   NamedTransaction,
   StatedUnits,
 } from '@plumbline/contract/reconciliation/schemas'
+import { MAX_DESCRIBED_CAUSES, MAX_DESCRIBED_TRANSACTIONS } from '@plumbline/contract/reconciliation/vocabulary'
 import {
   areSameUnits,
   explainUnitsDifference,

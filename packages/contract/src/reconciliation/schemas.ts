@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TRANSACTION_TYPES } from '../transactions/operations.ts'
+import { TRANSACTION_TYPES } from '../transactions/vocabulary.ts'
 import { calendarDate, id, nonNegativeDecimal } from '../value-schemas.ts'
-import { MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './operations.ts'
+import { MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
 
 const namedTransaction = z.object({
   _id: id,
