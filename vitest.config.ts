@@ -4,6 +4,9 @@ import { articleTexts } from './apps/web/article-texts.ts'
 import { messageMacros } from './apps/web/message-macros.ts'
 
 const SERVER_API_TESTS = 'apps/server/src/**/*.api.test.ts'
+const ONLY_ON_SQLITE = '**/*.sqlite.api.test.ts'
+const ONLY_ON_POSTGRESQL = '**/*.postgresql.api.test.ts'
+const RECORDED_TESTS = '**/*.recorded.test.ts'
 const POSTGRESQL_URL = process.env.TEST_DATABASE_URL
 
 /** A slow machine is not a failure: in CI a test may be tried twice, as the journeys may. */
@@ -23,7 +26,7 @@ const SHARED_MODULES = { isolate: false, maxWorkers: availableParallelism() }
 /**
  * `unit` needs no browser and no server. `components` renders parts of the web application in Chromium. The API suite
  * runs on SQLite, and as `api-postgresql` on the server in TEST_DATABASE_URL (a superuser's address of a throw-away
- * server; `npm test` starts one).
+ * server; `npm test` starts one). `recorded` needs recorded data beside the checkout, which no other project reads.
  */
 export default defineConfig({
   test: {
@@ -36,7 +39,7 @@ export default defineConfig({
           ...PATIENCE,
           ...SHARED_MODULES,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts'],
-          exclude: [SERVER_API_TESTS],
+          exclude: [SERVER_API_TESTS, RECORDED_TESTS],
         },
       },
       'apps/web/vitest.config.ts',
@@ -45,9 +48,24 @@ export default defineConfig({
         test: {
           name: 'api-sqlite',
           include: [SERVER_API_TESTS],
+          exclude: [ONLY_ON_POSTGRESQL],
           ...PATIENCE,
           ...SHARED_MODULES,
           env: { TEST_DATABASE_URL: '' },
+        },
+      },
+      {
+        test: {
+          name: 'recorded',
+          include: [
+            `packages/${RECORDED_TESTS}`,
+            'packages/engine/src/example-ledger.test.ts',
+            'apps/server/src/portfolios/portfolios.api.test.ts',
+            'apps/server/src/measurement/explanations.api.test.ts',
+          ],
+          ...PATIENCE,
+          ...SHARED_MODULES,
+          env: { RECORDED_DATA: 'on', TEST_DATABASE_URL: '' },
         },
       },
       ...(POSTGRESQL_URL
@@ -56,6 +74,7 @@ export default defineConfig({
               test: {
                 name: 'api-postgresql',
                 include: [SERVER_API_TESTS],
+                exclude: [ONLY_ON_SQLITE],
                 ...PATIENCE,
                 ...SHARED_MODULES,
                 globalSetup: ['apps/server/src/testing/drop-databases.ts'],

@@ -1,23 +1,27 @@
 import { parseArgs } from 'node:util'
 import { isRouteGuard, sampleFaults } from './choose-faults.ts'
 import { type Fault, readSources } from './sources.ts'
-import { TestRuns } from './test-runs.ts'
+import { type Outcome, TestRuns } from './test-runs.ts'
 
 const DEFAULT_COUNT = 120
 const MAX_SEED = 1_000_000
 
 interface Result {
   fault: Fault
-  isSeen: boolean
+  outcome: Outcome
 }
+
+const MARKS: Record<Outcome, string> = { seen: '   seen', missed: ' MISSED', 'not run': 'not run' }
 
 function describe({ file, line, kind, text }: Fault): string {
   return `${file}:${line}  ${kind}: ${text}`
 }
 
-function percent(results: Result[]): string {
-  const seen = results.filter(({ isSeen }) => isSeen).length
-  return `${seen} of ${results.length} seen (${Math.round((100 * seen) / Math.max(1, results.length))} %)`
+function summarize(results: Result[]): string {
+  const run = results.filter(({ outcome }) => outcome !== 'not run')
+  const seen = run.filter(({ outcome }) => outcome === 'seen').length
+  const notRun = run.length < results.length ? `, ${results.length - run.length} not run` : ''
+  return `${seen} of ${run.length} seen (${Math.round((100 * seen) / Math.max(1, run.length))} %)${notRun}`
 }
 
 async function tryFaults(runs: TestRuns, faults: Fault[], numbers: number[]): Promise<Result[]> {
@@ -25,9 +29,9 @@ async function tryFaults(runs: TestRuns, faults: Fault[], numbers: number[]): Pr
   for (const number of numbers) {
     const fault = faults[number]
     if (fault === undefined) continue
-    const isSeen = await runs.isSeen(number, fault)
-    console.log(`${isSeen ? '  seen' : 'MISSED'}  ${describe(fault)}`)
-    results.push({ fault, isSeen })
+    const outcome = await runs.tryFault(number, fault)
+    console.log(`${MARKS[outcome]}  ${describe(fault)}`)
+    results.push({ fault, outcome })
   }
   return results
 }
@@ -35,9 +39,9 @@ async function tryFaults(runs: TestRuns, faults: Fault[], numbers: number[]): Pr
 function printParts(results: Result[]): void {
   console.log('')
   for (const part of [...new Set(results.map(({ fault }) => fault.part))].sort()) {
-    console.log(`${part}: ${percent(results.filter(({ fault }) => fault.part === part))}`)
+    console.log(`${part}: ${summarize(results.filter(({ fault }) => fault.part === part))}`)
   }
-  const missed = results.filter(({ isSeen }) => !isSeen)
+  const missed = results.filter(({ outcome }) => outcome === 'missed')
   if (missed.length > 0) console.log(`\nMissed:\n${missed.map(({ fault }) => `  ${describe(fault)}`).join('\n')}`)
 }
 
@@ -75,7 +79,7 @@ async function main(): Promise<void> {
   await runs.close()
   printParts(results)
   const title = values.guards ? 'guards of routes' : (file ?? `seed ${seed}`)
-  console.log(`\n${title}: ${percent(results)}`)
+  console.log(`\n${title}: ${summarize(results)}`)
 }
 
 await main()

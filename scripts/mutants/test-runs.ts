@@ -14,6 +14,9 @@ const NEAREST = 3
 /** What the other files that run a place may take together, by their first run. */
 const MAX_OTHERS_MS = 60_000
 
+/** What the tests say of a fault. */
+export type Outcome = 'seen' | 'missed' | 'not run'
+
 /** What the first run without a fault found. */
 interface FirstRun {
   state: string
@@ -70,11 +73,15 @@ export class TestRuns {
     return [...this.#runners.keys()].sort((a, b) => a - b)
   }
 
-  /** True when a test fails with the fault. Only the test files that run its place are run, the nearest first. */
-  async isSeen(number: number, fault: Fault): Promise<boolean> {
+  /**
+   * Runs the test files that run the place of a fault, the nearest first, and ends at the first failure. Code that runs
+   * in threads and child processes counts as not run: it is loaded without switches.
+   */
+  async tryFault(number: number, fault: Fault): Promise<Outcome> {
     const near = (path: string) => sharedFolders(relative(root, path), fault.file)
     const took = (path: string) => this.#first.passed[path] ?? 0
     const runners = (this.#runners.get(number) ?? []).toSorted((a, b) => near(b) - near(a) || took(a) - took(b))
+    if (runners.length === 0) return 'not run'
     let budget = MAX_OTHERS_MS
     const others = runners.slice(NEAREST).filter((path) => {
       budget -= took(path)
@@ -82,7 +89,8 @@ export class TestRuns {
     })
     writeFileSync(CHOSEN_FILE, String(number))
     try {
-      return (await this.#fail(runners.slice(0, NEAREST))) || (await this.#fail(others))
+      const isSeen = (await this.#fail(runners.slice(0, NEAREST))) || (await this.#fail(others))
+      return isSeen ? 'seen' : 'missed'
     } finally {
       rmSync(CHOSEN_FILE)
     }

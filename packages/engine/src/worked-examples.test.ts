@@ -1,4 +1,3 @@
-import { readRecordedExamples } from '@plumbline/fixtures/recorded-examples'
 import { BENCHMARK_EXAMPLES } from '@plumbline/fixtures/worked-examples/benchmark'
 import { COST_EXAMPLES } from '@plumbline/fixtures/worked-examples/cost'
 import { CURRENCY_EXAMPLES } from '@plumbline/fixtures/worked-examples/currency'
@@ -30,10 +29,4 @@ test('the examples are all there', () => {
 
 describe.each([...new Set(EXAMPLES.map(({ kind }) => kind))])('%s', (kind) => {
   test.each(EXAMPLES.filter((example) => example.kind === kind))('$id ($source)', checkExample)
-})
-
-const RECORDED_EXAMPLES = readRecordedExamples()
-
-describe.skipIf(RECORDED_EXAMPLES.length === 0)('recorded beside the repository', () => {
-  test.each(RECORDED_EXAMPLES)('$id ($source)', checkExample)
 })

@@ -16,160 +16,160 @@ import { recompute } from '@plumbline/engine/recompute'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FORMULA_MARKET, importExample, RECORDED_MARKET } from '../testing/example-portfolio.ts'
+import { EXAMPLE_MARKET, importExample } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const cent = 2
 
-for (const { name, isMissing, folder, now } of [FORMULA_MARKET, RECORDED_MARKET]) {
-  describe.skipIf(isMissing)(`explanations of the example ledger on ${name}`, () => {
-    let server: TestServer
-    let token: string
-    let id: string
+const { name, folder, now } = EXAMPLE_MARKET
 
-    beforeAll(async () => {
-      server = await startTestServer({ now, provider: () => createFilesProvider(folder) })
-      token = await server.signIn('ada@plumbline.example')
-      id = await importExample(server, token, folder)
-    })
-    afterAll(() => server.close())
+describe(`explanations of the example ledger on ${name}`, () => {
+  let server: TestServer
+  let token: string
+  let id: string
 
-    type Figures = Partial<Record<ExplainedField, number | null>>
-    const figuresOf = (shown: Figures) => Object.entries(shown) as [ExplainedField, number | null][]
+  beforeAll(async () => {
+    server = await startTestServer({ now, provider: () => createFilesProvider(folder) })
+    token = await server.signIn('ada@plumbline.example')
+    id = await importExample(server, token, folder)
+  })
+  afterAll(() => server.close())
 
-    const explained = async (query: QueryOf<typeof explainFigure>) =>
-      (await server.call(explainFigure, { token, params: { id }, query })).explanation
+  type Figures = Partial<Record<ExplainedField, number | null>>
+  const figuresOf = (shown: Figures) => Object.entries(shown) as [ExplainedField, number | null][]
 
-    test('the leaves of every portfolio figure recompute the figure that the page shows', async () => {
-      const portfolio = await server.call(getPortfolio, { token, params: { id } })
+  const explained = async (query: QueryOf<typeof explainFigure>) =>
+    (await server.call(explainFigure, { token, params: { id }, query })).explanation
+
+  test('the leaves of every portfolio figure recompute the figure that the page shows', async () => {
+    const portfolio = await server.call(getPortfolio, { token, params: { id } })
+    const shown: Figures = {
+      currentValue: portfolio.currentValue,
+      total: portfolio.total,
+      percent: portfolio.percent,
+      'return.twr': portfolio.totalReturn.twr,
+      ...Object.fromEntries(Object.entries(portfolio.gain).map(([part, value]) => [`gain.${part}`, value])),
+    }
+    for (const [figure, value] of figuresOf(shown)) {
+      const explanation = await explained({ figure })
+      expect(explanation.value, figure).toBeCloseTo(value ?? Number.NaN, 8)
+      expect(recompute(explanation), figure).toBeCloseTo(value ?? Number.NaN, 8)
+    }
+  })
+
+  test('the leaves of every line’s figure recompute it, closed lines too', async () => {
+    const { lines } = await server.call(getPortfolio, { token, params: { id } })
+    for (const line of lines) {
       const shown: Figures = {
-        currentValue: portfolio.currentValue,
-        total: portfolio.total,
-        percent: portfolio.percent,
-        'return.twr': portfolio.totalReturn.twr,
-        ...Object.fromEntries(Object.entries(portfolio.gain).map(([part, value]) => [`gain.${part}`, value])),
+        units: line.units,
+        price: line.price,
+        costPerShare: line.costPerShare,
+        baseCurrencyCurrentValue: line.baseCurrencyCurrentValue,
+        baseCurrencyTotal: line.baseCurrencyTotal,
+        percent: line.percent,
+        'gain.total': line.gain.total,
       }
       for (const [figure, value] of figuresOf(shown)) {
-        const explanation = await explained({ figure })
-        expect(explanation.value, figure).toBeCloseTo(value ?? Number.NaN, 8)
-        expect(recompute(explanation), figure).toBeCloseTo(value ?? Number.NaN, 8)
+        const explanation = await explained({ figure, asset: line._id })
+        if (value === null) expect(explanation.value, `${line._id} ${figure}`).toBeNull()
+        else expect(recompute(explanation), `${line._id} ${figure}`).toBeCloseTo(value, 8)
       }
-    })
-
-    test('the leaves of every line’s figure recompute it, closed lines too', async () => {
-      const { lines } = await server.call(getPortfolio, { token, params: { id } })
-      for (const line of lines) {
-        const shown: Figures = {
-          units: line.units,
-          price: line.price,
-          costPerShare: line.costPerShare,
-          baseCurrencyCurrentValue: line.baseCurrencyCurrentValue,
-          baseCurrencyTotal: line.baseCurrencyTotal,
-          percent: line.percent,
-          'gain.total': line.gain.total,
-        }
-        for (const [figure, value] of figuresOf(shown)) {
-          const explanation = await explained({ figure, asset: line._id })
-          if (value === null) expect(explanation.value, `${line._id} ${figure}`).toBeNull()
-          else expect(recompute(explanation), `${line._id} ${figure}`).toBeCloseTo(value, 8)
-        }
-      }
-    })
-
-    test('a group’s explanation is of the group’s own subtotal', async () => {
-      const { groups } = await server.call(getPortfolio, {
-        token,
-        params: { id },
-        query: { groupBy: 'currency', positionBy: 'all' },
-      })
-      expect(groups.length).toBeGreaterThan(1)
-      for (const { key, gain, currentValue, percent } of groups) {
-        const of = { groupBy: 'currency', group: key } as const
-        expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
-        expect((await explained({ figure: 'baseCurrencyCurrentValue', ...of })).value).toBeCloseTo(
-          currentValue ?? Number.NaN,
-          8,
-        )
-        expect((await explained({ figure: 'percent', ...of })).value).toBeCloseTo(percent ?? Number.NaN, 8)
-      }
-    })
-
-    test('the sums of the open and of the closed lines are explained', async () => {
-      const portfolio = await server.call(getPortfolio, { token, params: { id } })
-      for (const positionBy of ['open', 'closed'] as const) {
-        const { gain, currentValue, lines } = portfolio[positionBy]
-        if (lines === 0) continue
-        expect((await explained({ figure: 'gain.total', positionBy })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
-        const value = await explained({ figure: 'baseCurrencyCurrentValue', positionBy })
-        expect(value.value).toBeCloseTo(currentValue ?? Number.NaN, 8)
-      }
-      const { groups } = await server.call(getPortfolio, {
-        token,
-        params: { id },
-        query: { groupBy: 'currency', positionBy: 'open' },
-      })
-      expect(groups.map(({ lines }) => lines)).toContain(1)
-      for (const { key, gain, currentValue, total } of groups) {
-        const of = { groupBy: 'currency', group: key, positionBy: 'open' } as const
-        expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
-        expect((await explained({ figure: 'currentValue', ...of })).value).toBeCloseTo(currentValue ?? Number.NaN, 8)
-        expect((await explained({ figure: 'total', ...of })).value).toBeCloseTo(total ?? Number.NaN, 8)
-      }
-    })
-
-    test('groups share the lines out, and their sums are the portfolio’s', async () => {
-      for (const groupBy of GROUPINGS.filter((grouping) => grouping !== 'none')) {
-        const query = { groupBy, positionBy: 'all' as const }
-        const { groups, lines, gain, currentValue } = await server.call(getPortfolio, { token, params: { id }, query })
-        expect(await server.call(listGroups, { token, params: { id }, query })).toEqual(groups)
-        expect(groups.flatMap(({ assetIds }) => assetIds).sort()).toEqual(lines.map((line) => line._id).sort())
-        const sum = (values: (number | null)[]) =>
-          values.reduce<number>((total, value) => total + (value ?? Number.NaN), 0)
-        expect(sum(groups.map((group) => group.gain.total))).toBeCloseTo(gain.total ?? Number.NaN, 8)
-        expect(sum(groups.map((group) => group.currentValue))).toBeCloseTo(currentValue ?? Number.NaN, 8)
-      }
-    })
-
-    test('the bridge of every year ends where the next begins, without a residual', async () => {
-      const { yearlyPeriods } = await server.call(measurePerformance, { token, params: { id } })
-      const { currentValue, gain } = await server.call(getPortfolio, { token, params: { id } })
-      let end = 0
-      let gained = 0
-      for (const { startDate, endDate } of yearlyPeriods) {
-        const from = `${Number(startDate.slice(0, 4)) - 1}-12-31`
-        const bridge = await server.call(bridgeValue, { token, params: { id }, query: { from, to: endDate } })
-        expect(bridge.residual).toBeCloseTo(0, cent)
-        expect(bridge.start).toBeCloseTo(end, 6)
-        end = bridge.end
-        gained += bridge.price + bridge.currency + bridge.dividend + bridge.fees
-      }
-      expect(end).toBeCloseTo(currentValue ?? Number.NaN, 6)
-      expect(gained).toBeCloseTo(gain.total ?? Number.NaN, 6)
-    })
-
-    test('every figure that can be requested is returned without NaN, for line, portfolio and period', async () => {
-      const { lines } = await server.call(getPortfolio, { token, params: { id } })
-      const year = now.slice(0, 4)
-      for (const figure of explainedFields) {
-        const asked = await server.app.inject({
-          url: `/api/portfolio/${id}/explain`,
-          query: { figure, asset: lines[0]?._id ?? '', from: `${year}-01-01`, to: now.slice(0, 10) },
-          headers: { authorization: `Bearer ${token}` },
-        })
-        expect(asked.statusCode, figure).toBe(200)
-        expect(asked.json().explanation.value, figure).toSatisfy((value) => value === null || Number.isFinite(value))
-      }
-      const unknown = await server.refusal(explainFigure, {
-        token,
-        params: { id },
-        query: { figure: 'units', asset: 'NOPE' },
-      })
-      expect(unknown.status).toBe(404)
-      const wrong = await server.refusal(explainFigure, { token, params: { id }, query: { figure: 'luck' } })
-      expect(wrong.errors?.map(({ path }) => path)).toEqual(['figure'])
-    })
+    }
   })
-}
+
+  test('a group’s explanation is of the group’s own subtotal', async () => {
+    const { groups } = await server.call(getPortfolio, {
+      token,
+      params: { id },
+      query: { groupBy: 'currency', positionBy: 'all' },
+    })
+    expect(groups.length).toBeGreaterThan(1)
+    for (const { key, gain, currentValue, percent } of groups) {
+      const of = { groupBy: 'currency', group: key } as const
+      expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      expect((await explained({ figure: 'baseCurrencyCurrentValue', ...of })).value).toBeCloseTo(
+        currentValue ?? Number.NaN,
+        8,
+      )
+      expect((await explained({ figure: 'percent', ...of })).value).toBeCloseTo(percent ?? Number.NaN, 8)
+    }
+  })
+
+  test('the sums of the open and of the closed lines are explained', async () => {
+    const portfolio = await server.call(getPortfolio, { token, params: { id } })
+    for (const positionBy of ['open', 'closed'] as const) {
+      const { gain, currentValue, lines } = portfolio[positionBy]
+      if (lines === 0) continue
+      expect((await explained({ figure: 'gain.total', positionBy })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      const value = await explained({ figure: 'baseCurrencyCurrentValue', positionBy })
+      expect(value.value).toBeCloseTo(currentValue ?? Number.NaN, 8)
+    }
+    const { groups } = await server.call(getPortfolio, {
+      token,
+      params: { id },
+      query: { groupBy: 'currency', positionBy: 'open' },
+    })
+    expect(groups.map(({ lines }) => lines)).toContain(1)
+    for (const { key, gain, currentValue, total } of groups) {
+      const of = { groupBy: 'currency', group: key, positionBy: 'open' } as const
+      expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      expect((await explained({ figure: 'currentValue', ...of })).value).toBeCloseTo(currentValue ?? Number.NaN, 8)
+      expect((await explained({ figure: 'total', ...of })).value).toBeCloseTo(total ?? Number.NaN, 8)
+    }
+  })
+
+  test('groups share the lines out, and their sums are the portfolio’s', async () => {
+    for (const groupBy of GROUPINGS.filter((grouping) => grouping !== 'none')) {
+      const query = { groupBy, positionBy: 'all' as const }
+      const { groups, lines, gain, currentValue } = await server.call(getPortfolio, { token, params: { id }, query })
+      expect(await server.call(listGroups, { token, params: { id }, query })).toEqual(groups)
+      expect(groups.flatMap(({ assetIds }) => assetIds).sort()).toEqual(lines.map((line) => line._id).sort())
+      const sum = (values: (number | null)[]) =>
+        values.reduce<number>((total, value) => total + (value ?? Number.NaN), 0)
+      expect(sum(groups.map((group) => group.gain.total))).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      expect(sum(groups.map((group) => group.currentValue))).toBeCloseTo(currentValue ?? Number.NaN, 8)
+    }
+  })
+
+  test('the bridge of every year ends where the next begins, without a residual', async () => {
+    const { yearlyPeriods } = await server.call(measurePerformance, { token, params: { id } })
+    const { currentValue, gain } = await server.call(getPortfolio, { token, params: { id } })
+    let end = 0
+    let gained = 0
+    for (const { startDate, endDate } of yearlyPeriods) {
+      const from = `${Number(startDate.slice(0, 4)) - 1}-12-31`
+      const bridge = await server.call(bridgeValue, { token, params: { id }, query: { from, to: endDate } })
+      expect(bridge.residual).toBeCloseTo(0, cent)
+      expect(bridge.start).toBeCloseTo(end, 6)
+      end = bridge.end
+      gained += bridge.price + bridge.currency + bridge.dividend + bridge.fees
+    }
+    expect(end).toBeCloseTo(currentValue ?? Number.NaN, 6)
+    expect(gained).toBeCloseTo(gain.total ?? Number.NaN, 6)
+  })
+
+  test('every figure that can be requested is returned without NaN, for line, portfolio and period', async () => {
+    const { lines } = await server.call(getPortfolio, { token, params: { id } })
+    const year = now.slice(0, 4)
+    for (const figure of explainedFields) {
+      const asked = await server.app.inject({
+        url: `/api/portfolio/${id}/explain`,
+        query: { figure, asset: lines[0]?._id ?? '', from: `${year}-01-01`, to: now.slice(0, 10) },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(asked.statusCode, figure).toBe(200)
+      expect(asked.json().explanation.value, figure).toSatisfy((value) => value === null || Number.isFinite(value))
+    }
+    const unknown = await server.refusal(explainFigure, {
+      token,
+      params: { id },
+      query: { figure: 'units', asset: 'NOPE' },
+    })
+    expect(unknown.status).toBe(404)
+    const wrong = await server.refusal(explainFigure, { token, params: { id }, query: { figure: 'luck' } })
+    expect(wrong.errors?.map(({ path }) => path)).toEqual(['figure'])
+  })
+})
 
 describe('effects and a benchmark on the market by formula', () => {
   let server: TestServer

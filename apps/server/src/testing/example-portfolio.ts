@@ -10,26 +10,17 @@ import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
 import { checkMapping } from '@plumbline/csv-import/interpretations/check-mapping'
 import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
 import { buildRows } from '@plumbline/csv-import/readings/build-rows'
-import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { exampleMarketFolder } from '@plumbline/fixtures/market-folder'
+import { IS_ON_RECORDED_DATA } from '@plumbline/fixtures/recorded-data'
 import type { TestServer } from './test-server.ts'
 
-/** Weekday prices from a formula. The expected figures in its folder were computed independently, on this day. */
-export const FORMULA_MARKET = {
-  name: 'the market by formula',
-  folder: MARKET_FOLDER,
-  now: '2023-12-29T21:00:00Z',
-  isMissing: false,
-}
-
-const recordedFolder = findRecordedMarketFolder()
-
-/** Seven years of real prices, with expected figures of the same kind. Not in the repository. */
-export const RECORDED_MARKET = {
-  name: 'recorded real prices',
-  folder: recordedFolder ?? MARKET_FOLDER,
-  now: '2021-03-31T21:00:00Z',
-  isMissing: recordedFolder === undefined,
-}
+/**
+ * The market of the example ledger, and the instant for which the figures in its folder were computed apart: weekday
+ * prices from a formula, or in `npm run test:recorded` seven years of real prices.
+ */
+export const EXAMPLE_MARKET = IS_ON_RECORDED_DATA
+  ? { name: 'recorded prices', folder: exampleMarketFolder(), now: '2021-03-31T21:00:00Z' }
+  : { name: 'the market by formula', folder: exampleMarketFolder(), now: '2023-12-29T21:00:00Z' }
 
 /** The rows of a csv as the wizard sends them when nothing has to be asked. */
 function rowsOf(file: Uint8Array, fileName: string): PreviewRow[] {

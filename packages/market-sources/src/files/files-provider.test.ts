@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -285,15 +285,4 @@ test('an edited file changes the version and is read again', async () => {
   await utimes(file, new Date(), new Date(Date.now() + 5000))
   expect(await provider.version()).not.toBe(before)
   expect((await only(provider)).name).toBe('Omega')
-})
-
-const recorded = path.resolve(import.meta.dirname, '../../../../../../shared/data/market')
-test.skipIf(!existsSync(recorded))('a recorded folder of real closes is read without a warning', async () => {
-  const provider = createFilesProvider(recorded)
-  expect(await provider.warnings()).toEqual([])
-  for (const security of await allSecurities(provider)) {
-    const history = await provider.history(security, always, signal)
-    expect(history?.closes.days.length).toBeGreaterThan(3000)
-    expect(history?.adjustedCloses).toBeDefined()
-  }
 })

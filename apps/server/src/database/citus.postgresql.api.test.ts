@@ -10,7 +10,7 @@ const namesAfter = (call: string) =>
 const referenceTables = namesAfter('create_reference_table')
 const distributedTables = namesAfter('create_distributed_table')
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('deploy/citus.sql', () => {
+describe('deploy/citus.sql', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase()

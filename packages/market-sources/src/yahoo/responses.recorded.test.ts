@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedRates } from '../testing/fixed-rates.ts'
 import { createInstantTimers } from '../testing/instant-timers.ts'
 import { type Reply, startProviderServer } from '../testing/provider-server.ts'
-import { recordedBytes, recordedResponse, recordings } from '../testing/recordings.ts'
+import { recordedBytes, recordedResponse } from '../testing/recordings.ts'
 import { securityOf } from '../testing/security.ts'
 import { createYahooProvider } from './yahoo-provider.ts'
 
@@ -34,7 +34,7 @@ async function source(charts: Record<string, string> = {}) {
   return provider
 }
 
-describe.skipIf(recordings === undefined)('recorded responses', () => {
+describe('recorded responses', () => {
   test('closes of AAPL after its split of 2020 equal those that another source has as traded', async () => {
     const provider = await source({ AAPL: 'chart-AAPL-2020-08-31-to-2020-11-07' })
     const history = await provider.history(securityOf({ id: 'AAPL' }), always, signal)

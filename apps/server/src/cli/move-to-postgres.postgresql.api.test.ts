@@ -94,7 +94,7 @@ test('each table comes after those that it refers to', async () => {
   }
 })
 
-test.runIf(adminUrl)('every table is moved', async () => {
+test('every table is moved', async () => {
   const target: EmptyPostgres = await createEmptyPostgres(adminUrl ?? '')
   try {
     const { db, close } = await openDatabase(readConfig(environment()))
@@ -108,41 +108,37 @@ test.runIf(adminUrl)('every table is moved', async () => {
   }
 })
 
-/** The SQLite run of the suite has no PostgreSQL to move to. */
-test.runIf(adminUrl)(
-  'an embedded database is the same afterwards, to the figure, and only an empty one takes it',
-  async () => {
-    const target: EmptyPostgres = await createEmptyPostgres(adminUrl ?? '')
-    try {
-      const source = await openDatabase(readConfig(environment()))
-      const before = await startTestServer({ database: source })
-      const token = await before.signIn('ada@plumbline.example')
-      const { _id: id } = await before.call(createPortfolio, { token, body: { name: 'Ünïcode 😀' } })
-      const buys = Array.from({ length: 100 }, (_, row) => ({
-        portfolioId: id,
-        stockId: 'CORD.XETRA',
-        type: 'buy' as const,
-        date: '2023-01-02',
-        units: `0.${String(row + 1).padStart(12, '0')}`,
-        price: '10.1',
-      }))
-      await before.call(createTransactions, { token, body: buys })
-      const shown = await before.call(getPortfolio, { token, params: { id } })
-      await before.close()
-      await source.close()
+test('an embedded database is the same afterwards, to the figure, and only an empty one takes it', async () => {
+  const target: EmptyPostgres = await createEmptyPostgres(adminUrl ?? '')
+  try {
+    const source = await openDatabase(readConfig(environment()))
+    const before = await startTestServer({ database: source })
+    const token = await before.signIn('ada@plumbline.example')
+    const { _id: id } = await before.call(createPortfolio, { token, body: { name: 'Ünïcode 😀' } })
+    const buys = Array.from({ length: 100 }, (_, row) => ({
+      portfolioId: id,
+      stockId: 'CORD.XETRA',
+      type: 'buy' as const,
+      date: '2023-01-02',
+      units: `0.${String(row + 1).padStart(12, '0')}`,
+      price: '10.1',
+    }))
+    await before.call(createTransactions, { token, body: buys })
+    const shown = await before.call(getPortfolio, { token, params: { id } })
+    await before.close()
+    await source.close()
 
-      expect(await move(target.url), lines.join('\n')).toBe(0)
-      expect(lines).toContain('transactions: 100 rows, equal')
-      const moved = await openPostgresDatabase(target.url)
-      const after = await startTestServer({ database: moved })
-      expect(await after.call(getPortfolio, { token, params: { id } })).toEqual(shown)
-      await after.close()
-      await moved.close()
+    expect(await move(target.url), lines.join('\n')).toBe(0)
+    expect(lines).toContain('transactions: 100 rows, equal')
+    const moved = await openPostgresDatabase(target.url)
+    const after = await startTestServer({ database: moved })
+    expect(await after.call(getPortfolio, { token, params: { id } })).toEqual(shown)
+    await after.close()
+    await moved.close()
 
-      expect(await move(target.url)).toBe(1)
-      expect(lines.at(-1)).toContain('already holds accounts')
-    } finally {
-      await target.drop()
-    }
-  },
-)
+    expect(await move(target.url)).toBe(1)
+    expect(lines.at(-1)).toContain('already holds accounts')
+  } finally {
+    await target.drop()
+  }
+})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedRates } from '../testing/fixed-rates.ts'
 import { createInstantTimers } from '../testing/instant-timers.ts'
 import { type Reply, startProviderServer } from '../testing/provider-server.ts'
-import { recordedBytes, recordedJson, recordings } from '../testing/recordings.ts'
+import { recordedBytes, recordedJson } from '../testing/recordings.ts'
 import { securityOf } from '../testing/security.ts'
 import { createEodhdProvider } from './eodhd-provider.ts'
 
@@ -36,7 +36,7 @@ async function source() {
   return provider
 }
 
-describe.skipIf(recordings === undefined)('recorded responses', () => {
+describe('recorded responses', () => {
   test('BHP.AU since 1993, as traded', async () => {
     const provider = await source()
     const range = { from: '1990-01-01', to: '2025-12-31' }

@@ -59,7 +59,7 @@ interface Installation {
   portfolioId: string
 }
 
-describe.skipIf(adminUrl === '')('two installations that share their market data', () => {
+describe('two installations that share their market data', () => {
   let market: EmptyPostgres
   let forwarder: Awaited<ReturnType<typeof startForwarder>>
   const undo: (() => unknown)[] = []

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Database, openPostgresDatabase } from './database.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL ends connections, as a restart does', () => {
+describe('PostgreSQL ends connections, as a restart does', () => {
   let server: TestServer
   let token: string
   let databaseName: string
@@ -56,7 +56,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL ends connections, as
   })
 })
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL falls silent without a reset', () => {
+describe('PostgreSQL falls silent without a reset', () => {
   let empty: EmptyPostgres
   let proxy: SwallowingProxy
   let database: Database
