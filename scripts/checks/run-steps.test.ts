@@ -44,6 +44,22 @@ describe('a run of steps', () => {
     ])
   })
 
+  test('lists the slowest files of all steps', async () => {
+    const file = (name: string, durationMs: number) => ({ name, durationMs })
+    await runSteps([
+      { title: 'Unit', run: () => ({ ...passedOnce, files: [file('a.test.ts', 950), file('b.test.ts', 21_340)] }) },
+      { title: 'Journeys', run: () => ({ ...passedOnce, files: [file('c.spec.ts', 3000)] }) },
+    ])
+    expect(lines.slice(-6)).toEqual([
+      'Slowest files:',
+      '    21.3 s  b.test.ts',
+      '     3.0 s  c.spec.ts',
+      '     0.9 s  a.test.ts',
+      '',
+      '2 passed, 0 failed',
+    ])
+  })
+
   test('goes on after a failed step and after one that throws, and counts both', async () => {
     const passed = await runSteps([
       { title: 'Lint', run: () => failedOnce },

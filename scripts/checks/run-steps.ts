@@ -9,6 +9,13 @@ export interface Tally {
   skippedNames?: string[]
   /** Names of tests that failed first and passed when they were tried again. They count as passed. */
   retriedNames?: string[]
+  files?: TestFile[]
+}
+
+/** A file of tests and how long its tests took, without the time that they waited for others. */
+export interface TestFile {
+  name: string
+  durationMs: number
 }
 
 export interface Step {
@@ -49,6 +56,16 @@ async function runStep(step: Step): Promise<Tally> {
   }
 }
 
+const MAX_SLOWEST = 12
+
+/** The files that took the longest in the whole run, as lines. */
+function listSlowest(files: TestFile[]): string[] {
+  return files
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, MAX_SLOWEST)
+    .map(({ name, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${name}`)
+}
+
 function printNames(heading: string, names: string[]): void {
   if (names.length > 0) console.log(`\n${heading}\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
@@ -82,6 +99,7 @@ export async function runSteps(
   sum.passed -= repeated.length
   sum.failed += repeated.length
   console.log(`\n${report.join('\n')}`)
+  printNames('Slowest files:', listSlowest(tallies.flatMap((tally) => tally.files ?? [])))
   const skippedNames = tallies.flatMap((tally) => tally.skippedNames ?? [])
   printNames('Skipped:', skippedNames)
   printNames('Passed when tried again:', retriedNames)

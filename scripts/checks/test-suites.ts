@@ -24,6 +24,8 @@ interface VitestResult {
   testResults: {
     /** The path of the file. */
     name: string
+    startTime: number
+    endTime: number
     /** A test that passed when tried again keeps the failures of its first try. */
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
@@ -69,7 +71,12 @@ export async function runVitest(projects: string[], environment: Record<string, 
     return failedOnce
   }
   const tests = listTests(result)
+  const files = result.testResults.map(({ name, startTime, endTime }) => ({
+    name: `${projects.join(', ')}: ${relative(root, name)}`,
+    durationMs: endTime - startTime,
+  }))
   const tally: Tally = {
+    files,
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests + result.numTodoTests,
@@ -89,7 +96,7 @@ export async function testComponents(): Promise<Tally> {
 interface PlaywrightSuite {
   file: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { projectName: string; status: string }[] }[]
+  specs: { title: string; tests: { projectName: string; status: string; results: { duration: number }[] }[] }[]
 }
 
 interface PlaywrightResult {
@@ -105,6 +112,13 @@ function findTests(suites: PlaywrightSuite[], status: string): string[] {
     ),
     ...findTests(nested, status),
   ])
+}
+
+/** The milliseconds that the tests of a file took, in all projects and tries. */
+function durationOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration, 0)
+  return suites.reduce((sum, suite) => sum + durationOf(suite), own)
 }
 
 /** Runs the journeys of e2e/. */
@@ -126,6 +140,7 @@ export async function runPlaywright(environment: Record<string, string>): Promis
   }
   const { expected, unexpected, flaky, skipped } = result.stats
   const tally: Tally = {
+    files: result.suites.map((suite) => ({ name: `journeys: ${suite.file}`, durationMs: durationOf(suite) })),
     passed: expected + flaky,
     failed: unexpected,
     skipped,
