@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findStaleDocs } from '../docs/generated-docs.ts'
 import { root } from '../tool.ts'
 import { findCatalogDoubles } from './catalog-doubles.ts'
 import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
@@ -62,6 +63,13 @@ export async function checkUntranslatedTexts(): Promise<Tally> {
   const unmarked = findUnmarkedTexts(root)
   for (const { file, text } of unmarked) console.error(`${file}: not marked by text(): ${text}`)
   return texts.length + unmarked.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks that the documents that are written from the code are those of this code. */
+export async function checkGeneratedDocs(): Promise<Tally> {
+  const stale = findStaleDocs()
+  for (const file of stale) console.error(`${file} is stale: npm run docs writes it`)
+  return stale.length === 0 ? passedOnce : failedOnce
 }
 
 /** Checks that a message has one translation in all catalogs of a language. */

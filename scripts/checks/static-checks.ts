@@ -2,6 +2,7 @@ import {
   checkCatalogDoubles,
   checkDependencies,
   checkFixedValues,
+  checkGeneratedDocs,
   checkLockfile,
   checkTableOwners,
   checkUntranslatedTexts,
@@ -66,5 +67,6 @@ export const staticChecks: Step[] = [
         parameters: ['check', 'sync', '--clean', '--workers', '1'],
       }),
   },
+  { title: 'Generated documents (`npm run docs` writes them)', run: checkGeneratedDocs },
   { title: 'Checksums of the lockfile', run: checkLockfile },
 ]

@@ -3,6 +3,7 @@ import { MAX_ARCHIVE_BYTES } from '@plumbline/contract/account-archive/vocabular
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ENVIRONMENT, type EnvironmentName, isSecretVariable } from './environment.ts'
+import { SETTING_TEXTS, type SettingText } from './setting-texts.ts'
 
 const names = Object.keys(ENVIRONMENT.shape) as EnvironmentName[]
 const readFile = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -39,12 +40,11 @@ test('the sample of the environment file has every variable, and its values are 
     expect(ENVIRONMENT.partial().safeParse(value ? { [name]: value } : {}).error).toBe(undefined)
 })
 
-test('README.md explains every variable', () => {
-  const rows = readFile('README.md').match(/^\| [A-Z].*$/gm) ?? []
-  const explained = rows.join('\n')
-  // The key that replaces SECRET_KEY is explained where keys are replaced.
-  for (const name of names.filter((each) => each !== 'NEW_SECRET_KEY'))
-    expect(explained, name).toMatch(new RegExp(`\\b${name}\\b`))
+test('every variable is documented once, by an example that is valid', () => {
+  const texts = Object.values<Record<string, SettingText>>(SETTING_TEXTS).flatMap((group) => Object.entries(group))
+  expect(texts.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+  for (const [name, { example }] of texts)
+    expect(ENVIRONMENT.partial().safeParse({ [name]: example }).error, name).toBe(undefined)
 })
 
 test('nginx passes what the server accepts', () => {

@@ -69,7 +69,7 @@ function usage(): string {
     '',
     ...lines,
     '',
-    'The environment variables are those of the server (see README.md): DATA_DIR or DATABASE_URL choose the database.',
+    'The environment variables are those of the server (see docs/operating/settings.md): DATA_DIR or DATABASE_URL choose the database.',
   ].join('\n')
 }
 

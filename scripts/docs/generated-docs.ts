@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../tool.ts'
+import { settingsPage } from './settings-page.ts'
+
+/** Documents that are written from the code, by path. */
+const GENERATED: Record<string, () => string> = {
+  'docs/operating/settings.md': settingsPage,
+}
+
+/** The generated documents that differ from what the code says now. */
+export function findStaleDocs(): string[] {
+  return Object.entries(GENERATED).flatMap(([file, write]) => {
+    const path = join(root, file)
+    return existsSync(path) && readFileSync(path, 'utf8') === write() ? [] : [file]
+  })
+}
+
+export function writeDocs(): void {
+  for (const [file, write] of Object.entries(GENERATED)) writeFileSync(join(root, file), write())
+}

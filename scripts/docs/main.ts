@@ -1,0 +1,3 @@
+import { writeDocs } from './generated-docs.ts'
+
+writeDocs()
