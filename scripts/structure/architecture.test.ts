@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../tool.ts'
 
 const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-const [, tree = '', imports = ''] = /```\n(packages[^`]*)```[^]*?```\n(text [^`]*)```/.exec(text) ?? []
+const [, tree = '', imports = ''] = /```\n(packages[^`]*)```[\s\S]*?```\n(text [^`]*)```/.exec(text) ?? []
 
 /** The text on a folder: its line and the indented ones below. */
 function entryOf(folder: string): string {

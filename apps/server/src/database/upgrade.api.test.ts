@@ -1,4 +1,3 @@
-
 import { getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
