@@ -27,6 +27,7 @@ import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
 import type { TypeChoice } from '../words/type-words.ts'
 import { isCoinPair } from '../words/unsupported-instrument.ts'
 import { findCheckColumns } from './check-columns.ts'
+import { chooseRoles } from './choose-roles.ts'
 import { guessDecimalMarks } from './guess-decimal-marks.ts'
 import { guessDirection } from './guess-direction.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
@@ -150,7 +151,7 @@ function chooseValue<Choice, Known extends ValueChoice<Choice>>(
 function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previous: Mapping | null): Mapping {
   const isLedger = isLedgerFile(table)
   const read = guessDecimalMarks(table, columns, isLedger)
-  const marked = previous === null && !isLedger ? settleAmounts(table, read) : read
+  const marked = previous === null && !isLedger ? chooseRoles(table, settleAmounts(table, read)) : read
   const layout = layoutOf(marked)
   const types = typeWords(table, layout, previous?.types ?? [])
   const words = currencyWords(table, layout, types, previous)
