@@ -34,11 +34,11 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   const figure = page.locator('figure')
   await expect(figure).toContainText(`Portfolio ${rounded}`)
   // Money in 12,881.06 less money out 6,606.38.
-  await expect(figure).toContainText('Invested 6\u00a0275')
+  await expect(figure).toContainText('Net money in 6\u00a0275')
   await expect(page.getByText(/price return without dividends/)).toBeVisible()
   await page.getByRole('button', { name: 'Percent' }).click()
   await expect(figure).toContainText('Portfolio +34.50%')
-  await expect(figure).not.toContainText('Invested')
+  await expect(figure).not.toContainText('Net money in')
   // Cordage closes the day before the first purchase and the last day at 49.50.
   await expect(figure).toContainText('Benchmark 0.00%')
   await chart.focus()

@@ -68,7 +68,7 @@ test('the value chart reads a dragged range, and stays folded when it is folded 
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 })
   await page.mouse.up()
   const reading = page.locator('figure').filter({ has: chart })
-  await expect(reading).toContainText(/\w+ 2023 to \d+ \w+ 2023Gain .*Return .*Money in/)
+  await expect(reading).toContainText(/\w+ 2023 to \d+ \w+ 2023Gain .*Return .*Net money in/)
   const fold = page.getByRole('button', { name: 'Chart' })
   await fold.click()
   await expect(chart).toBeHidden()

@@ -20,7 +20,7 @@ test('a month without a return says why, and never shows 0 %', async ({ page, se
   await page.goto(`/app/portfolio/${portfolio._id}/performance`)
   const row = page.getByRole('table', { name: 'Returns by month and year' }).getByRole('row', { name: /^2023/ })
   const may = row.getByRole('cell').nth(4)
-  await expect(may).toContainText('not available')
+  await expect(may).toContainText('not defined')
   await expect(may).toContainText('nothing held')
   await expect(row.getByRole('cell').nth(0)).toContainText('%')
   await expectAccessible(page)

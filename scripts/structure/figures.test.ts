@@ -1,9 +1,32 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { explainedFields, formulaIds } from '../../packages/engine/src/figures/catalog.ts'
+import { GLOSSARY_FILE, writeGlossary } from '../figure-glossary.ts'
 import { INDEX_FILE, writeFigureIndex } from '../figure-index.ts'
 import { root } from '../tool.ts'
 
 test('the list of figures is the one of their files (`npm run figures` writes it)', () => {
   expect(readFileSync(join(root, INDEX_FILE), 'utf8')).toBe(writeFigureIndex())
 })
+
+test('the glossary says of figures what the catalog says (`npm run figures` writes it)', () => {
+  expect(readFileSync(join(root, GLOSSARY_FILE), 'utf8')).toBe(writeGlossary())
+})
+
+/** Files that may name many figures: their calculations, and what the pages of the methods are called. */
+const MAX_NAMED_FIGURES = 9
+const CALCULATIONS = ['packages/engine/src/explain-line-figure.ts', 'packages/engine/src/recompute.ts']
+
+test('no second list of figures: outside of the catalog and the calculations, a file names a few', () => {
+  const named = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\/testing\/|\/figures\//.test(file) && !CALCULATIONS.includes(file))
+    .map((file) => [file, figuresIn(readFileSync(join(root, file), 'utf8'))] as const)
+  expect(named.filter(([, ids]) => ids.length > MAX_NAMED_FIGURES)).toEqual([])
+})
+
+/** The ids of figures and formulas that stand in a source as texts, without words that mean other things as well. */
+function figuresIn(source: string): string[] {
+  const ids = [...explainedFields, ...formulaIds].filter((id) => /[.-]|[a-z][A-Z]/.test(id))
+  return ids.filter((id) => source.includes(`'${id}'`) || source.includes(`"${id}"`))
+}

@@ -1,7 +1,7 @@
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
-import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
+import { getFigure } from '@plumbline/engine/figures/catalog'
 import type { Language } from '@plumbline/text/language'
-import { type Message, type Text, text } from '@plumbline/text/text'
+import { type Text, text } from '@plumbline/text/text'
 import { writeDay } from '@plumbline/text/write-day'
 import { composeMail, type FigureRow, type MailBlock, type Translate } from '../mail/compose-mail.ts'
 import type { WriteMail } from '../mail/mailer.ts'
@@ -23,12 +23,6 @@ interface Recap {
   numberFormat: NumberFormat | undefined
   publicUrl: string
   unsubscribeAddress: string
-}
-
-const RETURN_NAMES: Readonly<Record<ReturnMethod, Message>> = {
-  twr: text('Time-weighted return'),
-  irr: text('Internal rate of return'),
-  dietz: text('Simple Dietz return'),
 }
 
 /** How the sections are written. */
@@ -119,7 +113,7 @@ function totalRows(section: RecapSection, { translate, format, language, publicU
   })
   if (section.return !== null) {
     rows.push({
-      label: translate(RETURN_NAMES[method]),
+      label: translate(getFigure(`return.${method}`).name),
       value: format.percent(section.return),
       address: explain(`return.${method}`, { from, to }),
       ...withTone(section.return),

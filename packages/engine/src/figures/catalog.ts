@@ -39,6 +39,11 @@ export function explainedFigureOf(field: ExplainedField): ExplainedFigure {
   return explainedByField.get(field) as ExplainedFigure
 }
 
+/** The name by which the API explains a figure; of a figure of the last trading day, the one that it is of. */
+export function explainedFieldOf({ id, field, formulaId, dayOf }: CatalogFigure): ExplainedField | undefined {
+  return (formulaId === undefined ? dayOf : (field ?? id)) as ExplainedField | undefined
+}
+
 /** The first figure with a formula: its words name the formula, too. */
 export function figureOfFormula(formulaId: FormulaId): CatalogFigure {
   return explained.find((figure) => figure.formulaId === formulaId) as CatalogFigure

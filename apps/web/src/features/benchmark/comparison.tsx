@@ -32,7 +32,7 @@ const RANGES = ['1m', '6m', 'ytd', '1y', '3y', '5y', 'all'] as const satisfies r
 const LINES: { id: ComparedLine; name: MessageDescriptor; look: ComparedSeries['look'] }[] = [
   { id: 'portfolio', name: msg`Portfolio`, look: 'ours' },
   { id: 'benchmark', name: msg`Benchmark`, look: 'benchmark' },
-  { id: 'invested', name: msg`Invested`, look: 'invested' },
+  { id: 'invested', name: msg`Net money in`, look: 'invested' },
 ]
 
 type ComparisonProps = { comparison: BenchmarkComparison; portfolio: Portfolio }
@@ -172,7 +172,7 @@ function RangeReading({ comparison: { data, percent }, start, end }: RangeReadin
       )}
       <span>
         <Trans>
-          Invested <b>{invested}</b>
+          Net money in <b>{invested}</b>
         </Trans>
       </span>
     </>
@@ -206,7 +206,7 @@ function buildColumns(lines: CutComparison['lines'], format: (value: number) => 
       sortValue: ({ date }) => date,
       cell: ({ date }) => formatDate(date),
     },
-    ...(lines.invested ? [figure('invested', t`Invested`)] : []),
+    ...(lines.invested ? [figure('invested', t`Net money in`)] : []),
     figure('portfolio', t`Portfolio`),
     figure('benchmark', t`Benchmark`),
   ]

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/explanation'
+import { figures } from '@plumbline/engine/figures/catalog'
 import { formatDate } from '../../formatting/format-date.ts'
 import { kindName, partName } from './formula-names.ts'
 
 export type Part = { id: string; label: string; note: string | null; value: number }
 
-const PART_ORDER = ['unrealized-gain', 'realized-gain', 'dividends', 'currency-gain', 'fees']
+const PART_ORDER = figures.filter(({ partOf }) => partOf === 'gain.total').map(({ formulaId }) => formulaId)
 const MAX_ROWS = 6
 
 /** How many effects the leaves are; one of kind `unlisted` stands for several. */

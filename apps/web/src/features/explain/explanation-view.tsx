@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
+import { type FormulaId, figureOfFormula } from '@plumbline/engine/figures/catalog'
 import { useState } from 'react'
 import { BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
@@ -16,10 +17,10 @@ import { ProofBox } from './proof-box.tsx'
 /** Up to this many effects are shown at once if there is no bridge. */
 const SHOWN_AT_ONCE = 6
 
-const isGainFormula = (formula: string) =>
-  ['total-gain', 'realized-gain', 'unrealized-gain', 'currency-gain', 'dividends', 'fees', 'price-effect'].includes(
-    formula,
-  )
+function isGainFormula(formula: FormulaId): boolean {
+  const { term, unit } = figureOfFormula(formula)
+  return term === 'gain' && unit === 'base-money'
+}
 
 type ExplanationViewProps = { portfolioId: string; question: FigureQuestion; loaded: ExplainFigureResponse }
 

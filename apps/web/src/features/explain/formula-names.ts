@@ -1,28 +1,13 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { Explanation, ExplanationLeaf, Operand } from '@plumbline/contract/explanations/explanation'
+import type { ExplanationLeaf, Operand } from '@plumbline/contract/explanations/explanation'
+import { type FigureId, type FormulaId, figureOfFormula, getFigure } from '@plumbline/engine/figures/catalog'
 
-type FormulaId = Explanation['formula']
 type OperandName = Operand['name']
 type LeafKind = ExplanationLeaf['kind']
 
-/** Names of the formulas as parts of a figure, and of their pages in the help. */
-const listPartNames = (): Partial<Record<FormulaId, string>> => ({
-  'realized-gain': t`Realized`,
-  'unrealized-gain': t`Unrealized`,
-  'currency-gain': t`Currency`,
-  'price-effect': t`Price`,
-  dividends: t`Dividends`,
-  fees: t`Fees`,
-  'total-gain': t`Gain`,
-  purchases: t`Purchases`,
-  'open-cost': t`Cost`,
-  'money-in': t`Money in`,
-  'money-out': t`Money out`,
-  'current-value': t`Value`,
-  units: t`Units`,
-})
-
-export const partName = (formula: FormulaId): string => listPartNames()[formula] ?? formula
+/** The name of a formula as a part of a figure. */
+export const partName = (formula: FormulaId): string => i18n._(figureOfFormula(formula).label)
 
 const listPageQuestions = (): Record<string, string> => ({
   'portfolio-line.md': t`How value is measured`,
@@ -44,13 +29,23 @@ export function methodLink(page: string): { text: string; path: string } {
   }
 }
 
-const listOperandNames = (): Record<OperandName, string> => ({
-  units: t`Units`,
+/** Operands that are figures themselves. */
+const OPERAND_FIGURES = {
+  units: 'units',
+  price: 'price',
+  cost: 'cost',
+  'start-value': 'startValue',
+  'money-in': 'moneyIn',
+  'money-out': 'moneyOut',
+  'net-inflow': 'netMoneyIn',
+} as const satisfies Partial<Record<OperandName, FigureId>>
+
+const isFigure = (name: OperandName): name is keyof typeof OPERAND_FIGURES => name in OPERAND_FIGURES
+
+const listOperandNames = (): Record<Exclude<OperandName, keyof typeof OPERAND_FIGURES>, string> => ({
   close: t({ message: 'Close', context: 'price' }),
   split: t`Split`,
-  price: t`Price`,
   rate: t`Rate`,
-  cost: t`Cost`,
   'cost-in-base': t`Cost in the portfolio’s currency`,
   proceeds: t`Proceeds`,
   amount: t`Amount`,
@@ -58,12 +53,8 @@ const listOperandNames = (): Record<OperandName, string> => ({
   'traded-rate': t`Rate`,
   fee: t`Fee`,
   'fee-rate': t`Exchange rate of the fee`,
-  'start-value': t`Value at the start`,
   'end-value': t`Value at the end`,
-  'money-in': t`Money in`,
-  'money-out': t`Money out`,
   financed: t`Paid for by sales`,
-  'net-inflow': t`Money in less money out`,
   'annual-rate': t`Rate per year`,
   'other-rate': t`Also fits the cash flows`,
   days: t`Days`,
@@ -72,7 +63,8 @@ const listOperandNames = (): Record<OperandName, string> => ({
   effects: t`Effects`,
 })
 
-export const operandName = (name: OperandName): string => listOperandNames()[name]
+export const operandName = (name: OperandName): string =>
+  isFigure(name) ? i18n._(getFigure(OPERAND_FIGURES[name]).label) : listOperandNames()[name]
 
 const listKindNames = (): Record<LeafKind, string> => ({
   buy: t`Bought`,

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { type ExplainedField, explainedFields } from '@plumbline/engine/figures/catalog'
+import { type ExplainedField, explainedFields, type FormulaId, figureOfFormula } from '@plumbline/engine/figures/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { explanationQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { ExplanationView } from './explanation-view.tsx'
-import { partName } from './formula-names.ts'
 
 type LinkedExplanationProps<Name> = {
   portfolioId: string
@@ -19,7 +19,7 @@ type LinkedExplanationProps<Name> = {
 /** The explanation that a link in a mail opens, for the days in the link. Nothing, if the link names no figure. */
 export function LinkedExplanation({ figure, ...props }: LinkedExplanationProps<string>) {
   const field = explainedFields.find((each) => each === figure)
-  return field && <ExplanationDialog figure={field} {...props} />
+  return field === undefined ? null : <ExplanationDialog figure={field} {...props} />
 }
 
 function ExplanationDialog({ portfolioId, figure, scope, onClose }: LinkedExplanationProps<ExplainedField>) {
@@ -42,23 +42,8 @@ function ExplanationDialog({ portfolioId, figure, scope, onClose }: LinkedExplan
   )
 }
 
-type Formula = Parameters<typeof partName>[0]
-
-function nameReturn(formula: Formula): string {
-  switch (formula) {
-    case 'time-weighted-return':
-      return t`Time-weighted return`
-    case 'internal-rate-of-return':
-      return t`IRR`
-    case 'simple-dietz':
-      return t`Simple Dietz return`
-    default:
-      return partName(formula)
-  }
-}
-
-function describe(formula: Formula, assetName: string | undefined): string {
-  const name = nameReturn(formula)
+function describe(formula: FormulaId, assetName: string | undefined): string {
+  const name = i18n._(figureOfFormula(formula).name)
   return assetName === undefined ? name : t`${name} of ${assetName}`
 }
 

@@ -8,16 +8,12 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { AmbiguousMark, PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
+import { nameMethod } from '../../ui/figures/name-method.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { type HeaderStat, MoreOfNote } from '../../ui/page/header-stats.tsx'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
-
-const METHOD_NAMES: Record<ReturnMethod, MessageDescriptor> = {
-  twr: msg`time-weighted`,
-  irr: msg({ message: 'IRR', context: 'after another word' }),
-  dietz: msg`Simple Dietz`,
-}
 
 const SHORT_NAMES: Record<ReturnMethod, MessageDescriptor> = {
   twr: msg`Time-weighted`,
@@ -76,52 +72,60 @@ function describeLastDay(portfolio: Portfolio): HeaderStat | null {
 
 /** Total value, the last trading day, gain and return, with a note below about missing parts. */
 export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
-  const { currency, currentValue, gain, percent, totalReturn } = portfolio
-  const partial = countMissing(portfolio)
   const lastDay = describeLastDay(portfolio)
-  const method = i18n._(METHOD_NAMES[totalReturn.method])
-  const returnName = t`Total return, ${method}`
-  return [
-    {
-      label: t`Total value`,
-      value: (
-        <Explainable figure="baseCurrencyCurrentValue" scope={{}} title={t`Total value`} value={currentValue}>
-          <Money value={currentValue} currency={currency} withCurrency />
+  return [describeValue(portfolio), ...(lastDay ? [lastDay] : []), describeGain(portfolio), describeReturn(portfolio)]
+}
+
+function describeValue(portfolio: Portfolio): HeaderStat {
+  const { currency, currentValue } = portfolio
+  const partial = countMissing(portfolio)
+  return {
+    label: t`Total value`,
+    value: (
+      <Explainable figure="baseCurrencyCurrentValue" scope={{}} title={t`Total value`} value={currentValue}>
+        <Money value={currentValue} currency={currency} withCurrency />
+      </Explainable>
+    ),
+    note: partial !== null && <PartialMark text={partial} />,
+  }
+}
+
+function describeGain({ currency, gain, percent }: Portfolio): HeaderStat {
+  return {
+    label: t`Total gain`,
+    value: (
+      <Explainable figure="gain.total" scope={{}} title={t`Total gain`} value={gain.total}>
+        <Money value={gain.total} currency={currency} isGain />
+      </Explainable>
+    ),
+    note: percent !== null && (
+      <span>
+        <Trans>
+          <Explainable figure="percent" scope={{}} title={t`Total gain in percent`} value={percent}>
+            <Percent ratio={percent} />
+          </Explainable>{' '}
+          <MoreOfNote>of all purchases</MoreOfNote>
+        </Trans>
+      </span>
+    ),
+  }
+}
+
+function describeReturn(portfolio: Portfolio): HeaderStat {
+  const { method, twr, reason, isAmbiguous, rates } = portfolio.totalReturn
+  const methodName = nameMethod(method)
+  const name = t`Total return, ${{ method: methodName }}`
+  return {
+    label: name,
+    shortLabel: i18n._(SHORT_NAMES[method]),
+    value: (
+      <>
+        {isAmbiguous && <AmbiguousMark rates={rates} />}
+        <Explainable figure={`return.${method}`} scope={{}} title={name} value={twr}>
+          <Percent ratio={twr} missing={missingReturn(reason)} />
         </Explainable>
-      ),
-      note: partial !== null && <PartialMark text={partial} />,
-    },
-    ...(lastDay ? [lastDay] : []),
-    {
-      label: t`Total gain`,
-      value: (
-        <Explainable figure="gain.total" scope={{}} title={t`Total gain`} value={gain.total}>
-          <Money value={gain.total} currency={currency} isGain />
-        </Explainable>
-      ),
-      note: percent !== null && (
-        <span>
-          <Trans>
-            <Explainable figure="percent" scope={{}} title={t`Total gain in percent`} value={percent}>
-              <Percent ratio={percent} />
-            </Explainable>{' '}
-            <MoreOfNote>of all purchases</MoreOfNote>
-          </Trans>
-        </span>
-      ),
-    },
-    {
-      label: returnName,
-      shortLabel: i18n._(SHORT_NAMES[totalReturn.method]),
-      value: (
-        <>
-          {totalReturn.isAmbiguous && <AmbiguousMark rates={totalReturn.rates} />}
-          <Explainable figure={`return.${totalReturn.method}`} scope={{}} title={returnName} value={totalReturn.twr}>
-            <Percent ratio={totalReturn.twr} missing="not-available" />
-          </Explainable>
-        </>
-      ),
-      note: noteReturn(portfolio),
-    },
-  ]
+      </>
+    ),
+    note: noteReturn(portfolio),
+  }
 }

@@ -1,5 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { NumericColumnName } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { ReactNode } from 'react'
@@ -7,7 +6,8 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
 import { AmbiguousMark, OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
-import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figure.tsx'
+import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
+import type { MissingReason } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
@@ -76,24 +76,8 @@ function periodOf({ kind }: LineField, { returns, lastDay }: FieldPeriods): Peri
   return kind === 'day-gain' || kind === 'day-return' ? lastDay : {}
 }
 
-const TITLES: Partial<Record<LineField['id'], MessageDescriptor>> = {
-  twr: msg`Time-weighted return`,
-  irr: msg`Internal rate of return`,
-  percent: msg`Gain in percent`,
-  baseCurrencyPrice: msg`Price in the portfolio’s currency`,
-  baseCurrencyCostPerShare: msg`Cost per share in the portfolio’s currency`,
-  currentValue: msg`Value`,
-  baseCurrencyCurrentValue: msg`Value`,
-  baseCurrencyTotal: msg`Cost`,
-  dayGain: msg`Gain`,
-  dayReturn: msg`Return`,
-  dividends: msg`Dividends`,
-  realized: msg`Realized gain`,
-}
-
 function titleOf(field: LineField, { name, baseCurrency }: HoldingLine, periods: FieldPeriods): string {
-  const descriptor = TITLES[field.id]
-  const figure = descriptor ? i18n._(descriptor) : labelOf(field, baseCurrency)
+  const figure = field.name?.() ?? labelOf(field, baseCurrency)
   const { to } = field.kind === 'return' ? { to: undefined } : periodOf(field, periods)
   if (to === undefined) return t`${figure} of ${name}`
   const date = formatDate(to)
@@ -123,27 +107,36 @@ function writeFigure(field: LineField, line: HoldingLine, value: number | null):
     case 'own':
       return <Money value={value} currency={line.currency} withCurrency isEstimated={isEstimated} missing={missing} />
     case 'price':
-    case 'base-price': {
-      const isCost = field.id === 'costPerShare' || field.id === 'baseCurrencyCostPerShare'
-      if (isCost && line.units === 0) return null
-      return (
-        <Money
-          value={value}
-          currency={field.kind === 'price' ? line.currency : line.baseCurrency}
-          kind="price"
-          withCurrency={field.kind === 'price'}
-          isEstimated={isEstimated && !isCost}
-          missing={isCost ? 'no-rate' : missing}
-        />
-      )
-    }
+    case 'base-price':
+      return writePrice(field, line, value)
     case 'percent':
-      return <Percent ratio={value} missing={missing} />
+      return <Percent ratio={value} missing={line.gain.total === null ? missing : 'not-defined'} />
     case 'return':
-      return <Percent ratio={value} missing="not-available" />
+      return <Percent ratio={value} missing={missingReturn(field, line)} />
     case 'company':
       return <CompanyFigure name={field.id as NumericColumnName} value={value} currency={line.currency} />
     default:
       return line[field.id] === null ? <MissingFigure reason="not-available" /> : String(line[field.id])
   }
+}
+
+/** A price, or the cost per share, which a sold holding does not have. */
+function writePrice({ id, kind }: LineField, line: HoldingLine, value: number | null): ReactNode {
+  const isCost = id === 'costPerShare' || id === 'baseCurrencyCostPerShare'
+  if (isCost && line.units === 0) return null
+  return (
+    <Money
+      value={value}
+      currency={kind === 'price' ? line.currency : line.baseCurrency}
+      kind="price"
+      withCurrency={kind === 'price'}
+      isEstimated={line.status.isEstimated && !isCost}
+      missing={isCost ? 'no-rate' : missingReason(line)}
+    />
+  )
+}
+
+function missingReturn({ id }: LineField, { missingReturns }: HoldingLine): MissingReason {
+  if (id === 'twr') return missingReturns.twr
+  return id === 'irr' ? missingReturns.irr : 'not-available'
 }

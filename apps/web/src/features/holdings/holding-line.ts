@@ -1,5 +1,6 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
+import { type MissingReason, missingReturn } from '../../ui/figures/missing-reason.ts'
 import type { ReturnFieldId } from './holding-returns.ts'
 
 /** Fields computed from the line and its portfolio. */
@@ -10,6 +11,8 @@ export type HoldingLine = Line &
   Record<ReturnFieldId | DerivedFieldId, number | null> & {
     /** Every yearly rate that solves the flows, when there are several. */
     ambiguousRates: readonly number[]
+    /** Why a return of the period is missing, if it is. */
+    missingReturns: { twr: MissingReason; irr: MissingReason }
   }
 
 /** A value as a ratio of the portfolio's; null if one is unknown, or the portfolio is worth nothing. */
@@ -37,6 +40,7 @@ export function buildHoldingLines(
       irrAnnualized: own?.irr.annualized ?? null,
       contribution: own?.contribution ?? null,
       ambiguousRates: own?.irr.isAmbiguous ? own.irr.rates : [],
+      missingReturns: { twr: missingReturn(own?.twr.reason), irr: missingReturn(own?.irr.reason) },
     }
   })
 }

@@ -1,7 +1,14 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { columnFigures, FIGURE_GROUPS, figureGroupNames } from '@plumbline/contract/figures'
-import type { ExplainedField } from '@plumbline/engine/figures/catalog'
+import {
+  type CatalogFigure,
+  type ExplainedField,
+  explainedFieldOf,
+  type FigureId,
+  figures,
+  getFigure,
+} from '@plumbline/engine/figures/catalog'
 import type { HoldingLine } from './holding-line.ts'
 
 /**
@@ -28,7 +35,7 @@ export type FieldKind =
   | 'return'
   | 'company'
 
-export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'status' | 'ambiguousRates'>
+export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'status' | 'ambiguousRates' | 'missingReturns'>
 
 export type LineField = {
   id: LineFieldId
@@ -39,12 +46,64 @@ export type LineField = {
   label: (baseCurrency: string, day: string) => string
   kind: FieldKind
   /** Where the figure explains itself. */
-  figure?: ExplainedField
+  figure?: ExplainedField | undefined
+  /** In full, for the title of its explanation. */
+  name?: () => string
   /** What the label means, in a sentence. */
   explanation?: () => string
 }
 
 export type FieldSection = { title: () => string; fields: LineField[] }
+
+function kindOf({ column, unit, sign, group, dayOf }: CatalogFigure): FieldKind {
+  if (column === 'gain') return 'gain'
+  if (dayOf !== undefined) return unit === 'ratio' ? 'day-return' : 'day-gain'
+  switch (unit) {
+    case 'units':
+      return 'units'
+    case 'asset-price':
+      return 'price'
+    case 'base-price':
+      return 'base-price'
+    case 'asset-money':
+      return 'own'
+    case 'base-money':
+      return sign === 'positive' ? 'base' : 'base-gain'
+    case 'ratio':
+      return group === 'return' ? 'return' : sign === 'positive' ? 'share' : 'percent'
+  }
+}
+
+function labelFigure({ label, unit, dayOf }: CatalogFigure, baseCurrency: string, day: string): string {
+  const name = dayOf === undefined ? i18n._(label) : day
+  if (unit === 'base-money' || unit === 'base-price') return `${name}, ${baseCurrency}`
+  return dayOf === undefined ? name : `${name}, %`
+}
+
+function explainFigure({ group, explanation, formulaId }: CatalogFigure): string {
+  const words = i18n._(explanation)
+  if (group !== 'return' || formulaId === undefined) return words
+  return `${words} ${t`The period starts with the first purchase, or with the current year on the free plan.`}`
+}
+
+function figureField(column: LineFieldId, figure: CatalogFigure): LineField {
+  const { name } = figure.dayOf === undefined ? figure : getFigure(figure.dayOf as FigureId)
+  return {
+    id: column,
+    label: (baseCurrency, day) => labelFigure(figure, baseCurrency, day),
+    kind: kindOf(figure),
+    figure: explainedFieldOf(figure),
+    name: () => i18n._(name),
+    explanation: () => explainFigure(figure),
+  }
+}
+
+function figureFields(wanted: CatalogFigure['group']): LineField[] {
+  return figures.flatMap((figure) => {
+    const { column, group } = figure
+    return column === undefined || group !== wanted ? [] : [figureField(column, figure)]
+  })
+}
 
 function companyField({ name, label, kind, explanation }: (typeof columnFigures)[number]): LineField {
   return {
@@ -64,7 +123,7 @@ export const fieldSections: FieldSection[] = [
       { id: 'name', label: () => t`Name`, kind: 'name' },
       { id: 'symbol', label: () => t`Symbol`, kind: 'text' },
       { id: 'isin', label: () => t`ISIN`, kind: 'text' },
-      { id: 'units', label: () => t`Units`, kind: 'units', figure: 'units' },
+      ...figureFields('holding'),
       {
         id: 'firstBought',
         label: () => t`Since`,
@@ -75,103 +134,8 @@ export const fieldSections: FieldSection[] = [
       { id: 'baseCurrency', label: () => t`Portfolio currency`, kind: 'text' },
     ],
   },
-  {
-    title: () => t`Gain, value and cost`,
-    fields: [
-      { id: 'gain', label: (base) => t`Gain, ${base}`, kind: 'gain', figure: 'gain.total' },
-      { id: 'percent', label: () => t`Gain, %`, kind: 'percent', figure: 'percent' },
-      {
-        id: 'dayGain',
-        label: (base, day) => `${day}, ${base}`,
-        kind: 'day-gain',
-        figure: 'gain.total',
-        explanation: () => t`The gain of the last trading day: price, currency, dividends and fees.`,
-      },
-      {
-        id: 'dayReturn',
-        label: (_, day) => `${day}, %`,
-        kind: 'day-return',
-        figure: 'return.twr',
-        explanation: () =>
-          t`The time-weighted return of the portfolio’s last trading day, with exchange rates, dividends and fees. The page of an asset shows the change of its price alone, on the day of that price.`,
-      },
-      {
-        id: 'dividends',
-        label: (base) => t`Dividends, ${base}`,
-        kind: 'base-gain',
-        figure: 'gain.dividend',
-        explanation: () => t`All dividends so far, gross, at the exchange rates of their days.`,
-      },
-      {
-        id: 'realized',
-        label: (base) => t`Realized, ${base}`,
-        kind: 'base-gain',
-        figure: 'gain.realized',
-        explanation: () => t`The price gain of sold units: what they sold for minus what they cost.`,
-      },
-      { id: 'price', label: () => t`Price`, kind: 'price', figure: 'price' },
-      { id: 'baseCurrencyPrice', label: (base) => t`Price, ${base}`, kind: 'base-price', figure: 'baseCurrencyPrice' },
-      { id: 'costPerShare', label: () => t`Cost per share`, kind: 'price', figure: 'costPerShare' },
-      {
-        id: 'baseCurrencyCostPerShare',
-        label: (base) => t`Cost per share, ${base}`,
-        kind: 'base-price',
-        figure: 'baseCurrencyCostPerShare',
-      },
-      { id: 'currentValue', label: () => t`Value`, kind: 'own', figure: 'currentValue' },
-      {
-        id: 'baseCurrencyCurrentValue',
-        label: (base) => t`Value, ${base}`,
-        kind: 'base',
-        figure: 'baseCurrencyCurrentValue',
-      },
-      {
-        id: 'weight',
-        label: () => t`Weight`,
-        kind: 'share',
-        explanation: () => t`The holding’s value as a share of the portfolio’s value.`,
-      },
-      { id: 'baseCurrencyTotal', label: (base) => t`Cost, ${base}`, kind: 'base', figure: 'baseCurrencyTotal' },
-    ],
-  },
-  {
-    title: () => t`Return`,
-    fields: [
-      {
-        id: 'twr',
-        label: () => t`Return`,
-        kind: 'return',
-        figure: 'return.twr',
-        explanation: () => t`Time-weighted return since the first purchase, or for the current year on the free plan.`,
-      },
-      {
-        id: 'twrAnnualized',
-        label: () => t`Return p.a.`,
-        kind: 'return',
-        explanation: () => t`Time-weighted return per year, shown after 365 days held.`,
-      },
-      {
-        id: 'irr',
-        label: () => t`IRR`,
-        kind: 'return',
-        figure: 'return.irr',
-        explanation: () => t`Return of the money in the holding: internal rate of return over the days held.`,
-      },
-      {
-        id: 'irrAnnualized',
-        label: () => t`IRR p.a.`,
-        kind: 'return',
-        explanation: () => t`Internal rate of return per year, shown after 365 days held.`,
-      },
-      {
-        id: 'contribution',
-        label: () => t`Contribution`,
-        kind: 'return',
-        explanation: () =>
-          t`The part of the portfolio’s time-weighted return that comes from the holding. The parts add up to it.`,
-      },
-    ],
-  },
+  { title: () => t`Gain, value and cost`, fields: figureFields('money') },
+  { title: () => t`Return`, fields: figureFields('return') },
   ...FIGURE_GROUPS.map((name) => ({
     title: () => i18n._(figureGroupNames[name]),
     fields: columnFigures.filter(({ group }) => group === name).map(companyField),

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { getFigure } from '@plumbline/engine/figures/catalog'
 import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -23,8 +24,6 @@ export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | '
 
 /** Below the smallest unit of any currency that is shown. */
 const SAME_AMOUNT = 0.005
-
-const TITLES = { dividends: msg`Dividends`, realized: msg`Realized gain` } as const
 
 /** The sum of a column, where its field has one. */
 type SumFigureProps = {
@@ -78,7 +77,7 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
           <Explainable
             figure={`gain.${part}`}
             scope={scope}
-            title={`${i18n._(TITLES[field.id])}, ${name}`}
+            title={`${i18n._(getFigure(`gain.${part}`).name)}, ${name}`}
             value={value}
           >
             <Money value={value} currency={currency} isGain isPlain={isSubtotal} />

@@ -31,7 +31,7 @@ const LOADING_HEIGHT = 218
 
 const RANGES = ['1m', '6m', 'ytd', '1y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
 
-/** The portfolio's value, money in and benchmark over a range that the browser keeps. Its height never changes. */
+/** The portfolio's value, net money in and benchmark over a range that the browser keeps. Its height never changes. */
 export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
   const { chartPeriod } = useStore(holdingsLayout)
   const range = RANGES.find((choice) => choice === chartPeriod) ?? 'all'

@@ -17,7 +17,7 @@ const series: Series = {
 test('a range marked by keys reads its gain, returns and money in until Escape', async () => {
   const screen = await renderUi(<ValuePlot series={series} currency="EUR" isWholeTime />)
   const chart = screen.getByRole('img', { name: /^Value, EUR\. From 2 Jan 2026 to 4 Jan 2026: .*198\.00/ })
-  await expect.element(screen.getByText(/^Money in/)).toMatchTextContent(/200\.00/)
+  await expect.element(screen.getByText(/^Net money in/)).toMatchTextContent(/200\.00/)
   chart.element().focus()
   await userEvent.keyboard('{Home}{Enter}{End}{Enter}')
   await expect.element(screen.getByText('2 Jan 2026 to 4 Jan 2026')).toBeVisible()
@@ -25,12 +25,12 @@ test('a range marked by keys reads its gain, returns and money in until Escape',
   await expect.element(screen.getByText(/^Gain/)).toMatchTextContent(/−12\.00/)
   await expect.element(screen.getByText(/^Return/)).toMatchTextContent(/−5\.50%/)
   await expect.element(screen.getByText(/^Benchmark/)).toMatchTextContent(/\+5\.00%/)
-  await expect.element(screen.getByText(/^Money in/)).toMatchTextContent(/\+100\.00/)
+  await expect.element(screen.getByText(/^Net money in/)).toMatchTextContent(/\+100\.00/)
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByText(/^Gain/)).not.toBeInTheDocument()
 })
 
 test('a range of some months says that money in starts with the value', async () => {
   const screen = await renderUi(<ValuePlot series={series} currency="EUR" isWholeTime={false} />)
-  await expect.element(screen.getByText(/^Value at the start and money in/)).toBeVisible()
+  await expect.element(screen.getByText(/^Value at the start and net money in/)).toBeVisible()
 })

@@ -17,7 +17,7 @@ type ValuePlotProps = {
   isWholeTime: boolean
 }
 
-/** Value, money in and benchmark. A dragged range reads its gain, its return, and the benchmark's. */
+/** Value, net money in and benchmark. A dragged range reads its gain, its return, and the benchmark's. */
 export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const format = useCallback(
@@ -37,7 +37,7 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
   const compared = useMemo<ComparedSeries[]>(
     () => [
       { name: t`Value`, values: shown.values, look: 'ours' },
-      { name: isWholeTime ? t`Money in` : t`Value at the start and money in`, values: shown.moneyIn, look: 'invested' },
+      { name: isWholeTime ? t`Net money in` : t`Value at the start and net money in`, values: shown.moneyIn, look: 'invested' },
       ...(shown.benchmarkValues
         ? [{ name: t`Benchmark`, values: shown.benchmarkValues, look: 'benchmark' as const }]
         : []),
@@ -77,7 +77,7 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
         )}
         <span>
           <Trans>
-            Money in{' '}
+            Net money in{' '}
             <b>
               <Money value={change(moneyIn)} currency={currency} isGain isPlain />
             </b>

@@ -1,12 +1,15 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { getFigure } from '@plumbline/engine/figures/catalog'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
+import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { nameLink } from '../../ui/text-link.ts'
@@ -26,6 +29,36 @@ function rowsOf({ holdings, others }: Returns, names: ReadonlyMap<string, string
   return [...rows, { assetId: HIDDEN, name, startValue: 0, endValue: 0, gain, contribution, twr: none, irr: none }]
 }
 
+type Period = { from: string; to: string }
+
+function buildReturnColumn(id: 'twr' | 'irr', period: Period, whole: Returns['twr']): TableColumn<Row> {
+  const { label, name, explanation } = getFigure(`return.${id}`)
+  return {
+    id,
+    header: i18n._(label),
+    explanation: i18n._(explanation),
+    align: 'end',
+    sortValue: (row) => row[id].value,
+    cell: (row) => {
+      const { value, reason, isAmbiguous, rates } = row[id]
+      return (
+        <>
+          {isAmbiguous && <AmbiguousMark rates={rates} />}
+          <Explainable
+            figure={`return.${id}`}
+            scope={{ ...period, asset: row.assetId }}
+            title={t`${{ title: i18n._(name) }} of ${{ name: row.name }}`}
+            value={value}
+          >
+            <Percent ratio={value} missing={missingReturn(reason)} />
+          </Explainable>
+        </>
+      )
+    },
+    total: <Percent ratio={whole.value} missing={missingReturn(whole.reason)} />,
+  }
+}
+
 export function ContributionTable({ returns, portfolio }: { returns: Returns; portfolio: Portfolio }) {
   const { currency } = portfolio
   const rows = useMemo(
@@ -34,27 +67,9 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
   )
   const columns = useMemo(() => {
     const scope = { from: returns.from, to: returns.to }
+    const contributed = getFigure('contribution')
     const gain = rows.reduce((sum, row) => sum + row.gain, 0)
-    const returnColumn = (id: 'twr' | 'irr', header: string, title: string): TableColumn<Row> => ({
-      id,
-      header,
-      align: 'end',
-      sortValue: (row) => row[id].value,
-      cell: (row) => (
-        <>
-          {row[id].isAmbiguous && <AmbiguousMark rates={row[id].rates} />}
-          <Explainable
-            figure={`return.${id}`}
-            scope={{ ...scope, asset: row.assetId }}
-            title={t`${title} of ${{ name: row.name }}`}
-            value={row[id].value}
-          >
-            <Percent ratio={row[id].value} missing="not-available" />
-          </Explainable>
-        </>
-      ),
-      total: <Percent ratio={returns[id].value} missing="not-available" />,
-    })
+    const returnColumn = (id: 'twr' | 'irr') => buildReturnColumn(id, scope, returns[id])
     const all: TableColumn<Row>[] = [
       {
         id: 'name',
@@ -82,16 +97,16 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
       },
       {
         id: 'contribution',
-        header: t`Contribution`,
-        explanation: t`The part of the portfolio’s time-weighted return that comes from the holding. The parts add up to it.`,
+        header: i18n._(contributed.label),
+        explanation: i18n._(contributed.explanation),
         align: 'end',
         compact: 'gain',
         sortValue: (row) => row.contribution,
         cell: (row) => <Percent ratio={row.contribution} />,
         total: <Percent ratio={returns.twr.value} missing="not-available" />,
       },
-      returnColumn('twr', t`Return`, t`Time-weighted return`),
-      returnColumn('irr', t`IRR`, t`Internal rate of return`),
+      returnColumn('twr'),
+      returnColumn('irr'),
     ]
     return all
   }, [rows, returns, currency])

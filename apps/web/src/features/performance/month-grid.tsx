@@ -11,11 +11,12 @@ import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { BlurredFigure } from '../../ui/figures/hidden-figure.tsx'
 import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
+import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { YearRow } from './arrange-periods.ts'
 import { closeBefore } from './close-before.ts'
-import { nameMethod } from './method-name.ts'
+import { nameMethod } from '../../ui/figures/name-method.ts'
 import styles from './performance.module.css'
 
 /** What stands below each return: the benchmark's, or how far the return is above it. */
@@ -101,7 +102,7 @@ function Cell({ period, name, method, comparing, withArrow = false }: CellProps)
   if (twr === null) {
     return (
       <span title={explainNoReturn(reason)}>
-        <MissingFigure reason="not-available" />
+        <MissingFigure reason={missingReturn(reason)} />
         {reason !== null && <small>{wordReason(reason)}</small>}
       </span>
     )

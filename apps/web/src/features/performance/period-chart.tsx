@@ -30,7 +30,7 @@ type PeriodChartProps = {
 }
 
 /**
- * The return, the fall below its peak, or the value with the money in, beside the benchmark. Dragging over the chart
+ * The return, the fall below its peak, or the value with the net money in, beside the benchmark. Dragging over the chart
  * selects a period.
  */
 export function PeriodChart({ series, currency, unit, onUnit, onSelect }: PeriodChartProps) {
@@ -51,7 +51,8 @@ export function PeriodChart({ series, currency, unit, onUnit, onSelect }: Period
     const benchmark = unit === 'currency' ? series.benchmarkValues : series.benchmarkReturns
     const lines: ComparedSeries[] = [{ name: t`Portfolio`, values: read(own), look: 'ours' }]
     if (benchmark) lines.push({ name: t`Benchmark`, values: read(benchmark), look: 'benchmark' })
-    if (unit === 'currency') lines.push({ name: t`Money in`, values: series.moneyIn, look: 'invested' })
+    const moneyIn = start === 1 ? t`Net money in` : t`Value at the start and net money in`
+    if (unit === 'currency') lines.push({ name: moneyIn, values: series.moneyIn, look: 'invested' })
     return lines.map((line) => ({ ...line, values: line.values.slice(start) }))
   }, [series, unit, start])
   const from = formatDate(dates[0] ?? '')

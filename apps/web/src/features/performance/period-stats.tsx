@@ -1,43 +1,29 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
+import { RETURN_METHODS } from '@plumbline/contract/portfolios/vocabulary'
+import { getFigure } from '@plumbline/engine/figures/catalog'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
+import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
 import styles from './performance.module.css'
 
-const METHODS = [
-  {
-    method: 'twr',
-    label: msg`Time-weighted`,
-    explanation: msg`The return of the assets, regardless of deposits and withdrawals.`,
-  },
-  {
-    method: 'irr',
-    label: msg`IRR`,
-    explanation: msg`Internal rate of return: the return of the money over the days it was held.`,
-  },
-  {
-    method: 'dietz',
-    label: msg`Simple Dietz`,
-    explanation: msg`Gain per value at the start and half of the net money in.`,
-  },
-] as const
-
 /** The returns of a period by every method, each beside the benchmark's by the same method, and the gain. */
 export function PeriodStats({ returns, currency }: { returns: Returns; currency: string }) {
   const scope = { from: returns.from, to: returns.to }
   const gain = returns.holdings.reduce((sum, holding) => sum + holding.gain, returns.others?.gain ?? 0)
-  const stats = METHODS.map(({ method, ...texts }): StripStat => {
-    const { value, annualized, isAmbiguous, rates } = returns[method]
+  const stats = RETURN_METHODS.map((method): StripStat => {
+    const { value, annualized, reason, isAmbiguous, rates } = returns[method]
     const benchmark = returns.benchmark[method]
-    const label = i18n._(texts.label)
+    const { name, explanation } = getFigure(`return.${method}`)
+    const label = i18n._(name)
     return {
       label,
-      explanation: i18n._(texts.explanation),
+      explanation: i18n._(explanation),
       value: (
         <>
           {isAmbiguous && <AmbiguousMark rates={rates} />}
@@ -47,7 +33,7 @@ export function PeriodStats({ returns, currency }: { returns: Returns; currency:
             title={t`Return of the period, ${label}`}
             value={value}
           >
-            <Percent ratio={value} missing="not-available" />
+            <Percent ratio={value} missing={missingReturn(reason)} />
           </Explainable>
         </>
       ),

@@ -10,7 +10,7 @@ import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { YearRow } from './arrange-periods.ts'
-import { nameMethod } from './method-name.ts'
+import { nameMethod } from '../../ui/figures/name-method.ts'
 import { UpgradeLine } from './upgrade-line.tsx'
 
 type Span = 'monthly' | 'yearly'

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { showFailure } from '../../ui/notices.tsx'
-import { nameMethod } from './method-name.ts'
+import { nameMethod } from '../../ui/figures/name-method.ts'
 
 /** Chooses the measure of all returns of the portfolio, and saves it in the settings. */
 export function ReturnMenu({ portfolio }: { portfolio: Portfolio }) {

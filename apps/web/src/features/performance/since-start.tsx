@@ -6,10 +6,11 @@ import { nameSome } from '../../formatting/name-some.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { AmbiguousMark, PartialMark, useAmbiguityText } from '../../ui/figures/figure-marks.tsx'
+import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { nameMethod } from './method-name.ts'
+import { nameMethod } from '../../ui/figures/name-method.ts'
 import styles from './performance.module.css'
 
 /** The gain and the return since the first transaction, and what the return is a year from 365 days on. */
@@ -31,7 +32,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
           <dd>
             {isAmbiguous && <AmbiguousMark rates={rates} />}
             <Explainable figure={`return.${method}`} scope={{}} title={name} value={twr}>
-              <Percent ratio={twr} missing="not-available" />
+              <Percent ratio={twr} missing={missingReturn(sinceStart.reason)} />
             </Explainable>
           </dd>
         </div>

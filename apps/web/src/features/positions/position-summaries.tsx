@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Position } from '@plumbline/contract/performance/schemas'
+import { explainedFieldOf, figures, getFigure } from '@plumbline/engine/figures/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
@@ -8,6 +10,7 @@ import { positionsQuery } from '../../api/period-queries.ts'
 import { type BridgePart, BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
+import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
@@ -89,39 +92,37 @@ function Fact({ label, isTotal, children }: FactProps) {
   )
 }
 
-const listParts = () =>
-  [
-    { id: 'unrealized', label: t`Unrealized`, title: t`Unrealized of the position` },
-    { id: 'realized', label: t`Realized`, title: t`Realized of the position` },
-    { id: 'dividend', label: t`Dividends`, title: t`Dividends of the position` },
-    { id: 'currency', label: t`Currency`, title: t`Currency of the position` },
-    { id: 'fees', label: t`Fees`, title: t`Fees of the position` },
-  ] as const
+const gainPartFigures = figures.filter(({ partOf }) => partOf === 'gain.total')
 
-type PositionSummaryProps = { assetId: string; position: Position; isOnly: boolean }
-
-function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
-  const { portfolioId, name, isSample, units, currentValue, gain, gainParts, percent, costPerShare, twr, irr, lots } =
-    position
-  const { currency, baseCurrency } = lots
-  const scope = { asset: assetId }
-  const period = { ...scope, from: position.from, to: position.to }
-  const known = listParts().flatMap(({ id, label, title }): BridgePart[] => {
-    const value = gainParts[id]
-    if (value === null || value === 0) return []
+/** The parts of the gain that are known and not zero. */
+function listParts(gainParts: Position['gainParts'], asset: string, currency: string): BridgePart[] {
+  return gainPartFigures.flatMap((figure): BridgePart[] => {
+    const { id, label, name } = figure
+    const value = gainParts[id.slice('gain.'.length) as keyof Position['gainParts']]
+    const field = explainedFieldOf(figure)
+    if (value === null || value === 0 || field === undefined) return []
+    const title = t`${{ figure: i18n._(name) }} of the position`
     return [
       {
         id,
-        label,
+        label: i18n._(label),
         value,
         figure: (
-          <Explainable figure={`gain.${id}`} scope={scope} title={title} value={value}>
-            <Money value={value} currency={baseCurrency} isGain />
+          <Explainable figure={field} scope={{ asset }} title={title} value={value}>
+            <Money value={value} currency={currency} isGain />
           </Explainable>
         ),
       },
     ]
   })
+}
+
+type PositionSummaryProps = { assetId: string; position: Position; isOnly: boolean }
+
+function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
+  const { portfolioId, name, isSample, units, currentValue, gain, gainParts, costPerShare, lots } = position
+  const { currency, baseCurrency } = lots
+  const scope = { asset: assetId }
   return (
     <Card
       title={isOnly ? t`Your position` : name}
@@ -164,7 +165,7 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
       </dl>
       <BridgeTable
         caption={t`Gain of the position in ${name}`}
-        parts={known}
+        parts={listParts(gainParts, assetId, baseCurrency)}
         end={{
           label: t`Gain, ${baseCurrency}`,
           figure: (
@@ -174,24 +175,35 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
           ),
         }}
       />
-      <dl className={styles.facts}>
-        <Fact label={t`Of all purchases`}>
-          <Explainable figure="percent" scope={scope} title={t`Gain in percent`} value={percent}>
-            <Percent ratio={percent} missing="not-available" />
-          </Explainable>
-        </Fact>
-        <Fact label={t`Time-weighted return`}>
-          <Explainable figure="return.twr" scope={period} title={t`Time-weighted return`} value={twr.value}>
-            <Percent ratio={twr.value} missing="not-available" />
-          </Explainable>
-        </Fact>
-        <Fact label={t`IRR`}>
-          {irr.isAmbiguous && <AmbiguousMark rates={irr.rates} />}
-          <Explainable figure="return.irr" scope={period} title={t`Internal rate of return`} value={irr.value}>
-            <Percent ratio={irr.value} missing="not-available" />
-          </Explainable>
-        </Fact>
-      </dl>
+      <Returns assetId={assetId} position={position} />
     </Card>
+  )
+}
+
+/** Gain in percent and the returns, in the same order as on other pages. */
+function Returns({ assetId, position }: Pick<PositionSummaryProps, 'assetId' | 'position'>) {
+  const { percent, gain, twr, irr, from, to } = position
+  const scope = { asset: assetId }
+  const period = { ...scope, from, to }
+  const [twrName, irrName] = [i18n._(getFigure('return.twr').name), i18n._(getFigure('return.irr').name)]
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t`Of all purchases`}>
+        <Explainable figure="percent" scope={scope} title={t`Gain in percent`} value={percent}>
+          <Percent ratio={percent} missing={gain === null ? 'not-available' : 'not-defined'} />
+        </Explainable>
+      </Fact>
+      <Fact label={twrName}>
+        <Explainable figure="return.twr" scope={period} title={twrName} value={twr.value}>
+          <Percent ratio={twr.value} missing={missingReturn(twr.reason)} />
+        </Explainable>
+      </Fact>
+      <Fact label={i18n._(getFigure('return.irr').label)}>
+        {irr.isAmbiguous && <AmbiguousMark rates={irr.rates} />}
+        <Explainable figure="return.irr" scope={period} title={irrName} value={irr.value}>
+          <Percent ratio={irr.value} missing={missingReturn(irr.reason)} />
+        </Explainable>
+      </Fact>
+    </dl>
   )
 }

@@ -1,12 +1,15 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Position } from '@plumbline/contract/performance/schemas'
+import { getFigure } from '@plumbline/engine/figures/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { positionsQuery } from '../../api/period-queries.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
+import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
@@ -77,20 +80,21 @@ function statsOf({ units, currentValue, gain, percent, twr, irr, lots: { baseCur
       value: <Money value={gain} currency={baseCurrency} isGain missing="no-price" />,
       note: percent !== null && <Percent ratio={percent} />,
     },
-    returnStat(t`Return`, t`Time-weighted: the return of the asset, regardless of when you bought and sold.`, twr),
-    returnStat(t`IRR`, t`Internal rate of return: the return of your money in the asset.`, irr),
+    returnStat('twr', twr),
+    returnStat('irr', irr),
   ]
 }
 
-function returnStat(label: string, explanation: string, figure: Position['twr']): StripStat {
-  const { value, annualized, isAmbiguous, rates } = figure
+function returnStat(method: 'twr' | 'irr', measured: Position['twr']): StripStat {
+  const { value, annualized, reason, isAmbiguous, rates } = measured
+  const { label, explanation } = getFigure(`return.${method}`)
   return {
-    label,
-    explanation,
+    label: i18n._(label),
+    explanation: i18n._(explanation),
     value: (
       <>
         {isAmbiguous && <AmbiguousMark rates={rates} />}
-        <Percent ratio={value} missing="not-available" />
+        <Percent ratio={value} missing={missingReturn(reason)} />
       </>
     ),
     note: annualized !== null && (

@@ -1,10 +1,15 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { getFigure } from '@plumbline/engine/figures/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
+
+const EXPLAINED_HERE = ['baseCurrencyCurrentValue', 'gain.total', 'percent'] as const
 
 /** The first page of the help: what the words mean, and where more is said. */
 export function HelpPage() {
@@ -27,20 +32,20 @@ export function HelpPage() {
       </ol>
       <h2>{t`What the figures mean`}</h2>
       <dl>
-        <dt>{t`Value`}</dt>
-        <dd>{t`What the open holdings are worth now, in the portfolio’s currency.`}</dd>
-        <dt>{t`Gain`}</dt>
-        <dd>
-          {t`Money: realized and unrealized price gains, dividends, currency effects, less fees. The parts add up to the whole.`}
-        </dd>
-        <dt>{t`Gain, %`}</dt>
-        <dd>{t`The gain as a share of everything that was ever bought, without fees.`}</dd>
+        {EXPLAINED_HERE.map((id) => (
+          <Fragment key={id}>
+            <dt>{i18n._(getFigure(id).label)}</dt>
+            <dd>{i18n._(getFigure(id).explanation)}</dd>
+          </Fragment>
+        ))}
         <dt>{t`Return`}</dt>
         <dd>
-          {t`Always named: time-weighted (as if nothing had been paid in or out in between), IRR (the yearly interest that explains your payments), or Simple Dietz. Pick one in a portfolio’s settings.`}
+          {t`Always named: time-weighted (as if nothing had been paid in or out in between), IRR (the interest that explains your payments), or Simple Dietz. It is the return of the whole period, and a year’s where that is said. Pick one in a portfolio’s settings.`}
         </dd>
         <dt>{t`No price, no rate, not available`}</dt>
-        <dd>{t`A figure that does not exist is never shown as zero, and sums say that they are partial.`}</dd>
+        <dd>{t`The figure is not known. It is never shown as zero, and sums say that they are partial.`}</dd>
+        <dt>{t`Not defined`}</dt>
+        <dd>{t`The figure does not exist, such as the return of a month in which nothing was held.`}</dd>
       </dl>
       <h2>{t`More`}</h2>
       <ul>

@@ -2,7 +2,8 @@ import { formatAmount, formatPrice } from '../../formatting/format-money.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
 import { HiddenFigure } from './hidden-figure.tsx'
-import { MissingFigure, type MissingReason } from './missing-figure.tsx'
+import { MissingFigure } from './missing-figure.tsx'
+import type { MissingReason } from './missing-reason.ts'
 import { WithCurrency } from './with-currency.tsx'
 
 type MoneyProps = {

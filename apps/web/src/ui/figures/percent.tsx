@@ -1,7 +1,8 @@
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
-import { MissingFigure, type MissingReason } from './missing-figure.tsx'
+import { MissingFigure } from './missing-figure.tsx'
+import type { MissingReason } from './missing-reason.ts'
 
 type PercentProps = {
   /** As a ratio: 0.05 is 5 %. */

@@ -1,7 +1,8 @@
 import { formatNumber } from '../../formatting/format-number.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
-import { MissingFigure, type MissingReason } from './missing-figure.tsx'
+import { MissingFigure } from './missing-figure.tsx'
+import type { MissingReason } from './missing-reason.ts'
 
 type PlainNumberProps = { value: number | null; decimals: number; missing?: MissingReason }
 

@@ -58,7 +58,7 @@ export function SamplePicture() {
       <div className={styles.chart}>
         <p aria-hidden="true">
           <span data-line="value">{t`Value`}</span>
-          <span data-line="money">{t`Money in`}</span>
+          <span data-line="money">{t`Net money in`}</span>
           <span data-line="benchmark">{t`Benchmark`}</span>
         </p>
         <svg viewBox={`0 0 ${BREADTH} 96`} preserveAspectRatio="none" aria-hidden="true">

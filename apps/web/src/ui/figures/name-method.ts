@@ -8,7 +8,7 @@ const METHOD_NAMES: Record<ReturnMethod, MessageDescriptor> = {
   dietz: msg`Simple Dietz`,
 }
 
-/** A return is always named. */
+/** A return is always named: `Total return, time-weighted`. */
 export function nameMethod(method: ReturnMethod): string {
   return i18n._(METHOD_NAMES[method])
 }
