@@ -1,6 +1,11 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { type ExplainedField, explainedFields, type FormulaId, figureOfFormula } from '@plumbline/engine/figures/catalog'
+import {
+  type ExplainedField,
+  explainedFields,
+  type FormulaId,
+  figureOfFormula,
+} from '@plumbline/engine/figures/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { explanationQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'

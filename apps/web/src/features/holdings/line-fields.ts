@@ -35,7 +35,10 @@ export type FieldKind =
   | 'return'
   | 'company'
 
-export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'status' | 'ambiguousRates' | 'missingReturns'>
+export type LineFieldId = Exclude<
+  keyof HoldingLine,
+  '_id' | 'priceDate' | 'status' | 'ambiguousRates' | 'missingReturns'
+>
 
 export type LineField = {
   id: LineFieldId

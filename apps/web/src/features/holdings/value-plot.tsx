@@ -37,7 +37,11 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
   const compared = useMemo<ComparedSeries[]>(
     () => [
       { name: t`Value`, values: shown.values, look: 'ours' },
-      { name: isWholeTime ? t`Net money in` : t`Value at the start and net money in`, values: shown.moneyIn, look: 'invested' },
+      {
+        name: isWholeTime ? t`Net money in` : t`Value at the start and net money in`,
+        values: shown.moneyIn,
+        look: 'invested',
+      },
       ...(shown.benchmarkValues
         ? [{ name: t`Benchmark`, values: shown.benchmarkValues, look: 'benchmark' as const }]
         : []),

@@ -12,11 +12,11 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { BlurredFigure } from '../../ui/figures/hidden-figure.tsx'
 import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
 import { missingReturn } from '../../ui/figures/missing-reason.ts'
+import { nameMethod } from '../../ui/figures/name-method.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { YearRow } from './arrange-periods.ts'
 import { closeBefore } from './close-before.ts'
-import { nameMethod } from '../../ui/figures/name-method.ts'
 import styles from './performance.module.css'
 
 /** What stands below each return: the benchmark's, or how far the return is above it. */

@@ -4,8 +4,8 @@ import { RETURN_METHODS, type ReturnMethod } from '@plumbline/contract/portfolio
 import { useMutation } from '@tanstack/react-query'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
-import { showFailure } from '../../ui/notices.tsx'
 import { nameMethod } from '../../ui/figures/name-method.ts'
+import { showFailure } from '../../ui/notices.tsx'
 
 /** Chooses the measure of all returns of the portfolio, and saves it in the settings. */
 export function ReturnMenu({ portfolio }: { portfolio: Portfolio }) {

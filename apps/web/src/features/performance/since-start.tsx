@@ -8,9 +8,9 @@ import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { AmbiguousMark, PartialMark, useAmbiguityText } from '../../ui/figures/figure-marks.tsx'
 import { missingReturn } from '../../ui/figures/missing-reason.ts'
 import { Money } from '../../ui/figures/money.tsx'
+import { nameMethod } from '../../ui/figures/name-method.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { nameMethod } from '../../ui/figures/name-method.ts'
 import styles from './performance.module.css'
 
 /** The gain and the return since the first transaction, and what the return is a year from 365 days on. */
