@@ -1,10 +1,10 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ValueBridge as Bridge } from '@plumbline/contract/explanations/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import type { ExplainedField } from '@plumbline/engine/figures/catalog'
+import { type ExplainedField, explainedFigureOf, getFigure } from '@plumbline/engine/figures/catalog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { bridgeQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -38,77 +38,31 @@ export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; perio
 
 function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) {
   const { from, to, leftOut } = bridge
-  const { currency } = portfolio
+  const shown = { from, to, currency: portfolio.currency }
   const named = leftOut.map((id) => portfolio.lines.find(({ _id }) => _id === id)?.name ?? id)
   const gain = bridge.price + bridge.currency + bridge.dividend + bridge.fees
   const isExplained = Math.abs(bridge.residual) < CENT
-
-  const explained = (figure: ExplainedField, name: string, value: number, content: ReactNode) => (
-    <Explainable
-      figure={figure}
-      scope={{ from, to }}
-      title={t`${name}, ${{ from: formatDate(from) }} to ${{ to: formatDate(to) }}`}
-      value={value}
-    >
-      {content}
-    </Explainable>
-  )
-  const part = (id: string, figure: ExplainedField, label: string, note: string, value: number): BridgePart => ({
-    id,
-    label,
-    note,
-    value,
-    figure: explained(figure, label, value, <Money value={value} currency={currency} isGain />),
-  })
-  const flow = (id: string, figure: ExplainedField, label: string, note: string, amount: number, sign: 1 | -1) => ({
-    id,
-    label,
-    note,
-    value: sign * amount,
-    isFlow: true,
-    figure: explained(figure, label, amount, <Money value={sign * amount} currency={currency} isGain isPlain />),
-  })
-
-  const explainedGain = explained('gain.total', t`Gain`, gain, <Money value={gain} currency={currency} isGain />)
+  const explainedGain = <BridgeFigure field="gain.total" value={gain} isGain {...shown} />
   return (
     <>
       <BridgeTable
         caption={t`Value bridge`}
         start={{
           label: t`Value, ${{ from: formatDate(from) }}`,
-          figure: explained(
-            'startValue',
-            t`Value at the start`,
-            bridge.start,
-            <Money value={bridge.start} currency={currency} />,
-          ),
+          figure: <BridgeFigure field="startValue" value={bridge.start} {...shown} />,
         }}
-        parts={[
-          flow('in', 'moneyIn', t`Money in`, t`purchases and fees`, bridge.moneyIn, 1),
-          flow('out', 'moneyOut', t`Money out`, t`sales and dividends`, bridge.moneyOut, -1),
-          part('price', 'gain.price', t`Price`, t`realized and unrealized`, bridge.price),
-          part('dividend', 'gain.dividend', t`Dividends`, t`gross`, bridge.dividend),
-          part('currency', 'gain.currency', t`Currency`, t`rates against those before`, bridge.currency),
-          part('fees', 'gain.fees', t`Fees`, t`of all transactions`, bridge.fees),
-          {
-            id: 'residual',
-            label: t`Residual`,
-            note: t`what the parts do not explain`,
-            value: isExplained ? 0 : bridge.residual,
-            figure: <Money value={bridge.residual} currency={currency} isGain isPlain />,
-          },
-        ]}
+        parts={listParts(bridge, shown)}
         end={{
           label: t`Value, ${{ to: formatDate(to) }}`,
           figure: (
             <>
               {leftOut.length > 0 && <PartialMark />}
-              {explained(
-                'baseCurrencyCurrentValue',
-                t`Value at the end`,
-                bridge.end,
-                <Money value={bridge.end} currency={currency} />,
-              )}
+              <BridgeFigure
+                field="baseCurrencyCurrentValue"
+                title={t`Value at the end`}
+                value={bridge.end}
+                {...shown}
+              />
             </>
           ),
         }}
@@ -129,5 +83,67 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
         </Trans>
       </p>
     </>
+  )
+}
+
+type Shown = { from: string; to: string; currency: string }
+
+/** Money in and out, the parts of the gain, and what they leave unexplained. */
+function listParts(bridge: Bridge, shown: Shown): BridgePart[] {
+  const { moneyIn, moneyOut, price, dividend, currency, fees, residual } = bridge
+  return [
+    flowPart('moneyIn', t`purchases and fees`, moneyIn, 1, shown),
+    flowPart('moneyOut', t`sales and dividends`, moneyOut, -1, shown),
+    gainPart('gain.price', t`realized and unrealized`, price, shown),
+    gainPart('gain.dividend', t`gross`, dividend, shown),
+    gainPart('gain.currency', t`rates against those before`, currency, shown),
+    gainPart('gain.fees', t`of all transactions`, fees, shown),
+    {
+      id: 'residual',
+      label: t`Residual`,
+      note: t`what the parts do not explain`,
+      value: Math.abs(residual) < CENT ? 0 : residual,
+      figure: <Money value={residual} currency={shown.currency} isGain isPlain />,
+    },
+  ]
+}
+
+function gainPart(field: ExplainedField, note: string, value: number, shown: Shown): BridgePart {
+  const figure = <BridgeFigure field={field} value={value} isGain {...shown} />
+  return { id: field, label: labelOf(field), note, value, figure }
+}
+
+function flowPart(field: ExplainedField, note: string, amount: number, sign: 1 | -1, shown: Shown): BridgePart {
+  const value = sign * amount
+  const figure = <BridgeFigure field={field} value={amount} written={value} isGain isPlain {...shown} />
+  return { id: field, label: labelOf(field), note, value, isFlow: true, figure }
+}
+
+function labelOf(field: ExplainedField): string {
+  return i18n._(getFigure(explainedFigureOf(field)).label)
+}
+
+type BridgeFigureProps = Shown & {
+  field: ExplainedField
+  title?: string
+  value: number
+  /** What is shown, if not the value. */
+  written?: number
+  isGain?: boolean
+  isPlain?: boolean
+}
+
+function BridgeFigure(props: BridgeFigureProps) {
+  const { field, value, written = value, isGain = false, isPlain = false, from, to, currency } = props
+  const name = props.title ?? labelOf(field)
+  return (
+    <Explainable
+      figure={field}
+      scope={{ from, to }}
+      title={t`${name}, ${{ from: formatDate(from) }} to ${{ to: formatDate(to) }}`}
+      value={value}
+    >
+      <Money value={written} currency={currency} isGain={isGain} isPlain={isPlain} />
+    </Explainable>
   )
 }
