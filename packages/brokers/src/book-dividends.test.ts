@@ -1,7 +1,7 @@
+import { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
 import fastCheck from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLedgerEntries } from './ledger-entries.ts'
-import { ExactDecimal } from './reading/decimals.ts'
 import type { BrokerRecord, Instrument } from './records.ts'
 
 const instrument: Instrument = { key: '1', isin: null, symbol: 'IVX', name: null, currency: 'USD', exchange: null }

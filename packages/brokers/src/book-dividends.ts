@@ -1,6 +1,7 @@
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { text } from '@plumbline/text/text'
 import type { LedgerEntry, LeftOut } from './ledger-entry.ts'
-import { decimalOf, ExactDecimal, formatDecimal } from './reading/decimals.ts'
+import { decimalOf } from './reading/decimals.ts'
 import type { DividendRecord, DividendTaxRecord } from './records.ts'
 
 interface Part {

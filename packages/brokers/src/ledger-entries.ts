@@ -1,8 +1,9 @@
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { bookDividends } from './book-dividends.ts'
 import type { LedgerEntry, LeftOut } from './ledger-entry.ts'
 import { matchCancellations } from './match-cancellations.ts'
-import { decimalOf, derived, ExactDecimal, formatDecimal } from './reading/decimals.ts'
+import { decimalOf, derived } from './reading/decimals.ts'
 import type { BrokerRecord, CancellationRecord, FeeRecord, Money, SplitRecord, TradeRecord } from './records.ts'
 
 export interface Entries {

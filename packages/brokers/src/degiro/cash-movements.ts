@@ -1,6 +1,7 @@
+import { formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
-import { decimalOf, formatDecimal } from '../reading/decimals.ts'
+import { decimalOf } from '../reading/decimals.ts'
 import { currencyOf, dayOf, type JsonObject, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'

@@ -137,7 +137,6 @@ describe('the statement', () => {
   test.each([
     ['a sale, whose quantity is negative', '190000001', { type: 'sell', units: '4', price: '300', fee: '1.8' }],
     ['pence stay pence, the rate counts them', '190000002', { units: '46', price: '931', currency: 'GBX', fee: '455' }],
-    ['an option’s contract of 100 units', '190000004', { units: '300', price: '2.5', fee: '2.25' }],
     ['a bond’s price in percent', '190000009', { units: '1000', price: '0.985' }],
     [
       'a product that DEGIRO no longer describes, its currency taken from the cash',
@@ -148,6 +147,13 @@ describe('the statement', () => {
   ])('reads %s', async (_name, id, expected) => {
     const { entries } = await collect()
     expect(entries.find(({ keys }) => keys.includes(`transaction:${id}`))).toMatchObject(expected)
+  })
+
+  test('leaves options out', async () => {
+    const { leftOut } = await collect()
+    expect(leftOut.find(({ keys }) => keys.includes('transaction:190000004'))?.reason).toBe(
+      'Options are not supported.',
+    )
   })
 
   test('returns the dividend with its tax after its reversal is removed', async () => {
@@ -207,7 +213,7 @@ describe('the statement', () => {
     serve({ callsPerSession: 20 })
     const { records } = await collect()
     expect(simulator.signIns).toBe(2)
-    expect(records.filter(({ kind }) => kind === 'trade')).toHaveLength(8)
+    expect(records.filter(({ kind }) => kind === 'trade')).toHaveLength(7)
   })
 
   test('does not go on signing in when every session ends at once', async () => {
@@ -268,7 +274,7 @@ describe('the statement', () => {
     expect(notes).toEqual([expect.stringContaining('fees are read as EUR')])
   })
 
-  test('has the positions, contracts as units and cash left out', async () => {
+  test('has the positions, without contracts and cash', async () => {
     serve({
       positions: [
         { id: '331868', size: 6 },
@@ -276,9 +282,6 @@ describe('the statement', () => {
       ],
     })
     const { positions } = await collect()
-    expect(positions?.map(({ instrument, units }) => [instrument.key, units])).toEqual([
-      ['331868', '6'],
-      ['20001', '-200'],
-    ])
+    expect(positions?.map(({ instrument, units }) => [instrument.key, units])).toEqual([['331868', '6']])
   })
 })

@@ -1,15 +1,17 @@
+import { formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { text } from '@plumbline/text/text'
 import type { BrokerContext } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { jsonOf } from '../http.ts'
-import { decimalOf, formatDecimal } from '../reading/decimals.ts'
+import { decimalOf } from '../reading/decimals.ts'
 import { listOf, objectOf, textOf } from '../reading/values.ts'
 import type { Position } from '../records.ts'
 import type { DegiroSession } from './degiro-session.ts'
 import { readProducts, unknownProduct } from './products.ts'
 import { failureOf, sendToDegiro } from './request.ts'
+import { unsupportedReason } from './trades.ts'
 
-/** Current positions without cash. An option's contract counts as its units. */
+/** Current positions in what a portfolio can hold, without cash. */
 export async function readDegiroPositions(context: BrokerContext, session: DegiroSession): Promise<Position[]> {
   const query = 'portfolio=0&totalPortfolio=0'
   const url = `${session.tradingUrl}v5/update/${session.intAccount};jsessionid=${session.sessionId}?${query}`
@@ -28,10 +30,9 @@ export async function readDegiroPositions(context: BrokerContext, session: Degir
     sizes.set(id, formatDecimal(size))
   }
   const products = await readProducts(context, session, [...sizes.keys()])
-  return [...sizes].map(([id, size]) => {
-    const { instrument, contractSize } = products.get(id) ?? unknownProduct(id, null)
-    const units = decimalOf(size)?.times(contractSize?.greaterThan(1) ? contractSize : 1)
-    return { instrument, units: units === undefined ? size : formatDecimal(units) }
+  return [...sizes].flatMap(([id, units]) => {
+    const product = products.get(id) ?? unknownProduct(id, null)
+    return unsupportedReason(product) === undefined ? [{ instrument: product.instrument, units }] : []
   })
 }
 

@@ -1,6 +1,7 @@
+import type { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
 import { text } from '@plumbline/text/text'
 import type { BrokerContext } from '../broker.ts'
-import { decimalOf, type ExactDecimal } from '../reading/decimals.ts'
+import { decimalOf } from '../reading/decimals.ts'
 import { currencyOf, isinOf, objectOf, textOf } from '../reading/values.ts'
 import type { Instrument } from '../records.ts'
 import type { DegiroSession } from './degiro-session.ts'

@@ -1,5 +1,6 @@
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { type Message, text } from '@plumbline/text/text'
-import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
+import { decimalOf, derived, isClose } from '../reading/decimals.ts'
 import { dayOf, type JsonObject, textOf } from '../reading/values.ts'
 import type { BrokerRecord } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'
@@ -22,14 +23,15 @@ interface Transaction {
   readonly product: Product
 }
 
+const OPTION = 8
 const UNSUPPORTED_TYPES: ReadonlyMap<number, Message> = new Map([
   [7, text('Futures are not supported.')],
+  [OPTION, text('Options are not supported.')],
   [535, text('CFDs are not supported.')],
 ])
 /** Begins the key of every transaction. */
 export const TRANSACTION_KEY = 'transaction:'
 const ZERO = new ExactDecimal(0)
-const ONE = new ExactDecimal(1)
 const CENT = '0.01'
 const ROUNDING = 0.005
 
@@ -82,23 +84,28 @@ function transactionOf(row: JsonObject, productOf: (id: string) => Product): Tra
   }
 }
 
+/** Why a portfolio cannot hold the product; undefined if it can. A contract of several units is an option. */
+export function unsupportedReason({ typeId, contractSize }: Product): Message | undefined {
+  return UNSUPPORTED_TYPES.get(contractSize?.greaterThan(1) && typeId === null ? OPTION : (typeId ?? 0))
+}
+
 function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord {
   const { key, day, product, quantity, feeInBase } = transaction
   const { instrument } = product
-  const unsupported = UNSUPPORTED_TYPES.get(product.typeId ?? 0)
+  const unsupported = unsupportedReason(product)
   const skipped = (reason: Message) => skippedRecord({ key, day, text: wordsOf(transaction) }, reason)
   if (unsupported !== undefined) return skipped(unsupported)
   if (transaction.isTransfer && transaction.price.isZero()) {
     return skipped(text('A transfer without a price is not a trade. Enter the price yourself.'))
   }
-  const { units, price, note } = perUnit(transaction)
+  const { price, note } = pricePerUnit(transaction)
   return {
     kind: 'trade',
     key,
     day,
     side: quantity.isNegative() ? 'sell' : 'buy',
     instrument,
-    units: formatDecimal(units),
+    units: formatDecimal(quantity.abs()),
     price: formatDecimal(price),
     fees: feeInBase.isZero() ? [] : [{ amount: formatDecimal(feeInBase), currency: baseCurrency }],
     fx: exchangeRateOf(transaction, baseCurrency),
@@ -106,29 +113,16 @@ function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord 
   }
 }
 
-/**
- * Units and price whose product is the total. An option's contract counts as its units; a bond's price is in percent of
- * its nominal value.
- */
-function perUnit({ quantity, price, total, product }: Transaction): {
-  units: Decimal
-  price: Decimal
-  note: string | null
-} {
+/** The price of which the units are the total: that of a bond is stated in percent of its nominal value. */
+function pricePerUnit({ quantity, price, total }: Transaction): { price: Decimal; note: string | null } {
   const units = quantity.abs()
   const plain = units.times(price)
-  const size = product.contractSize ?? ONE
-  if (total === null || total.isZero() || price.isZero()) {
-    return { units: size.greaterThan(1) ? units.times(size) : units, price, note: null }
-  }
-  if (isClose(plain, total, ROUNDING, CENT)) return { units, price, note: null }
-  if (size.greaterThan(1) && isClose(plain.times(size), total, ROUNDING, CENT)) {
-    return { units: units.times(size), price, note: `${formatDecimal(units)} contracts of ${formatDecimal(size)}` }
-  }
+  if (total === null || total.isZero() || price.isZero()) return { price, note: null }
+  if (isClose(plain, total, ROUNDING, CENT)) return { price, note: null }
   if (isClose(plain.dividedBy(100), total, ROUNDING, CENT)) {
-    return { units, price: price.dividedBy(100), note: `Price: ${formatDecimal(price)}% of nominal` }
+    return { price: price.dividedBy(100), note: `Price: ${formatDecimal(price)}% of nominal` }
   }
-  return { units, price: derived(total.dividedBy(units)), note: 'The price is the total divided by the units.' }
+  return { price: derived(total.dividedBy(units)), note: 'The price is the total divided by the units.' }
 }
 
 /** Derived from the totals, because the direction of the stated rate and its unit (pence or pounds) vary. */

@@ -1,5 +1,6 @@
+import { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
 import type { XmlElement } from '@plumbline/csv-import/formats/parse-xml'
-import { decimalOf, ExactDecimal } from '../reading/decimals.ts'
+import { decimalOf } from '../reading/decimals.ts'
 import { dayOf, textOf } from '../reading/values.ts'
 
 /*

@@ -1,10 +1,12 @@
+import { formatDecimal } from '@plumbline/csv-import/cells/numbers'
+import { isHeldClass } from '@plumbline/csv-import/formats/flex-classes'
 import { descendants, type XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { day, inserted, text } from '@plumbline/text/text'
 import type { BrokerContext, Credentials, StatementPage, StatementRequest } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
-import { decimalOf, formatDecimal } from '../reading/decimals.ts'
-import { dayOf, textOf } from '../reading/values.ts'
+import { decimalOf } from '../reading/decimals.ts'
+import { dayOf } from '../reading/values.ts'
 import type { BrokerRecord, Position } from '../records.ts'
 import { recordsOfCash } from './cash-transactions.ts'
 import { recordsOfCorporateActions } from './corporate-actions.ts'
@@ -97,7 +99,7 @@ async function readEarlier(
   }
 }
 
-/** Open positions, if the query has that section. Lots of one holding are added up. */
+/** Open positions that a portfolio can hold, if the query has that section. Lots of one holding are added up. */
 function positionsOf(root: XmlElement): Position[] | undefined {
   if (descendants(root, 'OpenPositions').length === 0) return undefined
   const rows = descendants(root, 'OpenPosition').map(({ attributes }) => attributes)
@@ -106,12 +108,10 @@ function positionsOf(root: XmlElement): Position[] | undefined {
   for (const attributes of rows) {
     if (hasSummary && attributes.levelOfDetail !== 'SUMMARY') continue
     const size = decimalOf(attributes.position) ?? decimalOf(attributes.quantity)
-    if (size === null || textOf(attributes.assetCategory) === 'CASH') continue
-    const multiplier = decimalOf(attributes.multiplier)
-    const units = multiplier?.greaterThan(1) ? size.times(multiplier) : size
+    if (size === null || !isHeldClass(attributes)) continue
     const instrument = instrumentOf(attributes)
     const before = decimalOf(positions.get(instrument.key)?.units) ?? 0
-    positions.set(instrument.key, { instrument, units: formatDecimal(units.plus(before)) })
+    positions.set(instrument.key, { instrument, units: formatDecimal(size.plus(before)) })
   }
   return [...positions.values()]
 }

@@ -1,7 +1,9 @@
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
+import { isHeldClass } from '@plumbline/csv-import/formats/flex-classes'
 import type { XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { type Message, text } from '@plumbline/text/text'
 import { createContentKeys } from '../reading/content-keys.ts'
-import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
+import { decimalOf, derived, isClose } from '../reading/decimals.ts'
 import { currencyOf, dayOf, isinOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Instrument, Money, TradeRecord } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'
@@ -20,6 +22,7 @@ import {
 const LEVELS = ['EXECUTION', 'ORDER', 'CLOSED_LOT', 'SYMBOL_SUMMARY', 'ASSET_SUMMARY'] as const
 const UNSUPPORTED: ReadonlyMap<string, Message> = new Map([
   ['CASH', text('Currency exchange is not a trade in a security.')],
+  ['OPT', text('Options are not supported.')],
   ['FUT', text('Futures are not supported.')],
   ['FOP', text('Options on futures are not supported.')],
   ['CFD', text('CFDs are not supported.')],
@@ -91,13 +94,15 @@ function recordOf(attributes: Attributes, key: string, commission: ExactDecimal)
     .join(' ')
   const skipped = (reason: Message) => skippedRecord({ key, day, text: words }, reason)
 
-  const unsupported = UNSUPPORTED.get(attributes.assetCategory ?? '')
-  if (unsupported !== undefined) return skipped(unsupported)
+  if (!isHeldClass(attributes)) {
+    const { assetCategory = '' } = attributes
+    return skipped(UNSUPPORTED.get(assetCategory) ?? text('Contracts and other derivatives are not supported.'))
+  }
   if (day === null || quantity === null || quantity.isZero())
     return skipped(text('A trade without a date or quantity.'))
   const isSale = /^sell/i.test(buySell ?? '') || (buySell === undefined && quantity.isNegative())
   const money = decimalOf(attributes.tradeMoney)?.abs() ?? decimalOf(attributes.proceeds)?.abs() ?? null
-  const { units, price } = perUnit(quantity.abs(), stated, money, decimalOf(attributes.multiplier))
+  const price = pricePerUnit(quantity.abs(), stated, money)
   if (price === null) return skipped(text('A trade without a price.'))
   return {
     kind: 'trade',
@@ -105,7 +110,7 @@ function recordOf(attributes: Attributes, key: string, commission: ExactDecimal)
     day,
     side: isSale ? 'sell' : 'buy',
     instrument,
-    units: formatDecimal(units),
+    units: formatDecimal(quantity.abs()),
     price: formatDecimal(price),
     fees: feesOf(attributes, commission, instrument.currency),
     fx: null,
@@ -113,21 +118,15 @@ function recordOf(attributes: Attributes, key: string, commission: ExactDecimal)
   }
 }
 
-/**
- * Units and price whose product is the money that moved. A contract counts as its units; a bond's price is in percent.
- */
-function perUnit(
+/** The price of which the quantity is the money that moved: that of a bond is stated in percent. */
+function pricePerUnit(
   quantity: ExactDecimal,
   price: ExactDecimal | null,
   money: ExactDecimal | null,
-  multiplier: ExactDecimal | null,
-): { units: ExactDecimal; price: ExactDecimal | null } {
-  if (price === null) {
-    return { units: quantity, price: money === null ? null : derived(money.dividedBy(quantity)) }
-  }
-  if (multiplier?.greaterThan(1)) return { units: quantity.times(multiplier), price: price.abs() }
+): ExactDecimal | null {
+  if (price === null) return money === null ? null : derived(money.dividedBy(quantity))
   const isPercent = money !== null && isClose(quantity.times(price.abs()).dividedBy(100), money, 0.005)
-  return { units: quantity, price: isPercent ? price.abs().dividedBy(100) : price.abs() }
+  return isPercent ? price.abs().dividedBy(100) : price.abs()
 }
 
 function feesOf(attributes: Attributes, commission: ExactDecimal, currency: string | null): Money[] {

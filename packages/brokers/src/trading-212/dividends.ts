@@ -1,5 +1,6 @@
+import { type ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { majorUnitOf } from '@plumbline/engine/currency'
-import { decimalOf, type ExactDecimal, formatDecimal } from '../reading/decimals.ts'
+import { decimalOf } from '../reading/decimals.ts'
 import { currencyOf, dayOf, type JsonObject, textOf } from '../reading/values.ts'
 import type { DividendRecord, Instrument } from '../records.ts'
 import type { ReportedDividend } from './report.ts'

@@ -1,6 +1,7 @@
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { type Message, text } from '@plumbline/text/text'
-import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
+import { decimalOf, derived, isClose } from '../reading/decimals.ts'
 import { currencyOf, dayOf, type JsonObject, listOf, objectOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Instrument, Money } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'

@@ -1,6 +1,7 @@
-import Papa from 'papaparse'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
+import { splitRecords } from '@plumbline/csv-import/formats/split-records'
 import { createContentKeys } from '../reading/content-keys.ts'
-import { decimalOf, ExactDecimal, formatDecimal } from '../reading/decimals.ts'
+import { decimalOf } from '../reading/decimals.ts'
 import { currencyOf, dayOf, isinOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Instrument, Money } from '../records.ts'
 
@@ -28,18 +29,19 @@ export interface Report {
 const TRADE = /\b(buy|sell)$/i
 const SPLIT = /^stock split (open|close)$/i
 
+/** The rows by the names of their columns. */
+function rowsOf(csv: string): Row[] {
+  const [header, ...rows] = splitRecords(csv.replace(/^\uFEFF/, ''), ',').records
+  return rows.map(({ cells }) => Object.fromEntries(header?.cells.map((name, at) => [name, cells[at]]) ?? []))
+}
+
 /** Reads Trading 212's csv report. Rows of other kinds come from other calls and are left out. */
 export function readReport(csv: string): Report {
-  const { data } = Papa.parse<Row>(csv, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (name) => name.trim(),
-  })
   const contentKey = createContentKeys()
   const trades: BrokerRecord[] = []
   const dividends: ReportedDividend[] = []
   const halves: { row: Row; day: string; side: 'open' | 'close' }[] = []
-  for (const row of data) {
+  for (const row of rowsOf(csv)) {
     const action = textOf(row.Action) ?? ''
     const day = dayOf(row.Time)
     if (day === null) continue

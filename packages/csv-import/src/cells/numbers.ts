@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js'
 
-/** Arithmetic on amounts of files and ledgers: 80 digits, so that sums and products of two amounts are exact. */
+/** Arithmetic on amounts of files, brokers and ledgers: 80 digits, so that sums and products of two amounts are exact. */
 export const ExactDecimal = Decimal.clone({ precision: 80, toExpNeg: -9e15, toExpPos: 9e15 })
+export type ExactDecimal = Decimal
 
 export type DecimalMark = '.' | ','
 

@@ -1,4 +1,9 @@
+import { text } from '@plumbline/text/text'
 import { XmlElement as ParsedElement, parseXml as parse, XmlCdata, XmlText } from '@rgrove/parse-xml'
+import type { ReadRefusal } from '../tables/csv-table.ts'
+
+/** Why a file that should be XML is not read. */
+export const UNREADABLE_XML: ReadRefusal = { code: 'not-text', message: text('The XML cannot be read'), line: null }
 
 export interface XmlElement {
   readonly name: string
@@ -43,8 +48,8 @@ function toElement(parsed: ParsedElement, lineOf: (position: number) => number):
  * The root element; undefined if the text is not well-formed XML. Expands only XML's five predefined entities and
  * references to characters.
  */
-export function parseXml(text: string): XmlElement | undefined {
-  const content = text.replace(/^\uFEFF/, '')
+export function parseXml(source: string): XmlElement | undefined {
+  const content = source.replace(/^\uFEFF/, '')
   const begin = content.search(/\S/)
   if (begin === -1) return undefined
   try {

@@ -155,7 +155,7 @@ describe('unreadable files get a message that says what to export instead', () =
       text: 'Date;Value Date;Booking amount ID;Instrument Description;Asset type;Booking amount type;Amount\n04-01-2021;06-01-2021;1;ASML Holding NV;Stock;Share Amount;-2000.00\n',
       code: 'not-transactions',
     },
-    { what: 'broken XML', name: 'a.xml', text: '<client><accounts>', code: 'no-rows' },
+    { what: 'broken XML', name: 'a.xml', text: '<client><accounts>', code: 'not-text' },
   ])('$what: $code', async ({ name, text, code }) => {
     expect(await readFile(bytesOf(text), name)).toMatchObject({ ok: false, refusal: { code } })
   })

@@ -3,49 +3,26 @@ import { amountReader, sumOf } from '../cells/exact-amounts.ts'
 import { tableOfReadings } from '../layouts/apply-reader.ts'
 import type { BrokerReader, LineReading } from '../layouts/broker-reader.ts'
 import type { ReadOutcome } from '../tables/read-outcome.ts'
+import { isHeldClass } from './flex-classes.ts'
+import { parseXml, UNREADABLE_XML, type XmlElement } from './parse-xml.ts'
 
 const FLEX: BrokerReader = { name: 'Interactive Brokers (Flex)', headers: [] }
-const ELEMENT = /<(Trade|CashTransaction|CorporateAction|Transfer)\s([^<>]*)>/g
-const ATTRIBUTE = /(?<![\w.])([\w.]+)="([^"]*)"/g
-/** Classes that a portfolio can hold. Currencies are exchanged, and contracts are not supported. */
-const HELD = new Set(['STK', 'FUND', 'BOND', 'CRYPTO', 'BILL'])
+const ELEMENTS = new Set(['Trade', 'CashTransaction', 'CorporateAction', 'Transfer'])
 const DIVIDENDS = /^(?:dividends|payment in lieu of dividends)$/i
 
-interface FlexElement {
-  readonly tag: string
-  /** 1-based line of the file. */
-  readonly line: number
-  readonly of: (attribute: string) => string
-}
-
 /** Reads the trades and dividends of a Flex query of Interactive Brokers in XML. */
-export function readFlex(text: string, fileName: string): ReadOutcome {
-  const elements = elementsOf(text)
-  const hasExecutions = elements.some(({ of }) => of('levelOfDetail') === 'EXECUTION')
+export function readFlex(content: string, fileName: string): ReadOutcome {
+  const root = parseXml(content)
+  if (root === undefined) return { ok: false, refusal: UNREADABLE_XML }
+  const elements = elementsOf(root)
+  const hasExecutions = elements.some(({ attributes }) => attributes.levelOfDetail === 'EXECUTION')
   const readings = elements.map((element) => readElement(element, hasExecutions))
   return tableOfReadings(FLEX, readings, { fileName, encoding: null, delimiter: null })
 }
 
-function elementsOf(text: string): FlexElement[] {
-  const elements: FlexElement[] = []
-  let line = 1
-  let from = 0
-  for (const { 0: whole, 1: tag = '', 2: content = '', index } of text.matchAll(ELEMENT)) {
-    line += text.slice(from, index).split('\n').length - 1
-    from = index
-    const values = new Map([...content.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, decode(value)]))
-    if (whole !== '') elements.push({ tag, line, of: (attribute) => values.get(attribute)?.trim() ?? '' })
-  }
-  return elements
-}
-
-function decode(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&apos;/g, "'")
-    .replace(/&amp;/g, '&')
+/** In the order of the file. */
+function elementsOf(element: XmlElement): XmlElement[] {
+  return element.children.flatMap((child) => (ELEMENTS.has(child.name) ? [child] : elementsOf(child)))
 }
 
 const readAmount = amountReader('.')
@@ -55,7 +32,8 @@ function dayOf(time: string): string {
   return time.replace(/^(\d{4})-?(\d{2})-?(\d{2}).*$/, '$1-$2-$3')
 }
 
-function readElement({ tag, line, of }: FlexElement, hasExecutions: boolean): LineReading {
+function readElement({ name: tag, line, attributes }: XmlElement, hasExecutions: boolean): LineReading {
+  const of = (attribute: string) => attributes[attribute]?.trim() ?? ''
   const common = {
     line,
     date: dayOf(of('tradeDate') || of('dateTime') || of('settleDate') || of('reportDate')),
@@ -94,7 +72,7 @@ function readElement({ tag, line, of }: FlexElement, hasExecutions: boolean): Li
     return { line, leftOut: text('The line is a sum of executions') }
   const assetClass = of('assetCategory')
   if (assetClass === 'CASH') return { line, leftOut: text('One currency was exchanged for another') }
-  if (!HELD.has(assetClass))
+  if (!isHeldClass(attributes))
     return {
       line,
       leftOut: text('“{word}” is not supported ({assetClass})', {

@@ -1,30 +1,11 @@
 import type { CsvRecord } from '../tables/csv-record.ts'
 import type { ReadOutcome } from '../tables/read-outcome.ts'
+import { decodeEntities } from './decode-entities.ts'
 import { makeTable } from './make-table.ts'
 import { MAX_COLUMNS, refuseTooLarge } from './table-limits.ts'
 
 /** Rows and cells of a web page, and of the XML that Excel once saved: brokers send both with the ending .xls. */
 const TAG = /<(\/?)(tr|t[dh]|table|(?:ss:)?(?:Row|Cell|Table))\b([^<>]*)>/gi
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  euro: '€',
-}
-const MARKS: Readonly<Record<string, string>> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  uml: '\u0308',
-  tilde: '\u0303',
-  cedil: '\u0327',
-  ring: '\u030a',
-}
-const HEXADECIMAL = 16
-const MAX_CODE_POINT = 0x10_ff_ff
 
 /**
  * Reads a table written in HTML or in the XML of Excel 2003. Lines are the rows of the table. As in HTML, a cell ends
@@ -67,16 +48,7 @@ function addCell(cells: string[], attributes: string, content: string): void {
 }
 
 function textOf(content: string): string {
-  return content
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&([a-z])(acute|grave|circ|uml|tilde|cedil|ring);/gi, (_, letter: string, mark: string) =>
-      (letter + (MARKS[mark.toLowerCase()] ?? '')).normalize('NFC'),
-    )
-    .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,6}));/gi, (whole, hex?: string, code?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
-      const point = hex === undefined ? Number(code) : Number.parseInt(hex, HEXADECIMAL)
-      return point <= MAX_CODE_POINT ? String.fromCodePoint(point) : ''
-    })
+  return decodeEntities(content.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }

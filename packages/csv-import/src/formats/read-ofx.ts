@@ -3,6 +3,7 @@ import { amountReader, sumOf } from '../cells/exact-amounts.ts'
 import { tableOfReadings } from '../layouts/apply-reader.ts'
 import type { BrokerReader, LineReading } from '../layouts/broker-reader.ts'
 import type { ReadOutcome } from '../tables/read-outcome.ts'
+import { decodeEntities } from './decode-entities.ts'
 
 /**
  * A node of OFX. Version 1 is SGML, where a tag with a value has no end tag; version 2 is XML. Both are parsed alike: a
@@ -73,7 +74,7 @@ function parseOfx(text: string): Aggregate | null {
       const at = open.findLastIndex((aggregate) => aggregate.tag === tag)
       if (at > 0) open.length = at
     } else if (content.trim() !== '') {
-      parent.values.set(tag, decode(content.trim()))
+      parent.values.set(tag, decodeEntities(content.trim()))
     } else {
       const aggregate: Aggregate = { tag, line, values: new Map(), parts: [] }
       parent.parts.push(aggregate)
@@ -82,14 +83,6 @@ function parseOfx(text: string): Aggregate | null {
     }
   }
   return root
-}
-
-function decode(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&amp;/g, '&')
 }
 
 /** The aggregates with such a tag, from the top; none inside another one. */

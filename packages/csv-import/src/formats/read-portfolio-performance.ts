@@ -1,14 +1,9 @@
 import { text } from '@plumbline/text/text'
-import { XMLParser } from 'fast-xml-parser'
 import { ExactDecimal, formatDecimal } from '../cells/numbers.ts'
 import { tableOfReadings } from '../layouts/apply-reader.ts'
 import type { BrokerReader, LineReading } from '../layouts/broker-reader.ts'
 import type { ReadOutcome } from '../tables/read-outcome.ts'
-
-/** An element: its child elements by name, as they repeat, its attributes with `@`, and its text as `#text`. */
-interface Element {
-  readonly [name: string]: unknown
-}
+import { parseXml, UNREADABLE_XML, type XmlElement } from './parse-xml.ts'
 
 const READER: BrokerReader = { name: 'Portfolio Performance', headers: [] }
 const SHARES = 100_000_000
@@ -28,71 +23,39 @@ const TRANSACTION_NAMES = new Set([
  * transactions in the file.
  */
 export function readPortfolioPerformance(content: string, fileName: string): ReadOutcome {
-  const client = parse(content)
-  if (client === null) {
-    return { ok: false, refusal: { code: 'not-text', message: text('The XML cannot be read'), line: null } }
-  }
+  const client = parseXml(content)
+  if (client?.name !== 'client') return { ok: false, refusal: UNREADABLE_XML }
   const visit: Visit = { byId: new Map(), found: [] }
-  collect(client, [], 'client', visit)
+  collect(client, [], visit)
   const readings = visit.found.flatMap((found, index) => readTransaction(found, index + 1, visit))
   return tableOfReadings(READER, readings, { fileName, encoding: null, delimiter: null })
 }
 
-function parse(text: string): Element | null {
-  try {
-    const parser = new XMLParser({
-      ignoreAttributes: false,
-      attributeNamePrefix: '@',
-      parseTagValue: false,
-      parseAttributeValue: false,
-    })
-    const { client } = parser.parse(text) as { client?: Element }
-    return isElement(client) ? client : null
-  } catch {
-    return null
-  }
-}
-
 interface Found {
-  readonly element: Element
-  readonly name: string
+  readonly element: XmlElement
   /** The elements around it, from the top. */
-  readonly around: readonly Element[]
+  readonly around: readonly XmlElement[]
 }
 
 interface Visit {
-  readonly byId: Map<string, Element>
+  readonly byId: Map<string, XmlElement>
   readonly found: Found[]
 }
 
-function isElement(value: unknown): value is Element {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function collect(element: XmlElement, around: readonly XmlElement[], visit: Visit): void {
+  const { name, attributes, children } = element
+  if (attributes.id !== undefined) visit.byId.set(attributes.id, element)
+  if (TRANSACTION_NAMES.has(name) && attributes.reference === undefined) visit.found.push({ element, around })
+  for (const child of children) collect(child, [...around, element], visit)
 }
 
-function childrenOf(element: Element): (readonly [string, Element])[] {
-  return Object.entries(element).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter(isElement).map((child) => [name, child] as const),
-  )
-}
-
-function collect(element: Element, around: readonly Element[], name: string, visit: Visit): void {
-  const id = element['@id']
-  if (typeof id === 'string') visit.byId.set(id, element)
-  if (TRANSACTION_NAMES.has(name) && element['@reference'] === undefined) visit.found.push({ element, name, around })
-  for (const [childName, child] of childrenOf(element)) collect(child, [...around, element], childName, visit)
-}
-
-function textOf(element: Element, name: string): string {
-  const value = element[name]
-  if (typeof value === 'string') return value
-  const text = isElement(value) ? value['#text'] : undefined
-  return typeof text === 'string' ? text : ''
-}
+const childOf = (element: XmlElement, name: string) => element.children.find((child) => child.name === name)
+const textOf = (element: XmlElement, name: string) => childOf(element, name)?.text ?? ''
 
 /** The element itself, or the one that its reference leads to. */
-function resolve(element: Element, around: readonly Element[], { byId }: Visit): Element | null {
-  const reference = element['@reference']
-  if (typeof reference !== 'string') return element
+function resolve(element: XmlElement, around: readonly XmlElement[], { byId }: Visit): XmlElement | null {
+  const { reference } = element.attributes
+  if (reference === undefined) return element
   const known = byId.get(reference)
   if (known !== undefined) return known
   const stack = [...around, element]
@@ -102,19 +65,18 @@ function resolve(element: Element, around: readonly Element[], { byId }: Visit):
       continue
     }
     const [, name = '', place = '1'] = /^([\w-]+)(?:\[(\d+)\])?$/.exec(step) ?? []
-    const children = stack.at(-1)?.[name]
-    const child: unknown = (Array.isArray(children) ? children : [children])[Number(place) - 1]
-    if (!isElement(child)) return null
+    const child = stack.at(-1)?.children.filter((each) => each.name === name)[Number(place) - 1]
+    if (child === undefined) return null
     stack.push(child)
   }
   return stack.at(-1) ?? null
 }
 
-function readTransaction({ element, name, around }: Found, line: number, visit: Visit): LineReading[] {
+function readTransaction({ element, around }: Found, line: number, visit: Visit): LineReading[] {
   const type = textOf(element, 'type')
-  const isOfPortfolio = name.startsWith('portfolio')
-  const reference = element.security
-  const security = isElement(reference) ? resolve(reference, [...around, element], visit) : null
+  const isOfPortfolio = element.name.startsWith('portfolio')
+  const reference = childOf(element, 'security')
+  const security = reference === undefined ? null : resolve(reference, [...around, element], visit)
   // The account's side of a purchase or sale is the same transaction.
   if (!isOfPortfolio && type in TRADES) return []
   const trade = isOfPortfolio ? TRADES[type] : undefined
@@ -167,12 +129,10 @@ function money(cents: string) {
 }
 
 /** The fees or taxes of a transaction, in its currency. */
-function unitsOf(element: Element, type: 'FEE' | 'TAX') {
-  const units = element.units
-  if (!isElement(units)) return new ExactDecimal(0)
-  return childrenOf(units).reduce((sum, [, unit]) => {
-    const amount = unit.amount
-    const cents = isElement(amount) ? amount['@amount'] : undefined
-    return unit['@type'] === type && typeof cents === 'string' ? sum.plus(money(cents)) : sum
-  }, new ExactDecimal(0))
+function unitsOf(element: XmlElement, type: 'FEE' | 'TAX') {
+  const units = childOf(element, 'units')?.children.filter(({ attributes }) => attributes.type === type) ?? []
+  return units.reduce(
+    (sum, unit) => sum.plus(money(childOf(unit, 'amount')?.attributes.amount ?? '')),
+    new ExactDecimal(0),
+  )
 }
