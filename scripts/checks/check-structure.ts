@@ -6,6 +6,7 @@ import { findCatalogDoubles } from './catalog-doubles.ts'
 import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
 import { findMisnamedValues } from './fixed-values.ts'
 import { findLockfileProblems, type Lockfile } from './lockfile.ts'
+import { findLongProse } from './prose-lines.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
 import { findForeignTables } from './table-owners.ts'
 import { findUnmarkedTexts, findUntranslatedTexts } from './untranslated-texts.ts'
@@ -65,11 +66,13 @@ export async function checkUntranslatedTexts(): Promise<Tally> {
   return texts.length + unmarked.length === 0 ? passedOnce : failedOnce
 }
 
-/** Checks that the documents that are written from the code are those of this code. */
-export async function checkGeneratedDocs(): Promise<Tally> {
+/** Checks that the documents written from the code are those of this code, and that prose has short lines. */
+export async function checkDocs(): Promise<Tally> {
   const stale = findStaleDocs()
   for (const file of stale) console.error(`${file} is stale: npm run docs writes it`)
-  return stale.length === 0 ? passedOnce : failedOnce
+  const long = findLongProse(root)
+  for (const file of long) console.error(`${file} has prose of more than 120 characters a line: npm run docs wraps it`)
+  return stale.length + long.length === 0 ? passedOnce : failedOnce
 }
 
 /** Checks that a message has one translation in all catalogs of a language. */

@@ -8,7 +8,7 @@ const sizes: Record<FlowUnit, number> = { b: 1e9, m: 1e6, k: 1e5, none: 1 }
 
 /**
  * Picks the largest of billions, millions and single units that is not above the flow. Never picks `k`, which stands
- * for 100,000 (docs/decisions/unit-k-is-100000.md).
+ * for 100,000 (docs/decisions/details-of-the-specification.md).
  */
 export function chooseUnit(flow: number): FlowUnit {
   const size = Math.abs(flow)
