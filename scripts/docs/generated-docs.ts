@@ -1,11 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../tool.ts'
+import { GLOSSARY_FILE, writeGlossary } from './figure-glossary.ts'
+import { INDEX_FILE, writeFigureIndex } from './figure-index.ts'
 import { settingsPage } from './settings-page.ts'
 
 /** Documents that are written from the code, by path. */
 const GENERATED: Record<string, () => string> = {
   'docs/operating/settings.md': settingsPage,
+  [GLOSSARY_FILE]: writeGlossary,
+  [INDEX_FILE]: writeFigureIndex,
 }
 
 /** The generated documents that differ from what the code says now. */

@@ -2,17 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { explainedFields, formulaIds } from '../../packages/engine/src/figures/catalog.ts'
-import { GLOSSARY_FILE, writeGlossary } from '../figure-glossary.ts'
-import { INDEX_FILE, writeFigureIndex } from '../figure-index.ts'
 import { root } from '../tool.ts'
-
-test('the list of figures is the one of their files (`npm run figures` writes it)', () => {
-  expect(readFileSync(join(root, INDEX_FILE), 'utf8')).toBe(writeFigureIndex())
-})
-
-test('the glossary says of figures what the catalog says (`npm run figures` writes it)', () => {
-  expect(readFileSync(join(root, GLOSSARY_FILE), 'utf8')).toBe(writeGlossary())
-})
 
 /** The value bridge shows that many. */
 const MAX_NAMED_FIGURES = 9

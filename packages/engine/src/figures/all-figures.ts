@@ -30,7 +30,7 @@ import { unrealizedGain } from './unrealized-gain.ts'
 import { value } from './value.ts'
 import { weight } from './weight.ts'
 
-/** Written by `npm run figures`. */
+/** Written by `npm run docs`. */
 export const allFigures = [
   annualizedInternalRateOfReturn,
   annualizedTimeWeightedReturn,

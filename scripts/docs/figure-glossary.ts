@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CatalogFigure, figures } from '../packages/engine/src/figures/catalog.ts'
-import { root } from './tool.ts'
+import { type CatalogFigure, figures } from '../../packages/engine/src/figures/catalog.ts'
+import { root } from '../tool.ts'
 
 export const GLOSSARY_FILE = 'docs/glossary.md'
 
@@ -22,7 +22,7 @@ function figureTable(): string {
   const words = new Map<string, CatalogFigure>()
   for (const figure of figures) if (!words.has(figure.name)) words.set(figure.name, figure)
   return [
-    'Written from the catalog in `packages/engine/src/figures` (`npm run figures`).',
+    'Written from the catalog in `packages/engine/src/figures` (`npm run docs`).',
     '',
     '| word | meaning | formula |',
     '|---|---|---|',

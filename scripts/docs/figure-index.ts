@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { root } from './tool.ts'
+import { root } from '../tool.ts'
 
 const FOLDER = 'packages/engine/src/figures'
 const NO_FIGURES = ['all-figures.ts', 'catalog.ts', 'figure.ts']
@@ -17,7 +17,7 @@ export function writeFigureIndex(): string {
   return [
     ...files.map((file, index) => `import { ${names[index]} } from './${file}.ts'`),
     '',
-    '/** Written by `npm run figures`. */',
+    '/** Written by `npm run docs`. */',
     'export const allFigures = [',
     ...names.map((name) => `  ${name},`),
     '] as const',
