@@ -278,6 +278,10 @@ test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invali
     ),
   )
   await continueToPreview(page)
+  await expect(page.getByText('5/5 transactions will be ignored')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 0 transactions, 4 wait' })).toBeDisabled()
+  await expect(previewRows(page).filter({ hasText: '1 Feb 2021' })).toContainText('waits for line 4')
+  await page.getByRole('switch', { name: 'Import the row although another row of its security has an error' }).click()
   await expect(page.getByText('4/5 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page).filter({ hasText: 'NOBODY' })).toContainText('Not found')
   const notFound = previewRows(page).filter({ hasText: 'NOBODY' }).getByText('Not found', { exact: true }).first()
@@ -287,7 +291,7 @@ test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invali
     '“five” is not a number and counts as 0',
   )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await page.getByRole('button', { name: 'Import 1 transaction, 3 wait' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(1)
 })

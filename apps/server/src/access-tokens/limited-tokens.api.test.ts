@@ -83,6 +83,7 @@ function requestOf(operation: Operation): Request {
     'POST /portfolio/:id/benchmark': { body: { benchmark: [] } },
     'POST /portfolio/:id/imports': { body: { importId: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
     'POST /portfolio/:id/splits': { body: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
+    'POST /portfolio/:id/comparison': { body: { holdings: [{ assetId: HELD, units: '1' }] } },
     'PATCH /portfolio/:id': { body: { name: 'Taken over' } },
     'PATCH /portfolio/:id/views': { body: [{ name: 'Taken over', columns: [] }] },
     'POST /import/:id/left-out-rows': { body: [{ rowNumber: 3, reason: 'No date', cells: ['CORD'] }] },

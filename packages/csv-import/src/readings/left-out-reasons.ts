@@ -8,3 +8,8 @@ export const ALREADY_IN_PORTFOLIO = text('already in the portfolio')
 export function proceedsOfSale(line: number): Text {
   return text('the money of the sale in line {line}, which this portfolio adds itself', { line })
 }
+
+/** Held back because another row of its security has an error. */
+export function waitsForRow(line: number): Text {
+  return text('waits for line {line} of the same security', { line })
+}

@@ -7,6 +7,7 @@ import {
   ALREADY_IN_PORTFOLIO,
   NOT_FOUND,
   proceedsOfSale,
+  waitsForRow,
 } from '@plumbline/csv-import/readings/left-out-reasons'
 import type { Text } from '@plumbline/text/text'
 import { showText } from '../../language/show-text.ts'
@@ -27,17 +28,20 @@ export type MatchedRow = {
   isOverlap: boolean
   /** The line of the sale whose money this row buys, where the portfolio books that money itself. */
   saleLine?: number
+  /** The line of a row of the same security that has an error, so that this one is held back. */
+  waitsForLine?: number
 }
 
-export type RowFate = 'import' | 'not-found' | 'duplicate' | 'overlap' | 'proceeds' | 'ignored' | 'attention'
+export type RowFate = 'import' | 'held' | 'not-found' | 'duplicate' | 'overlap' | 'proceeds' | 'ignored' | 'attention'
 
 /** Whether and why a row is imported. Every row of the file has exactly one fate. */
-export function fateOf({ row, asset, isDuplicate, isOverlap, saleLine }: MatchedRow): RowFate {
+export function fateOf({ row, asset, isDuplicate, isOverlap, saleLine, waitsForLine }: MatchedRow): RowFate {
   if (row.outcome.kind === 'ignored') return 'ignored'
   if (row.outcome.kind === 'attention') return 'attention'
   if (asset === null) return 'not-found'
   if (isDuplicate) return 'duplicate'
   if (isOverlap) return 'overlap'
+  if (waitsForLine !== undefined) return 'held'
   return saleLine === undefined ? 'import' : 'proceeds'
 }
 
@@ -52,6 +56,8 @@ export function reasonsOf(matched: MatchedRow): readonly Text[] {
   switch (fateOf(matched)) {
     case 'import':
       return notes
+    case 'held':
+      return matched.waitsForLine === undefined ? [] : [waitsForRow(matched.waitsForLine)]
     case 'duplicate':
       return [ALREADY_IMPORTED]
     case 'overlap':
@@ -70,6 +76,7 @@ export function reasonsOf(matched: MatchedRow): readonly Text[] {
 export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number> {
   const counts: Record<RowFate, number> = {
     import: 0,
+    held: 0,
     'not-found': 0,
     duplicate: 0,
     overlap: 0,

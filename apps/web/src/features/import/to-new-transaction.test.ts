@@ -51,6 +51,7 @@ test('rows already there, without an asset or with a fault are not sent, and eve
   expect(matched.slice(1).map((row) => toNewTransaction(row, target))).toEqual([undefined, undefined, undefined])
   expect(countFates(matched)).toEqual({
     import: 1,
+    held: 0,
     duplicate: 1,
     'not-found': 1,
     attention: 1,

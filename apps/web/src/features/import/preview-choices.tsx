@@ -1,0 +1,41 @@
+import { plural, t } from '@lingui/core/macro'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import styles from './import.module.css'
+import type { PreviewRows } from './use-preview-rows.ts'
+
+type PreviewChoicesProps = { preview: PreviewRows; isDisabled: boolean }
+
+/** Rows that are left out unless the user wants them: those held back, and those that the portfolio already has. */
+export function PreviewChoices({ preview, isDisabled }: PreviewChoicesProps) {
+  const { overlaps, heldRows, withOverlaps, setWithOverlaps, withHeld, setWithHeld } = preview
+  return (
+    <>
+      {heldRows > 0 && (
+        <fieldset className={styles.overlaps} disabled={isDisabled}>
+          <SwitchField
+            label={plural(heldRows, {
+              one: 'Import the row although another row of its security has an error',
+              other: `Import the ${heldRows} rows although another row of their security has an error`,
+            })}
+            description={t`Without the other row, units and gain of the security would be wrong.`}
+            isOn={withHeld}
+            onChange={setWithHeld}
+          />
+        </fieldset>
+      )}
+      {overlaps > 0 && (
+        <fieldset className={styles.overlaps} disabled={isDisabled}>
+          <SwitchField
+            label={plural(overlaps, {
+              one: 'Import the row although the portfolio already has it',
+              other: `Import the ${overlaps} rows that the portfolio already has`,
+            })}
+            description={t`Asset, type, date, units and price match a transaction that was entered by hand or imported from another file.`}
+            isOn={withOverlaps}
+            onChange={setWithOverlaps}
+          />
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { memo } from 'react'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { MatchedRow } from './matched-row.ts'
+import { previewColumns } from './preview-columns.tsx'
+
+type PreviewTableProps = {
+  rows: MatchedRow[]
+  /** Asks for another asset of a row; undefined while the rows are imported. */
+  onAsk: ((matched: MatchedRow) => void) | undefined
+}
+
+/** Renders only when its rows change: a large table takes longer than a batch of the import. */
+export const PreviewTable = memo(function PreviewTable({ rows, onAsk }: PreviewTableProps) {
+  return (
+    <DataTable
+      caption={t`Preview of the import`}
+      columns={previewColumns(onAsk)}
+      rows={rows}
+      rowId={({ row }) => String(row.rowNumber)}
+      rowName={({ row: { rowNumber } }) => t`line ${rowNumber}`}
+      initialSort={{ column: 'line', descending: false }}
+      minimumWidth={1100}
+    />
+  )
+})

@@ -1,0 +1,47 @@
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { useMemo, useState } from 'react'
+import { holdBack } from './hold-back.ts'
+import type { ImportFile } from './import-tasks.ts'
+import { markProceeds } from './mark-proceeds.ts'
+import { countFates, fateOf, type MatchedRow } from './matched-row.ts'
+import { toNewTransaction } from './to-new-transaction.ts'
+
+/** The rows of a file with what becomes of them, by the choices that the user makes for many at once. */
+export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile, portfolio: Portfolio) {
+  const [withOverlaps, setWithOverlaps] = useState(false)
+  const [withHeld, setWithHeld] = useState(false)
+  const { _id: portfolioId, currency: portfolioCurrency, settings } = portfolio
+  const { addCashWhenSellling } = settings
+
+  const chosen = useMemo(
+    () => (withOverlaps ? matched.map((row) => ({ ...row, isOverlap: false })) : [...matched]),
+    [matched, withOverlaps],
+  )
+  const held = useMemo(() => holdBack(chosen), [chosen])
+  const rows = useMemo(() => {
+    const sent = withHeld ? chosen : held
+    return addCashWhenSellling ? markProceeds(sent) : sent
+  }, [chosen, held, withHeld, addCashWhenSellling])
+  const toSend = useMemo(() => {
+    const target = { portfolioId, portfolioCurrency, fileName: file.name, importId: file.importId }
+    return rows
+      .map((row) => toNewTransaction(row, target))
+      .filter((row): row is NewTransactionInput => row !== undefined)
+  }, [rows, portfolioId, portfolioCurrency, file])
+
+  return {
+    rows,
+    toSend,
+    counts: useMemo(() => countFates(rows), [rows]),
+    overlaps: useMemo(() => matched.filter(({ isOverlap }) => isOverlap).length, [matched]),
+    /** Rows that are held back unless the user wants them. */
+    heldRows: useMemo(() => held.filter((row) => fateOf(row) === 'held').length, [held]),
+    withOverlaps,
+    setWithOverlaps,
+    withHeld,
+    setWithHeld,
+  }
+}
+
+export type PreviewRows = ReturnType<typeof usePreviewRows>
