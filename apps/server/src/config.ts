@@ -228,11 +228,8 @@ function readUpdateCheckUrl({ UPDATE_CHECK_URL: url }: Variables): string | unde
   return url
 }
 
-/** Reads and validates every variable. Throws a {@link ConfigError} with one sentence per invalid value. */
-export function readConfig(env: Environment): Config {
-  const problems = [...listMisspelled(env), ...readSecretFiles(env).problems]
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  const variables = readVariables(env)
+/** Throws with one sentence per invalid value. */
+function parseVariables(variables: Record<string, string>): Variables {
   const { data, error } = ENVIRONMENT.safeParse(variables)
   if (error !== undefined) {
     const wrong = error.issues.map(({ path, message }) => {
@@ -241,6 +238,30 @@ export function readConfig(env: Environment): Config {
     })
     throw new ConfigError(wrong.join('\n'))
   }
+  return data
+}
+
+/** Throws when a chosen source of market data lacks a setting that it cannot do without. */
+function requireSourceSettings(config: Config): void {
+  if (config.marketData.includes('files') && config.marketDataDir === undefined) {
+    throw new ConfigError('MARKET_DATA is "files", so MARKET_DATA_DIR must name the folder.')
+  }
+  if (config.marketData.includes('eodhd') && config.eodhdApiToken === undefined) {
+    throw new ConfigError('MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.')
+  }
+  if (config.marketData.includes('tiingo') && config.tiingoApiKey === undefined) {
+    throw new ConfigError('MARKET_DATA has "tiingo", so TIINGO_API_KEY must hold the key.')
+  }
+  if (config.marketData.includes('json') && config.jsonSources === undefined) {
+    throw new ConfigError('MARKET_DATA has "json", so JSON_SOURCES must name the file.')
+  }
+}
+
+/** Reads and validates every variable. Throws a {@link ConfigError} with one sentence per invalid value. */
+export function readConfig(env: Environment): Config {
+  const problems = [...listMisspelled(env), ...readSecretFiles(env).problems]
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const data = parseVariables(readVariables(env))
   const publicUrl = data.PUBLIC_URL ?? `http://127.0.0.1:${data.PORT}`
   const isLocal = isLoopbackHost(data.HOST) && isLoopbackUrl(publicUrl)
   const config: Config = {
@@ -298,17 +319,6 @@ export function readConfig(env: Environment): Config {
     metricsToken: data.METRICS_TOKEN,
     now: data.NOW,
   }
-  if (config.marketData.includes('files') && config.marketDataDir === undefined) {
-    throw new ConfigError('MARKET_DATA is "files", so MARKET_DATA_DIR must name the folder.')
-  }
-  if (config.marketData.includes('eodhd') && config.eodhdApiToken === undefined) {
-    throw new ConfigError('MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.')
-  }
-  if (config.marketData.includes('tiingo') && config.tiingoApiKey === undefined) {
-    throw new ConfigError('MARKET_DATA has "tiingo", so TIINGO_API_KEY must hold the key.')
-  }
-  if (config.marketData.includes('json') && config.jsonSources === undefined) {
-    throw new ConfigError('MARKET_DATA has "json", so JSON_SOURCES must name the file.')
-  }
+  requireSourceSettings(config)
   return config
 }

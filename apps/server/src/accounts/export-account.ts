@@ -356,6 +356,109 @@ async function withAssets(market: Market, transactions: ExportedTransaction[]): 
   return transactions
 }
 
+function exportSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'user_agent as userAgent',
+      'signed_in_by as signedInBy',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function exportIdentities(db: Db, userId: string) {
+  return db
+    .selectFrom('openid_identities')
+    .select(['issuer', 'subject'])
+    .where('user_id', '=', userId)
+    .orderBy('issuer')
+    .execute()
+}
+
+function exportPasskeys(db: Db, userId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function exportEvents(db: Db, userId: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['created_at as createdAt', 'event', 'detail', 'client'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+function exportCustomers(db: Db, userId: string) {
+  return db
+    .selectFrom('billing_accounts')
+    .select([
+      'mode',
+      'customer_id as customerId',
+      'card_brand as cardBrand',
+      'card_last4 as cardLast4',
+      'trial_used_at as trialUsedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('mode')
+    .execute()
+}
+
+function exportSubscriptions(db: Db, userId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .select([
+      'id as _id',
+      'mode',
+      'status',
+      'period',
+      'created_at as createdAt',
+      'period_ends_at as periodEndsAt',
+      'trial_ends_at as trialEndsAt',
+      'ends_at as endsAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function exportWatchlist(db: Db, userId: string) {
+  return db
+    .selectFrom('watched_assets')
+    .select(['asset_id as assetId', 'target_price as targetPrice', 'notes', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('asset_id')
+    .execute()
+}
+
+function exportImportSecurities(db: Db, userId: string) {
+  return db
+    .selectFrom('import_securities')
+    .select(['security', 'asset_id as assetId'])
+    .where('user_id', '=', userId)
+    .orderBy('security')
+    .execute()
+}
+
+function exportFeedback(db: Db, userId: string) {
+  return db
+    .selectFrom('feedback')
+    .select(['message', 'url', 'browser', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** Everything but the transactions. */
 async function readAccount(
   tx: Db,
@@ -368,89 +471,22 @@ async function readAccount(
     version: 1 as const,
     exportedAt: clock.now().toISOString(),
     user: await exportUser(tx, userId),
-    sessions: await tx
-      .selectFrom('sessions')
-      .select([
-        'created_at as createdAt',
-        'last_seen_at as lastSeenAt',
-        'expires_at as expiresAt',
-        'user_agent as userAgent',
-        'signed_in_by as signedInBy',
-      ])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
+    sessions: await exportSessions(tx, userId),
     accessTokens: await exportTokens(tx, userId),
     webhooks: await exportWebhooks(tx, userId),
-    openIdIdentities: await tx
-      .selectFrom('openid_identities')
-      .select(['issuer', 'subject'])
-      .where('user_id', '=', userId)
-      .orderBy('issuer')
-      .execute(),
-    passkeys: await tx
-      .selectFrom('passkeys')
-      .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
-    events: await tx
-      .selectFrom('audit_log')
-      .select(['created_at as createdAt', 'event', 'detail', 'client'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    customers: await tx
-      .selectFrom('billing_accounts')
-      .select([
-        'mode',
-        'customer_id as customerId',
-        'card_brand as cardBrand',
-        'card_last4 as cardLast4',
-        'trial_used_at as trialUsedAt',
-      ])
-      .where('user_id', '=', userId)
-      .orderBy('mode')
-      .execute(),
-    subscriptions: await tx
-      .selectFrom('subscriptions')
-      .select([
-        'id as _id',
-        'mode',
-        'status',
-        'period',
-        'created_at as createdAt',
-        'period_ends_at as periodEndsAt',
-        'trial_ends_at as trialEndsAt',
-        'ends_at as endsAt',
-      ])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
+    openIdIdentities: await exportIdentities(tx, userId),
+    passkeys: await exportPasskeys(tx, userId),
+    events: await exportEvents(tx, userId),
+    customers: await exportCustomers(tx, userId),
+    subscriptions: await exportSubscriptions(tx, userId),
     portfolios: await exportPortfolios(tx, userId, portfolioRows),
     importMappings: await exportMappings(tx, userId),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
-    watchlist: await tx
-      .selectFrom('watched_assets')
-      .select(['asset_id as assetId', 'target_price as targetPrice', 'notes', 'added_at as addedAt'])
-      .where('user_id', '=', userId)
-      .orderBy('asset_id')
-      .execute(),
-    importSecurities: await tx
-      .selectFrom('import_securities')
-      .select(['security', 'asset_id as assetId'])
-      .where('user_id', '=', userId)
-      .orderBy('security')
-      .execute(),
+    watchlist: await exportWatchlist(tx, userId),
+    importSecurities: await exportImportSecurities(tx, userId),
     integrations: await exportIntegrations(tx, userId),
-    feedback: await tx
-      .selectFrom('feedback')
-      .select(['message', 'url', 'browser', 'created_at as createdAt'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
+    feedback: await exportFeedback(tx, userId),
   }
 }
 

@@ -78,9 +78,7 @@ function requireAdmin(user: SignedInUser): void {
   if (user.role !== 'admin') throw new DomainError('not-found')
 }
 
-export function serveAdmin(app: FastifyInstance, services: AdminServices): void {
-  const { db, clock, market, marketData, publicUrl, adminUrl, payments, dataDir, secretKey, version } = services
-
+function serveLists(app: FastifyInstance, { db, clock }: AdminServices): void {
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
     return await listUsers(db, clock.now(), readCursor(query.cursor), query.limit)
@@ -100,6 +98,10 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
     requireAdmin(user)
     return await listAuditEntries(db, readCursor(query.cursor), query.limit)
   })
+}
+
+function serveInstallation(app: FastifyInstance, services: AdminServices): void {
+  const { db, clock, market, marketData, publicUrl, dataDir, secretKey, version } = services
 
   serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
@@ -131,6 +133,10 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
       { version, updateCheckUrl: services.updateCheckUrl, language: languageOf(request) },
     )
   })
+}
+
+function serveUsers(app: FastifyInstance, services: AdminServices): void {
+  const { db, clock, payments } = services
 
   serveToUser(app, addUserOperation, schemas.addUser, async ({ user, body, request }) => {
     requireAdmin(user)
@@ -144,6 +150,24 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
     await inviteUser(services, { email: body.email, adminId: user.id, language, origin: originOf(request) })
   })
 
+  const changeOf = ({ user, params, request }: AdminCall) => {
+    requireAdmin(user)
+    return { userId: params.id, adminId: user.id, origin: originOf(request) }
+  }
+  serveToUser(app, changeRoleOperation, schemas.changeRole, async (call) => {
+    await changeRole(db, clock, call.body.role, changeOf(call))
+  })
+  serveToUser(app, signOutOperation, {}, async (call) => await signOutUser(db, clock, changeOf(call)))
+  serveToUser(app, disableUserOperation, schemas.disableUser, async (call) => {
+    await disableUser(db, clock, call.body.isDisabled, changeOf(call))
+  })
+  serveToUser(app, deleteUser, {}, async (call) => {
+    await removeUser(db, { clock, closePayments: payments.onDeletion }, changeOf(call))
+    payments.afterDeletion()
+  })
+}
+
+function servePriceDecisions(app: FastifyInstance, { db, clock, market }: AdminServices): void {
   const pricesOf = ({ user, params, request }: AdminCall) => {
     requireAdmin(user)
     return { assetId: params.id, userId: user.id, today: user.today, origin: originOf(request) }
@@ -167,23 +191,9 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
   serveToUser(app, reopenFinding, {}, async (call) => {
     await decideFinding({ db, clock, market }, { ...findingOf(call), choice: undefined })
   })
+}
 
-  const changeOf = ({ user, params, request }: AdminCall) => {
-    requireAdmin(user)
-    return { userId: params.id, adminId: user.id, origin: originOf(request) }
-  }
-  serveToUser(app, changeRoleOperation, schemas.changeRole, async (call) => {
-    await changeRole(db, clock, call.body.role, changeOf(call))
-  })
-  serveToUser(app, signOutOperation, {}, async (call) => await signOutUser(db, clock, changeOf(call)))
-  serveToUser(app, disableUserOperation, schemas.disableUser, async (call) => {
-    await disableUser(db, clock, call.body.isDisabled, changeOf(call))
-  })
-  serveToUser(app, deleteUser, {}, async (call) => {
-    await removeUser(db, { clock, closePayments: payments.onDeletion }, changeOf(call))
-    payments.afterDeletion()
-  })
-
+function serveAdminLink(app: FastifyInstance, { db, clock, adminUrl }: AdminServices): void {
   serveToUser(app, createAdminLink, schemas.createAdminLink, async ({ user, request }) => {
     requireAdmin(user)
     if (adminUrl === undefined) throw new DomainError('not-found', text('ADMIN_URL is not set.'))
@@ -194,4 +204,12 @@ export function serveAdmin(app: FastifyInstance, services: AdminServices): void 
     url.searchParams.set('token', token)
     return { url: url.href }
   })
+}
+
+export function serveAdmin(app: FastifyInstance, services: AdminServices): void {
+  serveLists(app, services)
+  serveInstallation(app, services)
+  serveUsers(app, services)
+  servePriceDecisions(app, services)
+  serveAdminLink(app, services)
 }

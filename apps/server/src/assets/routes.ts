@@ -48,8 +48,8 @@ import { readNewsOf } from './read-news.ts'
 import { readStatementSeries, requireDrawn } from './read-statement-series.ts'
 import { deleteScreen, listSavedScreens, saveScreen } from './screener/saved-screens.ts'
 import { exportScreen, screenAssets } from './screener/screen-assets.ts'
-import { createScreener } from './screener/screener.ts'
-import { createAssetSearch } from './search/asset-search.ts'
+import { createScreener, type Screener } from './screener/screener.ts'
+import { type AssetSearch, createAssetSearch } from './search/asset-search.ts'
 import { searchAssets } from './search/search-assets.ts'
 import { servePictures } from './serve-pictures.ts'
 
@@ -65,7 +65,19 @@ export interface AssetServices {
 /** With fewer hits than this, a live source is searched too. */
 const ENOUGH_FOUND = 5
 
-export function serveAssets(app: FastifyInstance, { db, clock, market, universes, dataDir }: AssetServices): void {
+/** Undefined without closes. */
+async function historyOf(market: Market, { id }: AssetRow, today: string): Promise<WholeHistory | undefined> {
+  const history = (await market.histories.historiesOf([id], today)).get(id)
+  return history?.days.length === 0 ? undefined : history
+}
+
+interface AssetTables {
+  search: AssetSearch
+  screener: Screener
+}
+
+/** The tables in memory behind search and screener. Large ones are prepared as soon as the server listens. */
+function createTables(app: FastifyInstance, { market, dataDir }: AssetServices): AssetTables {
   const version = () => readAssetsVersion(market.db)
   const tables = join(dataDir, 'asset-tables')
   const search = createAssetSearch({ load: () => loadSearchRows(market.db), version, path: join(tables, 'search.bin') })
@@ -85,19 +97,10 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
     search.drop()
     screener.drop()
   })
+  return { search, screener }
+}
 
-  const screened = { db: market.db, histories: market.histories, screener }
-
-  /** Undefined for all assets. */
-  async function assetsOf(user: SignedInUser, universe: ScreenUniverse): Promise<ReadonlySet<string> | undefined> {
-    return universe === 'all' ? undefined : await universes[universe](user)
-  }
-
-  async function historyOf({ id }: AssetRow, today: string): Promise<WholeHistory | undefined> {
-    const history = (await market.histories.historiesOf([id], today)).get(id)
-    return history?.days.length === 0 ? undefined : history
-  }
-
+function serveSearch(app: FastifyInstance, { market }: AssetServices, search: AssetSearch): void {
   serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(market.db, search, query.q, options)
@@ -115,8 +118,16 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
   serveToUser(app, getSearchState, schemas.getSearchState, async ({ query }) => ({
     state: await market.discovery.stateOf(query.q),
   }))
+}
 
-  if (market.provider.name === 'demo') servePictures(app, market)
+function serveScreener(app: FastifyInstance, services: AssetServices, screener: Screener): void {
+  const { db, clock, market, universes } = services
+  const screened = { db: market.db, histories: market.histories, screener }
+
+  /** Undefined for all assets. */
+  async function assetsOf(user: SignedInUser, universe: ScreenUniverse): Promise<ReadonlySet<string> | undefined> {
+    return universe === 'all' ? undefined : await universes[universe](user)
+  }
 
   serveToUser(
     app,
@@ -154,23 +165,13 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
   })
 
   serveToUser(app, listPickValues, screenerSchemas.listPickValues, async () => await screener.values())
+}
 
-  serveToUser(
-    app,
-    readNews,
-    newsSchemas.readNews,
-    async ({ user, body }) => await readNewsOf(market.news, body.symbols, user.today),
-  )
-
-  serveToUser(app, listBenchmarks, schemas.listBenchmarks, async () => {
-    const presets = await listPresetBenchmarks(market.db, market.provider)
-    return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
-  })
-
+function serveAsset(app: FastifyInstance, { db, market }: AssetServices): void {
   serveToUser(app, getAsset, schemas.getAsset, async ({ user, params }) => {
     const known = await requireAsset(market.db, params.id)
     const [history, profile] = await Promise.all([
-      historyOf(known, user.today),
+      historyOf(market, known, user.today),
       market.profiles.profileOf(known.id, user.today),
     ])
     // The first profile adds the sector, figures and a delisting date.
@@ -192,24 +193,48 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
     const profile = await market.profiles.profileOf(asset.id, user.today)
     return readStatementSeries(profile.kind === 'known' ? profile.profile : {}, asset.currency, query)
   })
+}
 
+function servePrices(app: FastifyInstance, { market }: AssetServices): void {
   serveToUser(app, getPrices, schemas.getPrices, async ({ user, params, query }) => {
-    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
+    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
     return history === undefined ? [] : pricePoints(history, query.period, user.today)
   })
 
   serveToUser(app, getClose, schemas.getClose, async ({ user, params, query }) => {
-    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
+    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
     return history === undefined ? null : closeOn(history, query.date)
   })
 
   serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {
-    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
+    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
     return history === undefined ? [] : listDividends(history, user.today)
   })
 
   serveToUser(app, getSplits, schemas.getSplits, async ({ user, params }) => {
-    const history = await historyOf(await requireAsset(market.db, params.id), user.today)
+    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
     return (history?.splits ?? []).filter(({ date }) => date <= user.today).reverse()
+  })
+}
+
+export function serveAssets(app: FastifyInstance, services: AssetServices): void {
+  const { market } = services
+  const { search, screener } = createTables(app, services)
+  if (market.provider.name === 'demo') servePictures(app, market)
+  serveSearch(app, services, search)
+  serveScreener(app, services, screener)
+  serveAsset(app, services)
+  servePrices(app, services)
+
+  serveToUser(
+    app,
+    readNews,
+    newsSchemas.readNews,
+    async ({ user, body }) => await readNewsOf(market.news, body.symbols, user.today),
+  )
+
+  serveToUser(app, listBenchmarks, schemas.listBenchmarks, async () => {
+    const presets = await listPresetBenchmarks(market.db, market.provider)
+    return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
   })
 }

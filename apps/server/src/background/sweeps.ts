@@ -38,21 +38,17 @@ interface Log {
 const MINUTE_MS = 60_000
 const MAX_STOP_MS = 5000
 
-/** Schedules the sweeps of one process. Runs that did nothing are recorded at most once a minute. */
-export function createBackground(
-  db: Db,
-  clock: Clock,
-  log: Log,
-  onRun: (sweep: string, outcome: 'ok' | 'failed') => void = () => {},
-): Background {
-  const sweeps = new Map<string, Sweep>()
-  const running = new Map<string, Promise<void>>()
-  const queued = new Map<string, Promise<void>>()
-  const recordedAt = new Map<string, number>()
-  const stops: (() => void)[] = []
-  const stopping = new AbortController()
+interface Run {
+  startedAt: Date
+  /** The number of rows. */
+  done: number
+  error: string | null
+}
 
-  async function record(name: string, startedAt: Date, done: number, error: string | null): Promise<void> {
+/** Records the runs of sweeps; those that did nothing at most once a minute. */
+function createRunLog(db: Db, clock: Clock): (name: string, run: Run) => Promise<void> {
+  const recordedAt = new Map<string, number>()
+  return async (name, { startedAt, done, error }) => {
     const now = clock.now()
     if (done === 0 && error === null && now.getTime() - (recordedAt.get(name) ?? 0) < MINUTE_MS) return
     recordedAt.set(name, now.getTime())
@@ -68,6 +64,21 @@ export function createBackground(
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute()
   }
+}
+
+/** Schedules the sweeps of one process. */
+export function createBackground(
+  db: Db,
+  clock: Clock,
+  log: Log,
+  onRun: (sweep: string, outcome: 'ok' | 'failed') => void = () => {},
+): Background {
+  const sweeps = new Map<string, Sweep>()
+  const running = new Map<string, Promise<void>>()
+  const queued = new Map<string, Promise<void>>()
+  const record = createRunLog(db, clock)
+  const stops: (() => void)[] = []
+  const stopping = new AbortController()
 
   async function runOnce(sweep: Sweep): Promise<void> {
     const startedAt = clock.now()
@@ -80,7 +91,7 @@ export function createBackground(
       log.error({ err: error, sweep: sweep.name }, 'background work failed')
     }
     onRun(sweep.name, message === null ? 'ok' : 'failed')
-    await record(sweep.name, startedAt, done, message).catch((error: unknown) =>
+    await record(sweep.name, { startedAt, done, error: message }).catch((error: unknown) =>
       log.error({ err: error, sweep: sweep.name }, 'background work could not be recorded'),
     )
   }

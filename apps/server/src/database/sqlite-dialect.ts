@@ -62,6 +62,23 @@ function createTurns(): () => Promise<() => void> {
   }
 }
 
+/** Executes a query. A locked database is tried again until `deadline`, on the scale of performance.now(). */
+async function execute<Row>(
+  prepare: (sql: string) => Prepared,
+  { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  deadline: number,
+): Promise<QueryResult<Row>> {
+  while (true) {
+    await pauseAfterSlice()
+    try {
+      return run(prepare(sql), parameters)
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() > deadline) throw error
+    }
+    await delay(RETRY_DELAY_MS)
+  }
+}
+
 /**
  * A Kysely dialect for Node's SQLite. Transactions and writes take turns on `writer`; reads outside transactions use
  * `reader`, so that neither a long transaction nor another process's lock blocks them. A locked database is retried
@@ -74,22 +91,6 @@ export function createSqliteDialect(
   const toWrite = statementsOf(writer)
   const toRead = reader && statementsOf(reader)
   const takeTurn = createTurns()
-
-  async function execute<Row>(
-    prepare: (sql: string) => Prepared,
-    { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
-    deadline: number,
-  ): Promise<QueryResult<Row>> {
-    while (true) {
-      await pauseAfterSlice()
-      try {
-        return run(prepare(sql), parameters)
-      } catch (error) {
-        if (!isSqliteBusy(error) || performance.now() > deadline) throw error
-      }
-      await delay(RETRY_DELAY_MS)
-    }
-  }
 
   /** Connections in a transaction, with the function that ends their turn. */
   const transactions = new Map<DatabaseConnection, () => void>()

@@ -71,26 +71,29 @@ export interface MeasurementServices {
   measurer: PortfolioMeasurer
 }
 
-/** Serves the figures of portfolios: values, gains, returns, benchmarks and their explanations. */
-export function serveMeasurements(app: FastifyInstance, { db, market, measurer }: MeasurementServices): void {
-  async function measure(user: SignedInUser, portfolioId: string) {
-    const measured = await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
-    return { measured, view: planViewOf(user, measured) }
-  }
+async function measure({ db, measurer }: MeasurementServices, user: SignedInUser, portfolioId: string) {
+  const measured = await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
+  return { measured, view: planViewOf(user, measured) }
+}
 
-  /** What the request asks for, and else what the settings say. */
-  async function shownOf({ portfolio: { settings }, assets }: MeasuredPortfolio, asked: ShownGroups) {
-    const { groupBy = settings.groupBy, positionBy = settings.positionBy } = asked
-    return { facts: await market.facts.factsOf(assets.keys()), groupBy, positionBy }
-  }
+/** What the request asks for, and else what the settings say. */
+async function shownOf(market: Market, { portfolio: { settings }, assets }: MeasuredPortfolio, asked: ShownGroups) {
+  const { groupBy = settings.groupBy, positionBy = settings.positionBy } = asked
+  return { facts: await market.facts.factsOf(assets.keys()), groupBy, positionBy }
+}
 
-  /** The portfolio's own benchmark; undefined when it has none, or the plan does not include benchmarks. */
-  async function benchmarkOf(user: SignedInUser, measured: MeasuredPortfolio): Promise<BenchmarkIndex | undefined> {
-    const { benchmark, currency } = measured.portfolio
-    if (!limitsOf(user).benchmark) return undefined
-    return benchmarkIndexOf(measured, await loadBenchmark(db, market, benchmark, currency, user.today))
-  }
+/** The portfolio's own benchmark; undefined when it has none, or the plan does not include benchmarks. */
+async function benchmarkOf(
+  { db, market }: MeasurementServices,
+  user: SignedInUser,
+  measured: MeasuredPortfolio,
+): Promise<BenchmarkIndex | undefined> {
+  const { benchmark, currency } = measured.portfolio
+  if (!limitsOf(user).benchmark) return undefined
+  return benchmarkIndexOf(measured, await loadBenchmark(db, market, benchmark, currency, user.today))
+}
 
+function serveSummaries(app: FastifyInstance, { db, market, measurer }: MeasurementServices): void {
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
     const summaries = []
     const sources = await readSources(db, user.id)
@@ -114,23 +117,27 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const fx = await market.rates.tableFor([currency, ...portfolios.map((portfolio) => portfolio.currency)], user.today)
     return sumMeasured(parts, currency, fx, user.today)
   })
+}
+
+function servePortfolio(app: FastifyInstance, services: MeasurementServices): void {
+  const { market } = services
 
   serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
-    const shown = await shownOf(measured, query)
+    const { measured, view } = await measure(services, user, params.id)
+    const shown = await shownOf(market, measured, query)
     return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
   })
 
   serveToUser(app, listGroups, schemas.listGroups, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
-    const { facts, ...chosen } = await shownOf(measured, query)
+    const { measured, view } = await measure(services, user, params.id)
+    const { facts, ...chosen } = await shownOf(market, measured, query)
     const lastDay = await measureLastDay(measured.measurement)
     const day = (await lastDay?.holdings()) ?? new Map()
     return limitGroups(view, describeGroups(measured, facts, day, chosen))
   })
 
   serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params }) => {
-    const { measured, view } = await measure(user, params.id)
+    const { measured, view } = await measure(services, user, params.id)
     const open = measured.measurement.lines.filter(({ units }) => units > 0).map(({ assetId }) => assetId)
     const funds = open.filter((assetId) => isFund(measured.assets.get(assetId)))
     const found = await Promise.all(
@@ -139,32 +146,51 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const profiles = new Map(found.flatMap(([id, each]) => (each.kind === 'known' ? [[id, each.profile]] : [])))
     return describeLookThrough(measured, profiles, view.hiddenAssets)
   })
+}
+
+function servePerformance(app: FastifyInstance, services: MeasurementServices): void {
+  const { db, market } = services
 
   serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params }) => {
-    const { measured, view } = await measure(user, params.id)
-    return limitPerformance(view, describePerformance(measured, await benchmarkOf(user, measured)))
+    const { measured, view } = await measure(services, user, params.id)
+    return limitPerformance(view, describePerformance(measured, await benchmarkOf(services, user, measured)))
   })
 
   serveToUser(app, measureReturns, performanceSchemas.measureReturns, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
+    const { measured, view } = await measure(services, user, params.id)
     const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
-    return limitReturns(view, await describeReturns(measured.measurement, period, await benchmarkOf(user, measured)))
+    return limitReturns(
+      view,
+      await describeReturns(measured.measurement, period, await benchmarkOf(services, user, measured)),
+    )
   })
 
   serveToUser(app, readSeries, performanceSchemas.readSeries, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
+    const { measured, view } = await measure(services, user, params.id)
     const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
-    return describeSeries(measured.measurement, period, await benchmarkOf(user, measured))
+    return describeSeries(measured.measurement, period, await benchmarkOf(services, user, measured))
   })
 
   serveToUser(app, measureRisk, performanceSchemas.measureRisk, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
+    const { measured, view } = await measure(services, user, params.id)
     const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
-    return describeRisk(measured.measurement, period, query.riskFreeRate, await benchmarkOf(user, measured))
+    return describeRisk(measured.measurement, period, query.riskFreeRate, await benchmarkOf(services, user, measured))
   })
 
+  serveToUser(app, compareWithBenchmark, benchmarkSchemas.compareWithBenchmark, async ({ user, params, body }) => {
+    requireBenchmark(user)
+    const { measured } = await measure(services, user, params.id)
+    const { benchmark: own, currency } = measured.portfolio
+    const benchmark = body?.benchmark?.length ? body.benchmark : own
+    return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
+  })
+}
+
+function servePositions(app: FastifyInstance, services: MeasurementServices): void {
+  const { db } = services
+
   serveToUser(app, listLots, performanceSchemas.listLots, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
+    const { measured, view } = await measure(services, user, params.id)
     requireShownAsset(view, query.asset)
     const lots = describeLots(measured.measurement, query.asset)
     if (lots === undefined) throw new DomainError('not-found', text('The portfolio has no such holding.'))
@@ -175,22 +201,18 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const holders = (await listPortfoliosWith(db, user.id, params.id)).map((id) => ({ id }))
     const positions = []
     for (const { id: portfolioId } of accessiblePortfolios(user, holders)) {
-      const { measured, view } = await measure(user, portfolioId)
+      const { measured, view } = await measure(services, user, portfolioId)
       positions.push(...describePosition(measured, view, params.id))
     }
     return positions
   })
+}
 
-  serveToUser(app, compareWithBenchmark, benchmarkSchemas.compareWithBenchmark, async ({ user, params, body }) => {
-    requireBenchmark(user)
-    const { measured } = await measure(user, params.id)
-    const { benchmark: own, currency } = measured.portfolio
-    const benchmark = body?.benchmark?.length ? body.benchmark : own
-    return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
-  })
+function serveExplanations(app: FastifyInstance, services: MeasurementServices): void {
+  const { db, market } = services
 
   serveToUser(app, explainFigure, explanationSchemas.explainFigure, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
+    const { measured, view } = await measure(services, user, params.id)
     const isOfPeriod = query.from !== undefined || query.figure.startsWith('return.')
     if (isOfPeriod) requireShownPeriod(view, measured, query.from)
     if (query.asset !== undefined) requireShownAsset(view, query.asset)
@@ -198,7 +220,7 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   })
 
   serveToUser(app, bridgeOperation, explanationSchemas.bridgeValue, async ({ user, params, query }) => {
-    const { measured, view } = await measure(user, params.id)
+    const { measured, view } = await measure(services, user, params.id)
     requireShownPeriod(view, measured, query.from)
     const { measurement } = measured
     const { period, priceEffect, currencyEffect, leftOut, ...amounts } = bridgeValue(measurement, query)
@@ -210,4 +232,13 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
       leftOut: leftOut.filter((assetId) => !view.hiddenAssets.has(assetId)),
     }
   })
+}
+
+/** Serves the figures of portfolios: values, gains, returns, benchmarks and their explanations. */
+export function serveMeasurements(app: FastifyInstance, services: MeasurementServices): void {
+  serveSummaries(app, services)
+  servePortfolio(app, services)
+  servePerformance(app, services)
+  servePositions(app, services)
+  serveExplanations(app, services)
 }

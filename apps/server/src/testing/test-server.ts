@@ -134,68 +134,32 @@ async function jsonOf({ returns }: Operation, result: unknown): Promise<unknown>
   return result
 }
 
-export async function startTestServer(options: Options = {}): Promise<TestServer> {
-  const clock = createManualClock(options.now ?? fixtureNow)
-  const config = readConfig({
-    MARKET_DATA: 'files',
-    MARKET_DATA_DIR: MARKET_FOLDER,
-    BILLING: 'off',
-    ...options.environment,
-  })
-  const database = options.database ?? (await openTestDatabase())
-  const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
-  const storedMarket: MarketDb = options.marketDb ?? database.db
-  await refreshListing(storedMarket, provider)
-  const check = createQueryCheck()
-  const isChecked = options.checksQueries !== false
-  const marketDb = isChecked ? storedMarket.withPlugin(check.marketPlugin) : storedMarket
-  const market = createMarket(marketDb, provider, clock, options)
-  const log: string[] = []
+/** Keeps the mails that are sent, and hands out the code of the next one that has one. */
+function createTestMailbox(): Pick<TestServer, 'mails' | 'nextSignInCode'> & { mailer: Mailer } {
   const mails: Mail[] = []
   const waiting: ((code: string) => void)[] = []
-  const mailer: Mailer = options.mailer ?? {
-    async send(mail) {
-      mails.push(mail)
-      const code = tokenIn(mail)
-      if (code !== '') waiting.shift()?.(code)
+  return {
+    mails,
+    mailer: {
+      async send(mail) {
+        mails.push(mail)
+        const code = tokenIn(mail)
+        if (code !== '') waiting.shift()?.(code)
+      },
+      async check() {},
     },
-    async check() {},
+    nextSignInCode: () => new Promise((resolve) => waiting.push(resolve)),
   }
-  const app = await buildApp({
-    config,
-    clock,
-    db: isChecked ? database.db.withPlugin(check.userPlugin) : database.db,
-    secretKey: options.secretKey ?? randomBytes(32),
-    market,
-    mailer,
-    mailbox: undefined,
-    ...(options.brokerTimers && { brokerTimers: options.brokerTimers }),
-    metrics: options.metrics,
-    version: options.version ?? 'test',
-    logLevel: 'trace',
-    logTo: { write: (line) => void log.push(line) },
-  })
+}
 
+/** Calls the app through the client, and holds each response against the contract. */
+function callsOf(app: FastifyInstance): Pick<TestServer, 'call' | 'refusal'> {
   async function send(operation: Operation, { token, from, ...options }: UntypedCall): Promise<unknown> {
     const client = createClient({ fetch: fetchFrom(app, from), ...(token !== undefined && { token }) })
     return await client.call(operation, options as never)
   }
 
-  const server: TestServer = {
-    app,
-    database,
-    market,
-    clock,
-    mails,
-    log,
-    async routes() {
-      const document = await app.inject({ url: '/api/docs/json' })
-      const { paths } = document.json<{ paths: Record<string, object> }>()
-      return Object.entries(paths).flatMap(([path, operations]) =>
-        Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
-      )
-    },
-    deliver: () => app.background.run(MAIL_SWEEP_NAME),
+  return {
     async call(operation, ...[call = {}]) {
       const result = await send(operation, call)
       const { response } = app.operations.get(operation) ?? {}
@@ -218,7 +182,59 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
         },
       )
     },
-    nextSignInCode: () => new Promise((resolve) => waiting.push(resolve)),
+  }
+}
+
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const clock = createManualClock(options.now ?? fixtureNow)
+  const config = readConfig({
+    MARKET_DATA: 'files',
+    MARKET_DATA_DIR: MARKET_FOLDER,
+    BILLING: 'off',
+    ...options.environment,
+  })
+  const database = options.database ?? (await openTestDatabase())
+  const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
+  const storedMarket: MarketDb = options.marketDb ?? database.db
+  await refreshListing(storedMarket, provider)
+  const check = createQueryCheck()
+  const isChecked = options.checksQueries !== false
+  const marketDb = isChecked ? storedMarket.withPlugin(check.marketPlugin) : storedMarket
+  const market = createMarket(marketDb, provider, clock, options)
+  const log: string[] = []
+  const { mails, mailer, nextSignInCode } = createTestMailbox()
+  const app = await buildApp({
+    config,
+    clock,
+    db: isChecked ? database.db.withPlugin(check.userPlugin) : database.db,
+    secretKey: options.secretKey ?? randomBytes(32),
+    market,
+    mailer: options.mailer ?? mailer,
+    mailbox: undefined,
+    ...(options.brokerTimers && { brokerTimers: options.brokerTimers }),
+    metrics: options.metrics,
+    version: options.version ?? 'test',
+    logLevel: 'trace',
+    logTo: { write: (line) => void log.push(line) },
+  })
+
+  const server: TestServer = {
+    app,
+    database,
+    market,
+    clock,
+    mails,
+    log,
+    async routes() {
+      const document = await app.inject({ url: '/api/docs/json' })
+      const { paths } = document.json<{ paths: Record<string, object> }>()
+      return Object.entries(paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
+      )
+    },
+    deliver: () => app.background.run(MAIL_SWEEP_NAME),
+    ...callsOf(app),
+    nextSignInCode,
     async warmUp() {
       const waits = engineWaits[engineOf(database.db)]
       await Promise.all(Array.from({ length: 10 }, () => waits.execute(database.db)))

@@ -56,10 +56,7 @@ export interface TransactionServices {
   requireRoom: RequireRoom
 }
 
-export function serveTransactions(
-  app: FastifyInstance,
-  { db, clock, market, contactEmail, requireRoom }: TransactionServices,
-): void {
+function serveLists(app: FastifyInstance, { db, market }: TransactionServices): void {
   serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async ({ user, params, query }) => {
     const { id } = await readPortfolio(db, user.id, params.id)
     const page = { userId: user.id, today: user.today, of: { portfolioId: id }, cursor: undefined, ...query }
@@ -86,7 +83,28 @@ export function serveTransactions(
       content: exportFiltered(db, market, portfolio, { today: user.today, ...query }),
     }
   })
+}
 
+function serveNewTransactions(app: FastifyInstance, { db, clock, market, requireRoom }: TransactionServices): void {
+  serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
+    for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
+    return await recordTransactions(db, clock, market, {
+      userId: user.id,
+      origin: originOf(request),
+      requireRoom,
+      today: user.today,
+      rows: body,
+      request: idempotentRequest(user.id, headers['idempotency-key'], body),
+    })
+  })
+
+  serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {
+    for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
+    return await previewTransactions(db, market, user.id, body)
+  })
+}
+
+function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionServices): void {
   const authorOf = ({ id, today }: { id: string; today: string }) => ({ userId: id, today, now: clock.now() })
 
   serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => {
@@ -107,23 +125,6 @@ export function serveTransactions(
     return { restored: await restoreSeveral(db, market, authorOf(user), body.transactions) }
   })
 
-  serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
-    for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
-    return await recordTransactions(db, clock, market, {
-      userId: user.id,
-      origin: originOf(request),
-      requireRoom,
-      today: user.today,
-      rows: body,
-      request: idempotentRequest(user.id, headers['idempotency-key'], body),
-    })
-  })
-
-  serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {
-    for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
-    return await previewTransactions(db, market, user.id, body)
-  })
-
   serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {
     const id = params.id
     await requireTransactionAccess(db, user, [id])
@@ -138,6 +139,11 @@ export function serveTransactions(
     await requireTransactionAccess(db, user, [params.id])
     await removeTransaction(db, market, authorOf(user), params.id)
   })
+}
+
+/** Serves what concerns the whole ledger of a portfolio. */
+function serveLedgers(app: FastifyInstance, services: TransactionServices): void {
+  const { db, clock, market, contactEmail, requireRoom } = services
 
   serveToUser(app, copyPortfolio, portfolioSchemas.copyPortfolio, async ({ user, params }) => ({
     _id: await duplicatePortfolio(db, clock, { user, id: params.id, contactEmail, requireRoom }),
@@ -163,4 +169,11 @@ export function serveTransactions(
     const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }
     await decideOnSplit(db, clock, market, request)
   })
+}
+
+export function serveTransactions(app: FastifyInstance, services: TransactionServices): void {
+  serveLists(app, services)
+  serveNewTransactions(app, services)
+  serveChanges(app, services)
+  serveLedgers(app, services)
 }

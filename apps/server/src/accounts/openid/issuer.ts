@@ -7,11 +7,19 @@ import { findEndpointProblem } from './find-endpoint-problem.ts'
 
 type OpenIdClient = typeof import('openid-client')
 type Configuration = import('openid-client').Configuration
+type IDToken = import('openid-client').IDToken
 
 const TIMEOUT_S = 10
 const CLOCK_TOLERANCE_S = 60
 /** The issuer's endpoints are read again after this time. */
 const METADATA_LIFE_MS = 3_600_000
+
+interface Connection {
+  client: OpenIdClient
+  configuration: Configuration
+  /** On the scale of performance.now(). */
+  readAt: number
+}
 
 /** A person at the issuer. */
 export interface OpenIdIdentity {
@@ -49,40 +57,64 @@ export function redirectAddressOf(publicUrl: string): string {
   return `${publicUrl}/app/openid`
 }
 
+/** Reads the issuer's endpoints. Throws when it does not respond, or when one of them is not safe. */
+async function discover(
+  { issuer, clientId, clientSecret }: OpenIdConfig,
+  client: OpenIdClient,
+): Promise<Configuration> {
+  const basic = client.ClientSecretBasic(clientSecret)
+  const post = client.ClientSecretPost(clientSecret)
+  const configuration = await client.discovery(
+    new URL(issuer),
+    clientId,
+    { [client.clockTolerance]: CLOCK_TOLERANCE_S },
+    (server, ...rest) => {
+      const isBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
+      return (isBasic ? basic : post)(server, ...rest)
+    },
+    { timeout: TIMEOUT_S, ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }) },
+  )
+  // The library checks signatures of ID tokens only on request, because they come from the issuer over https.
+  client.enableNonRepudiationChecks(configuration)
+  const problem = findEndpointProblem(configuration.serverMetadata())
+  if (problem !== undefined) throw new Error(problem)
+  return configuration
+}
+
+/** What ID token and, where that is not enough, the user info endpoint say of a person. */
+async function identityOf(
+  { client, configuration }: Pick<Connection, 'client' | 'configuration'>,
+  accessToken: string,
+  claims: IDToken,
+): Promise<OpenIdIdentity> {
+  // Some issuers tell address and groups only at this endpoint.
+  const isWhole = claims.email_verified !== undefined && claims.groups !== undefined
+  const hasMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined
+  const more: Record<string, unknown> = hasMore
+    ? await client.fetchUserInfo(configuration, accessToken, claims.sub)
+    : {}
+  const { email, email_verified } = claims.email_verified === undefined ? more : claims
+  return {
+    subject: claims.sub,
+    verifiedEmail: typeof email === 'string' && email_verified === true ? email : undefined,
+    groups: textsIn(claims.groups ?? more.groups),
+  }
+}
+
 export function createIssuer(
   config: OpenIdConfig,
   { publicUrl, log }: Pick<AccountServices, 'publicUrl' | 'log'>,
 ): Issuer {
-  const { issuer, clientId, clientSecret, name } = config
+  const { issuer, name } = config
   const redirectAddress = redirectAddressOf(publicUrl)
-  let known: { client: OpenIdClient; configuration: Configuration; readAt: number } | undefined
-
-  async function discover(client: OpenIdClient): Promise<Configuration> {
-    const basic = client.ClientSecretBasic(clientSecret)
-    const post = client.ClientSecretPost(clientSecret)
-    const configuration = await client.discovery(
-      new URL(issuer),
-      clientId,
-      { [client.clockTolerance]: CLOCK_TOLERANCE_S },
-      (server, ...rest) => {
-        const isBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
-        return (isBasic ? basic : post)(server, ...rest)
-      },
-      { timeout: TIMEOUT_S, ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }) },
-    )
-    // The library checks signatures of ID tokens only on request, because they come from the issuer over https.
-    client.enableNonRepudiationChecks(configuration)
-    const problem = findEndpointProblem(configuration.serverMetadata())
-    if (problem !== undefined) throw new Error(problem)
-    return configuration
-  }
+  let known: Connection | undefined
 
   async function connect() {
     if (known !== undefined && performance.now() - known.readAt < METADATA_LIFE_MS) return known
     // Loaded only where an issuer is configured.
     const client = await import('openid-client')
     try {
-      known = { client, configuration: await discover(client), readAt: performance.now() }
+      known = { client, configuration: await discover(config, client), readAt: performance.now() }
       return known
     } catch (error) {
       log.warn({ issuer, reason: reasonOf(error) }, 'the OpenID Connect issuer did not respond as expected')
@@ -130,18 +162,7 @@ export function createIssuer(
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new Error('the issuer sent no ID token')
-        // Some issuers tell address and groups only at this endpoint.
-        const isWhole = claims.email_verified !== undefined && claims.groups !== undefined
-        const hasMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined
-        const more: Record<string, unknown> = hasMore
-          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          : {}
-        const { email, email_verified } = claims.email_verified === undefined ? more : claims
-        return {
-          subject: claims.sub,
-          verifiedEmail: typeof email === 'string' && email_verified === true ? email : undefined,
-          groups: textsIn(claims.groups ?? more.groups),
-        }
+        return await identityOf({ client, configuration }, tokens.access_token, claims)
       } catch (error) {
         throw refusal(client, error)
       }

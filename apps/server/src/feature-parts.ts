@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountServices, PaymentHooks } from './accounts/account-services.ts'
+import type { RelyingParty } from './accounts/passkeys/relying-party.ts'
+import type { BrokerTimers } from './brokers/broker-context.ts'
+import type { BrokerServices } from './brokers/broker-services.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/db.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Market } from './market/market.ts'
+import type { WebhookServices } from './webhooks/deliver-webhooks.ts'
+
+/** What the features are made of. */
+export interface FeatureParts {
+  config: Config
+  clock: Clock
+  db: Db
+  secretKey: Buffer
+  market: Market
+  outbox: Outbox
+  payments: PaymentHooks
+  relyingParty: RelyingParty
+  brokerTimers: BrokerTimers
+  version: string
+}
+
+export function accountServicesOf(app: FastifyInstance, parts: FeatureParts): AccountServices {
+  const { config, clock, db, secretKey, market, outbox, payments, relyingParty } = parts
+  const { publicUrl, signup, billing, signInMailsPerHour } = config
+  const isSignupOpen = signup === 'open'
+  const stored = { db, clock, market, outbox, secretKey, publicUrl }
+  return { ...stored, relyingParty, isSignupOpen, billing, payments, signInMailsPerHour, log: app.log }
+}
+
+export function webhookServicesOf({ config, clock, db, secretKey, outbox, version }: FeatureParts): WebhookServices {
+  const { publicUrl, allowsPrivateWebhooks: allowsPrivate } = config
+  return { db, clock, outbox, publicUrl, secretKey, version, allowsPrivate }
+}
+
+export function brokerServicesOf({ background, log }: FastifyInstance, parts: FeatureParts): BrokerServices {
+  const { config, clock, db, secretKey, market, outbox, brokerTimers: timers } = parts
+  const { publicUrl, billing, brokerBaseUrls: baseUrls } = config
+  return { db, clock, secretKey, market, background, outbox, publicUrl, billing, baseUrls, timers, log }
+}

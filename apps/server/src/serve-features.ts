@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { serveAccessTokens } from './access-tokens/routes.ts'
+import { serveAccountArchive } from './account-archive/routes.ts'
+import { serveOpenId } from './accounts/openid/serve-openid.ts'
+import { servePasskeys } from './accounts/passkeys/serve-passkeys.ts'
+import { serveAccounts } from './accounts/routes.ts'
+import { serveAdmin } from './admin/routes.ts'
+import { type AssetServices, serveAssets } from './assets/routes.ts'
+import { serveBrokers } from './brokers/routes.ts'
+import { accountServicesOf, brokerServicesOf, type FeatureParts, webhookServicesOf } from './feature-parts.ts'
+import { serveFeedback } from './feedback/routes.ts'
+import { serveMcp } from './mcp/serve-mcp.ts'
+import { listHoldings } from './measurement/list-holdings.ts'
+import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
+import { serveMeasurements } from './measurement/routes.ts'
+import { servePortfolios } from './portfolios/routes.ts'
+import { serveReconciliation } from './reconciliation/routes.ts'
+import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
+import { createAccountQuota } from './transactions/account-quota.ts'
+import { serveImports } from './transactions/import-routes.ts'
+import { serveTransactions } from './transactions/routes.ts'
+import { serveValuations } from './valuations/routes.ts'
+import { serveWatchlist } from './watchlist/routes.ts'
+import { listWatchedIds } from './watchlist/watched-assets.ts'
+import { serveWebhooks } from './webhooks/routes.ts'
+
+function serveAccountFeatures(app: FastifyInstance, parts: FeatureParts): void {
+  const { config, clock, db, secretKey, market, outbox, payments, version } = parts
+  const { publicUrl, contactEmail, dataDir, adminUrl, marketData, updateCheckUrl } = config
+  const services = accountServicesOf(app, parts)
+  serveAccounts(app, services)
+  servePasskeys(app, services)
+  serveOpenId(app, services, config.openId)
+  serveAccessTokens(app, { db, clock, outbox, publicUrl })
+  serveWebhooks(app, webhookServicesOf(parts))
+  serveFeedback(app, { db, clock, outbox, contactEmail })
+  const installation = { dataDir, secretKey, version, publicUrl, adminUrl, updateCheckUrl }
+  serveAdmin(app, { db, clock, outbox, market, marketData, payments, ...installation })
+}
+
+async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts): Promise<void> {
+  const { config, clock, db, market, version } = parts
+  const { contactEmail, dataDir, accountMaxTransactions, accountMaxMegabytes } = config
+  const measurer = createPortfolioMeasurer(db, market)
+  const limits = { transactions: accountMaxTransactions, megabytes: accountMaxMegabytes, contactEmail }
+  const requireRoom = createAccountQuota(limits)
+  servePortfolios(app, { db, clock, market, contactEmail })
+  serveMeasurements(app, { db, market, measurer })
+  serveImports(app, { db, clock, market })
+  serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
+  await serveAccountArchive(app, { db, clock, market, requireRoom, version })
+  const universes: AssetServices['universes'] = {
+    holdings: (user) => listHoldings(db, measurer, user),
+    watched: (user) => listWatchedIds(db, user),
+  }
+  serveAssets(app, { db, clock, market, universes, dataDir })
+  serveWatchlist(app, { db, clock, market })
+  serveValuations(app, { db, clock, market })
+  serveReconciliation(app, { db, clock, market })
+  serveBrokers(app, brokerServicesOf(app, parts))
+}
+
+/** Serves the routes of every feature but billing. */
+export async function serveFeatures(app: FastifyInstance, parts: FeatureParts): Promise<void> {
+  const { config, db, secretKey, version } = parts
+  serveAccountFeatures(app, parts)
+  await servePortfolioFeatures(app, parts)
+  await serveUnsubscribe(app, db, secretKey)
+  serveMcp(app, { publicUrl: config.publicUrl, version })
+}
