@@ -154,24 +154,17 @@ const settingsScreens = ['user', 'preferences', 'billing', 'integrations', 'api'
 const PORTFOLIO_PAGES = ['performance', 'allocation', 'benchmark', 'news', 'transactions', 'add', 'import', 'settings']
 const ASSET_TABS = ['price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation']
 
-/** Every page and main state of the product. */
-export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: SampleAccounts): Screen[] {
-  const portfolio = `/app/portfolio/${samplePortfolioId}`
-  const empty = `/app/portfolio/${emptyPortfolioId}`
-  const asset = `/app/asset/${assetId}`
-  const owner = (name: string, path: string, rest: Partial<Screen> = {}): Screen => ({
-    name,
-    path,
-    visitor: 'owner',
-    ...rest,
-  })
-  const newcomer = (name: string, path: string, rest: Partial<Screen> = {}): Screen => ({
-    ...owner(name, path, rest),
-    visitor: 'newcomer',
-  })
+function owner(name: string, path: string, rest: Partial<Screen> = {}): Screen {
+  return { name, path, visitor: 'owner', ...rest }
+}
 
+function newcomer(name: string, path: string, rest: Partial<Screen> = {}): Screen {
+  return { ...owner(name, path, rest), visitor: 'newcomer' }
+}
+
+/** The first pages of a new account. */
+function listFirstScreens(empty: string): Screen[] {
   return [
-    ...publicScreens,
     { name: 'sign-in-sent', path: '/app/login', visitor: 'nobody', open: requestLink },
 
     { name: 'first-minute', path: '/app/portfolios', visitor: 'visitor', open: closeWelcome },
@@ -188,7 +181,11 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     newcomer('upgrade', '/app/portfolios?upgrade=benchmark', {
       open: seeDialog,
     }),
+  ]
+}
 
+function listPortfolioScreens(portfolio: string): Screen[] {
+  return [
     owner('portfolios', '/app/portfolios'),
     owner('portfolios-menu', '/app/portfolios', { open: openPortfolioMenu }),
     owner('portfolios-create', '/app/portfolios', { open: openDialog(/Create (new )?portfolio/) }),
@@ -206,6 +203,11 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('import-mapping', `${portfolio}/import`, { open: openImport }),
     owner('import-preview', `${portfolio}/import`, { open: openPreview }),
     owner('not-found-portfolio', '/app/portfolio/nowhere'),
+  ]
+}
+
+function listAssetScreens(asset: string, assetId: string): Screen[] {
+  return [
     owner('asset', asset),
     ...ASSET_TABS.map((tab) => owner(`asset-${tab}`, `${asset}/${tab}`)),
     owner('not-found-asset', '/app/asset/nowhere'),
@@ -219,6 +221,11 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('dcf-start', '/app/dcf'),
     owner('dcf', `/app/dcf/${assetId}`),
     owner('dcf-saved', `/app/dcf/${assetId}`, { open: saveValuation }),
+  ]
+}
+
+function listAccountScreens(): Screen[] {
+  return [
     ...settingsScreens,
     owner('settings-connect', '/app/settings/integrations?connect=degiro', {
       open: seeDialog,
@@ -232,7 +239,12 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     ...ADMIN_VIEWS.map((view) => owner(`admin-${view}`, `/app/admin?view=${view}`)),
     owner('feedback', '/app/portfolios', { open: openFeedback }),
     owner('not-found', '/app/nowhere'),
+  ]
+}
 
+/** What opens above a page. */
+function listOverlays(portfolio: string): Screen[] {
+  return [
     owner('palette', portfolio, {
       open: async (page) => {
         await page.keyboard.press('Control+k')
@@ -251,12 +263,30 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
         await page.getByRole('menu').waitFor()
       },
     }),
+  ]
+}
 
-    ...['portfolios', 'holdings', 'transactions', 'performance', 'asset', 'screener'].flatMap((name) => {
-      const path = { portfolios: '/app/portfolios', holdings: portfolio, asset, screener: '/app/screener' }[name]
-      return (['pending', 'failing', 'offline'] as const).map((network) =>
-        owner(`${name}-${network}`, path ?? `${portfolio}/${name}`, { network }),
-      )
-    }),
+/** Pages while requests wait, fail, or find no network. */
+function listTroubled(portfolio: string, asset: string): Screen[] {
+  return ['portfolios', 'holdings', 'transactions', 'performance', 'asset', 'screener'].flatMap((name) => {
+    const path = { portfolios: '/app/portfolios', holdings: portfolio, asset, screener: '/app/screener' }[name]
+    return (['pending', 'failing', 'offline'] as const).map((network) =>
+      owner(`${name}-${network}`, path ?? `${portfolio}/${name}`, { network }),
+    )
+  })
+}
+
+/** Every page and main state of the product. */
+export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: SampleAccounts): Screen[] {
+  const portfolio = `/app/portfolio/${samplePortfolioId}`
+  const asset = `/app/asset/${assetId}`
+  return [
+    ...publicScreens,
+    ...listFirstScreens(`/app/portfolio/${emptyPortfolioId}`),
+    ...listPortfolioScreens(portfolio),
+    ...listAssetScreens(asset, assetId),
+    ...listAccountScreens(),
+    ...listOverlays(portfolio),
+    ...listTroubled(portfolio, asset),
   ]
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import type { CompanyValue, DiscountedCashFlow } from '@plumbline/engine/dcf/fair-value'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './dcf.module.css'
 import { type DcfSearch, type FlowUnit, numberDefaults } from './dcf-search.ts'
-import type { AssetValuation } from './value-asset.ts'
+import type { AssetValuation, Outcome } from './value-asset.ts'
 import { nameUnit, writeFlow } from './write-flow.ts'
 
 type ValuationStepsProps = {
@@ -24,16 +25,10 @@ type ValuationStepsProps = {
   unit: FlowUnit
 }
 
-/** The steps to the fair value, by year and by sum. */
-export function ValuationSteps({ asset, valuation, company, search, unit }: ValuationStepsProps) {
-  const { numberFormat } = useFigureSettings()
-  const { currency, sharesOutstanding, outcome } = valuation
-  const write = (amount: number) => writeFlow(amount, unit, numberFormat)
-  const factor = (value: number) =>
-    formatNumber(value, { minimumDecimals: 4, maximumDecimals: 4, format: numberFormat })
-  const plain = (value: number) => formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format: numberFormat })
-  const inUnit = nameUnit(unit, currency, numberFormat)
-  const columns: TableColumn<DiscountedCashFlow>[] = [
+type Write = (amount: number) => string
+
+function buildFlowColumns(write: Write, factor: Write, numberFormat: NumberFormat): TableColumn<DiscountedCashFlow>[] {
+  return [
     {
       id: 'year',
       header: t`Year`,
@@ -45,21 +40,18 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
       id: 'growth',
       header: t`Growth`,
       align: 'end',
-
       cell: ({ growth }) => <Percent ratio={growth} />,
     },
     {
       id: 'flow',
       header: t`Free cash flow`,
       align: 'end',
-
       cell: ({ freeCashFlow }) => write(freeCashFlow),
     },
     {
       id: 'factor',
       header: t`Discount factor`,
       align: 'end',
-
       cell: ({ discountFactor }) => factor(discountFactor),
     },
     {
@@ -71,6 +63,18 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
       compactNote: ({ freeCashFlow, discountFactor }) => `${write(freeCashFlow)} × ${factor(discountFactor)}`,
     },
   ]
+}
+
+/** The steps to the fair value, by year and by sum. */
+export function ValuationSteps({ asset, valuation, company, search, unit }: ValuationStepsProps) {
+  const { numberFormat } = useFigureSettings()
+  const { currency, sharesOutstanding, outcome } = valuation
+  const write = (amount: number) => writeFlow(amount, unit, numberFormat)
+  const factor = (value: number) =>
+    formatNumber(value, { minimumDecimals: 4, maximumDecimals: 4, format: numberFormat })
+  const plain = (value: number) => formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format: numberFormat })
+  const inUnit = nameUnit(unit, currency, numberFormat)
+  const columns = buildFlowColumns(write, factor, numberFormat)
   const last = company.flows.at(-1)
   const multiple = plain(search.multiple ?? numberDefaults.multiple)
   const terminalParts = last && describeTerminal(last)
@@ -104,32 +108,39 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
               )
             }
           />
-          {outcome.fairValue && (
-            <>
-              <Sum
-                label={t`Fair value per share`}
-                note={t`before it is rounded`}
-                figure={<Money value={outcome.fairValue.perShare} currency={currency} kind="price" withCurrency />}
-                isTotal
-              />
-              {outcome.fairValue.comparison.reason === null && (
-                <>
-                  <Sum
-                    label={t`Price`}
-                    figure={<Money value={asset.price} currency={asset.currency} kind="price" withCurrency />}
-                  />
-                  <Sum
-                    label={t`Fair value against the price`}
-                    note={t`fair value / price − 1`}
-                    figure={<Percent ratio={outcome.fairValue.comparison.ratio} />}
-                  />
-                </>
-              )}
-            </>
-          )}
+          {outcome.fairValue && <ShareSums asset={asset} currency={currency} fairValue={outcome.fairValue} />}
         </dl>
       </div>
     </Card>
+  )
+}
+
+type ShareSumsProps = { asset: Asset; currency: string; fairValue: NonNullable<Outcome['fairValue']> }
+
+/** The fair value of a share, against its price where both are of one currency. */
+function ShareSums({ asset, currency, fairValue }: ShareSumsProps) {
+  return (
+    <>
+      <Sum
+        label={t`Fair value per share`}
+        note={t`before it is rounded`}
+        figure={<Money value={fairValue.perShare} currency={currency} kind="price" withCurrency />}
+        isTotal
+      />
+      {fairValue.comparison.reason === null && (
+        <>
+          <Sum
+            label={t`Price`}
+            figure={<Money value={asset.price} currency={asset.currency} kind="price" withCurrency />}
+          />
+          <Sum
+            label={t`Fair value against the price`}
+            note={t`fair value / price − 1`}
+            figure={<Percent ratio={fairValue.comparison.ratio} />}
+          />
+        </>
+      )}
+    </>
   )
 }
 

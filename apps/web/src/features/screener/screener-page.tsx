@@ -37,7 +37,7 @@ import { ScreenTabs } from './screen-tabs.tsx'
 import styles from './screener.module.css'
 import { buildScreenerColumns, filteredFields, leastWidth } from './screener-columns.tsx'
 import { defaultSort, readSort } from './screener-search.ts'
-import { useFilterDrafts } from './use-filter-drafts.ts'
+import { type FilterDrafts, useFilterDrafts } from './use-filter-drafts.ts'
 import { type ScreenedRows, useScreenedRows } from './use-screened-rows.ts'
 
 /** Of the default columns: on a phone the price, the change and the market cap are enough. */
@@ -80,11 +80,6 @@ export function ScreenerPage() {
     )
     return buildScreenerColumns({ columns: shown, leftOutOnPhone })
   }, [filters.columns, filtered, shown])
-  const download = useMutation({
-    mutationFn: () => downloadScreen(screen, shown),
-    onSuccess: saveFile,
-    onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
-  })
   return (
     <PlainLayout fillsPage>
       <PageMeta
@@ -112,68 +107,13 @@ export function ScreenerPage() {
         >
           {t`Columns`}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-          title={t`The first ${{ MAX_EXPORTED_SECURITIES: write(MAX_EXPORTED_SECURITIES) }} securities of this screen, with the columns shown`}
-          loading={download.isPending}
-          disabled={!query.data?.count}
-          onClick={() => download.mutate()}
-        >
-          {t`CSV`}
-        </Button>
+        <DownloadButton screen={screen} shown={shown} isEmpty={!query.data?.count} />
       </PageHead>
       <ScreenTabs />
       <FilterBar filters={filters} screened={{ filters: screen.filters, universe }} writeCount={write} />
       <CompactSort columns={shown} sort={sort} onSort={filters.sortBy} />
       <div className={styles.results} data-picking={isPicking || undefined}>
-        <QueryView
-          query={query}
-          failed={t`The securities could not be loaded`}
-          skeleton={
-            <PendingTable
-              text={t`Loading securities…`}
-              columns={columns}
-              rows={PENDING_ROWS}
-              minimumWidth={leastWidth(shown)}
-              isPaged
-            />
-          }
-          isFramed
-          isEmpty={({ count }) => count === 0}
-          empty={
-            <EmptyState
-              title={t`No security matches`}
-              text={
-                universe !== 'all' && applied.length === 0
-                  ? describeEmpty(universe)
-                  : t`Relax or remove a filter. Securities without a filtered figure are left out.`
-              }
-            >
-              <Button variant="default" onClick={filters.clear}>
-                {t`Clear filters`}
-              </Button>
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <PagedTable
-              caption={t`Results`}
-              columns={columns}
-              count={rows.count}
-              rowAt={rows.rowAt}
-              rowId={rowId}
-              rowName={rowName}
-              sort={{ column: sort.by, descending: sort.order === 'desc' }}
-              onSort={({ column, descending }) =>
-                filters.sortBy(readSort({ sort: column, order: descending ? 'desc' : 'asc' }))
-              }
-              onRangeChange={onRangeChange}
-              queryKey={rows.queryKey}
-              minimumWidth={leastWidth(shown)}
-            />
-          )}
-        </QueryView>
+        <Results {...{ filters, query, columns, shown, onRangeChange }} />
         {isPicking && (
           <ColumnPicker
             columns={filters.columns}
@@ -184,6 +124,88 @@ export function ScreenerPage() {
         )}
       </div>
     </PlainLayout>
+  )
+}
+
+type DownloadButtonProps = { screen: Screen; shown: readonly ScreenerColumnName[]; isEmpty: boolean }
+
+function DownloadButton({ screen, shown, isEmpty }: DownloadButtonProps) {
+  const write = useCountFormat()
+  const download = useMutation({
+    mutationFn: () => downloadScreen(screen, shown),
+    onSuccess: saveFile,
+    onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+      title={t`The first ${{ MAX_EXPORTED_SECURITIES: write(MAX_EXPORTED_SECURITIES) }} securities of this screen, with the columns shown`}
+      loading={download.isPending}
+      disabled={isEmpty}
+      onClick={() => download.mutate()}
+    >
+      {t`CSV`}
+    </Button>
+  )
+}
+
+type ResultsProps = Pick<ReturnType<typeof useScreenedRows>, 'query' | 'onRangeChange'> & {
+  filters: FilterDrafts
+  columns: ReturnType<typeof buildScreenerColumns>
+  shown: readonly ScreenerColumnName[]
+}
+
+function Results({ filters, query, columns, shown, onRangeChange }: ResultsProps) {
+  const { applied, sort, universe } = filters
+  return (
+    <QueryView
+      query={query}
+      failed={t`The securities could not be loaded`}
+      skeleton={
+        <PendingTable
+          text={t`Loading securities…`}
+          columns={columns}
+          rows={PENDING_ROWS}
+          minimumWidth={leastWidth(shown)}
+          isPaged
+        />
+      }
+      isFramed
+      isEmpty={({ count }) => count === 0}
+      empty={
+        <EmptyState
+          title={t`No security matches`}
+          text={
+            universe !== 'all' && applied.length === 0
+              ? describeEmpty(universe)
+              : t`Relax or remove a filter. Securities without a filtered figure are left out.`
+          }
+        >
+          <Button variant="default" onClick={filters.clear}>
+            {t`Clear filters`}
+          </Button>
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <PagedTable
+          caption={t`Results`}
+          columns={columns}
+          count={rows.count}
+          rowAt={rows.rowAt}
+          rowId={rowId}
+          rowName={rowName}
+          sort={{ column: sort.by, descending: sort.order === 'desc' }}
+          onSort={({ column, descending }) =>
+            filters.sortBy(readSort({ sort: column, order: descending ? 'desc' : 'asc' }))
+          }
+          onRangeChange={onRangeChange}
+          queryKey={rows.queryKey}
+          minimumWidth={leastWidth(shown)}
+        />
+      )}
+    </QueryView>
   )
 }
 

@@ -42,15 +42,11 @@ export type FilterDrafts = {
   chooseUniverse: (universe: ScreenUniverse) => void
 }
 
-/** The page's filters and sort order. The address holds them; drafts differ from it only while the user types. */
-export function useFilterDrafts(): FilterDrafts {
-  const search = routeApi.useSearch()
-  const navigate = routeApi.useNavigate()
-  const address = search.filters ?? ''
-  const { universe = 'all', screen } = search
-  const sort = readSort(search)
-  const columns = useMemo(() => readColumns(search.columns), [search.columns])
-  const applied = useMemo(() => readFilters(address), [address])
+/**
+ * Drafts that follow the address, unless the address only repeats what was sent from here: then they may already be
+ * newer.
+ */
+function useAddressDrafts(address: string, applied: FilterDraft[]) {
   const [drafts, setDrafts] = useState(applied)
   /** Navigations started here that are still pending. When they complete, the drafts may already be newer. */
   const sent = useRef<string[]>([])
@@ -69,6 +65,19 @@ export function useFilterDrafts(): FilterDrafts {
     setDrafts((before) => ((writeFilters(before) ?? '') === address ? before : applied))
   }, [address, applied])
   useEffect(() => () => clearTimeout(timer.current), [])
+  return { drafts, setDrafts, sent, timer, typedIn }
+}
+
+/** The page's filters and sort order. The address holds them; drafts differ from it only while the user types. */
+export function useFilterDrafts(): FilterDrafts {
+  const search = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const address = search.filters ?? ''
+  const { universe = 'all', screen } = search
+  const sort = readSort(search)
+  const columns = useMemo(() => readColumns(search.columns), [search.columns])
+  const applied = useMemo(() => readFilters(address), [address])
+  const { drafts, setDrafts, sent, timer, typedIn } = useAddressDrafts(address, applied)
 
   function write(
     next: FilterDraft[],

@@ -131,27 +131,35 @@ function TransactionsForm({ today, asset }: { today: string; asset: DraftAsset |
         ))}
       </ul>
       <FormError error={add.error} />
-      <div className={styles.formActions}>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-          onClick={addEntry}
-          disabled={entries.length >= MAX_TRANSACTIONS_PER_CALL}
-        >
-          {t`Add another row`}
-        </Button>
-        <span className={styles.keys}>
-          <Trans>
-            <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> starts the next row
-          </Trans>
-        </span>
-        <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
-          {t`Cancel`}
-        </Link>
-        <Button type="submit" loading={add.isPending}>
-          {plural(entryCount, { one: 'Add transaction', other: `Add ${entryCount} transactions` })}
-        </Button>
-      </div>
+      <FormActions {...{ portfolioId, entryCount }} isSaving={add.isPending} onAddEntry={addEntry} />
     </form>
+  )
+}
+
+type FormActionsProps = { portfolioId: string; entryCount: number; isSaving: boolean; onAddEntry: () => void }
+
+function FormActions({ portfolioId, entryCount, isSaving, onAddEntry }: FormActionsProps) {
+  return (
+    <div className={styles.formActions}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+        onClick={onAddEntry}
+        disabled={entryCount >= MAX_TRANSACTIONS_PER_CALL}
+      >
+        {t`Add another row`}
+      </Button>
+      <span className={styles.keys}>
+        <Trans>
+          <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> starts the next row
+        </Trans>
+      </span>
+      <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
+        {t`Cancel`}
+      </Link>
+      <Button type="submit" loading={isSaving}>
+        {plural(entryCount, { one: 'Add transaction', other: `Add ${entryCount} transactions` })}
+      </Button>
+    </div>
   )
 }

@@ -61,8 +61,6 @@ export function DraftFields(props: DraftFieldsProps) {
     if (type !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) onChange({ type })
   }
 
-  const currency = draft.currency ?? draft.asset?.currency
-  const withCurrency = (label: string) => (currency ? `${label}, ${currency}` : label)
   return (
     <>
       <Select
@@ -101,35 +99,42 @@ export function DraftFields(props: DraftFieldsProps) {
           error={faults.units}
         />
       )}
-      {!isSplit(draft.type) && (
-        <>
-          <DecimalField
-            label={withCurrency(hasUnits(draft.type) ? t`Price` : t`Amount`)}
-            value={draft.price}
-            onChange={(price) => onChange({ price, proposedOn: null, isPriceEdited: true })}
-            note={draft.proposedOn && t`close of ${{ date: formatDate(draft.proposedOn) }}`}
-            error={faults.price}
-          />
-          <CurrencySelect
-            label={t`Currency`}
-            isShort
-            value={currency ?? null}
-            onChange={(chosen) => onChange({ currency: chosen })}
-          />
-          <DecimalField
-            label={withCurrency(t`Fee`)}
-            value={draft.fee}
-            onChange={(fee) => onChange({ fee })}
-            error={faults.fee}
-          />
-        </>
-      )}
+      {!isSplit(draft.type) && <PriceFields {...{ draft, faults, onChange }} />}
       <TextInput
         label={names.comments}
         maxLength={MAX_COMMENTS_LENGTH}
         value={draft.comments}
         onChange={(event) => onChange({ comments: event.currentTarget.value })}
         error={faults.comments}
+      />
+    </>
+  )
+}
+
+/** What it cost, in which currency. */
+function PriceFields({ draft, faults, onChange }: Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'>) {
+  const currency = draft.currency ?? draft.asset?.currency
+  const withCurrency = (label: string) => (currency ? `${label}, ${currency}` : label)
+  return (
+    <>
+      <DecimalField
+        label={withCurrency(hasUnits(draft.type) ? t`Price` : t`Amount`)}
+        value={draft.price}
+        onChange={(price) => onChange({ price, proposedOn: null, isPriceEdited: true })}
+        note={draft.proposedOn && t`close of ${{ date: formatDate(draft.proposedOn) }}`}
+        error={faults.price}
+      />
+      <CurrencySelect
+        label={t`Currency`}
+        isShort
+        value={currency ?? null}
+        onChange={(chosen) => onChange({ currency: chosen })}
+      />
+      <DecimalField
+        label={withCurrency(t`Fee`)}
+        value={draft.fee}
+        onChange={(fee) => onChange({ fee })}
+        error={faults.fee}
       />
     </>
   )

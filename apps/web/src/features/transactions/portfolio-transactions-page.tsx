@@ -88,22 +88,7 @@ export function PortfolioTransactionsPage() {
                 onClick={() => setFiltersOpen(!areFiltersOpen)}
               />
             </div>
-            <Button
-              variant="default"
-              className={styles.import ?? ''}
-              aria-label={t`Import`}
-              renderRoot={(props) => <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} {...props} />}
-            >
-              <IconFileImport size={15} stroke={1.6} aria-hidden="true" />
-              <span className={styles.words}>{t`Import`}</span>
-            </Button>
-            <Button
-              className={styles.add ?? ''}
-              leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
-            >
-              {t`Add transactions`}
-            </Button>
+            <EntryLinks portfolioId={portfolioId} />
           </PageHead>
         )}
         filters={
@@ -137,6 +122,30 @@ export function PortfolioTransactionsPage() {
           </>
         }
       />
+    </>
+  )
+}
+
+/** The ways to new transactions. */
+function EntryLinks({ portfolioId }: { portfolioId: string }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        className={styles.import ?? ''}
+        aria-label={t`Import`}
+        renderRoot={(props) => <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} {...props} />}
+      >
+        <IconFileImport size={15} stroke={1.6} aria-hidden="true" />
+        <span className={styles.words}>{t`Import`}</span>
+      </Button>
+      <Button
+        className={styles.add ?? ''}
+        leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+        renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
+      >
+        {t`Add transactions`}
+      </Button>
     </>
   )
 }

@@ -44,137 +44,141 @@ function Source({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** `place` is what a row must name: the asset in a portfolio's list, the portfolio in an asset's. */
-export function buildTransactionColumns(
-  place: 'asset' | 'portfolio',
-  { onEdit, onDelete }: TransactionActions,
-): TableColumn<Transaction>[] {
-  return [
-    {
-      id: 'select',
-      header: t`Select`,
-      width: '44px',
-      isControl: true,
-      head: <SelectAllBox />,
-      cell: (row) => <SelectBox id={row._id} name={describeTransaction(row)} />,
-    },
-    {
-      id: 'type',
-      header: t`Type`,
-      width: '92px',
-      sortValue: (row) => row.type,
-      cell: (row) => <TransactionTypePill type={row.type} />,
-    },
-    {
-      id: 'place',
-      header: place === 'asset' ? t`Asset` : t`Portfolio`,
-      compact: 'name',
-      sortValue: (row) => (place === 'asset' ? row.stockId.name : row.portfolioId.name),
-      cell: (row) =>
-        place === 'asset' ? (
-          <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
-            {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
-          </Link>
-        ) : (
-          <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
-            {row.portfolioId.name}
-          </Link>
-        ),
-      compactNote: (row) => `${nameTransactionType(row.type) ?? row.type} · ${formatDate(row.date)}`,
-    },
-    { id: 'date', header: t`Date`, width: '108px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
-    {
-      id: 'quantity',
-      header: t`Quantity`,
-      align: 'end',
-      width: '86px',
-      sortValue: (row) => (hasUnits(row.type) ? row.units : null),
-      cell: (row) => (hasUnits(row.type) ? <Units units={row.units} /> : '-'),
-    },
-    {
-      id: 'price',
-      header: t`Price`,
-      align: 'end',
-      width: '108px',
-      sortValue: (row) => (isSplit(row.type) ? null : row.price),
-      cell: (row) =>
-        isSplit(row.type) ? (
-          '-'
-        ) : (
-          <Money
-            value={row.price}
-            currency={row.currency}
-            kind={hasUnits(row.type) ? 'price' : 'amount'}
-            withCurrency
-          />
-        ),
-    },
-    {
-      id: 'fee',
-      header: t`Fees`,
-      align: 'end',
-      width: '72px',
-      sortValue: (row) => row.fee,
-      cell: (row) => <Money value={row.fee} currency={row.currency} />,
-    },
-    {
-      id: 'total',
-      header: t`Total`,
-      align: 'end',
-      width: '118px',
-      compact: 'value',
-      sortValue: (row) => row.total,
-      cell: (row) => (isSplit(row.type) ? '-' : <Money value={row.total} currency={row.currency} withCurrency />),
-    },
-    {
-      id: 'comments',
-      header: t`Comments`,
-      width: '112px',
-      sortValue: (row) => row.comments || null,
-      cell: (row) => (
-        <span className={styles.comments} title={row.comments ?? undefined}>
-          {row.comments}
-        </span>
+type TransactionColumn = TableColumn<Transaction>
+/** What a row must name: the asset in a portfolio's list, the portfolio in an asset's. */
+type Place = 'asset' | 'portfolio'
+
+const namingColumns = (place: Place): TransactionColumn[] => [
+  {
+    id: 'select',
+    header: t`Select`,
+    width: '44px',
+    isControl: true,
+    head: <SelectAllBox />,
+    cell: (row) => <SelectBox id={row._id} name={describeTransaction(row)} />,
+  },
+  {
+    id: 'type',
+    header: t`Type`,
+    width: '92px',
+    sortValue: (row) => row.type,
+    cell: (row) => <TransactionTypePill type={row.type} />,
+  },
+  {
+    id: 'place',
+    header: place === 'asset' ? t`Asset` : t`Portfolio`,
+    compact: 'name',
+    sortValue: (row) => (place === 'asset' ? row.stockId.name : row.portfolioId.name),
+    cell: (row) =>
+      place === 'asset' ? (
+        <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
+          {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
+        </Link>
+      ) : (
+        <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
+          {row.portfolioId.name}
+        </Link>
       ),
-    },
-    {
-      id: 'source',
-      header: t`Source`,
-      width: '104px',
-      sortValue: (row) => row.source,
-      cell: (row) => (
-        <span className={styles.comments}>
-          <Source transaction={row} />
-        </span>
+    compactNote: (row) => `${nameTransactionType(row.type) ?? row.type} · ${formatDate(row.date)}`,
+  },
+  { id: 'date', header: t`Date`, width: '108px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+]
+
+const figureColumns = (): TransactionColumn[] => [
+  {
+    id: 'quantity',
+    header: t`Quantity`,
+    align: 'end',
+    width: '86px',
+    sortValue: (row) => (hasUnits(row.type) ? row.units : null),
+    cell: (row) => (hasUnits(row.type) ? <Units units={row.units} /> : '-'),
+  },
+  {
+    id: 'price',
+    header: t`Price`,
+    align: 'end',
+    width: '108px',
+    sortValue: (row) => (isSplit(row.type) ? null : row.price),
+    cell: (row) =>
+      isSplit(row.type) ? (
+        '-'
+      ) : (
+        <Money value={row.price} currency={row.currency} kind={hasUnits(row.type) ? 'price' : 'amount'} withCurrency />
       ),
-    },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      align: 'end',
-      compact: 'never',
-      isControl: true,
-      width: '84px',
-      cell: (row) => (
-        <span className={styles.actions}>
-          <ActionIcon
-            variant="subtle"
-            aria-label={t`Edit ${{ transaction: describeTransaction(row) }}`}
-            title={t`Edit`}
-            onClick={() => onEdit(row)}
-          >
-            <IconPencil size={15} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            aria-label={t`Delete ${{ transaction: describeTransaction(row) }}`}
-            title={t`Delete`}
-            onClick={() => onDelete(row)}
-          >
-            <IconTrash size={15} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </span>
-      ),
-    },
-  ]
+  },
+  {
+    id: 'fee',
+    header: t`Fees`,
+    align: 'end',
+    width: '72px',
+    sortValue: (row) => row.fee,
+    cell: (row) => <Money value={row.fee} currency={row.currency} />,
+  },
+  {
+    id: 'total',
+    header: t`Total`,
+    align: 'end',
+    width: '118px',
+    compact: 'value',
+    sortValue: (row) => row.total,
+    cell: (row) => (isSplit(row.type) ? '-' : <Money value={row.total} currency={row.currency} withCurrency />),
+  },
+]
+
+const remarkColumns = (): TransactionColumn[] => [
+  {
+    id: 'comments',
+    header: t`Comments`,
+    width: '112px',
+    sortValue: (row) => row.comments || null,
+    cell: (row) => (
+      <span className={styles.comments} title={row.comments ?? undefined}>
+        {row.comments}
+      </span>
+    ),
+  },
+  {
+    id: 'source',
+    header: t`Source`,
+    width: '104px',
+    sortValue: (row) => row.source,
+    cell: (row) => (
+      <span className={styles.comments}>
+        <Source transaction={row} />
+      </span>
+    ),
+  },
+]
+
+const actionColumn = ({ onEdit, onDelete }: TransactionActions): TransactionColumn => ({
+  id: 'actions',
+  header: t`Actions`,
+  align: 'end',
+  compact: 'never',
+  isControl: true,
+  width: '84px',
+  cell: (row) => (
+    <span className={styles.actions}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t`Edit ${{ transaction: describeTransaction(row) }}`}
+        title={t`Edit`}
+        onClick={() => onEdit(row)}
+      >
+        <IconPencil size={15} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t`Delete ${{ transaction: describeTransaction(row) }}`}
+        title={t`Delete`}
+        onClick={() => onDelete(row)}
+      >
+        <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  ),
+})
+
+export function buildTransactionColumns(place: Place, actions: TransactionActions): TransactionColumn[] {
+  return [...namingColumns(place), ...figureColumns(), ...remarkColumns(), actionColumn(actions)]
 }

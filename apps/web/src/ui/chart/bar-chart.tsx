@@ -96,24 +96,7 @@ export function BarChart(props: BarChartProps) {
 
   return (
     <figure className={styles.bars}>
-      <div className={styles.reading} role="status" aria-live="off">
-        {reading && (
-          <>
-            <b>{reading.name}</b>
-            {series.map(({ name: seriesName, color, look, opacity, format: formatOwn = format }, position) => {
-              const value = reading.values[position] ?? null
-              if (value === null && look === 'tick') return null
-              return (
-                <span key={seriesName}>
-                  <i className={look === 'bar' ? styles.bar : styles.stroke} style={{ background: color, opacity }} />
-                  {seriesName} <b>{value === null ? missing : formatOwn(value)}</b>
-                </span>
-              )
-            })}
-            {readMore?.(reading)}
-          </>
-        )}
-      </div>
+      <Reading {...{ series, format, missing, readMore }} group={reading} />
       <div
         ref={ref}
         className={styles.plot}
@@ -176,6 +159,35 @@ export function BarChart(props: BarChartProps) {
       </div>
       <VisuallyHidden>{textTwin}</VisuallyHidden>
     </figure>
+  )
+}
+
+type ReadingProps = Pick<BarChartProps, 'series' | 'format' | 'missing'> & {
+  group: BarGroup | undefined
+  readMore: BarChartProps['readMore'] | undefined
+}
+
+/** The values of the group that is read, as text. */
+function Reading({ group, series, format, missing, readMore }: ReadingProps) {
+  return (
+    <div className={styles.reading} role="status" aria-live="off">
+      {group && (
+        <>
+          <b>{group.name}</b>
+          {series.map(({ name: seriesName, color, look, opacity, format: formatOwn = format }, position) => {
+            const value = group.values[position] ?? null
+            if (value === null && look === 'tick') return null
+            return (
+              <span key={seriesName}>
+                <i className={look === 'bar' ? styles.bar : styles.stroke} style={{ background: color, opacity }} />
+                {seriesName} <b>{value === null ? missing : formatOwn(value)}</b>
+              </span>
+            )
+          })}
+          {readMore?.(group)}
+        </>
+      )}
+    </div>
   )
 }
 

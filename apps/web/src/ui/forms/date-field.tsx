@@ -103,18 +103,7 @@ export function DateField(props: DateFieldProps) {
           })
         }
         rightSectionPointerEvents="all"
-        rightSection={
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              tabIndex={-1}
-              aria-label={t`${label}: open the calendar`}
-              onClick={() => (isOpen ? setIsOpen(false) : void open())}
-            >
-              <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
-            </ActionIcon>
-          </Popover.Target>
-        }
+        rightSection={<CalendarButton label={label} onClick={() => (isOpen ? setIsOpen(false) : void open())} />}
       />
       <Popover.Dropdown aria-label={t`${label}: calendar`}>
         {calendar && (
@@ -127,5 +116,15 @@ export function DateField(props: DateFieldProps) {
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function CalendarButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Popover.Target>
+      <ActionIcon variant="subtle" tabIndex={-1} aria-label={t`${label}: open the calendar`} onClick={onClick}>
+        <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Popover.Target>
   )
 }

@@ -78,7 +78,7 @@ function Statements({ asset, financials }: StatementsProps) {
   const navigate = routeApi.useNavigate()
   const user = useCurrentUser()
   const { fundamentalsYears, fundamentalsSeries } = limitsOf(user ?? { plan: 'free', trialDaysLeft: 0 })
-  const [look, setLook] = useState<'bar' | 'line'>('bar')
+  const [look, setLook] = useState<Look>('bar')
   const shownYears = fundamentalsYears === null ? years : Math.min(years, fundamentalsYears)
   const { currency_symbol: reported, ...statementEntries } = financials[statement]
   const currency = reported || asset.currency
@@ -125,25 +125,7 @@ function Statements({ asset, financials }: StatementsProps) {
               })
             }
           >
-            <div className={styles.tools}>
-              <ChoiceRow
-                label={t`Period`}
-                choices={listPeriods()}
-                value={period}
-                onChange={(next) =>
-                  void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
-                }
-              />
-              <ChoiceRow
-                label={t`Number of years`}
-                choices={listYearChoices()}
-                value={`${shownYears}` as `${YearCount}`}
-                onChange={chooseYears}
-              />
-              <div className={styles.look}>
-                <ChoiceRow label={t`Chart`} choices={listLooks()} value={look} onChange={setLook} />
-              </div>
-            </div>
+            <StatementTools {...{ period, shownYears, look }} onYearsChange={chooseYears} onLookChange={setLook} />
             {entries.length === 0 ? (
               <EmptyState
                 title={
@@ -164,12 +146,7 @@ function Statements({ asset, financials }: StatementsProps) {
             )}
             {entries.length > 0 && (
               <>
-                <p className={styles.note}>
-                  {t`In ${currency}, as reported by the company. Select lines to draw them above.`}
-                  {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
-                    ? ` ${t`Shares are drawn on the scale of ${currency}.`}`
-                    : ''}
-                </p>
+                <ScaleNote currency={currency} chosen={chosen} />
                 <div className={styles.table}>
                   <StatementTable {...{ title, entries, lines, chosen }} onToggle={toggle} />
                 </div>
@@ -183,6 +160,50 @@ function Statements({ asset, financials }: StatementsProps) {
         currency={financials.Income_Statement.currency_symbol || asset.currency}
         years={shownYears}
       />
+    </div>
+  )
+}
+
+/** What the figures are in, and which of them are drawn on another scale. */
+function ScaleNote({ currency, chosen }: { currency: string; chosen: readonly StatementLine[] }) {
+  return (
+    <p className={styles.note}>
+      {t`In ${currency}, as reported by the company. Select lines to draw them above.`}
+      {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
+        ? ` ${t`Shares are drawn on the scale of ${currency}.`}`
+        : ''}
+    </p>
+  )
+}
+
+type Look = 'bar' | 'line'
+type StatementToolsProps = {
+  period: StatementPeriod
+  shownYears: number
+  look: Look
+  onYearsChange: (years: `${YearCount}`) => void
+  onLookChange: (look: Look) => void
+}
+
+function StatementTools({ period, shownYears, look, onYearsChange, onLookChange }: StatementToolsProps) {
+  const navigate = routeApi.useNavigate()
+  return (
+    <div className={styles.tools}>
+      <ChoiceRow
+        label={t`Period`}
+        choices={listPeriods()}
+        value={period}
+        onChange={(next) => void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })}
+      />
+      <ChoiceRow
+        label={t`Number of years`}
+        choices={listYearChoices()}
+        value={`${shownYears}` as `${YearCount}`}
+        onChange={onYearsChange}
+      />
+      <div className={styles.look}>
+        <ChoiceRow label={t`Chart`} choices={listLooks()} value={look} onChange={onLookChange} />
+      </div>
     </div>
   )
 }

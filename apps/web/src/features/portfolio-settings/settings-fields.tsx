@@ -1,0 +1,161 @@
+import { t } from '@lingui/core/macro'
+import { Select, TextInput } from '@mantine/core'
+import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
+import { type CostMethod, MAX_ACCOUNT_TYPE_LENGTH, type ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
+import { formatMonth } from '../../formatting/format-date.ts'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
+import { CountrySelect } from '../../ui/forms/country-select.tsx'
+import { FieldRow } from '../../ui/forms/form-fields.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+
+/** The settings that this page edits; the others stay as they are. */
+export type EditedSettings = Pick<
+  PortfolioSettings,
+  | 'returnCalculation'
+  | 'costMethod'
+  | 'fiscalYearEndDay'
+  | 'fiscalYearEndMonth'
+  | 'fiscalCountry'
+  | 'accountType'
+  | 'taxExemptedAccount'
+  | 'addCashWhenSellling'
+  | 'priceChangePercent'
+> &
+  PortfolioSettings['emails']
+
+export const editedOf = ({ settings }: Portfolio): EditedSettings => ({
+  returnCalculation: settings.returnCalculation,
+  costMethod: settings.costMethod,
+  fiscalYearEndDay: settings.fiscalYearEndDay,
+  fiscalYearEndMonth: settings.fiscalYearEndMonth,
+  fiscalCountry: settings.fiscalCountry,
+  accountType: settings.accountType,
+  taxExemptedAccount: settings.taxExemptedAccount,
+  addCashWhenSellling: settings.addCashWhenSellling,
+  priceChangePercent: settings.priceChangePercent,
+  weeklyRecap: settings.emails.weeklyRecap,
+  priceChange: settings.emails.priceChange,
+})
+
+const returnChoices = () =>
+  choicesOf<ReturnMethod>({ irr: t`IRR`, dietz: t`Simple Dietz`, twr: t`Time-Weighted Rate of Return` })
+const costChoices = () => choicesOf<CostMethod>({ average: t`Average cost`, fifo: t`First in, first out (FIFO)` })
+const monthChoices = () =>
+  Array.from({ length: 12 }, (_, index) => {
+    const date = `2000-${String(index + 1).padStart(2, '0')}-01`
+    return { value: String(index + 1), label: formatMonth(date).replace(' 2000', '') }
+  })
+
+/** In percent. Always includes the saved rate, because API clients can choose any. */
+function thresholdChoices(saved: number) {
+  const percents = new Set([1, 2, 3, 5, 10, 20, saved])
+  return [...percents].sort((a, b) => a - b).map((percent) => ({ value: String(percent), label: `${percent}%` }))
+}
+
+type FieldsProps = { edited: EditedSettings; change: (next: Partial<EditedSettings>) => void }
+
+/** How the portfolio is measured. */
+export function MeasureFields({ edited, change }: FieldsProps) {
+  return (
+    <>
+      <Select
+        label={t`Return calculation`}
+        description={t`Used for every return: months, years and the whole period`}
+        data={returnChoices()}
+        value={edited.returnCalculation}
+        onChange={(value) => value && change({ returnCalculation: value as EditedSettings['returnCalculation'] })}
+        allowDeselect={false}
+      />
+      <Select
+        label={t`Cost method`}
+        description={t`Which units a sale uses. The total gain is the same either way.`}
+        data={costChoices()}
+        value={edited.costMethod}
+        onChange={(value) => value && change({ costMethod: value as EditedSettings['costMethod'] })}
+        allowDeselect={false}
+      />
+      <SwitchField
+        label={t`Add cash when selling`}
+        description={t`A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Existing sales do not change.`}
+        isOn={edited.addCashWhenSellling}
+        onChange={(addCashWhenSellling) => change({ addCashWhenSellling })}
+      />
+      <FieldRow>
+        <Select
+          label={t`Fiscal year ends on day`}
+          data={Array.from({ length: 31 }, (_, index) => String(index + 1))}
+          value={String(edited.fiscalYearEndDay)}
+          onChange={(value) => value && change({ fiscalYearEndDay: Number(value) })}
+          allowDeselect={false}
+        />
+        <Select
+          label={t`of month`}
+          data={monthChoices()}
+          value={String(edited.fiscalYearEndMonth)}
+          onChange={(value) => value && change({ fiscalYearEndMonth: Number(value) })}
+          allowDeselect={false}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+/** What kind of account it is. */
+export function AccountFields({ edited, change }: FieldsProps) {
+  return (
+    <>
+      <FieldRow>
+        <TextInput
+          label={t`Account type`}
+          description={t`Such as brokerage or retirement`}
+          maxLength={MAX_ACCOUNT_TYPE_LENGTH}
+          value={edited.accountType ?? ''}
+          onChange={(event) =>
+            change({ accountType: event.currentTarget.value.trim() === '' ? null : event.currentTarget.value })
+          }
+        />
+        <CountrySelect
+          label={t`Fiscal country`}
+          description={t`Where the account is taxed`}
+          value={edited.fiscalCountry}
+          onChange={(fiscalCountry) => change({ fiscalCountry })}
+        />
+      </FieldRow>
+      <SwitchField
+        label={t`Tax-exempt account`}
+        description={t`Stored with the portfolio and in your data export. Plumbline calculates no taxes, so these change no figures.`}
+        isOn={edited.taxExemptedAccount}
+        onChange={(taxExemptedAccount) => change({ taxExemptedAccount })}
+      />
+    </>
+  )
+}
+
+/** Which mails its owner gets. `savedPercent` is the limit that is stored. */
+export function EmailFields({ edited, change, savedPercent }: FieldsProps & { savedPercent: number }) {
+  return (
+    <>
+      <SwitchField
+        label={t`Weekly report by email`}
+        description={t`On Monday morning: value, gain, best and worst holdings, dividends`}
+        isOn={edited.weeklyRecap}
+        onChange={(weeklyRecap) => change({ weeklyRecap })}
+      />
+      <SwitchField
+        label={t`Price changes by email`}
+        description={t`In the morning after a holding changed by more than the limit`}
+        isOn={edited.priceChange}
+        onChange={(priceChange) => change({ priceChange })}
+      />
+      {edited.priceChange && (
+        <Select
+          label={t`Price change of at least`}
+          data={thresholdChoices(savedPercent)}
+          value={String(edited.priceChangePercent)}
+          onChange={(value) => value && change({ priceChangePercent: Number(value) })}
+          allowDeselect={false}
+        />
+      )}
+    </>
+  )
+}
