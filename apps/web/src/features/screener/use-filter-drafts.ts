@@ -42,6 +42,10 @@ export type FilterDrafts = {
   chooseUniverse: (universe: ScreenUniverse) => void
 }
 
+function changedAt(drafts: FilterDraft[], index: number, change: Partial<FilterDraft>): FilterDraft[] {
+  return drafts.map((draft, at) => (at === index ? { ...draft, ...change } : draft))
+}
+
 /**
  * Drafts that follow the address, unless the address only repeats what was sent from here: then they may already be
  * newer.
@@ -113,9 +117,6 @@ export function useFilterDrafts(): FilterDrafts {
     return losesColumn ? defaultSort : sort
   }
 
-  const changed = (index: number, change: Partial<FilterDraft>) =>
-    drafts.map((draft, at) => (at === index ? { ...draft, ...change } : draft))
-
   function applyAfterPause(next: FilterDraft[], index: number) {
     setDrafts(next)
     clearTimeout(timer.current)
@@ -136,8 +137,8 @@ export function useFilterDrafts(): FilterDrafts {
       typedIn.current = drafts.length
     },
     change: (index, change) =>
-      apply(changed(index, change), { replace: typedIn.current === index && drafts[index]?.value === '' }),
-    type: (index, value) => applyAfterPause(changed(index, { value }), index),
+      apply(changedAt(drafts, index, change), { replace: typedIn.current === index && drafts[index]?.value === '' }),
+    type: (index, value) => applyAfterPause(changedAt(drafts, index, { value }), index),
     bound: (field, side, bound) => {
       const next = setBound(drafts, field, side, bound)
       const index = next.findIndex((draft) => draft.field === field)

@@ -54,6 +54,13 @@ const BELOW_PLOT = 24
 const CHARACTER_WIDTH = 6.4
 const MAX_GROUP_WIDTH_RATIO = 0.72
 
+/** The group to which a key moves the reading; undefined for other keys. */
+function stepOf(key: string, index: number, count: number): number | undefined {
+  const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }
+  const next = steps[key]
+  return next === undefined ? undefined : Math.min(Math.max(next, 0), count - 1)
+}
+
 /**
  * Grouped bars from zero. The row above the chart shows the group under the pointer or the one chosen with the arrow
  * keys.
@@ -82,16 +89,10 @@ export function BarChart(props: BarChartProps) {
   const labelEvery = Math.max(1, Math.ceil((longestLabel * CHARACTER_WIDTH + 6) / slot))
 
   function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowLeft: index - 1,
-      ArrowRight: index + 1,
-      Home: 0,
-      End: groups.length - 1,
-    }
-    const next = steps[event.key]
+    const next = stepOf(event.key, index, groups.length)
     if (next === undefined) return
     event.preventDefault()
-    setPointed(Math.min(Math.max(next, 0), groups.length - 1))
+    setPointed(next)
   }
 
   return (

@@ -24,6 +24,21 @@ type DateFieldProps = {
 
 const loadCalendar = () => import('./calendar.tsx')
 
+/** The calendar is loaded when it is opened for the first time. */
+function useCalendar() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [calendar, setCalendar] = useState<Awaited<ReturnType<typeof loadCalendar>>>()
+  async function open() {
+    try {
+      setCalendar(await loadCalendar())
+      setIsOpen(true)
+    } catch (error) {
+      showFailure(t`The calendar could not be opened`, error)
+    }
+  }
+  return { calendar, isOpen, setIsOpen, open }
+}
+
 /**
  * A day, typed in any form that `parseDate` reads or picked from a calendar. The date that was read stands below.
  * Invalid text stays in the field and is an error.
@@ -33,8 +48,7 @@ export function DateField(props: DateFieldProps) {
   const { numberFormat } = useFigureSettings()
   const [typed, setTyped] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
-  const [calendar, setCalendar] = useState<Awaited<ReturnType<typeof loadCalendar>>>()
+  const { calendar, isOpen, setIsOpen, open } = useCalendar()
   const input = useRef<HTMLInputElement>(null)
   const reported = useRef(value)
   const text = typed ?? (value && formatDate(value))
@@ -65,15 +79,6 @@ export function DateField(props: DateFieldProps) {
     if (date === null) return
     setTyped(null)
     report(date)
-  }
-
-  async function open() {
-    try {
-      setCalendar(await loadCalendar())
-      setIsOpen(true)
-    } catch (error) {
-      showFailure(t`The calendar could not be opened`, error)
-    }
   }
 
   function onKeyDown(event: KeyboardEvent) {
