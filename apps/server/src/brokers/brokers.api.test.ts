@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type DegiroAccount,
-  type DegiroSimulator,
-  startDegiroSimulator,
-} from '@plumbline/brokers/testing/degiro-simulator'
+import type { DegiroAccount } from '@plumbline/brokers/testing/degiro-account'
+import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
 import {
   connectIntegration,
   deleteIntegration,

@@ -41,8 +41,9 @@ export interface Trading212Simulator extends HttpSimulator {
 
 const API = '/api/v0/'
 
-export async function startTrading212Simulator(account: Partial<Trading212Account> = {}): Promise<Trading212Simulator> {
-  const state: Trading212Account = {
+/** A customer without transactions or positions. */
+function trading212Account(account: Partial<Trading212Account>): Trading212Account {
+  return {
     key: 'key-12345',
     secret: 'secret-67890',
     currency: 'EUR',
@@ -61,23 +62,26 @@ export async function startTrading212Simulator(account: Partial<Trading212Accoun
     outage: 'none',
     ...account,
   }
+}
+
+function isAuthorized({ key, secret }: Trading212Account, { headers }: SimulatedRequest): boolean {
+  const expected = secret === '' ? key : `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+  return headers.authorization === expected
+}
+
+function page({ pageSize }: Trading212Account, rows: readonly Row[], url: URL): Reply {
+  const start = Number(url.searchParams.get('cursor') ?? '0')
+  const size = Math.min(pageSize, Number(url.searchParams.get('limit') ?? '20'))
+  const end = start + size
+  const nextPagePath = end < rows.length ? `${url.pathname}?limit=${size}&cursor=${end}` : null
+  return { body: { items: rows.slice(start, end), nextPagePath } }
+}
+
+/** Reports that are asked for, polled, and then finished. */
+function createExports(state: Trading212Account): (request: SimulatedRequest) => Reply {
   const reports: { reportId: number; polls: number; timeFrom: unknown; timeTo: unknown }[] = []
 
-  function isAuthorized({ headers }: SimulatedRequest): boolean {
-    const { key, secret } = state
-    const expected = secret === '' ? key : `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
-    return headers.authorization === expected
-  }
-
-  function page(rows: readonly Row[], url: URL): Reply {
-    const start = Number(url.searchParams.get('cursor') ?? '0')
-    const size = Math.min(state.pageSize, Number(url.searchParams.get('limit') ?? '20'))
-    const end = start + size
-    const nextPagePath = end < rows.length ? `${url.pathname}?limit=${size}&cursor=${end}` : null
-    return { body: { items: rows.slice(start, end), nextPagePath } }
-  }
-
-  function exports({ method, url, body }: SimulatedRequest): Reply {
+  return ({ method, url, body }) => {
     if (state.report === null) return { status: 403, body: { code: 'Scope(history) missing for API key' } }
     if (method === 'POST') {
       const { timeFrom, timeTo } = JSON.parse(body) as Row
@@ -97,6 +101,11 @@ export async function startTrading212Simulator(account: Partial<Trading212Accoun
     })
     return { body: list }
   }
+}
+
+export async function startTrading212Simulator(account: Partial<Trading212Account> = {}): Promise<Trading212Simulator> {
+  const state = trading212Account(account)
+  const replyToExport = createExports(state)
 
   function serve(request: SimulatedRequest): Reply {
     const { url } = request
@@ -108,13 +117,13 @@ export async function startTrading212Simulator(account: Partial<Trading212Accoun
       case 'equity/metadata/instruments':
         return { body: state.instruments }
       case 'equity/history/orders':
-        return page(state.orders, url)
+        return page(state, state.orders, url)
       case history('dividends'):
-        return page(state.dividends, url)
+        return page(state, state.dividends, url)
       case history('transactions'):
-        return page(state.transactions, url)
+        return page(state, state.transactions, url)
       case history('exports'):
-        return exports(request)
+        return replyToExport(request)
       case state.isOlderApi ? 'equity/portfolio' : 'equity/positions':
         return { body: state.positions }
       default:
@@ -130,7 +139,7 @@ export async function startTrading212Simulator(account: Partial<Trading212Accoun
       return request.headers.authorization === undefined ? { body: state.report ?? '' } : { status: 400 }
     }
     if (!url.pathname.startsWith(API)) return { status: 404 }
-    if (!isAuthorized(request)) return { status: 401 }
+    if (!isAuthorized(state, request)) return { status: 401 }
     if (state.refusals > 0) {
       state.refusals -= 1
       const reset = Math.ceil(state.now() / 1000) + state.resetSeconds
