@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { type DegiroAccount, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import type { DegiroAccount } from '@plumbline/brokers/testing/degiro-account'
+import { startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
 import { connectIntegration, listIntegrations, syncIntegration } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
