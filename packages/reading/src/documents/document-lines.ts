@@ -30,9 +30,21 @@ export function toLines({ lines }: DocumentInput): Line[] {
   )
 }
 
+/** `K u r s w e r t  1 2 , 5 0`: letters set apart are words, and wider gaps stand between words. */
+function joinLetters(text: string): string {
+  const words = text.trim().split(/\s+/)
+  const single = words.filter((word) => word.length === 1).length
+  if (words.length < MIN_SPACED || single < words.length * SPACED_SHARE) return text
+  return text.replace(/(?<=\S) (?=\S)/g, '')
+}
+
+// Fewer single characters than this are columns of digits or marks.
+const MIN_SPACED = 8
+const SPACED_SHARE = 0.8
+
 /** One space between words. Between digits a wide gap stays wide: it parts two columns. */
 function narrowGaps(text: string): string {
-  return text
+  return joinLetters(text)
     .replace(/(?<=\d)\s{2,}(?=\d)/g, '\u0002')
     .replace(/\s+/g, ' ')
     .replaceAll('\u0002', '  ')

@@ -17,6 +17,8 @@ const UNITS: ReadonlySet<AmountField> = new Set(['units'])
 const PRICE: ReadonlySet<AmountField> = new Set(['price'])
 /** Between a percentage and its base: "25 % auf 584,13 EUR". */
 const BASE_WORDS = /(?:^| )(?:auf|von|vom|aus|of|on|sur|de|su|di|op|van|af|sobre)$/
+/** "Of which foreign costs 4.00" repeats a part of the amount above it. */
+const HELD_IN = /^(?:davon|darin|hiervon|thereof|of which|dont|di cui|de los cuales|waarvan|heraf) /
 /** Behind a percentage the words name its base, not the amount: "0.19 % of the value 12.03". */
 const SHARE_OF = /^%? ?(?:auf|von|vom|aus|of|on|sur|de|du|su|di|del|op|van|af|sobre) (?:\w+ ?)+$/
 /** "EUR / USD 1.0842"; three letters alone may be the end of a name: "UCITS ETF USD 0.0447". */
@@ -134,6 +136,7 @@ function besideNumber(
   const belongsToPrevious = isBehindNumber && segment.split(' ').length <= 2
   if (isPieceWord(before) && !belongsToPrevious) return UNITS
   if (BASE_WORDS.test(segment) && /%/.test(segment)) return BASE
+  if (HELD_IN.test(segment)) return BASE
   return null
 }
 

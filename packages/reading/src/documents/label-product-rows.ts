@@ -62,10 +62,6 @@ function multiply(first: Amount, second: Amount, value: Amount): boolean {
 
 /** A price has a currency or two decimals; units are whole, or have words for pieces. */
 function priceScore(amount: Amount): number {
-  return (
-    (has(amount, 'price') ? 4 : 0) -
-    (has(amount, 'units') ? 4 : 0) +
-    (amount.hasOwnCurrency ? 2 : 0) +
-    (amount.decimals > 0 ? 1 : 0)
-  )
+  const [isPrice, isUnits] = amount.labelled === 'own' ? [has(amount, 'price'), has(amount, 'units')] : [false, false]
+  return (isPrice ? 4 : 0) - (isUnits ? 4 : 0) + (amount.hasOwnCurrency ? 2 : 0) + (amount.decimals > 0 ? 1 : 0)
 }

@@ -40,7 +40,7 @@ const MARK =
 const NUMBER =
   /(?<![\d.,'’/])(?:(?:\d{1,3}(?:['’´]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<=\s)[.,]\d+)(?:[.,](?:--|-(?!\d)|–))?(?![\d'’]|[.,/]\d)/g
 const CURRENCY =
-  /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.|(?<=\d)p)(?![\p{L}])/gu
+  /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.|(?<=\d)p|pence)(?![\p{L}])/gu
 const NO_CURRENCIES = new Set(['ALL', 'TOP', 'TRY', 'MOP', 'COP', 'LAK', 'SOS'])
 
 /** Which dollar a bare `$` is: the only other one that the document names, unless it names the American one, too. */
