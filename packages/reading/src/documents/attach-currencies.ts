@@ -6,8 +6,10 @@ export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Ma
   const gapless = (from: number, to: number) => to >= from && /^[\s+\-−–(]*$/.test(line.text.slice(from, to))
   const before = (number: WrittenNumber): WrittenCurrency | undefined =>
     currencies.find(({ end }) => gapless(end, number.start))
+  // In "10 $612.34" the sign stands on its number
+  const isGlued = ({ end }: WrittenCurrency) => numbers.some(({ start }) => start === end)
   const behind = (number: WrittenNumber): WrittenCurrency | undefined =>
-    currencies.find(({ start }) => gapless(number.end, start))
+    currencies.find((currency) => gapless(number.end, currency.start) && !isGlued(currency))
   const last = numbers.findLast(({ isPercent }) => !isPercent)
   const first = numbers.find((number) => before(number) !== undefined || behind(number) !== undefined)
   const isBefore =

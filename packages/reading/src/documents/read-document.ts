@@ -12,8 +12,9 @@ import { findTitles } from './find-title.ts'
 import { type JudgedSolution, judgeSolutions } from './judge.ts'
 import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
+import { readRows } from './read-rows.ts'
 import { refusalSentence } from './refusals.ts'
-import { decimalMarkOf, dollarOf, scanLine } from './scan-line.ts'
+import { decimalMarkOf, dollarOf, type ScannedLine, scanLine } from './scan-line.ts'
 import type { Solution } from './solution.ts'
 import { answerLabel, writeQuestion } from './write-question.ts'
 import { writeProofs, writeReading } from './write-reading.ts'
@@ -28,6 +29,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | 3. labels | scanned lines | amounts and days with what the words beside or above them, or their row, say |
  * | 4. titles | scanned lines | the kind, or why the document is refused |
  * | 5. security | lines | identifiers with valid check digits, name |
+ * | | scanned lines, amounts, days | the trades of a table whose rows prove themselves: 6 to 9 are left out |
  * | 6. search | amounts, kind | solutions: units × price = gross, gross ± parts = net, converted or not |
  * | 7. judge | solutions, amounts | solutions by what they leave in doubt |
  * | 8. day | labelled days, kind | one certain day, or those to ask about |
@@ -50,7 +52,22 @@ export function readDocument(input: DocumentInput): DocumentOutcome {
   const days = markRowDays(labelled, new Set(rows))
   const chosen = chooseKind(findTitles(scanned))
   const found = findSecurity(lines)
-  return chooseByTitle({ amounts, days, found }, chosen, input.name)
+  const several = readSeveral({ lines: scanned, amounts, days, found }, chosen)
+  return several ?? chooseByTitle({ amounts, days, found }, chosen, input.name)
+}
+
+/** The trades of a table under the title of one kind; null where no table proves itself row by row. */
+function readSeveral(
+  document: ScannedDocument & { lines: readonly ScannedLine[] },
+  { kinds, isWeak, isRedemption, refusal }: ChosenKind,
+): DocumentOutcome | null {
+  const [kind] = kinds
+  if (kinds.length !== 1 || kind === undefined || kind === 'dividend' || isWeak || isRedemption || refusal !== null)
+    return null
+  const { isins, security } = document.found
+  const rows = readRows(document, kind, isins.length === 1 ? security : null)
+  if (rows === null) return null
+  return { kind: 'read', readings: rows.map(({ reading }) => reading), proofs: rows.map(({ proofs }) => proofs) }
 }
 
 /** Titles under which a single trade can stand; the user is asked whether it is one. */

@@ -232,8 +232,6 @@ export const english: WordList = {
       'record date quantity',
       'settled position',
       'order quantity',
-      'holding',
-      'holdings',
       'current holding',
       'holding at record date',
       'number held',
