@@ -1,6 +1,5 @@
 /** Where a statement of the broker's units comes from. */
 export const STATEMENT_SOURCES = ['typed'] as const
-export type StatementSource = (typeof STATEMENT_SOURCES)[number]
 
 export const MAX_STATED_HOLDINGS = 2000
 /** Causes of one difference that are described, most telling first. */
