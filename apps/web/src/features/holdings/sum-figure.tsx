@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { getFigure } from '@plumbline/engine/figures/catalog'
+import { type FigureId, getFigure } from '@plumbline/engine/figures/catalog'
 import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -36,82 +36,25 @@ type SumFigureProps = {
 
 export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigureProps) {
   const { currency } = portfolio
-  const { name, scope, isPartial, isSubtotal = false } = sums
-  const mark = isPartial && <PartialMark />
+  const { name, scope } = sums
   switch (field.id) {
     case 'gain':
-      return (
-        <>
-          {mark}
-          <Explainable figure="gain.total" scope={scope} title={t`Gain, ${name}`} value={sums.gain.total}>
-            <Money value={sums.gain.total} currency={currency} isGain isPlain={isSubtotal} />
-          </Explainable>
-        </>
-      )
-    case 'dayGain':
-      if (sums.dayGain === null) return null
-      return (
-        <Explainable
-          figure="gain.total"
-          scope={{ ...scope, ...lastDay }}
-          title={t`Gain of the day, ${name}`}
-          value={sums.dayGain}
-        >
-          <Money value={sums.dayGain} currency={currency} isGain isPlain={isSubtotal} />
-        </Explainable>
-      )
-    case 'dayReturn': {
-      // The day of the whole portfolio, where these lines are all that moved. A group has no return of its own.
-      const day = portfolio.lastDay
-      if (isSubtotal || day === null || sums.dayGain === null) return null
-      if (Math.abs(sums.dayGain - day.gain) > SAME_AMOUNT) return null
-      return day.twr === null ? null : <Percent ratio={day.twr} />
-    }
+      return <GainSum part="total" name={nameOf('gain.total')} sums={sums} currency={currency} />
     case 'dividends':
-    case 'realized': {
-      const part = field.id === 'dividends' ? 'dividend' : 'realized'
-      const value = sums.gain[part]
-      return (
-        <>
-          {mark}
-          <Explainable
-            figure={`gain.${part}`}
-            scope={scope}
-            title={`${i18n._(getFigure(`gain.${part}`).name)}, ${name}`}
-            value={value}
-          >
-            <Money value={value} currency={currency} isGain isPlain={isSubtotal} />
-          </Explainable>
-        </>
-      )
-    }
+      return <GainSum part="dividend" name={nameOf('gain.dividend')} sums={sums} currency={currency} />
+    case 'realized':
+      return <GainSum part="realized" name={nameOf('gain.realized')} sums={sums} currency={currency} />
+    case 'dayGain':
+      return <DayGainSum sums={sums} lastDay={lastDay} currency={currency} />
+    case 'dayReturn':
+      return <DayReturnSum sums={sums} day={portfolio.lastDay} />
     case 'weight': {
       const weight = weightOf(sums.currentValue, portfolio.currentValue)
       return weight === null ? null : <Percent ratio={weight} isShare />
     }
     case 'baseCurrencyCurrentValue':
-      return (
-        <>
-          {mark}
-          <Explainable
-            figure="baseCurrencyCurrentValue"
-            scope={scope}
-            title={t`Value, ${name}`}
-            value={sums.currentValue}
-          >
-            <Money value={sums.currentValue} currency={currency} />
-          </Explainable>
-        </>
-      )
     case 'baseCurrencyTotal':
-      return (
-        <>
-          {mark}
-          <Explainable figure="baseCurrencyTotal" scope={scope} title={t`Cost, ${name}`} value={sums.total}>
-            <Money value={sums.total} currency={currency} />
-          </Explainable>
-        </>
-      )
+      return <AmountSum figure={field.id} sums={sums} currency={currency} />
     case 'percent':
       return (
         <Explainable figure="percent" scope={scope} title={t`Gain in percent, ${name}`} value={sums.percent}>
@@ -130,4 +73,60 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
     default:
       return null
   }
+}
+
+const nameOf = (id: FigureId) => i18n._(getFigure(id).name)
+
+type SumProps = { sums: Sums; currency: string }
+
+function GainSum({ part, name, sums, currency }: SumProps & { part: 'total' | 'dividend' | 'realized'; name: string }) {
+  const value = sums.gain[part]
+  return (
+    <>
+      {sums.isPartial && <PartialMark />}
+      <Explainable figure={`gain.${part}`} scope={sums.scope} title={`${name}, ${sums.name}`} value={value}>
+        <Money value={value} currency={currency} isGain isPlain={sums.isSubtotal ?? false} />
+      </Explainable>
+    </>
+  )
+}
+
+function AmountSum({
+  figure,
+  sums,
+  currency,
+}: SumProps & { figure: 'baseCurrencyCurrentValue' | 'baseCurrencyTotal' }) {
+  const { name, scope, isPartial, currentValue, total } = sums
+  const isValue = figure === 'baseCurrencyCurrentValue'
+  const value = isValue ? currentValue : total
+  return (
+    <>
+      {isPartial && <PartialMark />}
+      <Explainable figure={figure} scope={scope} title={isValue ? t`Value, ${name}` : t`Cost, ${name}`} value={value}>
+        <Money value={value} currency={currency} />
+      </Explainable>
+    </>
+  )
+}
+
+function DayGainSum({ sums, lastDay, currency }: SumProps & Pick<SumFigureProps, 'lastDay'>) {
+  const { name, scope, dayGain, isSubtotal = false } = sums
+  if (dayGain === null) return null
+  return (
+    <Explainable
+      figure="gain.total"
+      scope={{ ...scope, ...lastDay }}
+      title={t`Gain of the day, ${name}`}
+      value={dayGain}
+    >
+      <Money value={dayGain} currency={currency} isGain isPlain={isSubtotal} />
+    </Explainable>
+  )
+}
+
+/** The day of the whole portfolio, where these lines are all that moved. A group has no return of its own. */
+function DayReturnSum({ sums, day }: { sums: Sums; day: Portfolio['lastDay'] }) {
+  if (sums.isSubtotal || day === null || sums.dayGain === null) return null
+  if (Math.abs(sums.dayGain - day.gain) > SAME_AMOUNT) return null
+  return day.twr === null ? null : <Percent ratio={day.twr} />
 }

@@ -48,48 +48,7 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
     ],
     [shown, isWholeTime],
   )
-  const { dates, values, moneyIn, returns, benchmarkReturns } = shown
-  const readRange = (start: number, end: number) => {
-    const change = (amounts: readonly number[]) => (amounts[end] ?? 0) - (amounts[start] ?? 0)
-    return (
-      <>
-        <span>
-          <Trans>
-            Gain{' '}
-            <b>
-              <Money value={change(values) - change(moneyIn)} currency={currency} isGain />
-            </b>
-          </Trans>
-        </span>
-        <span>
-          <Trans>
-            Return{' '}
-            <b>
-              <Percent ratio={growthBetween(returns, start, end)} missing="not-available" />
-            </b>
-          </Trans>
-        </span>
-        {benchmarkReturns && (
-          <span>
-            <Trans>
-              Benchmark{' '}
-              <b>
-                <Percent ratio={growthBetween(benchmarkReturns, start, end)} missing="not-available" />
-              </b>
-            </Trans>
-          </span>
-        )}
-        <span>
-          <Trans>
-            Net money in{' '}
-            <b>
-              <Money value={change(moneyIn)} currency={currency} isGain isPlain />
-            </b>
-          </Trans>
-        </span>
-      </>
-    )
-  }
+  const { dates, values } = shown
   const from = formatDate(dates[0] ?? '')
   const to = formatDate(dates.at(-1) ?? '')
   const value = format(values.at(-1) ?? 0)
@@ -101,9 +60,55 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
       series={compared}
       format={format}
       formatTicks={formatTicks}
-      readRange={readRange}
+      readRange={(start, end) => <RangeReading {...{ start, end, currency }} series={shown} />}
       isLow
     />
+  )
+}
+
+type RangeReadingProps = { series: Series; currency: string; start: number; end: number }
+
+/** What a dragged range brought: the gain, the return, the benchmark's, and the money moved in or out. */
+function RangeReading({ series, currency, start, end }: RangeReadingProps) {
+  const { values, moneyIn, returns, benchmarkReturns } = series
+  const change = (amounts: readonly number[]) => (amounts[end] ?? 0) - (amounts[start] ?? 0)
+  return (
+    <>
+      <span>
+        <Trans>
+          Gain{' '}
+          <b>
+            <Money value={change(values) - change(moneyIn)} currency={currency} isGain />
+          </b>
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          Return{' '}
+          <b>
+            <Percent ratio={growthBetween(returns, start, end)} missing="not-available" />
+          </b>
+        </Trans>
+      </span>
+      {benchmarkReturns && (
+        <span>
+          <Trans>
+            Benchmark{' '}
+            <b>
+              <Percent ratio={growthBetween(benchmarkReturns, start, end)} missing="not-available" />
+            </b>
+          </Trans>
+        </span>
+      )}
+      <span>
+        <Trans>
+          Net money in{' '}
+          <b>
+            <Money value={change(moneyIn)} currency={currency} isGain isPlain />
+          </b>
+        </Trans>
+      </span>
+    </>
   )
 }
 
