@@ -1,0 +1,85 @@
+import { DATE_FORMATS, type DateFormat, readDate } from '../cells/date-formats.ts'
+import { countWeekendDays, fallOnWeekends, riseOrFall, settleSoon } from '../laws/days.ts'
+
+interface DateFormatGuess {
+  /** Null if no format matches or if day and month are ambiguous. */
+  readonly format: DateFormat | null
+  readonly candidates: readonly DateFormat[]
+}
+
+/** Other evidence in the file about its dates. */
+export interface DateEvidence {
+  /** The language, the decimals or the broker of the file show that the day, or the month, comes first. */
+  readonly order?: 'day-first' | 'month-first' | null
+  /** The settlement date of each cell's row, in the same format. */
+  readonly settlements?: readonly string[]
+}
+
+/** Number of dates needed to override the country or broker of the file. */
+const ENOUGH_DATES_TO_CONTRADICT = 8
+
+/** One reading of the column: its format, and the day of each cell. */
+interface Candidate {
+  readonly format: DateFormat
+  readonly dates: readonly (string | null)[]
+}
+
+/**
+ * Guesses the format of a date column: of the formats that read its first date, the one that reads most cells. If two
+ * formats read equally many cells but give different dates, day and month are ambiguous. The tie-breakers, in order:
+ * only one format puts the rows in order; only one settles every row within days; the country or broker of the file,
+ * unless its format puts days on weekends and the other none. Otherwise `format` is null and `candidates` holds both.
+ */
+export function guessDateFormat(cells: readonly string[], evidence: DateEvidence = {}): DateFormatGuess {
+  const filled = cells.filter((cell) => /\d/.test(cell))
+  const distinct = proposeFormats(filled)
+  const candidates = distinct.map(({ format }) => format)
+  const [only = null, ...others] = candidates
+  if (others.length === 0) return { format: only, candidates }
+  const proven = provenFormat(cells, distinct, evidence.settlements ?? [])
+  const isContradicted =
+    proven !== undefined && evidence.order && proven.startsWith('MM') !== (evidence.order === 'month-first')
+  if (isContradicted && new Set(filled).size < ENOUGH_DATES_TO_CONTRADICT) {
+    return { format: null, candidates }
+  }
+  if (proven !== undefined) return { format: proven, candidates: [proven] }
+  const wanted = distinct.filter(({ format }) => format.startsWith('MM') === (evidence.order === 'month-first'))
+  const [ofCountry, ...equal] = evidence.order ? wanted : []
+  const isChosen = ofCountry !== undefined && equal.length === 0 && !isRefutedByWeekends(ofCountry, distinct)
+  return { format: isChosen ? ofCountry.format : null, candidates }
+}
+
+/** The formats that read most cells, one of each that give the same days. */
+function proposeFormats(filled: readonly string[]): Candidate[] {
+  const first = filled.find((cell) => DATE_FORMATS.some((format) => readDate(cell, format) !== null))
+  if (first === undefined) return []
+  const counted = DATE_FORMATS.filter((format) => readDate(first, format) !== null).map((format) => ({
+    format,
+    dates: filled.map((cell) => readDate(cell, format)),
+  }))
+  const most = Math.max(0, ...counted.map(({ dates }) => dates.filter((date) => date !== null).length))
+  const best = counted.filter(({ dates }) => dates.filter((date) => date !== null).length === most)
+  const named = best.filter(({ format }) => format !== 'unix' || best.length === 1)
+  return named.filter(
+    ({ dates }, index) => named.findIndex((other) => other.dates.every((date, row) => date === dates[row])) === index,
+  )
+}
+
+/** The only format that puts the rows in order, or else the only one in which all of them settle soon. */
+function provenFormat(
+  cells: readonly string[],
+  candidates: readonly Candidate[],
+  settlements: readonly string[],
+): DateFormat | undefined {
+  const ordered = candidates.filter(({ dates }) => riseOrFall(dates))
+  const settling = candidates.filter(({ format }) =>
+    settleSoon(cells.map((cell, row) => [readDate(cell, format), readDate(settlements[row] ?? '', format)])),
+  )
+  return [ordered, settling].find((proof) => proof.length === 1)?.[0]?.format
+}
+
+/** Whether its days fall on weekends, and those of another format on none. */
+function isRefutedByWeekends(candidate: Candidate, candidates: readonly Candidate[]): boolean {
+  const others = candidates.filter((other) => other !== candidate)
+  return fallOnWeekends(candidate.dates) && others.some(({ dates }) => countWeekendDays(dates) === 0)
+}
