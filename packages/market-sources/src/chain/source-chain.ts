@@ -1,11 +1,8 @@
+import { newestFirst } from '../normalize/newest-first.ts'
 import type { DateRange, MarketDataProvider, NewsItem, PriceHistory, SecurityBatch, SourceName } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import { isSameListing, queriesFor } from './same-listing.ts'
-
-/** A search at another source is repeated after a day, so that a new listing is found. */
-const LOCATION_TTL_MS = 24 * 60 * 60_000
-const MAX_LOCATIONS = 20_000
+import { createSecurityLocator, type SecurityLocator } from './locate-securities.ts'
 
 interface ChainOptions {
   /** In order of preference. */
@@ -22,25 +19,8 @@ interface ChainOptions {
  */
 export function createSourceChain({ sources, home: homeName, now }: ChainOptions): MarketDataProvider {
   const home = sources.find(({ name }) => name === homeName) ?? (sources[0] as MarketDataProvider)
-  const locations = new Map<string, { security: Security | undefined; until: number }>()
-
-  const idHere = (source: MarketDataProvider, id: string) => (source === home ? id : `${source.name}:${id}`)
+  const { idHere, locate } = createSecurityLocator(sources, home, now)
   const named = (source: MarketDataProvider, security: Security) => ({ ...security, id: idHere(source, security.id) })
-  const ownerOf = (id: string) => sources.find(({ name }) => id.startsWith(`${name}:`)) ?? home
-
-  /** The security under the source's own id; undefined when the source does not list it. */
-  async function locate(source: MarketDataProvider, security: Security, signal: AbortSignal) {
-    const owner = ownerOf(security.id)
-    const prefix = owner === home ? '' : `${owner.name}:`
-    if (source === owner) return { ...security, id: security.id.slice(prefix.length) }
-    const key = `${source.name} ${security.id}`
-    const known = locations.get(key)
-    if (known !== undefined && known.until > now().getTime()) return known.security
-    const found = await searchFor(source, security, signal)
-    if (locations.size >= MAX_LOCATIONS) locations.clear()
-    locations.set(key, { security: found, until: now().getTime() + LOCATION_TTL_MS })
-    return found
-  }
 
   async function historyFrom(
     source: MarketDataProvider,
@@ -51,6 +31,14 @@ export function createSourceChain({ sources, home: homeName, now }: ChainOptions
     const located = await locate(source, security, signal)
     const history = located && (await source.history(located, range, signal))
     return history && { ...history, source: source.name }
+  }
+
+  async function newsOf(security: Security, today: string, signal: AbortSignal): Promise<NewsItem[] | undefined> {
+    return await firstAnswer(sources, signal, async (source) => {
+      const located = await locate(source, security, signal)
+      const news = located === undefined ? [] : await source.news([located], today, signal)
+      return news.length === 0 ? undefined : news.map((item) => ({ ...item, symbol: security.symbol }))
+    })
   }
 
   return {
@@ -64,19 +52,7 @@ export function createSourceChain({ sources, home: homeName, now }: ChainOptions
       history: (security, range, signal) => historyFrom(source, security, range, signal),
     })),
 
-    async *securities(exchanges, signal): AsyncGenerator<SecurityBatch> {
-      for (const source of sources) {
-        let isEmpty = true
-        for await (const { securities, facts } of source.securities(exchanges, signal)) {
-          isEmpty &&= securities.length === 0
-          yield {
-            securities: securities.map((security) => named(source, security)),
-            facts: new Map([...facts].map(([id, figures]) => [idHere(source, id), figures])),
-          }
-        }
-        if (!isEmpty) return
-      }
-    },
+    securities: (exchanges, signal) => listFirst(sources, idHere, exchanges, signal),
 
     async search(query, signal) {
       const found = await firstAnswer(sources, signal, async (source) => {
@@ -101,19 +77,8 @@ export function createSourceChain({ sources, home: homeName, now }: ChainOptions
     },
 
     async news(securities, today, signal) {
-      const results = await Promise.allSettled(
-        securities.map((security) =>
-          firstAnswer(sources, signal, async (source): Promise<NewsItem[] | undefined> => {
-            const located = await locate(source, security, signal)
-            const news = located === undefined ? [] : await source.news([located], today, signal)
-            return news.length === 0 ? undefined : news.map((item) => ({ ...item, symbol: security.symbol }))
-          }),
-        ),
-      )
-      const items = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (items.length === 0 && failed !== undefined) throw failed.reason
-      return items.sort((a, b) => b.publishedDate.localeCompare(a.publishedDate))
+      const results = await Promise.allSettled(securities.map((security) => newsOf(security, today, signal)))
+      return newestFirst(results)
     },
 
     fx: (currencies, range, signal) => home.fx(currencies, range, signal),
@@ -122,12 +87,24 @@ export function createSourceChain({ sources, home: homeName, now }: ChainOptions
   }
 }
 
-async function searchFor(source: MarketDataProvider, security: Security, signal: AbortSignal) {
-  for (const query of queriesFor(security)) {
-    const found = (await source.search(query, signal)).find((hit) => isSameListing(hit, security))
-    if (found !== undefined) return found
+/** The securities of the first source that lists any. */
+async function* listFirst(
+  sources: readonly MarketDataProvider[],
+  idHere: SecurityLocator['idHere'],
+  exchanges: string[] | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<SecurityBatch> {
+  for (const source of sources) {
+    let isEmpty = true
+    for await (const { securities, facts } of source.securities(exchanges, signal)) {
+      isEmpty &&= securities.length === 0
+      yield {
+        securities: securities.map((security) => ({ ...security, id: idHere(source, security.id) })),
+        facts: new Map([...facts].map(([id, figures]) => [idHere(source, id), figures])),
+      }
+    }
+    if (!isEmpty) return
   }
-  return undefined
 }
 
 /**

@@ -2,9 +2,10 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
 import { machineTimers } from '../http/timers.ts'
+import { newestFirst } from '../normalize/newest-first.ts'
 import type { QuoteUnit } from '../normalize/quote-unit.ts'
 import { presetBenchmarks } from '../preset-benchmarks.ts'
-import type { DateRange, MarketDataProvider, NewsItem } from '../provider.ts'
+import type { DateRange, MarketDataProvider } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { currencyOfChart, isMisaligned, isUnknownToChart, normalizeChart } from './chart.ts'
 import { normalizeProfile, PROFILE_MODULES } from './profile.ts'
@@ -220,11 +221,4 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 /** A symbol in a path; `EURUSD=X` keeps its equals sign. */
 function segmentOf(symbol: string): string {
   return encodeURIComponent(symbol).replaceAll('%3D', '=')
-}
-
-function newestFirst(results: readonly PromiseSettledResult<NewsItem[]>[]): NewsItem[] {
-  const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (items.length === 0 && failed !== undefined) throw failed.reason
-  return items.sort((a, b) => b.publishedDate.localeCompare(a.publishedDate))
 }
