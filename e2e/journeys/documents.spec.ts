@@ -70,6 +70,30 @@ const purchaseInDollars = lines('Contract note: purchase', {
 
 const costs = lines('Kosteninformation vor Auftrag', { 'Voraussichtliche Kosten': '12,50 EUR' })
 
+/** A table of executions: each row is a trade. */
+const savingsPlan: PdfLine[] = [
+  [['Savings plan: purchases', LABEL_LEFT]],
+  [['Cordage SE ISIN QZ0000000033', LABEL_LEFT]],
+  [],
+  [
+    ['Trade date', LABEL_LEFT],
+    ['Units', 180],
+    ['Price', 280],
+    ['Amount', FIGURE_LEFT],
+  ],
+  ...[
+    ['04.01.2021', '2.5000', '40.00 EUR', '100.00 EUR'],
+    ['04.02.2021', '2.4000', '41.00 EUR', '98.40 EUR'],
+  ].map(
+    ([day = '', units = '', price = '', amount = '']): PdfLine => [
+      [day, LABEL_LEFT],
+      [units, 180],
+      [price, 280],
+      [amount, FIGURE_LEFT],
+    ],
+  ),
+]
+
 async function pick(page: Page, ...files: Awaited<ReturnType<typeof writePdf>>[]): Promise<void> {
   await page.getByRole('button', { name: 'Select a CSV file' }).click()
   await page.locator('input[type="file"]').setInputFiles(files)
@@ -158,6 +182,20 @@ test('PDF documents become transactions: proven ones at once, others after one a
       currency: 'EUR',
       source: 'sale.pdf',
     },
+  ])
+})
+
+test('each execution of a savings plan is a transaction with its own proof', async ({ page, server }) => {
+  await pick(page, await writePdf('plan.pdf', savingsPlan))
+  await expect(page.getByRole('region', { name: 'Import documents' })).toBeFocused()
+  await expect(listed(page, 'Cordage SE', '1 more')).toBeVisible()
+  await expect(details(page).getByText('2.5000 × 40.00 EUR = 100.00 EUR')).toBeVisible()
+  await expect(details(page).getByText('2.4000 × 41.00 EUR = 98.40 EUR')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 2' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
+  expect(await transactions()).toMatchObject([
+    { type: 'buy', date: '2021-01-04', symbol: 'CORD', units: 2.5, price: 40, source: 'plan.pdf' },
+    { type: 'buy', date: '2021-02-04', symbol: 'CORD', units: 2.4, price: 41, source: 'plan.pdf' },
   ])
 })
 

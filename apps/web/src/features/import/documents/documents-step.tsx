@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useImportRun } from '../../../api/import-run.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
@@ -32,7 +32,15 @@ export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsSte
   const [shownId, setShownId] = useState<number>()
   const [asked, setAsked] = useState<MatchedRow | null>(null)
   const isRunning = useImportRun()?.order.importId === importId
-  const isDraggedOver = useFileDrop((dropped) => documents.add(dropped.filter(isPdf)))
+  const isDraggedOver = useFileDrop((dropped) => {
+    if (!isRunning) documents.add(dropped.filter(isPdf))
+  })
+  const section = useRef<HTMLElement>(null)
+  // The step begins at its top, and takes the focus from the button that led there
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
 
   const listed = entries.map((entry): ListedDocument => {
     const matched = rowsById.get(entry.id)
@@ -43,9 +51,9 @@ export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsSte
   const matchedRows = [...rowsById.values()].flat()
 
   return (
-    <>
+    <section ref={section} className={styles.step ?? ''} tabIndex={-1} aria-label={t`Import documents`}>
       <PageHead title={t`Import documents`} note={describeDocuments(listed)}>
-        <label className={styles.more} data-over={isDraggedOver || undefined}>
+        <label className={styles.more} data-over={(isDraggedOver && !isRunning) || undefined}>
           {t`Add more PDF files`}
           <input
             type="file"
@@ -102,7 +110,7 @@ export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsSte
           onChosen={async () => void (await matchAgain())}
         />
       )}
-    </>
+    </section>
   )
 }
 
