@@ -1,4 +1,4 @@
-import { explainFigure } from '@plumbline/contract/explanations/operations'
+import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
 import {
   listLots,
@@ -230,4 +230,23 @@ describe('lots', () => {
     const call = { token, params: { id }, query: { asset: 'NONE.US' } }
     expect(await server.refusal(listLots, call)).toMatchObject({ status: 404 })
   })
+})
+
+test('a period begins before it ends: one day alone, or the days the other way round, are refused', async () => {
+  const day = '2022-03-31'
+  const orders = [
+    { from: day, to: day },
+    { from: day, to: '2022-03-30' },
+  ]
+  for (const query of orders) {
+    const refused = [
+      await server.refusal(measureReturns, { token, params: { id }, query }),
+      await server.refusal(readSeries, { token, params: { id }, query }),
+      await server.refusal(measureRisk, { token, params: { id }, query }),
+      await server.refusal(bridgeValue, { token, params: { id }, query }),
+      await server.refusal(explainFigure, { token, params: { id }, query: { figure: 'gain.total', ...query } }),
+    ]
+    expect(refused.map(({ errors }) => errors?.map(({ path }) => path))).toEqual(refused.map(() => ['to']))
+  }
+  expect((await returns({ from: '2022-03-30', to: day })).to).toBe(day)
 })
