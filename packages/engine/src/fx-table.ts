@@ -1,3 +1,4 @@
+import { assert, assertSeries } from './assert-series.ts'
 import type { DayNumber } from './calendar.ts'
 import { majorUnitOf } from './currency.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
@@ -40,7 +41,8 @@ const FIRST_PIVOT = 'EUR'
 
 /**
  * Rates are looked up directly, by the inverse pair, or as a cross through one currency, preferably EUR. Minor units
- * convert as hundredths of their currency. An unknown currency has no converter; a rate of 1 is never assumed.
+ * convert as hundredths of their currency. An unknown currency has no converter; a rate of 1 is never assumed. Asserts
+ * that the days of a pair ascend and that its rates are above zero.
  *
  * @see docs/methods/currency-conversion.md
  */
@@ -49,7 +51,13 @@ export function createFxTable(pairs: readonly FxRateSeries[]): FxTable {
   const neighbours = new Map<string, Set<string>>()
   for (const pair of pairs) {
     if (pair.days.length === 0) continue
-    published.set(pairKey(pair.base, pair.quote), pair)
+    const key = pairKey(pair.base, pair.quote)
+    assertSeries(pair.days, pair.rates, `the rates ${key}`)
+    assert(
+      pair.rates.every((rate) => rate > 0),
+      `the rates ${key} are above zero`,
+    )
+    published.set(key, pair)
     connect(neighbours, pair.base, pair.quote)
     connect(neighbours, pair.quote, pair.base)
   }

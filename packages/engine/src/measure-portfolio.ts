@@ -1,3 +1,4 @@
+import { assert, assertPrices } from './assert-series.ts'
 import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
 import type { CostMethod } from './cost-book.ts'
@@ -83,7 +84,9 @@ interface MeasuredLedgerLine extends MeasuredLine {
 const DEFAULT_STALE_AFTER_DAYS = 7
 
 /**
- * Measures a portfolio on one day. Pure: the same input gives the same result, and no clock is read.
+ * Measures a portfolio on one day. Pure: the same input gives the same result, and no clock is read. Transactions may
+ * be anything that a user can enter: what cannot be measured is a caveat. Of the markets it asserts that their days
+ * ascend and their closes are numbers.
  *
  * @param previous a measurement of an earlier state. Lines whose transactions and market are the same objects are taken
  * from it, so that after one change only one line is replayed. The result is the same without it.
@@ -97,6 +100,8 @@ export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeas
 /** `measurePortfolio` in steps. */
 export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasurement): Steps<PortfolioMeasurement> {
   const today = parseIsoDate(input.today)
+  assert(input.baseCurrency !== '', 'a portfolio is measured in a currency')
+  for (const { assetId, prices } of input.assets) assertPrices(prices, `the prices of ${assetId}`)
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
   const measuredLines = new Map<string, MeasuredLedgerLine>()
   const known = previous !== undefined && isSameSetting(previous.input, input) ? previous.measuredLines : undefined

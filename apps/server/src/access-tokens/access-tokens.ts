@@ -4,7 +4,7 @@ import {
   MAX_ACCESS_TOKENS,
   MAX_TOKEN_LIFETIME_DAYS,
 } from '@plumbline/contract/access-tokens/vocabulary'
-import type { TokenScope } from '@plumbline/contract/operation'
+import { TOKEN_SCOPES, type TokenScope } from '@plumbline/contract/operation'
 import { type Text, text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { readSignedInUser } from '../accounts/signed-in-user.ts'
@@ -12,6 +12,7 @@ import { type Clock, DAY_MS, MINUTE_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
+import { decodeTexts, decodeWord } from '../database/decode.ts'
 import type { AccessTokensTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { TokenUser } from '../http/authentication.ts'
@@ -36,12 +37,12 @@ function refuse(path: string, message: Text): never {
 }
 
 function describeToken(row: TokenRow, now: Date, portfolioNames: ReadonlyMap<string, string>): AccessToken {
-  const ids = row.portfolio_ids === null ? null : (JSON.parse(row.portfolio_ids) as string[])
+  const ids = row.portfolio_ids === null ? null : decodeTexts(row.portfolio_ids, 'access_tokens.portfolio_ids')
   return {
     _id: row.id,
     name: row.name,
     ending: row.ending,
-    scope: row.scope as TokenScope,
+    scope: decodeWord(TOKEN_SCOPES, row.scope, 'access_tokens.scope'),
     portfolios:
       ids?.flatMap((id) => {
         const name = portfolioNames.get(id)
@@ -181,8 +182,10 @@ export async function findAccessToken(
   return {
     ...user,
     sessionId: row.id,
-    scope: row.scope as TokenScope,
-    ...(row.portfolio_ids !== null && { portfolioIds: new Set(JSON.parse(row.portfolio_ids) as string[]) }),
+    scope: decodeWord(TOKEN_SCOPES, row.scope, 'access_tokens.scope'),
+    ...(row.portfolio_ids !== null && {
+      portfolioIds: new Set(decodeTexts(row.portfolio_ids, 'access_tokens.portfolio_ids')),
+    }),
   }
 }
 

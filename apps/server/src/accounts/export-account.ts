@@ -7,6 +7,7 @@ import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeTexts } from '../database/decode.ts'
 import type {
   BrokerConnectionsTable,
   ImportLeftOutRowsTable,
@@ -36,7 +37,7 @@ function exportLeftOutRow(row: Selectable<ImportLeftOutRowsTable>): LeftOutRow {
     rowNumber: row.row_number,
     reason: row.reason,
     ...(row.messages !== null && { messages: JSON.parse(row.messages) as LeftOutRow['messages'] }),
-    cells: JSON.parse(row.cells) as string[],
+    cells: decodeTexts(row.cells, 'import_left_out_rows.cells'),
   }
 }
 
@@ -193,7 +194,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
           _id: each.id,
           source: each.source,
           fingerprint: each.fingerprint,
-          headers: each.headers === null ? null : (JSON.parse(each.headers) as string[]),
+          headers: each.headers === null ? null : decodeTexts(each.headers, 'imports.headers'),
           createdAt: each.created_at,
           leftOutRows: (leftOutOf.get(each.id) ?? []).map(exportLeftOutRow),
         })),
@@ -254,7 +255,7 @@ async function exportTokens(db: Db, userId: string): Promise<AccountExport['acce
   return rows.map(({ name, scope, portfolio_ids, created_at, expires_at, last_used_at, revoked_at }) => ({
     name,
     scope,
-    portfolioIds: portfolio_ids === null ? null : (JSON.parse(portfolio_ids) as string[]),
+    portfolioIds: portfolio_ids === null ? null : decodeTexts(portfolio_ids, 'access_tokens.portfolio_ids'),
     createdAt: created_at,
     expiresAt: expires_at,
     lastUsedAt: last_used_at,
@@ -272,7 +273,7 @@ async function exportWebhooks(db: Db, userId: string): Promise<AccountExport['we
     .execute()
   return rows.map(({ url, events, created_at, disabled_at }) => ({
     url,
-    events: JSON.parse(events) as string[],
+    events: decodeTexts(events, 'webhooks.events'),
     createdAt: created_at,
     disabledAt: disabled_at,
   }))

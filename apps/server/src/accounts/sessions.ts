@@ -1,10 +1,12 @@
 import type { Session } from '@plumbline/contract/accounts/schemas'
 import type { SignInMethod } from '@plumbline/contract/accounts/vocabulary'
+import { SIGN_IN_METHODS } from '@plumbline/contract/accounts/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
+import { decodeWordOrNull } from '../database/decode.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { hashToken, newId, newToken } from '../identifiers.ts'
@@ -105,7 +107,7 @@ export async function listSessions(db: Db, clock: Clock, user: SignedInUser): Pr
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
     userAgent: row.user_agent,
-    signedInBy: row.signed_in_by as Session['signedInBy'],
+    signedInBy: decodeWordOrNull(SIGN_IN_METHODS, row.signed_in_by, 'sessions.signed_in_by'),
     isCurrent: row.id === user.sessionId,
   }))
   return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))

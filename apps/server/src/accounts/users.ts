@@ -1,11 +1,14 @@
 import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts/schemas'
+import { NEWS_VIEWS, STRATEGIES, USER_ROLES } from '@plumbline/contract/accounts/vocabulary'
 import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import type { Language } from '@plumbline/text/language'
+import { LANGUAGES } from '@plumbline/text/language'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { decodeWord, decodeWordOrNull } from '../database/decode.ts'
 import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
@@ -37,7 +40,8 @@ export async function readMailLanguage(db: Db, email: string, asked: Language | 
     .select(['language', 'browser_language'])
     .where('email_key', '=', accountKeyOf(email))
     .executeTakeFirst()
-  return (user?.language ?? asked ?? user?.browser_language ?? 'en') as Language
+  const known = user?.language ?? asked ?? user?.browser_language ?? 'en'
+  return decodeWord(LANGUAGES, known, 'users.language')
 }
 
 /** Locks the account's row until the transaction ends, so that concurrent additions to the account are serialized. */
@@ -156,10 +160,10 @@ export async function readUser(db: Db, clock: Clock, billing: Config['billing'],
     pendingEmail: pending?.email ?? null,
     first_name: row.first_name,
     last_name: row.last_name,
-    strategy: row.strategy as User['strategy'],
+    strategy: decodeWordOrNull(STRATEGIES, row.strategy, 'users.strategy'),
     plan: planOf(row, billing, clock.now()),
     trialDaysLeft: trialDaysLeft(row.created_at, clock.now()),
-    role: row.role as User['role'],
+    role: decodeWord(USER_ROLES, row.role, 'users.role'),
     source: row.source,
     upgradeSource: row.upgrade_source,
     createdAt: row.created_at,
@@ -167,10 +171,10 @@ export async function readUser(db: Db, clock: Clock, billing: Config['billing'],
     country: row.country,
     emailSubscribe: row.email_subscribe === 1,
     beta: row.beta === 1,
-    newsView: row.news_view as User['newsView'],
+    newsView: decodeWord(NEWS_VIEWS, row.news_view, 'users.news_view'),
     numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
     passkeyRequired: row.passkey_required === 1,
-    language: row.language as User['language'],
+    language: decodeWordOrNull(LANGUAGES, row.language, 'users.language'),
     today: dayIn(row.time_zone, clock.now()),
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { decodeTexts } from '../database/decode.ts'
 import type { BrokerRunsTable } from '../database/schema.ts'
 
 export type RunRow = Selectable<BrokerRunsTable>
@@ -75,7 +76,7 @@ export async function addToRun(db: Db, userId: string, runId: string, progress: 
   for (const [reason, { count, examples }] of Object.entries(progress.leftOut ?? {})) {
     countLeftOut(leftOut, reason, count, examples)
   }
-  const notes = [...new Set([...(JSON.parse(run.notes) as string[]), ...(progress.notes ?? [])])]
+  const notes = [...new Set([...decodeTexts(run.notes, 'broker_runs.notes'), ...(progress.notes ?? [])])]
   await db
     .updateTable('broker_runs')
     .set({

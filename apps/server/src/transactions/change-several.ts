@@ -1,7 +1,9 @@
 import type { StoredTransaction } from '@plumbline/contract/transactions/schemas'
+import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
+import { decodeWord } from '../database/decode.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
@@ -13,7 +15,7 @@ function toStored(row: TransactionRow): StoredTransaction {
     _id: row.id,
     portfolioId: row.portfolio_id,
     stockId: row.asset_id,
-    type: row.type as StoredTransaction['type'],
+    type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
     date: row.trade_date,
     units: row.units,
     price: row.price,

@@ -1,6 +1,7 @@
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import type { Selectable } from 'kysely'
+import { decodeWord } from '../database/decode.ts'
 import type { TransactionsTable } from '../database/schema.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { totalOf } from './amounts.ts'
@@ -16,7 +17,7 @@ export function describeTransaction(
 ): Transaction {
   return {
     _id: row.id,
-    type: row.type as TransactionType,
+    type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
     date: row.trade_date,
     units: Number(row.units),
     price: Number(row.price),

@@ -1,6 +1,7 @@
+import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { CSV_HEADER, type ExportedTransaction, writeCsvRows } from '@plumbline/csv-import/exports/write-csv'
-import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Db } from '../database/db.ts'
+import { decodeWord } from '../database/decode.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -11,7 +12,7 @@ import { inPages, type Place, pageOf, readLedgerPages } from './ledger-pages.ts'
 function exportedRow(row: TransactionRow, asset: AssetRow | undefined): ExportedTransaction {
   return {
     date: row.trade_date,
-    type: row.type as TransactionType,
+    type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
     symbol: asset?.symbol ?? row.asset_id,
     exchange: asset?.exchange ?? null,
     isin: asset?.isin ?? null,

@@ -1,6 +1,7 @@
 import type { LeftOutRow, LeftOutRows } from '@plumbline/contract/imports/schemas'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { decodeTexts } from '../database/decode.ts'
 import type { ImportLeftOutRowsTable } from '../database/schema.ts'
 import { readImport } from './import-batches.ts'
 
@@ -39,12 +40,12 @@ export async function listLeftOutRows(db: Db, userId: string, importId: string):
     .execute()
   return {
     source,
-    headers: JSON.parse(headers ?? '[]') as string[],
+    headers: decodeTexts(headers ?? '[]', 'imports.headers'),
     rows: rows.map(({ row_number, reason, messages, cells }) => ({
       rowNumber: row_number,
       reason,
       ...(messages !== null && { messages: JSON.parse(messages) as LeftOutRow['messages'] }),
-      cells: JSON.parse(cells) as string[],
+      cells: decodeTexts(cells, 'import_left_out_rows.cells'),
     })),
   }
 }

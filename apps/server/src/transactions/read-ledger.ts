@@ -1,6 +1,8 @@
-import type { LedgerTransaction, TransactionType } from '@plumbline/engine/ledger'
+import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { decodeNumber, decodeWord } from '../database/decode.ts'
 import type { TransactionsTable } from '../database/schema.ts'
 
 type LedgerRow = Pick<
@@ -26,13 +28,13 @@ export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
   return {
     id: row.id,
     assetId: row.asset_id,
-    type: row.type as TransactionType,
+    type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
     date: row.trade_date,
-    units: Number(row.units),
-    price: Number(row.price),
-    fee: Number(row.fee),
+    units: decodeNumber(row.units, 'transactions.units'),
+    price: decodeNumber(row.price, 'transactions.price'),
+    fee: decodeNumber(row.fee, 'transactions.fee'),
     currency: row.currency,
-    rate: row.rate === null ? null : Number(row.rate),
+    rate: row.rate === null ? null : decodeNumber(row.rate, 'transactions.rate'),
     sequence: row.sequence,
   }
 }

@@ -1,10 +1,11 @@
 import type { TransactionSums } from '@plumbline/contract/transactions/schemas'
-import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { TRANSACTION_TYPES, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'
+import { decodeWord } from '../database/decode.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { pauseAfterSlice } from '../time-slice.ts'
@@ -91,7 +92,7 @@ export async function sumTransactions(
     for (const row of rows) {
       if (count % ROWS_PER_STEP === 0) await pauseAfterSlice()
       count += 1
-      const type = row.type as TransactionType
+      const type = decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type')
       const key = `${type} ${row.currency}`
       const sum = sums.get(key) ?? { type, currency: row.currency, count: 0, total: ZERO, fee: ZERO }
       const amount = amountOf(row)

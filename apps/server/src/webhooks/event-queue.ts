@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@plumbline/contract/webhooks/vocabulary'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeTexts } from '../database/decode.ts'
 import { newId } from '../identifiers.ts'
 
 export interface QueuedEvent {
@@ -48,7 +49,7 @@ export async function queueEvent(db: Db, clock: Clock, { userId, event, data, oc
   const now = clock.now()
   const payload = payloadOf(event, now, data)
   for (const webhook of webhooks) {
-    if (!(JSON.parse(webhook.events) as string[]).includes(event)) continue
+    if (!decodeTexts(webhook.events, 'webhooks.events').includes(event)) continue
     const delivery = deliveryOf(userId, webhook.id, event, now, payload)
     await db
       .insertInto('webhook_deliveries')
@@ -61,6 +62,6 @@ export async function queueEvent(db: Db, clock: Clock, { userId, event, data, oc
 /** The users who have an enabled webhook for the event. */
 export async function listSubscribers(db: Db, event: WebhookEvent): Promise<string[]> {
   const rows = await db.selectFrom('webhooks').select(['user_id', 'events']).where('disabled_at', 'is', null).execute()
-  const subscribers = rows.filter(({ events }) => (JSON.parse(events) as string[]).includes(event))
+  const subscribers = rows.filter(({ events }) => decodeTexts(events, 'webhooks.events').includes(event))
   return [...new Set(subscribers.map(({ user_id }) => user_id))]
 }

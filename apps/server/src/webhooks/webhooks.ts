@@ -1,8 +1,11 @@
 import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
 import {
+  DELIVERY_STATES,
+  DISABLED_REASONS,
   MAX_LISTED_DELIVERIES,
   MAX_WEBHOOKS,
   TEST_EVENT,
+  WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '@plumbline/contract/webhooks/vocabulary'
 import type { Language } from '@plumbline/text/language'
@@ -10,6 +13,7 @@ import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { type Clock, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeWord, decodeWordOrNull, decodeWords } from '../database/decode.ts'
 import type { WebhooksTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
@@ -23,10 +27,10 @@ function describeWebhook(row: Selectable<WebhooksTable>): Webhook {
   return {
     _id: row.id,
     url: row.url,
-    events: JSON.parse(row.events) as WebhookEvent[],
+    events: decodeWords(WEBHOOK_EVENTS, row.events, 'webhooks.events'),
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
-    disabledBecause: row.disabled_because as Webhook['disabledBecause'],
+    disabledBecause: decodeWordOrNull(DISABLED_REASONS, row.disabled_because, 'webhooks.disabled_because'),
     failingSince: row.failing_since,
   }
 }
@@ -34,8 +38,8 @@ function describeWebhook(row: Selectable<WebhooksTable>): Webhook {
 function describeDelivery(row: DeliveryRow, language: Language): WebhookDelivery {
   return {
     _id: row.id,
-    event: row.event as WebhookDelivery['event'],
-    state: row.state as WebhookDelivery['state'],
+    event: decodeWord([...WEBHOOK_EVENTS, TEST_EVENT], row.event, 'webhook_deliveries.event'),
+    state: decodeWord(DELIVERY_STATES, row.state, 'webhook_deliveries.state'),
     attempts: row.attempts,
     status: row.status,
     error: row.error === null ? null : readStoredText(row.error, language),

@@ -2,6 +2,7 @@ import type { Passkey, PasskeyRequestOptions } from '@plumbline/contract/passkey
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { decodeTexts } from '../../database/decode.ts'
 import type { PasskeysTable } from '../../database/schema.ts'
 import { DomainError } from '../../errors.ts'
 
@@ -31,7 +32,7 @@ export async function listDescriptors(db: Db, userId: string): Promise<PasskeyRe
   return (await readRows(db, userId)).map(({ credential_id, transports }) => ({
     id: credential_id,
     type: 'public-key',
-    transports: JSON.parse(transports) as string[],
+    transports: decodeTexts(transports, 'passkeys.transports'),
   }))
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { claimDue } from '../../background/claim-due.ts'
 import { type Clock, DAY_MS, HOUR_MS } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
+import { decodeTexts, decodeWord } from '../../database/decode.ts'
 import type { DiscoveriesTable } from '../../database/schema.ts'
 import { type AssetRow, findAssets } from './assets.ts'
 
@@ -44,9 +45,12 @@ export function isFreshDiscovery({ state, changed_at }: DiscoveriesTable, clock:
 export async function describeDiscovery(db: MarketDb, row: DiscoveriesTable | undefined): Promise<Discovery> {
   if (row === undefined) return { state: 'pending', assets: [] }
   if (row.state === 'waiting') return { state: row.failures < MAX_PENDING_FAILURES ? 'pending' : 'failed', assets: [] }
-  const ids = JSON.parse(row.asset_ids) as string[]
+  const ids = decodeTexts(row.asset_ids, 'discoveries.asset_ids')
   const assets = await findAssets(db, ids)
-  return { state: row.state as DiscoveryState, assets: ids.flatMap((id) => assets.get(id) ?? []) }
+  return {
+    state: decodeWord(['found', 'nothing'], row.state, 'discoveries.state'),
+    assets: ids.flatMap((id) => assets.get(id) ?? []),
+  }
 }
 
 /**

@@ -36,6 +36,17 @@ function movedBy(shift: number, bytes: Uint8Array): Uint8Array {
 }
 
 describe('a stored series', () => {
+  test('has ascending days and finite values, in a year and from one year to the next', () => {
+    const of = (days: number[], values: number[]) => ({
+      days: Int32Array.from(days),
+      values: Float64Array.from(values),
+    })
+    expect(() => packSeries(of([2, 1], [5, 6]))).toThrow('ascend')
+    expect(() => packSeries(of([1, 2], [5, Number.NaN]))).toThrow('value on day 2')
+    const [earlier, later] = [packSeries(of([1, 2], [5, 6])), packSeries(of([2, 3], [5, 6]))]
+    expect(() => unpackSeries([earlier, later])).toThrow('starts after')
+  })
+
   test('comes back day by day as it was, one part a calendar year, wherever its bytes lie in memory', () => {
     fc.assert(
       fc.property(series, fc.nat(9), (original, shift) => {

@@ -1,3 +1,4 @@
+import { assert, assertSeries } from '@plumbline/engine/assert-series'
 import { dateOf, dayNumberOf } from '@plumbline/engine/calendar'
 import type { DailySeries } from '@plumbline/market-sources/provider'
 
@@ -42,8 +43,10 @@ function decimalsOf(values: Float64Array): number | undefined {
 /**
  * Encodes a series without loss in as few bytes as possible, little endian. The header has one byte for the number of
  * decimals of the values (255: doubles), one for the bytes per day, and six unused ones. Values come first, then days.
+ * Asserts that the days ascend and the values are numbers, so that nothing else is ever stored.
  */
 export function packSeries({ days, values }: DailySeries): Uint8Array {
+  assertSeries(days, values, 'a series to store')
   const decimals = decimalsOf(values)
   const packedValues =
     decimals === undefined ? values.slice() : Int32Array.from(values, (value) => Math.round(value * 10 ** decimals))
@@ -80,7 +83,7 @@ function divide(values: Float64Array, from: number, to: number, divisor: number)
   for (let at = from; at < to; at++) values[at] = (values[at] as number) / divisor
 }
 
-/** Decodes stored series and joins them; each must start after the previous one ends. */
+/** Decodes stored series and joins them. Asserts that each starts after the previous one ends. */
 export function unpackSeries(stored: readonly Uint8Array[]): DailySeries {
   const parts = stored.map(viewPart)
   const total = parts.reduce((sum, { packedDays }) => sum + packedDays.length, 0)
@@ -88,6 +91,9 @@ export function unpackSeries(stored: readonly Uint8Array[]): DailySeries {
   const values = new Float64Array(total)
   let offset = 0
   for (const { packedDays, packedValues, scale } of parts) {
+    const startsLater =
+      offset === 0 || packedDays.length === 0 || (packedDays[0] as number) > (days[offset - 1] as number)
+    assert(startsLater, 'a stored year starts after the year before it')
     days.set(packedDays, offset)
     values.set(packedValues, offset)
     const end = offset + packedDays.length

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+
+/**
+ * A stored word as one of the words that this program writes into `column`. Another word is a bug or a damaged
+ * database, never what a user entered.
+ */
+export function decodeWord<const Word extends string>(words: readonly Word[], stored: string, column: string): Word {
+  const known = words.find((word) => word === stored)
+  assert(known !== undefined, `${column} holds "${stored}"`)
+  return known
+}
+
+/** `decodeWord` of a column that may be empty. */
+export function decodeWordOrNull<const Word extends string>(
+  words: readonly Word[],
+  stored: string | null,
+  column: string,
+): Word | null {
+  return stored === null ? null : decodeWord(words, stored, column)
+}
+
+/** A list of texts, stored as JSON. */
+export function decodeTexts(stored: string, column: string): string[] {
+  const list: unknown = JSON.parse(stored)
+  assert(Array.isArray(list) && list.every((each) => typeof each === 'string'), `${column} holds a list of texts`)
+  return list
+}
+
+/** A list of words, stored as JSON. */
+export function decodeWords<const Word extends string>(words: readonly Word[], stored: string, column: string): Word[] {
+  return decodeTexts(stored, column).map((each) => decodeWord(words, each, column))
+}
+
+/** A stored decimal or double as a finite number. */
+export function decodeNumber(stored: string | number, column: string): number {
+  const number = Number(stored)
+  assert(Number.isFinite(number), `${column} holds "${stored}"`)
+  return number
+}
