@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findStaleDocs } from '../docs/generated-docs.ts'
 import { root } from '../tool.ts'
+import { findCastsWithoutReason } from './casts.ts'
 import { findCatalogDoubles } from './catalog-doubles.ts'
 import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
 import { findMisnamedValues } from './fixed-values.ts'
@@ -55,6 +56,13 @@ export async function checkFixedValues(): Promise<Tally> {
   const misnamed = findMisnamedValues(root)
   for (const { file, name, rule } of misnamed) console.error(`${file}: ${name} must ${rule}`)
   return misnamed.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks that no cast is added without a comment that says why the type cannot know. */
+export async function checkCasts(): Promise<Tally> {
+  const casts = findCastsWithoutReason(root)
+  for (const { file, line } of casts) console.error(`${file}:${line}: a cast without a comment that says why`)
+  return casts.length === 0 ? passedOnce : failedOnce
 }
 
 /** Checks that the web application translates its texts by macros, and that the server marks its own. */

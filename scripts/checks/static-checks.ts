@@ -1,4 +1,5 @@
 import {
+  checkCasts,
   checkCatalogDoubles,
   checkDependencies,
   checkDocs,
@@ -45,6 +46,7 @@ export const staticChecks: Step[] = [
   { title: 'Direction of imports (dependency-cruiser)', run: checkDependencies },
   { title: 'Owners of tables', run: checkTableOwners },
   { title: 'Names of fixed values', run: checkFixedValues },
+  { title: 'Casts have a reason', run: checkCasts },
   { title: 'Texts outside of macros and text()', run: checkUntranslatedTexts },
   { title: 'One translation per text and language', run: checkCatalogDoubles },
   {

@@ -50,6 +50,11 @@ const violations: { rule: string; file: string; text: string }[] = [
     file: 'packages/engine/src/snake.ts',
     text: 'export function round_half(value: number): number {\n  return value\n}\n',
   },
+  {
+    rule: 'complexity/noExcessiveLinesPerFunction',
+    file: 'packages/engine/src/long.ts',
+    text: `export function long(): number {\n  let sum = 0\n${'  sum += 1\n'.repeat(70)}  return sum\n}\n`,
+  },
   { rule: 'suspicious/noExplicitAny', file: 'packages/engine/src/untyped.ts', text: 'export const untyped: any = 1\n' },
   { rule: 'suspicious/noImportCycles', file: 'packages/engine/src/first.ts', text: "import './second.ts'\n" },
   {
