@@ -71,6 +71,7 @@ const NOT_FOR_USERS = [
   'apps/server/src/market/**',
   'apps/server/src/monitoring/metrics.ts',
   'apps/server/src/secrets/**',
+  'apps/server/src/setting-texts.ts',
 ]
 
 /**

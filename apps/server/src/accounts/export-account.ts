@@ -16,7 +16,7 @@ import type {
 } from '../database/schema.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
-import { statementOf } from '../reconciliation/stated-units.ts'
+import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
 
 type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>

@@ -20,7 +20,7 @@ import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { marketSplitsOf } from '../transactions/market-splits.ts'
 import { nameTransactions } from '../transactions/name-transactions.ts'
 import { readLedger } from '../transactions/read-ledger.ts'
-import { readLastStatements } from './stated-units.ts'
+import { readLastStatements } from './statements/stated-units.ts'
 
 interface ComparisonRequest {
   userId: string

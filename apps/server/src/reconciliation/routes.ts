@@ -10,7 +10,7 @@ import type { Market } from '../market/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { listHeldAssets } from '../transactions/list-held-assets.ts'
 import { compareHoldings } from './compare-holdings.ts'
-import { keepStatements } from './stated-units.ts'
+import { keepStatements } from './statements/stated-units.ts'
 
 interface ReconciliationServices {
   db: Db

@@ -1,7 +1,7 @@
 import type { StatedUnits } from '@plumbline/contract/reconciliation/schemas'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tx } from '../database/db.ts'
-import type { StatedUnitsTable } from '../database/schema.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import type { StatedUnitsTable } from '../../database/schema.ts'
 
 interface Owner {
   userId: string
