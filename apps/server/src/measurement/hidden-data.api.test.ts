@@ -158,6 +158,8 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/stock/{id}/positions': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/imports': 'ledger',
+  'GET /api/portfolio/{id}/comparison': 'ledger',
+  'POST /api/portfolio/{id}/comparison': 'ledger',
   'POST /api/portfolio/{id}/imports': 'changes only',
   'GET /api/portfolio/{id}/transactions': 'ledger',
   'GET /api/portfolio/{id}/transactions/export': 'ledger',

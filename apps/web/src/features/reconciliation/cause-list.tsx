@@ -14,8 +14,8 @@ export function CauseList({ causes }: { causes: readonly DifferenceCause[] }) {
   const { numberFormat } = useFigureSettings()
   return (
     <ol className={styles.causes} aria-label={t`Possible causes`}>
-      {causes.map((cause, index) => (
-        <li key={index}>
+      {causes.map((cause) => (
+        <li key={JSON.stringify(cause)}>
           <CauseText cause={cause} format={numberFormat} />
           {'transactions' in cause && <Transactions transactions={cause.transactions} count={cause.count} />}
         </li>
