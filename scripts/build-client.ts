@@ -90,7 +90,7 @@ export async function buildClient(): Promise<void> {
     engines: { node: '>=20' },
     sideEffects: false,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    files: ['index.js', 'index.d.ts', 'client', 'contract', 'text', 'examples'],
+    files: ['index.js', 'index.d.ts', 'client', 'contract', 'engine', 'text', 'examples'],
   }
   writeFileSync(join(clientPackage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   cpSync(join(source, 'examples'), join(clientPackage, 'examples'), { recursive: true })
