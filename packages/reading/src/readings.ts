@@ -1,4 +1,3 @@
-import type { FilledMessage } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 
 /** An amount in the currency with an ISO 4217 code. */
@@ -43,19 +42,3 @@ export interface Reading {
   /** How the document converts: 1 `from` = `rate` `to`. */
   readonly rate: { readonly from: string; readonly to: string; readonly rate: Decimal } | null
 }
-
-/** A law that a reading satisfies, as a sentence for the user. */
-export interface Proof {
-  readonly law: LawName
-  readonly sentence: FilledMessage
-}
-
-export type LawName =
-  | 'product'
-  | 'converted-product'
-  | 'net'
-  | 'conversion'
-  | 'stated-twice'
-  | 'check-digit'
-  | 'trade-day'
-  | 'settlement'

@@ -40,6 +40,7 @@ describe('rows that are ready', () => {
       total: null,
       totalCurrency: null,
       notes: [],
+      proofs: [{ law: 'check-digit', identifier: 'US0378331005' }],
     })
   })
 

@@ -8,6 +8,7 @@ import { judgeAmounts } from './judge-amounts.ts'
 import { leaveOut } from './left-out-row.ts'
 import type { Mapping } from './mapping.ts'
 import { pairSplits } from './pair-splits.ts'
+import { proveRow } from './prove-row.ts'
 import { readText } from './read-text.ts'
 import { type AmountInput, isTrade } from './row-amounts.ts'
 import { numberOf, totalOf } from './row-cells.ts'
@@ -29,7 +30,9 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
     pairSplits(drafts, lookup.layout)
     judgeAmounts(drafts, lookup.layout, mapping)
   }
-  return drafts.map(({ row }) => row)
+  return drafts.map((draft) =>
+    draft.row.outcome.kind === 'ignored' ? draft.row : { ...draft.row, proofs: proveRow(draft) },
+  )
 }
 
 function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
@@ -70,6 +73,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
       date,
       ...amounts,
       notes,
+      proofs: [],
       ...facts.instrument,
       comments: readText(cells, layout, 'comments'),
       totalCurrency,

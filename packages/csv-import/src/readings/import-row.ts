@@ -1,4 +1,5 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
+import type { Proof } from '@plumbline/reading/proofs'
 import type { Text } from '@plumbline/text/text'
 import type { PriceScale } from '../laws/total-check.ts'
 
@@ -92,6 +93,8 @@ export interface ImportRow {
   readonly totalCurrency: string | null
   /** What the preview mentions though the row can be imported: a fee read as 0, a price derived from the total. */
   readonly notes: readonly Text[]
+  /** The laws that the row satisfies, with its numbers. */
+  readonly proofs: readonly Proof[]
 }
 
 /** Number of rows per outcome; they add up to the rows of the file. */

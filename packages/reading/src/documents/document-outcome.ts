@@ -1,5 +1,6 @@
 import type { FilledMessage, Text } from '@plumbline/text/text'
-import type { Proof, Reading } from '../readings.ts'
+import type { Proof } from '../proofs.ts'
+import type { Reading } from '../readings.ts'
 
 /** Why a document adds nothing. */
 export type RefusalReason =

@@ -1,12 +1,13 @@
-import { text } from '@plumbline/text/text'
 import { Decimal } from 'decimal.js'
 import { checkProduct } from '../laws/product.ts'
-import type { Proof, Reading, SecurityMarks } from '../readings.ts'
+import type { Proof } from '../proofs.ts'
+import type { Reading, SecurityMarks } from '../readings.ts'
 import { HALF_CENT } from '../thresholds.ts'
 import { type Amount, has, numberOf } from './amount.ts'
 import { findSecurity } from './find-security.ts'
 import type { LabelledDay } from './label-days.ts'
 import type { ScannedLine } from './scan-line.ts'
+import { proven } from './write-reading.ts'
 
 export interface ReadRow {
   readonly reading: Reading
@@ -117,13 +118,12 @@ function proves(units: Amount, price: Amount, gross: Amount): boolean {
 }
 
 function proofsOf({ security, gross }: Reading, [units, price, total]: readonly [Amount, Amount, Amount]): Proof[] {
-  const written = ({ text: figure }: Amount) => `${figure} ${gross.currency}`
-  const values = { units: units.text, price: written(price), gross: written(total) }
-  const product: Proof = { law: 'product', sentence: text('{units} × {price} = {gross}', values) }
-  if (security.isin === null) return [product]
-  const isin: Proof = {
-    law: 'check-digit',
-    sentence: text('The check digit of {isin} is right', { isin: security.isin }),
+  const { currency } = gross
+  const product: Proof = {
+    law: 'product',
+    units: { ...proven(units), currency: null },
+    price: { ...proven(price), currency },
+    gross: { ...proven(total), currency },
   }
-  return [product, isin]
+  return security.isin === null ? [product] : [product, { law: 'check-digit', identifier: security.isin }]
 }

@@ -1,6 +1,6 @@
-import { text } from '@plumbline/text/text'
 import { Decimal } from 'decimal.js'
-import type { Money, Proof, Reading, SecurityMarks } from '../readings.ts'
+import type { Proof, ProvenAmount } from '../proofs.ts'
+import type { Money, Reading, SecurityMarks } from '../readings.ts'
 import type { Amount } from './amount.ts'
 import type { Solution } from './solution.ts'
 
@@ -50,55 +50,32 @@ function rateOf({ rate, product, currency }: Solution): Reading['rate'] {
   return rate.direction.isInverse ? { from: currency, to: from, rate: written } : { from, to: currency, rate: written }
 }
 
-/** The laws that a solution satisfies, as the user reads them. */
+/** The laws that a solution satisfies. */
 export function writeProofs(solution: Solution, { kind, security }: ReadingFacts): Proof[] {
   const { product, net, rate } = solution
   const proofs: Proof[] = []
   if (product !== null && product.gross !== null) {
     // Units with a currency are the nominal of a bond in percent; beside a price per piece the currency is the price's
-    const units = product.price.isPercent ? shown(product.units) : product.units.text
-    const values = { units, price: shown(product.price), gross: shown(product.gross) }
+    const units = product.price.isPercent ? proven(product.units) : { ...proven(product.units), currency: null }
+    const amounts = { units, price: proven(product.price), gross: proven(product.gross) }
     proofs.push(
       product.rate === null
-        ? { law: 'product', sentence: text('{units} × {price} = {gross}', values) }
-        : {
-            law: 'converted-product',
-            sentence: text('{units} × {price}, converted at {rate}, make {gross}', {
-              ...values,
-              rate: shown(product.rate.amount),
-            }),
-          },
+        ? { law: 'product', ...amounts }
+        : { law: 'converted-product', ...amounts, rate: proven(product.rate.amount) },
     )
   }
-  if (rate !== null && product?.rate === null) {
-    proofs.push({
-      law: 'conversion',
-      sentence: text('The amount is converted at {rate}', { rate: shown(rate.amount) }),
-    })
-  }
-  const costs = solution.parts.map(shown).join(' + ')
+  if (rate !== null && product?.rate === null) proofs.push({ law: 'conversion', rate: proven(rate.amount) })
   if (solution.parts.length > 0) {
-    const values = { costs, net: shown(net) }
-    proofs.push({
-      law: 'net',
-      sentence:
-        kind === 'buy'
-          ? text('With {costs} of costs, {net} are paid', values)
-          : text('Less {costs}, {net} are paid out', values),
-    })
+    const costs = solution.parts.map(proven)
+    proofs.push({ law: 'net', gross: null, costs, net: proven(net), isPaid: kind === 'buy' })
   } else if (solution.gross !== null && solution.gross !== net) {
-    proofs.push({
-      law: 'stated-twice',
-      sentence: text('{net} is stated twice, and no costs are named', { net: shown(net) }),
-    })
+    proofs.push({ law: 'stated-twice', net: proven(net) })
   }
-  if (security.isin !== null) {
-    proofs.push({ law: 'check-digit', sentence: text('The check digit of {isin} is right', { isin: security.isin }) })
-  }
+  if (security.isin !== null) proofs.push({ law: 'check-digit', identifier: security.isin })
   return proofs
 }
 
-/** An amount as the document writes it, with its currency. */
-function shown({ text: written, currency }: Amount): string {
-  return currency === null ? written : `${written} ${currency}`
+/** An amount with the digits that the document writes. */
+export function proven({ value, decimals, currency }: Amount): ProvenAmount {
+  return { amount: value.toFixed(decimals), currency }
 }

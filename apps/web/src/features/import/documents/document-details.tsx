@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatExact } from '../../../formatting/format-exact.ts'
@@ -10,6 +9,7 @@ import { showText } from '../../../language/show-text.ts'
 import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import { TransactionTypePill } from '../../../ui/transaction-type-pill/transaction-type-pill.tsx'
 import type { MatchedRow } from '../matched-row.ts'
+import { ProofList } from '../proof-list.tsx'
 import { describeStatus } from './describe-status.ts'
 import type { DocumentRow } from './document-entry.ts'
 import type { ListedDocument } from './document-list.tsx'
@@ -71,7 +71,7 @@ type TransactionFieldsProps = {
 }
 
 function TransactionFields({ documentRow, matched, onChooseAsset }: TransactionFieldsProps) {
-  const { row, tax, proof } = documentRow
+  const { row, tax } = documentRow
   const isAmount = row.type === 'dividend'
   return (
     <>
@@ -98,16 +98,7 @@ function TransactionFields({ documentRow, matched, onChooseAsset }: TransactionF
           {showText(note)}
         </p>
       ))}
-      {proof.length > 0 && (
-        <ul className={styles.proof} aria-label={t`Proof`}>
-          {proof.map(showText).map((sentence) => (
-            <li key={sentence}>
-              <IconCheck size={15} stroke={1.6} aria-hidden="true" />
-              {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
+      {row.proofs.length > 0 && <ProofList proofs={row.proofs} />}
     </>
   )
 }

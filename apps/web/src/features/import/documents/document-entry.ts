@@ -3,11 +3,10 @@ import type { QuestionTopic } from '@plumbline/reading/documents/document-outcom
 import type { Text } from '@plumbline/text/text'
 import type { PdfText } from './pdf-text.ts'
 
-/** A transaction that a document states, its tax in the currency of its total, and the sentences that prove it. */
+/** A transaction that a document states, with its proofs, and its tax in the currency of its total. */
 export interface DocumentRow {
   readonly row: ImportRow
   readonly tax: string | null
-  readonly proof: readonly Text[]
 }
 
 export interface DocumentAnswer {

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { IconCheck, IconCopyCheck, IconFileInfo, IconHelpCircle, IconLoader, IconLock } from '@tabler/icons-react'
 import { formatDate } from '../../../formatting/format-date.ts'
-import { showText } from '../../../language/show-text.ts'
 import { TransactionTypePill } from '../../../ui/transaction-type-pill/transaction-type-pill.tsx'
 import type { MatchedRow } from '../matched-row.ts'
+import { useDescribeProof } from '../use-describe-proof.ts'
 import { describeStatus } from './describe-status.ts'
 import type { DocumentEntry } from './document-entry.ts'
 import { type DocumentStatus, rowsOf } from './document-status.ts'
@@ -61,6 +61,7 @@ function DocumentSummary({ entry, status, matched }: ListedDocument) {
   const asset = matched?.[0]?.asset
   const Icon = icons[status]
   const more = rows.length - 1
+  const describeProof = useDescribeProof()
   return (
     <>
       {first?.row.type && <TransactionTypePill type={first.row.type} />}
@@ -69,7 +70,7 @@ function DocumentSummary({ entry, status, matched }: ListedDocument) {
       </span>
       <span className={styles.day}>{first?.row.date && formatDate(first.row.date)}</span>
       <span className={styles.note}>
-        {status === 'ready' ? first?.proof.map(showText).join(' · ') : describeStatus(entry, status)}
+        {status === 'ready' ? first?.row.proofs.map(describeProof).join(' · ') : describeStatus(entry, status)}
         {more > 0 && ` · ${plural(more, { one: `${more} more`, other: `${more} more` })}`}
       </span>
       <Icon className={styles.icon} size={16} stroke={1.6} aria-hidden="true" />

@@ -7,7 +7,7 @@ import type { PdfText } from './pdf-text.ts'
 import { numberRows } from './use-matched-documents.ts'
 
 const row = { rowNumber: 1, outcome: { kind: 'ready' } } as ImportRow
-const documentRow: DocumentRow = { row, tax: null, proof: [] }
+const documentRow: DocumentRow = { row, tax: null }
 const read: DocumentOutcome = { kind: 'read', rows: [documentRow] }
 const text: PdfText = { kind: 'text', pages: [] }
 

@@ -1,5 +1,6 @@
 import type { ImportRow, RowOutcome } from '@plumbline/csv-import/readings/import-row'
-import type { Proof, Reading } from '@plumbline/reading/readings'
+import type { Proof } from '@plumbline/reading/proofs'
+import type { Reading } from '@plumbline/reading/readings'
 import { text } from '@plumbline/text/text'
 import type { DocumentRow } from './document-entry.ts'
 
@@ -50,6 +51,7 @@ export function toDocumentRow(
     total: plain(net.amount),
     totalCurrency: net.currency || null,
     notes: [],
+    proofs: [],
   }
   return { row, tax: taxes.amount.isZero() ? null : plain(taxes.amount) }
 }
@@ -76,11 +78,12 @@ function tradeAmounts({ kind, units, price, priceIsPercent, gross, fees, taxes, 
   return { currency: price.currency, price: stated, fee: cost.div(accountPerUnit), rate: accountPerUnit }
 }
 
-/** A reading with its proofs as the page shows it. */
+/** A reading with its proofs as a row. */
 export function describeReading(
   reading: Reading,
   proofs: readonly Proof[],
   numbering: { rowNumber: number; today: string | null },
 ): DocumentRow {
-  return { ...toDocumentRow(reading, numbering), proof: proofs.map(({ sentence }) => sentence) }
+  const { row, tax } = toDocumentRow(reading, numbering)
+  return { row: { ...row, proofs }, tax }
 }
