@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DateFormat, readDate } from './date-formats.ts'
+import { type DateFormat, readDate, readDateOfOtherStyle } from './date-formats.ts'
 
 describe('readDate', () => {
   test.each<[string, DateFormat, string]>([
@@ -44,5 +44,16 @@ describe('readDate', () => {
     ['99999999999999', 'timestamp'],
   ])('CSV-06 %j is no date as %s', (cell, format) => {
     expect(readDate(cell, format)).toBeNull()
+  })
+})
+
+describe('readDateOfOtherStyle', () => {
+  test.each([
+    ['01/16/2024', 'YYYY-MM-DD', '2024-01-16'],
+    ['01/05/2024', 'YYYY-MM-DD', null],
+    ['01/16/2024', 'DD/MM/YYYY', null],
+    ['16-01-2024', 'DD/MM/YYYY', '2024-01-16'],
+  ] as const)('reads %s in a file of %s as %s', (cell, format, day) => {
+    expect(readDateOfOtherStyle(cell, format)).toBe(day)
   })
 })

@@ -191,3 +191,15 @@ function toIsoDate(year: number, month: number, day: number): string | null {
 export function isDateCell(cell: string): boolean {
   return /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null)
 }
+
+/**
+ * A date in another style than the format's, which only one day can be: `01/16/2024` among dates such as `2024-01-15`.
+ * Null for a cell with the separator of the format: that contradicts it.
+ */
+export function readDateOfOtherStyle(cell: string, format: DateFormat): string | null {
+  const separator = /^\s*\d{1,4}([/.-])\d/.exec(cell)?.[1]
+  if (separator === undefined || format.includes(separator)) return null
+  const days = new Set(DATE_FORMATS.flatMap((other) => readDate(cell, other) ?? []))
+  const [only = null, ...others] = days
+  return others.length === 0 ? only : null
+}

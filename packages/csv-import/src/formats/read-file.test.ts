@@ -108,6 +108,12 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'a pension statement with several schemes in one line',
+      name: 'pension.csv',
+      text: 'Date,Particulars,SCHEME E - TIER I Amount,SCHEME E - TIER I NAV,SCHEME E - TIER I Units,SCHEME C - TIER I Amount,SCHEME C - TIER I NAV,SCHEME C - TIER I Units\n11-Apr-2022,By Contribution,163.81,38.3058,4.2764,62.49,34.8916,1.7910\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'round trips with one date',
       name: 'round-trips.csv',
       text: 'Symbol,Date,Entry Price,Exit Price,Quantity,Side,Commission\nXAUUSD,2024-02-23,2031.5,2034.2,0.2,Sell,0.7\n',

@@ -23,8 +23,10 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   const units = roleOf('units')
   const price = roleOf('price')
   if (units < 0 && price < 0) {
-    if (table.headerLine === 0) giveMarkedAmounts(table, profiles, guesses)
-    else giveRateOfCoin(table, profiles, guesses)
+    if (table.headerLine === 0) {
+      giveMarkedAmounts(table, profiles, guesses)
+      if (roleOf('units') < 0) giveWholeUnits(table, profiles, guesses)
+    } else giveRateOfCoin(table, profiles, guesses)
     return
   }
   if (units >= 0 && price >= 0) return
@@ -105,6 +107,34 @@ function giveMarkedAmounts(table: CsvTable, profiles: readonly ColumnProfile[], 
   for (const field of ['units', 'price', 'total'] as const) {
     guesses[only[field]] = { field, confidence: 'likely', reason }
   }
+}
+
+const MIN_UNMARKED_ROWS = 3
+
+/**
+ * Without headers and currency marks: whole numbers beside one column with decimals are units and prices. A third
+ * column of one figure throughout is the fee.
+ */
+function giveWholeUnits(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const amounts = table.headers.flatMap((_, index) => {
+    const isFree = (guesses[index]?.field ?? null) === null
+    return isFree && (profiles[index]?.numbers ?? 0) === 1 && (profiles[index]?.filled ?? 0) >= MIN_UNMARKED_ROWS
+      ? [index]
+      : []
+  })
+  const cellsOf = (index: number) => table.rows.map(({ cells }) => cells[index] ?? '')
+  const constant = amounts.filter((index) => new Set(cellsOf(index)).size === 1)
+  const [first, second, ...others] = amounts.filter((index) => !constant.includes(index))
+  if (first === undefined || second === undefined || others.length > 0 || constant.length > 1) return
+  const isWhole = (index: number) => cellsOf(index).every((cell) => /^-?[1-9]\d*$/.test(cell))
+  if (isWhole(first) === isWhole(second)) return
+  const [units, price] = isWhole(first) ? [first, second] : [second, first]
+  const reason = text('Only units are whole numbers in every row')
+  guesses[units] = { field: 'units', confidence: 'likely', reason }
+  guesses[price] = { field: 'price', confidence: 'likely', reason }
+  const [fee] = constant
+  if (fee !== undefined)
+    guesses[fee] = { field: 'fee', confidence: 'likely', reason: text('The same amount in every row is a fee') }
 }
 
 function hasMarks({ rows }: CsvTable, index: number): boolean {

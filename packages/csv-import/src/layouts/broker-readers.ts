@@ -59,7 +59,7 @@ import { lightspeed } from './brokers/lightspeed.ts'
 import { luno } from './brokers/luno.ts'
 import { m1Finance } from './brokers/m1-finance.ts'
 import { moomoo } from './brokers/moomoo.ts'
-import { morganStanleyReleases, morganStanleyWithdrawals } from './brokers/morgan-stanley.ts'
+import { morganStanleyNetShares, morganStanleyReleases, morganStanleyWithdrawals } from './brokers/morgan-stanley.ts'
 import { nabtrade } from './brokers/nabtrade.ts'
 import { ndax } from './brokers/ndax.ts'
 import { okx } from './brokers/okx.ts'
@@ -125,6 +125,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   investimental,
   morganStanleyWithdrawals,
   morganStanleyReleases,
+  morganStanleyNetShares,
   fineco,
   fio,
   ubs,

@@ -91,7 +91,7 @@ function readPrinted(row: AmountInput): { printed: FileAmounts; input: AmountInp
     if (!invalidFields.has(field)) row.addIssue(code, message, field, scale)
   }
   const take = (field: 'units' | 'price' | 'total', number: CellNumber): Figure | null => {
-    if (number.kind === 'invalid' && (field !== 'units' || !isSplit(type))) {
+    if (number.kind === 'invalid' && !isSplit(type)) {
       const cell = cellOf(cells, layout, field)
       addIssue('number-invalid', text('“{cell}” is not a number and counts as 0', { cell }), field)
       invalidFields.add(field)

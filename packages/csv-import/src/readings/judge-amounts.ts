@@ -13,6 +13,8 @@ const MOST = 0.8
 const HALF = 0.5
 const FEW = 0.25
 const MAX_FLAT_SHARE = 0.25
+/** A commission that differs by cents, as 9.90 beside 9.95. */
+const SAME_COST_SHARE = 0.02
 /** As much as rounding and regulators take from a trade without a column of its own: cents, of the money, per unit. */
 const SMALL_COST = 0.05
 const SMALL_COST_SHARE = 0.00005
@@ -43,7 +45,7 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
 
 /**
  * A flat commission is more than a few percent of a small trade. If most totals contain the same cost to the cent, it
- * is not a difference.
+ * is not a difference, and neither is one that is nearly as much.
  */
 function acceptFlatCosts(drafts: readonly DraftRow[]): void {
   const compared = drafts.filter(({ comparison }) => comparison !== null)
@@ -54,8 +56,11 @@ function acceptFlatCosts(drafts: readonly DraftRow[]): void {
     if (comparison.share > MAX_FLAT_SHARE) continue
     for (const cost of flatCostsIn(draft, comparison.excess)) costs.set(cost, [...(costs.get(cost) ?? []), draft])
   }
-  for (const same of costs.values()) {
-    if (same.length < 2 || same.length < compared.length / 2) continue
+  const isUsual = (same: readonly DraftRow[]) => same.length >= 2 && same.length >= compared.length / 2
+  const usual = [...costs].filter(([, same]) => isUsual(same)).map(([cost]) => Number(cost))
+  const isNearUsual = (cost: string) => usual.some((other) => Math.abs(Number(cost) / other - 1) <= SAME_COST_SHARE)
+  for (const [cost, same] of costs) {
+    if (!isNearUsual(cost)) continue
     for (const draft of same) {
       const { outcome } = draft.row
       if (draft.comparison?.kind !== 'differs' || outcome.kind !== 'attention') continue

@@ -5,6 +5,7 @@ import { isPairHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { plainTypeWord } from '../words/plain-type-word.ts'
+import { unitsBeforeSplit } from '../words/stated-split.ts'
 import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
 import type { ColumnMapping } from './mapping.ts'
 
@@ -89,15 +90,18 @@ function bookedAmount(cells: Cells, layout: Layout): CellNumber {
 }
 
 /**
- * The type word of a row, without the security's name and figures. Includes the side if both columns are filled; null
- * if the row has none.
+ * The type word of a row, without the security's name and figures. Includes the side if both columns are filled, and a
+ * split that the row's text states; null if the row has none.
  */
 export function typeWordOf(cells: Cells, layout: Layout): string | null {
   const type = cellOf(cells, layout, 'type')
   const side = cellOf(cells, layout, 'side')
   if (type === '' && side === '') return null
   const names = [cellOf(cells, layout, 'name'), cellOf(cells, layout, 'symbol'), cellOf(cells, layout, 'isin')]
-  const words = [plainTypeWord(type, names), side].filter((word) => word !== '')
+  const isSplit = (['comments', 'name'] as const).some(
+    (field) => unitsBeforeSplit(cellOf(cells, layout, field)) !== null,
+  )
+  const words = [isSplit ? 'stock split' : '', plainTypeWord(type, names), side].filter((word) => word !== '')
   return words.length === 0 ? type : words.join(TYPE_PARTS_SEPARATOR)
 }
 

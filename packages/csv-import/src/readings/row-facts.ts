@@ -1,6 +1,6 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 import { currencyOf } from '@plumbline/reading/words/currencies'
-import { type DateFormat, readDate } from '../cells/date-formats.ts'
+import { type DateFormat, readDate, readDateOfOtherStyle } from '../cells/date-formats.ts'
 import { isBlankWord } from '../cells/guarded-text.ts'
 import { signOf } from '../cells/numbers.ts'
 import type { CsvRow } from '../tables/csv-table.ts'
@@ -77,7 +77,7 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
 const COIN_CLASS =
   /^(?:crypto(?: ?currency| ?currencies)?|coins?|kryptowährung|kryptowaluta|criptomoneda|criptovaluta)$/i
 
-/** The trade date; for a dividend, the booking date; otherwise the settlement date. */
+/** The trade date, also where this row writes it in another style; for a dividend, the booking date; otherwise the settlement date. */
 function readRowDate(
   cells: readonly string[],
   layout: Layout,
@@ -87,7 +87,7 @@ function readRowDate(
   const booked = type === 'dividend' && format !== null ? readDate(cellOf(cells, layout, 'bookingDate'), format) : null
   if (booked !== null) return { date: booked, isSettlementDate: false }
   const cell = cellOf(cells, layout, 'date')
-  const date = format === null ? null : readDate(cell, format)
+  const date = format === null ? null : (readDate(cell, format) ?? readDateOfOtherStyle(cell, format))
   if (date !== null || !(cell === '' || isBlankWord(cell)) || format === null) return { date, isSettlementDate: false }
   const settled = readDate(cellOf(cells, layout, 'settlementDate'), format)
   return { date: settled, isSettlementDate: settled !== null }

@@ -23,6 +23,8 @@ const BOOKING_TEXT = /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:
 const TITLE_OF_CASH = /^"?(?:konto)?umsätze\b.*\b(?:verrechnungskonto|girokonto|tagesgeld)|^"?verrechnungskonto\b/i
 const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol']
 const IDENTIFIERS: readonly HeaderClass[] = ['symbol', 'isin', 'name']
+/** The units of one of several schemes, as in statements of pensions: `FUND SCHEME E - TIER I Units`. */
+const UNITS_OF_SCHEME = /\b(?:scheme|tier|fund)\b.* units$/i
 const MIN_VALUES = 2
 const COST = /\bcost\b/i
 const PROCEEDS = /\bproceeds\b/i
@@ -46,6 +48,11 @@ function reportsGains(header: readonly string[]): boolean {
   return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !header.some(isType)
 }
 
+/** Whether each line below a header has the units of several securities, each in columns of its own. */
+function listsSchemes(header: readonly string[]): boolean {
+  return header.filter((cell) => UNITS_OF_SCHEME.test(cell)).length >= MIN_VALUES
+}
+
 /** `boughtTimestamp` as `bought Timestamp`. */
 function withSpaces(cell: string): string {
   return cell.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -62,6 +69,11 @@ export function reportInsteadOfTransactions(
   if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
     return text(
       'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
+    )
+  }
+  if (listsSchemes(header) || (!isOfTrades(header) && lines.some(listsSchemes))) {
+    return text(
+      'Each line of this file has several securities side by side. Enter these transactions by hand, or export them one per line.',
     )
   }
   const isValued = header.filter((cell) => VALUED.test(withSpaces(cell))).length >= MIN_VALUES

@@ -21,6 +21,7 @@ export const FILES_WITH_NAMES_ALONE: readonly string[] = [
   'lysa.csv',
   'mbank-emakler-2026.csv',
   'mbank-emakler.csv',
+  'morgan-stanley-net-shares.csv',
   'morgan-stanley-releases.csv',
   'morgan-stanley-withdrawals.csv',
   'mutual-fund-folios.csv',

@@ -1,5 +1,6 @@
 import { formatEnglish } from '@plumbline/text/format-text'
 import { readFile } from '../formats/read-file.ts'
+import { folderFiles } from './folder-files.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
 import { describeDocumentScores, scoreDocumentFolder } from './score-document-folder.ts'
 import { type FileScore, scoreTable } from './score-file.ts'
@@ -9,7 +10,7 @@ declare const process: { argv: string[] }
 
 /**
  * Prints how many files are right at the first try, ask, or are wrong: `npm run import-score [-- part of a name]`, or of
- * a folder of documents with an `expected.json`: `npm run import-score -- FOLDER [--summary]`.
+ * a folder of files or documents with an `expected.json`: `npm run import-score -- FOLDER [--summary]`.
  */
 async function printScores(title: string, files: readonly SampleFile[], wanted: string): Promise<void> {
   const scores = await Promise.all(files.filter(({ name }) => name.includes(wanted)).map(scoreFile))
@@ -24,12 +25,27 @@ async function printScores(title: string, files: readonly SampleFile[], wanted: 
   )
 }
 
+/** Prints the files of a folder that are not right, and the sums as the last line. */
+async function printFolder(files: readonly SampleFile[], withFiles: boolean): Promise<void> {
+  const scores = await Promise.all(files.map(scoreFile))
+  if (withFiles) for (const score of scores) if (score.verdict !== 'right') console.log(describe(score))
+  const count = (fits: (score: FileScore) => boolean) => scores.filter(fits).length
+  const right = count(({ verdict }) => verdict === 'right')
+  const wrong = count(({ verdict }) => verdict === 'wrong')
+  const asks = (least: number, most: number) =>
+    count(({ verdict, decisionCount }) => verdict === 'asks' && decisionCount >= least && decisionCount <= most)
+  console.log(
+    `${right} of ${scores.length} right, ${wrong} wrong in silence, ${asks(0, 1)} right with one question, ${asks(2, 2)} with two, ${asks(3, Number.POSITIVE_INFINITY)} with more`,
+  )
+}
+
 async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileScore> {
   const outcome = await readFile(bytes, name)
   if (outcome.ok) return scoreTable(outcome.table, expected)
-  const { message } = outcome.refusal
+  const message = formatEnglish(outcome.refusal.message)
   const open = { waiting: [], questions: [], confirmations: [], decisionCount: 0 }
-  return { file: name, verdict: 'wrong', wrong: [formatEnglish(message)], ...open }
+  if (expected.importable_lines.length === 0) return { file: name, verdict: 'right', wrong: [], ...open }
+  return { file: name, verdict: 'wrong', wrong: [message], ...open }
 }
 
 function describe({ file, verdict, wrong, questions, confirmations, waiting, decisionCount }: FileScore): string {
@@ -39,7 +55,10 @@ function describe({ file, verdict, wrong, questions, confirmations, waiting, dec
 
 const wanted = process.argv[2] ?? ''
 const documents = wanted === '' ? null : scoreDocumentFolder(wanted)
-if (documents !== null) {
+const files = wanted === '' ? null : folderFiles(wanted)
+if (files !== null) {
+  await printFolder(files, !process.argv.includes('--summary'))
+} else if (documents !== null) {
   for (const line of describeDocumentScores(documents, !process.argv.includes('--summary'))) console.log(line)
 } else {
   await printScores('Golden samples', goldenSamples(), wanted)

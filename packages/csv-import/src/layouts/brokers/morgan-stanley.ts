@@ -32,6 +32,14 @@ function feeOf(line: Line): string {
   return fee.greaterThan(0) ? cellOfCalculated(fee.toDecimalPlaces(2)) : ''
 }
 
+/** Vested shares in the layout without a column of the shares that remain. */
+export const morganStanleyNetShares: BrokerReader = {
+  ...stockPlan,
+  headers: ['date', 'order number', 'plan', 'type', 'order status', 'price', 'quantity', 'net share proceeds'],
+  fields: { date: 'date', plan: 'name', quantity: 'units', price: 'price', 'net share proceeds': null },
+  types: { 'released shares': 'buy' },
+}
+
 /** Vesting shares, net of shares withheld for tax, are bought at the price of the day. */
 export const morganStanleyReleases: BrokerReader = {
   ...stockPlan,
