@@ -25,6 +25,7 @@ export interface ExplainedLine {
 
 type Part = (line: ExplainedLine) => Leaf[]
 
+/** The replay of one asset, with its transactions by id. */
 export function explainedLine(source: LineSource, replay: LineReplay): ExplainedLine {
   return { source, replay, entries: new Map(source.transactions.map((entry) => [entry.transaction.id, entry])) }
 }

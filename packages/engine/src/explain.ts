@@ -35,7 +35,7 @@ export function explain(measurement: PortfolioMeasurement, question: Question): 
   return runSteps(explainInSteps(measurement, question))
 }
 
-/** `explain` in steps. */
+/** Explains a figure down to transactions, prices and rates: `explain` in steps. */
 export function* explainInSteps(
   measurement: PortfolioMeasurement,
   question: Question,
@@ -70,7 +70,7 @@ function methodOf(figure: `return.${ReturnMethod}`): ReturnMethod {
   return figure.slice('return.'.length) as ReturnMethod
 }
 
-/** A single line is explained with its gaps. Sums leave out lines with gaps, as the portfolio's figures do. */
+/** The lines behind a figure. A single line is explained with its gaps. Sums leave out lines with gaps, as the portfolio's figures do. */
 function* gather(
   measurement: PortfolioMeasurement,
   assetIds: readonly string[],
@@ -109,6 +109,7 @@ function replayPeriod(source: LineSource, period: Period, today: string): LineRe
   return replayLine(source, to, from)
 }
 
+/** Start, money in and out, gain and value, which add up; null where one is not known. */
 function identityOf({ lines, unit }: Scope, period: Period | undefined): Identity | null {
   const identity = { start: 0, moneyIn: 0, moneyOut: 0, gain: 0, value: 0 }
   for (const { replay } of lines) {

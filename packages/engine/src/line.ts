@@ -69,6 +69,7 @@ export interface Line {
   caveats: readonly Caveat[]
 }
 
+/** The figures of one asset, from its replay; null where one is not known. */
 export function describeLine(source: LineSource, replay: LineReplay, caveats: readonly Caveat[]): Line {
   const { closing } = replay
   const { units, price, rate } = closing

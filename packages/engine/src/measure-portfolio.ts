@@ -97,7 +97,7 @@ export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeas
   return runSteps(measureInSteps(input, previous))
 }
 
-/** `measurePortfolio` in steps. */
+/** Measures each asset and sums them up: `measurePortfolio` in steps. */
 export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasurement): Steps<PortfolioMeasurement> {
   const today = parseIsoDate(input.today)
   assert(input.baseCurrency !== '', 'a portfolio is measured in a currency')

@@ -28,7 +28,7 @@ export function pageEffects(explanation: Explanation, from: number, limit: numbe
   return runSteps(pageEffectsInSteps(explanation, from, limit))
 }
 
-/** `pageEffects` in steps. */
+/** Lists a page of the effects and adds up the others: `pageEffects` in steps. */
 export function* pageEffectsInSteps(explanation: Explanation, from: number, limit: number): Steps<EffectPage> {
   yield
   const total = countEffects(explanation)

@@ -40,6 +40,7 @@ export function isComplete(line: Line): boolean {
   return line.gain.total !== null
 }
 
+/** The sums over assets. Those with a figure that is not known are left out. */
 export function sumLines(lines: readonly Line[]): Totals {
   const totals = {
     currentValue: 0,

@@ -48,6 +48,7 @@ export interface UnitPrices {
   ): void
 }
 
+/** The prices of one asset, from its closes and the splits between them and the day asked for. */
 export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitSchedule): UnitPrices {
   const byMarket = cumulativeRatios([
     ...schedule.ignored.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),

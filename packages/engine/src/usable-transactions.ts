@@ -16,6 +16,7 @@ export interface UsableTransactions {
   caveats: readonly Caveat[]
 }
 
+/** The splits, and the other transactions, without what cannot be measured and what is later than `today`. */
 export function selectUsable(booked: readonly LedgerTransaction[], today: DayNumber): UsableTransactions {
   const splits: LedgerTransaction[] = []
   const payments: DatedTransaction[] = []

@@ -63,7 +63,7 @@ async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRo
   })
 }
 
-/** The outcome of each query, as far as it is known when the wait is over. */
+/** What the source has for each query, as far as it is known when the wait is over. */
 async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Map<string, Discovery>> {
   const open = [...queries]
   const found = await Promise.all(open.map((query) => market.discovery.discover(query, 'import')))

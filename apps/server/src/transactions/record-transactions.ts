@@ -34,6 +34,7 @@ interface Entry {
   request: IdempotentRequest | undefined
 }
 
+/** Refuses rows of unknown assets, repeated row numbers, and entries by hand of a future day. */
 function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []
   const rowNumbers = new Set<number>()

@@ -24,6 +24,7 @@ export function postTransactions(
   return call(createTransactions, { body: rows, headers: { 'idempotency-key': idempotencyKey } })
 }
 
+/** Asks the server what it has for each row: the matched asset, equal transactions, rows of this file. */
 export function previewTransactionRows(rows: PreviewRow[]): Promise<ResultOf<typeof previewTransactions>> {
   return call(previewTransactions, { body: rows })
 }

@@ -64,6 +64,7 @@ function readFindings({ findings }: PriceState): StoredFinding[] {
   }))
 }
 
+/** Of each asset, when its history was fetched, and its splits. */
 async function readStatesAndSplits(db: MarketDb, assetIds: string[]) {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', among(assetIds)).execute()
   const rows = await db
