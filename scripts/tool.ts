@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
+/** NODE_COMPILE_CACHE of tools, tests and servers: Node keeps compiled modules there, without their types. */
+export const compileCache = join(root, 'node_modules/.cache/plumbline')
+
 /** The folder in which Node finds a package that a module in `from` imports. */
 export function packageFolder(packageName: string, from: string): string {
   const folders = createRequire(join(from, 'package.json')).resolve.paths(packageName) ?? []

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root, toolScript } from '../tool.ts'
+import { compileCache, root, toolScript } from '../tool.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
 
 export interface ToolCall {
@@ -20,7 +20,7 @@ export function runTool(call: ToolCall): Promise<number> {
   const child = spawn(process.execPath, [script, ...call.parameters], {
     cwd: join(root, workspace),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...call.environment },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...call.environment },
   })
   const endWithUs = () => child.kill('SIGINT')
   process.once('exit', endWithUs)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildWhenStale, serverBuild } from '../builds.ts'
-import { root } from '../tool.ts'
+import { compileCache, root } from '../tool.ts'
 import { freePort } from './free-port.ts'
 
 /** The product's variables. Only PATH is inherited, so that settings of this machine do not leak in. */
@@ -28,8 +28,6 @@ export interface ServerProcess {
 export const START_LIMIT_MS = 180_000
 const MAX_STARTS = 5
 const HEALTH_LIMIT_MS = 10_000
-
-const compileCache = join(root, 'node_modules/.cache/plumbline')
 
 /** The arguments of `npm start` after `node`, because its flags affect the measurements. */
 export function startCommand(): string[] {
