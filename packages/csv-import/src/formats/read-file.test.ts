@@ -114,6 +114,18 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'round trips with underscores',
+      name: 'journal.csv',
+      text: 'symbol,side,entry_time,entry_price,exit_time,exit_price,quantity,pnl\nRELIANCE,long,2024-02-01,2497.42,2024-02-01,2503.20,100,578\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'a cash account with a running balance',
+      name: 'account.csv',
+      text: 'TransactionID,Details,Turnover,Balance,Date,Type\n1,deposits,500.00,500.00,2024-01-02,Deposit\n2,interest received,5.00,505.00,2024-02-01,Interest\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'round trips with one date',
       name: 'round-trips.csv',
       text: 'Symbol,Date,Entry Price,Exit Price,Quantity,Side,Commission\nXAUUSD,2024-02-23,2031.5,2034.2,0.2,Sell,0.7\n',

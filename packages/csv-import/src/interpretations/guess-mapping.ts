@@ -25,7 +25,7 @@ import { isWrittenDayFirst, splitHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
 import type { TypeChoice } from '../words/type-words.ts'
-import { isCoinPair } from '../words/unsupported-instrument.ts'
+import { findUnsupported } from '../words/unsupported-instrument.ts'
 import { findCheckColumns } from './check-columns.ts'
 import { chooseRoles } from './choose-roles.ts'
 import { type DateEvidence, guessDateFormat } from './guess-date-format.ts'
@@ -256,7 +256,7 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
   const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
   const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
   for (const { line, cells, leftOut } of table.rows) {
-    const word = leftOut === undefined ? typeWordOf(cells, layout) : null
+    const word = leftOut === undefined && !isUnsupported(cells, layout) ? typeWordOf(cells, layout) : null
     if (word === null) continue
     const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, line }
     rows.count++
@@ -282,6 +282,12 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
       ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
     }
   })
+}
+
+/** A row that is left out for its instrument asks nothing: neither its type nor its currency. */
+function isUnsupported(cells: Cells, layout: Layout): boolean {
+  const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
+  return findUnsupported({ ...readInstrument(cells, layout), contractWord: null, assetClasses }) !== null
 }
 
 /** Words whose rows never become a transaction. */
@@ -335,7 +341,7 @@ function currencyWords(
   const [stated, unstated] = [new Set<string>(), new Set<string>()]
   let missing = 0
   for (const { cells, leftOut } of table.rows) {
-    if (leftOut !== undefined || isCoinPair(cellOf(cells, layout, 'symbol'))) continue
+    if (leftOut !== undefined || isUnsupported(cells, layout)) continue
     const word = currencyWordOf(cells, layout)
     const security = cellOf(cells, layout, 'isin') || cellOf(cells, layout, 'symbol')
     if (word !== null && !/\d/.test(word)) {

@@ -14,6 +14,7 @@ import { type ImportField, REPEATABLE_FIELDS } from '../words/import-field.ts'
 import { isAssetClass } from '../words/unsupported-instrument.ts'
 import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
 import { findMissingAmounts } from './missing-amounts.ts'
+import { findUnnamedFee } from './unnamed-fee.ts'
 
 /** What a column is guessed to be, and why. */
 
@@ -68,6 +69,8 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   addBookingDate(table, guesses)
   findMissingAmounts(table, profiles, guesses)
   doubtLoneCost(table, guesses)
+  preferNetTotal(table, profiles, guesses)
+  findUnnamedFee(table, guesses)
   giveFieldsOfReader(table, guesses)
   return guesses
 }
@@ -466,10 +469,20 @@ function findDates(table: CsvTable, profiles: readonly ColumnProfile[], guesses:
     (profiles[index]?.dates ?? 0) >= MOST && isFree(index) ? [index] : [],
   )
   const traded = dated.filter((column) => !isSettlementDate(table.headers[column] ?? ''))
+  const written = dated.filter((column) => isWrittenDate(table, column))
+  if (table.headerLine === 0 && written.length === 1 && written[0] !== undefined) {
+    guesses[written[0]] = { field: 'date', confidence: 'likely', reason: text('The values are dates') }
+    return
+  }
   const index = dated.find((column) => TIME_WORDS.test(table.headers[column] ?? '')) ?? traded[0] ?? dated[0]
   const isOnly = dated.length === 1 || traded.length === 1
   if (index === undefined || (!isOnly && !TIME_WORDS.test(table.headers[index] ?? ''))) return
   guesses[index] = { field: 'date', confidence: 'likely', reason: text('The values are dates') }
+}
+
+/** Dates with separators: digits alone may be the number of an order. */
+function isWrittenDate({ rows }: CsvTable, index: number): boolean {
+  return rows.every(({ cells }) => !/^\d+$/.test(cells[index] ?? ''))
 }
 
 function isSettlementDate(header: string): boolean {
@@ -564,6 +577,33 @@ function addBookingDate(table: CsvTable, guesses: ColumnGuess[]): void {
   if (index < 0 || date < 0 || isOfClass(date, 'bookingDate', 'tradeDate')) return
   const reason = text('“{header}” is the date of dividends', { header: table.headers[index] ?? '' })
   guesses[index] = { field: 'bookingDate', confidence: 'likely', reason }
+}
+
+const GROSS_WORD = /\b(?:gross|brutto)\b/i
+const NET_WORD = /\b(?:net|netto)\b/i
+
+/**
+ * Of trades with units and a price, the gross amount says nothing new; the net amount shows the fees, also those without
+ * a column. Of dividends the gross amount counts.
+ */
+function preferNetTotal(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const indexOf = (field: ImportField) => guesses.findIndex((guess) => guess.field === field)
+  const [gross, type] = [indexOf('total'), indexOf('type')]
+  const header = table.headers[gross] ?? ''
+  if (!GROSS_WORD.test(header) || indexOf('units') < 0 || indexOf('price') < 0 || indexOf('tax') >= 0) return
+  const isTrade = (word: string) => guessType(word) === 'buy' || guessType(word) === 'sell'
+  if (!table.rows.slice(0, SAMPLE_ROWS).every(({ cells }) => isTrade(cells[type] ?? ''))) return
+  const wanted = header.replace(GROSS_WORD, '').trim().toLowerCase()
+  const net = table.headers.findIndex(
+    (other, index) =>
+      guesses[index]?.field === null &&
+      NET_WORD.test(other) &&
+      other.replace(NET_WORD, '').trim().toLowerCase() === wanted &&
+      (profiles[index]?.numbers ?? 0) >= MOST,
+  )
+  if (net < 0) return
+  guesses[gross] = none(text('“{header}” is the total', { header: table.headers[net] ?? '' }))
+  guesses[net] = { field: 'total', confidence: 'likely', reason: text('The total with the fees') }
 }
 
 /** Without a price or another amount, a `Cost` may be that of one unit or of all of them. */

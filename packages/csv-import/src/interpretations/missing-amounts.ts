@@ -7,6 +7,7 @@ import type { CsvTable } from '../tables/csv-table.ts'
 import { FIAT, isCoin } from '../words/coins.ts'
 import { isPairHeader, splitHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
+import { giveProductWithoutHeader } from './product-without-header.ts'
 
 const SAMPLE_ROWS = 200
 const MOST = 0.8
@@ -25,6 +26,7 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   if (units < 0 && price < 0) {
     if (table.headerLine === 0) {
       giveMarkedAmounts(table, profiles, guesses)
+      if (roleOf('units') < 0) giveProductWithoutHeader(table, profiles, guesses)
       if (roleOf('units') < 0) giveWholeUnits(table, profiles, guesses)
     } else giveRateOfCoin(table, profiles, guesses)
     return

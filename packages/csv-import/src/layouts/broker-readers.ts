@@ -6,6 +6,7 @@ import { b3Movements, b3Trades } from './brokers/b3.ts'
 import { baaderFiles } from './brokers/baader.ts'
 import { barclays } from './brokers/barclays.ts'
 import { binanceStatement, binanceTrades } from './brokers/binance.ts'
+import { binanceAutoInvest } from './brokers/binance-auto-invest.ts'
 import { binanceUs } from './brokers/binance-us.ts'
 import { bison } from './brokers/bison.ts'
 import { bitcoinDe } from './brokers/bitcoin-de.ts'
@@ -16,6 +17,7 @@ import { bitvavo } from './brokers/bitvavo.ts'
 import { btcMarkets } from './brokers/btc-markets.ts'
 import { cmcMarkets } from './brokers/cmc-markets.ts'
 import { coinbase, coinbaseTax } from './brokers/coinbase.ts'
+import { coincheck } from './brokers/coincheck.ts'
 import { coinList } from './brokers/coinlist.ts'
 import { coinmate } from './brokers/coinmate.ts'
 import { coinSpot } from './brokers/coinspot.ts'
@@ -79,7 +81,7 @@ import { sharesight } from './brokers/sharesight.ts'
 import { shareworksReleases, shareworksSales } from './brokers/shareworks.ts'
 import { snowball } from './brokers/snowball.ts'
 import { sofi } from './brokers/sofi.ts'
-import { tastytrade, tastytrade2019 } from './brokers/tastytrade.ts'
+import { tastytrade, tastytrade2019, tastytrade2021 } from './brokers/tastytrade.ts'
 import { tdAmeritrade } from './brokers/td-ameritrade.ts'
 import { thinkorswim, thinkorswimCash } from './brokers/thinkorswim.ts'
 import { tradeRepublic, tradeRepublicLists } from './brokers/trade-republic.ts'
@@ -139,6 +141,8 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   invertirOnline,
   krakenTrades,
   krakenLedgers,
+  coincheck,
+  binanceAutoInvest,
   coinList,
   coinbaseTax,
   binanceUs,
@@ -200,6 +204,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   dhan,
   tastytrade2019,
   tastytrade,
+  tastytrade2021,
   tradovate,
   lightspeed,
   webullOrdersWithoutAverage,

@@ -119,6 +119,7 @@ export function readerOfTwoAmounts(header: readonly string[]): BrokerReader | nu
     const found = header.filter((_, index) => {
       const word = words[index] ?? ''
       const isFee = SIDES.fee.test(word)
+      if (kind === CURRENCY && AMOUNT.test(word)) return false
       return SIDES[side].test(word) && kind.test(word) && !OTHER.test(word) && isFee === (side === 'fee')
     })
     return found.length === 1 ? plainHeader(found[0] ?? '') : null

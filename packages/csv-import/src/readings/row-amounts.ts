@@ -17,6 +17,8 @@ export interface AmountInput {
   readonly totalCurrency: string | null
   /** The symbols of the file are those of coins. */
   readonly hasCoins: boolean
+  /** All totals of the file are without their fees. */
+  readonly isTotalGross: boolean
   /** Resolves a currency mark or word of the file to a code. */
   readonly codeOf: (mark: string) => string | null
   readonly addIssue: (

@@ -1,9 +1,11 @@
+import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import { areTotalsGross, type PricelessTrade } from '../laws/round-prices.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
 import { orderStatusOf } from '../words/order-status.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
-import { type Layout, layoutOf, typeWordOf } from './row-cells.ts'
+import { type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
 import { withTradeTaxes } from './trade-taxes.ts'
 
 /** What is known about the whole file when a row of it is read. */
@@ -21,6 +23,8 @@ export interface RowLookup {
   /** Type words of trades in contracts. */
   readonly contracts: ReadonlySet<string>
   readonly statuses: StatusLookup
+  /** The totals of trades without a price do not contain the fees. */
+  readonly isTotalGross: boolean
 }
 
 /** Unknown status words count as executed if the file has no others. */
@@ -43,7 +47,22 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
     currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
     contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
     statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
+    isTotalGross:
+      !mapping.isLedgerFile && layout.of.price === undefined && areTotalsGross(tradesOf(table, layout, types)),
   }
+}
+
+/** The trades of a file without prices. */
+function tradesOf(table: CsvTable, layout: Layout, types: RowLookup['types']): PricelessTrade[] {
+  const sizeOf = (number: CellNumber) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0)
+  return table.rows.flatMap(({ cells, leftOut }) => {
+    const choice = leftOut === undefined ? types.get(typeWordOf(cells, layout) ?? '')?.choice : undefined
+    if (choice !== 'buy' && choice !== 'sell') return []
+    const fees = layout.fees.map(({ index, decimalMark }) => sizeOf(readNumber(cells[index] ?? '', decimalMark)))
+    const fee = fees.reduce((sum, next) => sum + next, 0)
+    const units = sizeOf(numberOf(cells, layout, 'units'))
+    return [{ units, total: sizeOf(totalOf(cells, layout)), fee, isSell: choice === 'sell' }]
+  })
 }
 
 /** The rows whose type word means buy. */

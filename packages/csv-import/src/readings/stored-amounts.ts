@@ -29,7 +29,8 @@ export function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decima
 }
 
 /** Headers of totals without fees. */
-const GROSS = /\b(?:gross|brutto\w*|brut|bruto|lordo|principal|consideration|kurswert|handelswert)\b/i
+const GROSS =
+  /\b(?:gross|brutto\w*|brut|bruto|lordo|principal|consideration|kurswert|handelswert)\b|成交金[额額]|約定代金|約定金額|거래금액|체결금액/i
 
 function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: Text[]): Stored {
   const { type, addIssue, mapping } = input
@@ -52,11 +53,11 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
     addIssue('price-zero', text('The price is 0, but the row has a total'), 'price')
     return { units, price: '0', isInTotalCurrency: false }
   }
-  if (input.totalCurrency === null && absolute(file.total) === units) {
+  const isGross = input.isTotalGross || GROSS.test(withoutUnderscores(input.layout.of.total?.header ?? ''))
+  if (input.totalCurrency === null && !isGross && absolute(file.total) === units) {
     addIssue('price-missing', text('The total is the same as the units: it may not be an amount of money'), 'total')
   }
   const paid = new ExactDecimal(absolute(file.total))
-  const isGross = GROSS.test(withoutUnderscores(input.layout.of.total?.header ?? ''))
   const taxes = input.mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
   const cost = fee.plus(taxes)
   const money = isGross ? paid : type === 'sell' ? paid.plus(cost) : paid.minus(cost)

@@ -20,6 +20,9 @@ const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 const BANK_ACCOUNT = /\b(?:iban|bic|blz)\b/i
 /** Headers of the text of a booking, and titles above the movements of a cash account. */
 const BOOKING_TEXT = /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:vorgang\/)?verwendungszweck)$/i
+const RUNNING_BALANCE = /^(?:(?:running |account |cash )?balance|saldo|kontostand|solde)$/i
+/** A day, a text, an amount, and the balance. */
+const MIN_COLUMNS_OF_CASH = 4
 const TITLE_OF_CASH = /^"?(?:konto)?umsätze\b.*\b(?:verrechnungskonto|girokonto|tagesgeld)|^"?verrechnungskonto\b/i
 const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol']
 const IDENTIFIERS: readonly HeaderClass[] = ['symbol', 'isin', 'name']
@@ -53,9 +56,9 @@ function listsSchemes(header: readonly string[]): boolean {
   return header.filter((cell) => UNITS_OF_SCHEME.test(cell)).length >= MIN_VALUES
 }
 
-/** `boughtTimestamp` as `bought Timestamp`. */
+/** `boughtTimestamp` as `bought Timestamp`, `exit_price` as `exit price`. */
 function withSpaces(cell: string): string {
-  return cell.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return cell.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 }
 
 /**
@@ -99,6 +102,9 @@ export function reportInsteadOfTransactions(
     )
   }
   const isOfCash =
+    (header.length >= MIN_COLUMNS_OF_CASH &&
+      header.some((cell) => RUNNING_BALANCE.test(cell)) &&
+      !header.some(namesSecurity)) ||
     header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
     lines.some(([cell]) => TITLE_OF_CASH.test(cell ?? ''))
   if (isOfCash && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
@@ -111,6 +117,12 @@ export function reportInsteadOfTransactions(
 
 function isOfSecurity(cell: string): boolean {
   return meaningsOfHeader(cell).some(({ class: known }) => SECURITY_CLASSES.includes(known))
+}
+
+/** A name, and not a description, which tells what a movement of money was for. */
+function namesSecurity(cell: string): boolean {
+  const classes = meaningsOfHeader(cell).map((meaning) => meaning.class)
+  return classes.includes('name') && !classes.includes('comments')
 }
 
 function tellsTrade(cells: readonly string[]): boolean {

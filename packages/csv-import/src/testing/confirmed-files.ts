@@ -48,7 +48,6 @@ export const FILES_WITH_NAMES_ALONE: readonly string[] = [
 export const FILES_WITH_UNKNOWN_TYPES: readonly string[] = [
   'b3-movimentacao.csv',
   'easyequities.csv',
-  'etrade.csv',
   'fidelity-actions.csv',
   'fidelity-uk-investments.csv',
   'fidelity-uk.csv',
@@ -60,7 +59,6 @@ export const FILES_WITH_UNKNOWN_TYPES: readonly string[] = [
   'm1-activity.csv',
   'robinhood-codes.csv',
   'schwab-actions.csv',
-  'schwab-options.csv',
   'selfwealth.csv',
   'td-ameritrade.csv',
   'td-webbroker.csv',

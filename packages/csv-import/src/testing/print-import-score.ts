@@ -44,7 +44,10 @@ async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileSco
   if (outcome.ok) return scoreTable(outcome.table, expected)
   const message = formatEnglish(outcome.refusal.message)
   const open = { waiting: [], questions: [], confirmations: [], decisionCount: 0 }
-  if (expected.importable_lines.length === 0) return { file: name, verdict: 'right', wrong: [], ...open }
+  const isEmpty =
+    expected.transactions.every(({ optional }) => optional) &&
+    expected.importable_lines.length <= expected.transactions.length
+  if (isEmpty) return { file: name, verdict: 'right', wrong: [], ...open }
   return { file: name, verdict: 'wrong', wrong: [message], ...open }
 }
 

@@ -303,6 +303,7 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string
     '赎回',
   ],
   dividend: [
+    'income',
     'דיבידנד',
     'cổ tức',
     'เงินปันผล',

@@ -17,6 +17,11 @@ const OPTION_SYMBOLS: readonly RegExp[] = [
 ]
 /** Contracts of India's exchanges: `NIFTY24JANFUT`, `BANKNIFTY24JAN48000CE`, `NIFTY2411821500PE`. */
 const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/
+/** Futures of the exchanges in Chicago and New York, by their root, month and year: `ESM24`, `/MNQM6`. */
+const FUTURE =
+  /^\/?(?:M?ES|M?NQ|M?YM|RTY|M2K|M?CL|M?GC|SIL?|M?HG|NG|Z[BNFTCSWLM]|6[ABCEJSNM]|M6[ABE]|[HR]B|M?BT)[FGHJKMNQUVXZ]\d{1,2}$|^\/[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/
+/** Pairs of currencies as TradingView writes them: `FX_IDC:EURUSD`. */
+const FOREX = /^(?:FX(?:_IDC|CM)?|OANDA|FOREXCOM):[A-Z]{6}$/
 /** `CALL XYZ 00425 …`, `TSLA 1/19/2024 Call $250.00`, `AAPL Jan 19 '24 $150 Call`, `SPY 100C 20JAN24`. */
 const OPTION_NAMES: readonly RegExp[] = [
   /^(?:call|put)\b.*\d/i,
@@ -59,9 +64,14 @@ export function isCoinPair(symbol: string): boolean {
   const first = GLUED_COIN_PAIR.exec(symbol)?.[1]
   return (
     (COIN_PAIR.test(symbol) && moneyFirstPair(symbol) === null) ||
-    GLUED_STABLE_PAIR.test(symbol) ||
+    (GLUED_STABLE_PAIR.test(symbol) && !isCoinInDollars(symbol)) ||
     (first !== undefined && isCoin(first))
   )
+}
+
+/** `BNBUSD` is BNB in dollars, not BN in BUSD. */
+function isCoinInDollars(symbol: string): boolean {
+  return /[BT]USD$/.test(symbol) && isCoin(symbol.slice(0, -'USD'.length)) && !isCoin(symbol.slice(0, -'BUSD'.length))
 }
 
 export interface InstrumentTexts {
@@ -90,6 +100,10 @@ export function findUnsupported({ symbol, isin, name, contractWord, assetClasses
   if (symbol !== null && INDIAN_CONTRACT.test(symbol)) {
     return text('“{symbol}” is not supported: a portfolio holds no options or futures', { symbol })
   }
+  if (symbol !== null && FUTURE.test(symbol))
+    return text('“{symbol}” is not supported: a portfolio holds no options or futures', { symbol })
+  if (symbol !== null && FOREX.test(symbol))
+    return text('“{symbol}” is an exchange of currencies, not a security', { symbol })
   if (symbol !== null && isCoinPair(symbol))
     return text('“{symbol}” exchanges one coin for another: enter it as two trades', { symbol })
   if (isin === null || symbol === null) {

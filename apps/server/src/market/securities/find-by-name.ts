@@ -8,6 +8,12 @@ const LEGAL_FORMS = new Set(
     ' ',
   ),
 )
+/** Words for shares of any kind. The letter of a class stays: it tells two securities apart. */
+const SHARE_WORDS = new Set(
+  'class cl series ser common ordinary ord stock share shares npv reg registered aktie aktien namensaktie namensaktien inhaberaktie inhaberaktien'.split(
+    ' ',
+  ),
+)
 const MIN_PREFIX_LENGTH = 3
 
 /** The words of a name without accents, and without its legal form. */
@@ -20,6 +26,13 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean)
   const core = words.filter((word) => !LEGAL_FORMS.has(word))
   return core.length > 0 ? core : words
+}
+
+/** Equal also for names of which only one says that it is a share: `Alphabet Inc-Cl C`, `Alphabet Inc. Class C`. */
+export const shareKeyOf = (name: string) => {
+  const words = wordsOf(name)
+  const core = words.filter((word, index) => index === 0 || !SHARE_WORDS.has(word))
+  return core.join(' ')
 }
 
 /** Equal for names that differ only in accents, punctuation and legal form. */
@@ -46,8 +59,10 @@ export async function findAssetsByName(
     for (const row of rows) found.set(row.id, row)
   }
   const byKey = Map.groupBy(found.values(), ({ name }) => keyOf(name))
+  const byShareKey = Map.groupBy(found.values(), (asset) => shareKeyOf(asset.name))
   return (name) => {
-    const listings = byKey.get(keyOf(name ?? '')) ?? []
+    const exact = byKey.get(keyOf(name ?? '')) ?? []
+    const listings = exact.length > 0 ? exact : (byShareKey.get(shareKeyOf(name ?? '')) ?? [])
     const securities = new Set(listings.map(({ isin, id }) => isin ?? id))
     return securities.size === 1 ? listings : []
   }

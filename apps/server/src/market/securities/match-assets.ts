@@ -1,9 +1,10 @@
+import { isinsOfNumber } from '@plumbline/csv-import/cells/national-numbers'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { EXCHANGES, findExchange } from '@plumbline/market-sources/exchanges'
 import { among } from '../../database/among.ts'
 import type { MarketDb } from '../../database/db.ts'
 import type { AssetRow } from './assets.ts'
-import { findAssetsByName } from './find-by-name.ts'
+import { findAssetsByName, wordsOf } from './find-by-name.ts'
 
 /** What a file's row states about its asset. */
 export interface AssetDescription {
@@ -81,6 +82,13 @@ function isLoneNumber({ symbol, exchange, currency }: AssetDescription): boolean
   return /^\d{1,5}$/.test(symbol?.trim() ?? '') && !exchange?.trim() && !currency?.trim()
 }
 
+/** `VOO Vanguard S&P 500 ETF`: a symbol before the name, if the name of its security begins with the same word. */
+export function splitSymbolAndName(name: string | undefined): { symbol: string; word: string } | undefined {
+  const [, symbol = '', rest = ''] = /^([A-Z][A-Z0-9.]{0,5})(?: [-–:] ?| )(\S.*)$/.exec(name?.trim() ?? '') ?? []
+  const [word] = wordsOf(rest)
+  return symbol === '' || word === undefined ? undefined : { symbol, word }
+}
+
 function normalizedIsin(isin: string | undefined): string {
   return isin?.trim().toUpperCase() ?? ''
 }
@@ -122,15 +130,16 @@ export function isPossible(asset: AssetRow, description: AssetDescription, count
 
 /**
  * Matches each description to a stored asset, otherwise undefined. An ISIN takes precedence over a symbol, and a name
- * counts only without both. Among several listings, the one on the given exchange is preferred, then the one in the
+ * counts only without both. A WKN, SEDOL or CUSIP in the place of a symbol stands for its ISIN. Among several listings, the one on the given exchange is preferred, then the one in the
  * given currency. A symbol never matches a listing in another currency or with another ISIN. A number that lost its
  * leading zeros matches if one listing of its exchange fits.
  */
 export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
-  const isins = descriptions.map(({ isin }) => normalizedIsin(isin)).filter(Boolean)
+  const isins = descriptions.flatMap(({ isin, symbol }) => [normalizedIsin(isin), ...isinsOfNumber(symbol ?? '')])
   const spellings = descriptions.flatMap((each) => [...spellingsOf(each), ...paddedSpellingsOf(each)])
-  const symbols = spellings.map(({ symbol }) => symbol)
-  const byIsin = Map.groupBy(await findBy(db, 'isin', isins), (asset) => asset.isin ?? '')
+  const inNames = descriptions.flatMap(({ name }) => splitSymbolAndName(name)?.symbol ?? [])
+  const symbols = [...spellings.map(({ symbol }) => symbol), ...inNames]
+  const byIsin = Map.groupBy(await findBy(db, 'isin', isins.filter(Boolean)), (asset) => asset.isin ?? '')
   const byId = new Map((await findBy(db, 'id', symbols)).map((asset) => [asset.id.toUpperCase(), asset]))
   const bySymbol = Map.groupBy(await findBy(db, 'symbol', symbols), (asset) => asset.symbol)
   const isNamedOnly = ({ isin, symbol }: AssetDescription) => normalizedIsin(isin) === '' && !symbol?.trim()
@@ -142,7 +151,10 @@ export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]
   return descriptions.map((description) => {
     const withIsin = byIsin.get(normalizedIsin(description.isin))
     if (withIsin !== undefined) return bestOf(withIsin, description)
-    if (isNamedOnly(description)) return bestOf(byName(description.name), description)
+    if (isNamedOnly(description)) {
+      const named = byName(description.name)
+      return bestOf(named.length > 0 ? named : withSymbolInName(description, bySymbol), description)
+    }
     if (isLoneNumber(description)) return undefined
     const possible = ({ symbol, country }: Spelling) =>
       bySymbol.get(symbol)?.filter((asset) => isPossible(asset, description, country)) ?? []
@@ -152,7 +164,19 @@ export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]
       const candidates = possible(spelling)
       if (candidates.length > 0) return bestOf(candidates, description)
     }
+    const numbered = isinsOfNumber(description.symbol ?? '').find((isin) => byIsin.has(isin))
+    if (numbered !== undefined) return bestOf(byIsin.get(numbered) ?? [], description)
     const [padded, ...others] = paddedSpellingsOf(description).flatMap(possible)
     return others.length === 0 ? padded : undefined
   })
+}
+
+/** The listings of the symbol that a name begins with, if they are of one security of that name. */
+function withSymbolInName(description: AssetDescription, bySymbol: ReadonlyMap<string, AssetRow[]>): AssetRow[] {
+  const split = splitSymbolAndName(description.name)
+  if (split === undefined) return []
+  const listings = (bySymbol.get(split.symbol) ?? []).filter(
+    (asset) => isPossible(asset, description, undefined) && wordsOf(asset.name)[0] === split.word,
+  )
+  return new Set(listings.map(({ isin, id }) => isin ?? id)).size === 1 ? listings : []
 }

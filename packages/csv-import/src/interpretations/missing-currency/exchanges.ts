@@ -51,7 +51,7 @@ const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
   KRW: ['KS', 'KQ'],
   TWD: ['TW', 'TWO'],
   TRY: ['IS', 'E'],
-  CNY: ['SS', 'SZ'],
+  CNY: ['SS', 'SH', 'SZ'],
   PLN: ['PL', 'WA'],
   MXN: ['MX'],
   USD: ['US'],

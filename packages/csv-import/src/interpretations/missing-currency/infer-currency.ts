@@ -4,7 +4,7 @@ import type { CsvTable } from '../../tables/csv-table.ts'
 import { brokerOfFileName } from '../../words/broker-of-file-name.ts'
 import { evidenceOf } from './evidence.ts'
 import { currencyOfExchanges, currencyOfSuffixes, exchangesInPrefixes } from './exchanges.ts'
-import { currencyOfIsins, currencyOfLanguage } from './languages.ts'
+import { areOfSaoPaulo, currencyOfIsins, currencyOfLanguage } from './languages.ts'
 import { currencyOfTerms } from './local-terms.ts'
 import { statedCurrency } from './stated-currency.ts'
 import { CANADA, isOfUnitedStates } from './united-states.ts'
@@ -19,6 +19,7 @@ import { CANADA, isOfUnitedStates } from './united-states.ts'
  * - every ISIN is of India, of the euro area (not IE, LU and NL), or of the country whose language the headers are in
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
  *   suggests Switzerland
+ * - every symbol is one of São Paulo, as PETR4 and MXRF11 are
  * - the dates and symbols are those of the United States, or mutual funds of theirs are among the symbols
  * - the name of the file is that of a broker of one country
  */
@@ -35,6 +36,7 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   if (found !== null) return found
   if (evidence.languages.length > 0) return currencyOfLanguage(evidence)
   if (evidence.has(CANADA)) return null
+  if (areOfSaoPaulo(evidence.symbols)) return 'BRL'
   return isOfUnitedStates(evidence) ? 'USD' : (brokerOfFileName(table.fileName)?.currency ?? null)
 }
 

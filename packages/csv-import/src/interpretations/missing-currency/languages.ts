@@ -32,10 +32,14 @@ const INDIAN_ISIN = /^IN[EF]/
 /** German and Italian are also written in Switzerland, with ISINs, numbers and identifiers of its own. */
 const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|Valoren|Stempel)\b/i
 
+/** Six digits, in Shanghai and Shenzhen: Taiwan and Hong Kong have fewer, and shares in dollars begin with 900 or 200. */
+const CHINESE_SHARE_OR_FUND = /^(?:S[HZ])?(?!900|200)\d{6}(?:\.(?:S[HSZ]|OF))?$/
+
 /** Countries whose exchanges number their securities. */
 const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; readonly currency: string }>> = {
   ja: { symbol: /^\d{3}[\dA-Z]$/, currency: 'JPY' },
   ko: { symbol: /^A?\d{6}$/, currency: 'KRW' },
+  zh: { symbol: CHINESE_SHARE_OR_FUND, currency: 'CNY' },
   vi: { symbol: /^[A-Z]{3}$/, currency: 'VND' },
   id: { symbol: /^[A-Z]{4}$/, currency: 'IDR' },
   th: { symbol: /^[A-Z][A-Z0-9.&-]{0,9}$/, currency: 'THB' },
@@ -57,6 +61,7 @@ const WORDS_OF_LANGUAGE: Partial<Record<HeaderLanguage, RegExp>> = {
   lt: /pirk|pardav/i,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   ko: /\p{Script=Hangul}/u,
+  zh: /[买卖购赎]/,
   vi: /mua|bán|ban/i,
   id: /beli|jual/i,
   th: /\p{Script=Thai}/u,
@@ -82,6 +87,12 @@ export function currencyOfIsins(evidence: Evidence): string | null {
   const foreign = SHARED_LANGUAGES[mainLanguage ?? 'en']
   const isOfEuroArea = isins.some((isin) => EURO_ISIN.test(isin)) && !isins.some((isin) => foreign?.test(isin))
   return foreign !== undefined && isOfEuroArea ? 'EUR' : null
+}
+
+/** Several symbols, all with the digits of a class of shares or funds in São Paulo. */
+export function areOfSaoPaulo(symbols: readonly string[]): boolean {
+  const distinct = new Set(symbols)
+  return distinct.size > 1 && [...distinct].every((symbol) => /^[A-Z]{4}(?:3|4|5|6|11|3[2-5])F?$/.test(symbol))
 }
 
 /** Symbols of São Paulo, next to none of another exchange: names in the place of a symbol do not matter. */

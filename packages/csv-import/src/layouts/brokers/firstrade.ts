@@ -1,26 +1,28 @@
-import { sumOf } from '../../cells/exact-amounts.ts'
-import type { BrokerReader, LineReading } from '../broker-reader.ts'
+import { readerOf } from '../described-layout.ts'
 
 /** A reinvestment has the type `Other`, and its price is in the description. */
-export const firstrade: BrokerReader = {
+export const firstrade = readerOf({
   name: 'Firstrade',
   headers: ['symbol', 'quantity', 'price', 'action', 'description', 'tradedate', 'settleddate', 'recordtype'],
   currency: 'USD',
   dateOrder: 'month-first',
-  read: (lines) =>
-    lines.map((line): LineReading => {
-      const description = line.of('description')
-      const isReinvestment = line.of('action').toLowerCase() === 'other' && /\bREIN @/.test(description)
-      return {
-        line: line.line,
-        date: line.of('tradedate'),
-        type: isReinvestment ? 'Reinvestment' : line.of('action'),
-        symbol: line.of('symbol'),
-        name: description,
-        units: line.of('quantity'),
-        price: isReinvestment ? (/\bREIN @\s*([\d.,]+)/.exec(description)?.[1] ?? '') : line.of('price'),
-        fee: sumOf(['commission', 'fee'].map(line.amountOf)),
-        total: line.of('amount'),
-      }
-    }),
-}
+  values: {
+    date: 'tradedate',
+    type: 'action',
+    symbol: 'symbol',
+    name: 'description',
+    units: 'quantity',
+    price: 'price',
+    fee: { sum: ['commission', 'fee'] },
+    total: 'amount',
+  },
+  rows: [
+    {
+      when: { action: /^other$/i, description: /\bREIN @/ },
+      values: {
+        type: { constant: 'Reinvestment' },
+        price: { capture: /\bREIN @\s*([\d.,]+)/, from: 'description' },
+      },
+    },
+  ],
+})

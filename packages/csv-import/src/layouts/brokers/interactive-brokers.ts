@@ -17,9 +17,14 @@ function statedIn({ records }: FileContext, name: string): string {
 export const interactiveBrokersHistory: BrokerReader = {
   name: 'Interactive Brokers (transaction history)',
   headers: ['transaction history', 'header', 'description', 'transaction type', 'symbol', 'net amount'],
-  types: { 'foreign tax withholding': 'ignore', 'forex trade component': 'ignore', adjustment: 'ignore' },
+  types: {
+    'foreign tax withholding': 'ignore',
+    'forex trade component': 'ignore',
+    adjustment: 'ignore',
+    'position mtm': 'ignore',
+  },
   read: (lines, context) => {
-    const base = statedIn(context, 'Base Currency')
+    const base = statedIn(context, 'Base Currency') || statedIn(context, 'Basiswährung')
     return lines.map((line): LineReading => {
       if (line.cells[0] !== 'Transaction History')
         return { line: line.line, leftOut: text('The line is not a transaction') }

@@ -1,8 +1,8 @@
 import { text } from '@plumbline/text/text'
-import type { BrokerReader, LineReading } from '../broker-reader.ts'
+import { readerOf } from '../described-layout.ts'
 
 /** Every exchange buys the coin below the value. */
-export const pocketBitcoin: BrokerReader = {
+export const pocketBitcoin = readerOf({
   name: 'Pocket Bitcoin',
   hasCoins: true,
   headers: [
@@ -15,20 +15,20 @@ export const pocketBitcoin: BrokerReader = {
     'value.currency',
     'value.amount',
   ],
-  read: (lines) =>
-    lines.map((line): LineReading => {
-      if (line.of('type') !== 'exchange')
-        return { line: line.line, leftOut: text('“{word}” is not a trade', { word: line.of('type') }) }
-      return {
-        line: line.line,
-        date: line.of('date'),
-        type: 'Buy',
-        symbol: line.of('value.currency'),
-        units: line.of('value.amount'),
-        price: line.of('price.amount'),
-        currency: line.of('price.currency'),
-        fee: line.of('fee.amount'),
-        feeCurrency: line.of('fee.currency'),
-      }
-    }),
-}
+  values: {
+    date: 'date',
+    type: { constant: 'Buy' },
+    symbol: 'value.currency',
+    units: 'value.amount',
+    price: 'price.amount',
+    currency: 'price.currency',
+    fee: 'fee.amount',
+    feeCurrency: 'fee.currency',
+  },
+  rows: [
+    {
+      when: { type: /^(?!exchange$)/ },
+      leftOut: (line) => text('“{word}” is not a trade', { word: line.of('type') }),
+    },
+  ],
+})

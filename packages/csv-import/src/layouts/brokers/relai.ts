@@ -1,6 +1,6 @@
-import type { BrokerReader, LineReading } from '../broker-reader.ts'
+import { readerOf } from '../described-layout.ts'
 
-export const relai: BrokerReader = {
+export const relai = readerOf({
   name: 'Relai',
   hasCoins: true,
   headers: [
@@ -13,20 +13,16 @@ export const relai: BrokerReader = {
     'fiat currency',
     'fee',
   ],
-  read: (lines) =>
-    lines.map(
-      (line): LineReading => ({
-        line: line.line,
-        date: line.of('date'),
-        type: line.of('transaction type'),
-        symbol: 'BTC',
-        units: line.of('btc amount'),
-        price: line.of('btc price'),
-        total: line.of('fiat amount (excl. fees)'),
-        fee: line.of('fee'),
-        currency: line.of('fiat currency'),
-        totalCurrency: line.of('fiat currency'),
-        feeCurrency: line.of('fee currency'),
-      }),
-    ),
-}
+  values: {
+    date: 'date',
+    type: 'transaction type',
+    symbol: { constant: 'BTC' },
+    units: 'btc amount',
+    price: 'btc price',
+    total: 'fiat amount (excl. fees)',
+    fee: 'fee',
+    currency: 'fiat currency',
+    totalCurrency: 'fiat currency',
+    feeCurrency: 'fee currency',
+  },
+})

@@ -13,7 +13,7 @@ export const thinkorswimCash: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const [, side, units, symbol, contract, price] = CASH_TRADE.exec(line.of('description')) ?? []
-      const dividend = /DIVIDEND\s?~\s?([A-Z.]+)/.exec(line.of('description'))?.[1]
+      const dividend = /DIVIDEND(?:\s?~\s?| ON [\d.,]+ )([A-Z.]+)/.exec(line.of('description'))?.[1]
       const common = {
         line: line.line,
         date: line.of('date'),

@@ -1,8 +1,8 @@
 import { text } from '@plumbline/text/text'
-import type { BrokerReader, LineReading } from '../broker-reader.ts'
+import { readerOf } from '../described-layout.ts'
 
 /** Money and its currency are below debit or credit. Everyday payments are left out. */
-export const yuh: BrokerReader = {
+export const yuh = readerOf({
   name: 'Yuh',
   headers: [
     'date',
@@ -15,25 +15,24 @@ export const yuh: BrokerReader = {
     'price per unit',
   ],
   dateOrder: 'day-first',
-  read: (lines) =>
-    lines.map((line): LineReading => {
-      const name = line.of('activity name')
-      if (line.of('buy/sell') === '' && !/dividend/i.test(line.of('activity type')))
-        return { line: line.line, leftOut: text('“{word}” is neither a trade nor a dividend', { word: name }) }
-      const currency = line.of('debit currency') || line.of('credit currency')
-      return {
-        line: line.line,
-        date: line.of('date'),
-        type: line.of('buy/sell') || 'Dividend',
-        symbol: line.of('asset'),
-        units: line.of('quantity'),
-        price: line.of('price per unit'),
-        fee: line.of('fees/commission'),
-        debit: line.of('debit'),
-        credit: line.of('credit'),
-        currency,
-        totalCurrency: currency,
-        comments: name,
-      }
-    }),
-}
+  values: {
+    date: 'date',
+    type: 'buy/sell',
+    symbol: 'asset',
+    units: 'quantity',
+    price: 'price per unit',
+    fee: 'fees/commission',
+    debit: 'debit',
+    credit: 'credit',
+    currency: { firstOf: ['debit currency', 'credit currency'] },
+    totalCurrency: { firstOf: ['debit currency', 'credit currency'] },
+    comments: 'activity name',
+  },
+  rows: [
+    { when: { 'buy/sell': /^$/, 'activity type': /dividend/i }, values: { type: { constant: 'Dividend' } } },
+    {
+      when: { 'buy/sell': /^$/ },
+      leftOut: (line) => text('“{word}” is neither a trade nor a dividend', { word: line.of('activity name') }),
+    },
+  ],
+})
