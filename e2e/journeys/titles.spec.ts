@@ -49,6 +49,7 @@ const userRoutes: Record<string, Row> = {
   '/portfolios': portfolios,
   '/portfolio/$portfolioId': ofPortfolio('', 'Pension'),
   '/portfolio/$portfolioId/performance': ofPortfolio('/performance', 'Performance · Pension'),
+  '/portfolio/$portfolioId/gains': ofPortfolio('/gains', 'Realized gains · Pension'),
   '/portfolio/$portfolioId/transactions': ofPortfolio('/transactions', 'Transactions · Pension'),
   '/portfolio/$portfolioId/allocation': ofPortfolio('/allocation', 'Allocation · Pension'),
   '/portfolio/$portfolioId/benchmark': ofPortfolio('/benchmark', 'Benchmark · Pension'),

@@ -151,7 +151,17 @@ const settingsScreens = ['user', 'preferences', 'billing', 'integrations', 'api'
   (name): Screen => ({ name: `settings-${name}`, path: `/app/settings/${name}`, visitor: 'owner' }),
 )
 
-const PORTFOLIO_PAGES = ['performance', 'allocation', 'benchmark', 'news', 'transactions', 'add', 'import', 'settings']
+const PORTFOLIO_PAGES = [
+  'performance',
+  'gains',
+  'allocation',
+  'benchmark',
+  'news',
+  'transactions',
+  'add',
+  'import',
+  'settings',
+]
 const ASSET_TABS = ['price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation']
 
 function owner(name: string, path: string, rest: Partial<Screen> = {}): Screen {

@@ -90,6 +90,15 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
+/** The same day of the month so many months later, or the last day of a shorter month. */
+export function addMonths(day: DayNumber, months: number): DayNumber {
+  const date = dateOf(day)
+  const index = date.year * 12 + date.month - 1 + months
+  const year = Math.floor(index / 12)
+  const month = index - year * 12 + 1
+  return dayNumberOf(year, month, Math.min(date.day, daysInMonth(year, month)))
+}
+
 /** Calendar months that contain the days `first` to `last`, ascending. The last month ends at `last`. */
 export function monthsBetween(first: DayNumber, last: DayNumber): CalendarPeriod[] {
   const periods: CalendarPeriod[] = []

@@ -20,6 +20,7 @@ import { reference as passkeys } from '@plumbline/contract/passkeys/reference'
 import { reference as performance } from '@plumbline/contract/performance/reference'
 import { reference as portfolios } from '@plumbline/contract/portfolios/reference'
 import type { ProblemCode } from '@plumbline/contract/problems'
+import { reference as realizedGains } from '@plumbline/contract/realized-gains/reference'
 import { reference as reconciliation } from '@plumbline/contract/reconciliation/reference'
 import { reference as screener } from '@plumbline/contract/screener/reference'
 import { reference as transactions } from '@plumbline/contract/transactions/reference'
@@ -34,6 +35,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Imports', operations: imports },
   { title: 'Reconciliation', operations: reconciliation },
   { title: 'Performance', operations: performance },
+  { title: 'Realized gains', operations: realizedGains },
   { title: 'Explanations', operations: explanations },
   { title: 'Securities', operations: assets },
   { title: 'Benchmarks', operations: benchmarks },

@@ -87,7 +87,8 @@ export function shownPeriod(
   return { from: from ?? first, to: to ?? today }
 }
 
-function closeBefore(isoDate: string): string {
+/** ISO date of the day before, at whose close a period from this day on starts. */
+export function closeBefore(isoDate: string): string {
   return formatIsoDate(parseIsoDate(isoDate) - 1)
 }
 

@@ -21,6 +21,8 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
+import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
+import * as realizedGainsSchemas from '@plumbline/contract/realized-gains/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import { text } from '@plumbline/text/text'
@@ -40,6 +42,7 @@ import { describeLookThrough, isFund } from './describe-look-through.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
 import { describeLots, describePosition } from './describe-position.ts'
+import { describeRealizedGains } from './describe-realized-gains.ts'
 import { describeReturns } from './describe-returns.ts'
 import { describeRisk } from './describe-risk.ts'
 import { describeSeries } from './describe-series.ts'
@@ -195,6 +198,11 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
     const lots = describeLots(measured.measurement, query.asset)
     if (lots === undefined) throw new DomainError('not-found', text('The portfolio has no such holding.'))
     return lots
+  })
+
+  serveToUser(app, listRealizedGains, realizedGainsSchemas.listRealizedGains, async ({ user, params, query }) => {
+    const { measured, view } = await measure(services, user, params.id)
+    return describeRealizedGains(measured, view, query)
   })
 
   serveToUser(app, listPositions, performanceSchemas.listPositions, async ({ user, params }) => {

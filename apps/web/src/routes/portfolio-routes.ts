@@ -2,10 +2,16 @@ import type { TransactionFilter } from '@plumbline/contract/transactions/schemas
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { realizedGainsQuery } from '../api/realized-gains-queries.ts'
 import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
-import { readHoldingsSearch, readPerformanceSearch, readTransactionFilter } from './search-parameters.ts'
+import {
+  readGainsSearch,
+  readHoldingsSearch,
+  readPerformanceSearch,
+  readTransactionFilter,
+} from './search-parameters.ts'
 
 const portfolioBaseRoute = createRoute({ getParentRoute: () => rootRoute, path: '/portfolio' })
 
@@ -60,6 +66,15 @@ const newsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/news/news-page.tsx'), 'NewsPage'),
 })
 
+const gainsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'gains',
+  validateSearch: readGainsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => void queryClient.prefetchQuery(realizedGainsQuery(params.portfolioId, deps)),
+  component: lazyRouteComponent(() => import('../features/gains/gains-page.tsx'), 'GainsPage'),
+})
+
 const transactionsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'transactions',
@@ -108,6 +123,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
   portfolioRoute.addChildren([
     holdingsRoute,
     performanceRoute,
+    gainsRoute,
     transactionsRoute,
     allocationRoute,
     benchmarkRoute,

@@ -12,6 +12,7 @@ import {
   POSITION_FILTERS,
   type PositionFilter,
 } from '@plumbline/contract/portfolios/vocabulary'
+import { LOT_METHODS, type LotMethod, MAX_LONG_TERM_MONTHS } from '@plumbline/contract/realized-gains/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import {
   MAX_FILTER_LENGTH,
@@ -68,6 +69,21 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
   return {
     ...(Number.isInteger(year) && year >= 1900 && year <= 9999 && { year }),
     ...(isPeriod && { from, to }),
+  }
+}
+
+/** `from` and `to` are the first and the last day of the sales; `months`, held for longer, makes a gain long term. */
+export type GainsSearch = { from?: string; to?: string; method?: LotMethod; months?: number }
+
+export function readGainsSearch(search: Record<string, unknown>): GainsSearch {
+  const [from, to] = [String(search.from), String(search.to)]
+  const isPeriod = isIsoDate(from) && isIsoDate(to) && '1900-01-01' <= from && from <= to
+  const method = oneOf(LOT_METHODS, search.method)
+  const months = Number(search.months)
+  return {
+    ...(isPeriod && { from, to }),
+    ...(method && { method }),
+    ...(Number.isInteger(months) && months >= 1 && months <= MAX_LONG_TERM_MONTHS && { months }),
   }
 }
 

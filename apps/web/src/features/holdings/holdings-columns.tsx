@@ -4,13 +4,14 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Fragment, type ReactNode } from 'react'
 import { nameGroup } from '../../formatting/name-group.ts'
 import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
+import { GainBar } from '../../ui/figures/gain-bar.tsx'
+import type { GainScale } from '../../ui/figures/gain-scale.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { AssetName } from './asset-name.tsx'
 import { FieldFigure, missingReason } from './field-figure.tsx'
-import { GainCell, ZeroLine } from './gain-cell.tsx'
-import type { GainScale } from './gain-scale.ts'
+import { GainCell } from './gain-cell.tsx'
 import { type HoldingLine, weightOf } from './holding-line.ts'
 import styles from './holdings.module.css'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
@@ -145,7 +146,7 @@ export function buildGroupRows(
         findFields(columns).map((field) => [
           field.id,
           <Fragment key={field.id}>
-            {field.kind === 'gain' && <ZeroLine scale={scale} />}
+            {field.kind === 'gain' && <GainBar scale={scale} />}
             <SumFigure {...{ field, sums, portfolio, lastDay, returns }} />
           </Fragment>,
         ]),

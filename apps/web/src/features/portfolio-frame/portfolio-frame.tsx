@@ -7,6 +7,7 @@ import {
   IconChartLine,
   IconLayoutList,
   IconNews,
+  IconReceiptTax,
   IconSettings,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -47,6 +48,7 @@ function sideLinks(portfolioId: string): SideLink[] {
       icon: IconChartBar,
       link: linkOptions({ to: '/portfolio/$portfolioId/performance', params }),
     },
+    { label: t`Gains`, icon: IconReceiptTax, link: linkOptions({ to: '/portfolio/$portfolioId/gains', params }) },
     {
       label: t`Transactions`,
       icon: IconArrowsRightLeft,

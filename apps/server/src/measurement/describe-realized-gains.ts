@@ -1,0 +1,73 @@
+import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
+import { LOT_METHODS, type LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
+import { fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { type RealizedQuestion, realizedGains, sumSales, sumSold } from '@plumbline/engine/realized-gains'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
+
+interface AskedGains {
+  from?: string | undefined
+  to?: string | undefined
+  method?: LotMethod | undefined
+  longTermMonths: number
+}
+
+type Days = Pick<RealizedQuestion, 'from' | 'to'>
+
+/**
+ * The sales of a period and what each method gives. Sales of holdings that the plan hides are added up into `others`.
+ *
+ * @throws {DomainError} the period starts before the years that the plan shows
+ */
+export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanView, asked: AskedGains): RealizedGains {
+  const { measurement, portfolio } = measured
+  const { longTermMonths, method = portfolio.settings.costMethod } = asked
+  const { today } = measurement
+  const shownYears = yearsOf(measured, view)
+  const whole = { from: shownYears[0]?.from ?? today, to: today }
+  const all = realizedGains(measurement, { ...whole, method, longTermMonths }).sales
+  const years = shownYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
+  const days = daysOf(asked, years, whole)
+  requireShownPeriod(view, measured, closeBefore(days.from))
+  const sales = all.filter(isIn(days))
+  const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))
+  return {
+    ...days,
+    currency: portfolio.currency,
+    method,
+    longTermMonths,
+    ...sumSales(sales),
+    methods: LOT_METHODS.map((by) => {
+      const chosen = by === method ? sales : realizedGains(measurement, { ...days, method: by, longTermMonths }).sales
+      const { gain, shortTerm, longTerm } = sumSales(chosen)
+      return { method: by, gain, shortTerm, longTerm }
+    }),
+    years,
+    sales: sales
+      .filter(({ assetId }) => !view.hiddenAssets.has(assetId))
+      .map((sale) => ({ ...sale, lots: [...sale.lots] })),
+    others: hidden.length === 0 ? null : { sales: hidden.length, ...sumSold(hidden) },
+  }
+}
+
+const isIn =
+  ({ from, to }: Days) =>
+  ({ date }: { date: string }) =>
+    date >= from && date <= to
+
+/** The fiscal years that the plan shows, from the first transaction to today. */
+function yearsOf({ measurement, portfolio }: MeasuredPortfolio, { firstShownClose }: PlanView): Days[] {
+  const { firstDate, today } = measurement
+  if (firstDate === null) return []
+  const { fiscalYearEndDay: day, fiscalYearEndMonth: month } = portfolio.settings
+  return fiscalYearsBetween(parseIsoDate(firstDate), parseIsoDate(today), { day, month })
+    .map(({ start, to }) => ({ from: formatIsoDate(start), to: formatIsoDate(to) }))
+    .filter(({ from }) => firstShownClose === null || from > firstShownClose)
+}
+
+function daysOf({ from, to }: AskedGains, years: readonly (Days & { sales: number })[], whole: Days): Days {
+  const year = years.findLast(({ sales }) => sales > 0) ?? years.at(-1)
+  if (from === undefined && to === undefined && year !== undefined) return { from: year.from, to: year.to }
+  const last = to ?? whole.to
+  return { from: from ?? (whole.from < last ? whole.from : last), to: last }
+}

@@ -1,0 +1,29 @@
+import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
+import type { LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+interface AskedGains {
+  from?: string
+  to?: string
+  method?: LotMethod
+  months?: number
+}
+
+/** The sales of a period; of the latest fiscal year with a sale by default. */
+export const realizedGainsQuery = (portfolioId: string, { from, to, method, months }: AskedGains) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'gains', from ?? null, to ?? null, method ?? null, months ?? null],
+    queryFn: ({ signal }) =>
+      call(listRealizedGains, {
+        params: { id: portfolioId },
+        query: {
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
+          ...(method !== undefined && { method }),
+          ...(months !== undefined && { longTermMonths: months }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

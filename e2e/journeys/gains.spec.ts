@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test.beforeEach(async ({ page, server }) => signIn(page, server, 'ada@plumbline.example'))
+
+test('the gains of a year are shown by sale and lot, by any method, and leave as a file', async ({ page, server }) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${id}/gains`)
+  await expect(page.getByRole('heading', { name: 'Realized gains', level: 1 })).toBeVisible()
+  await page.getByRole('group', { name: 'Fiscal year' }).getByRole('button', { name: '2021' }).click()
+  await expect(page).toHaveURL(/from=2021-01-01&to=2021-12-31/)
+  // 40 of 100 units that cost 40 each and 9.50 in fees, sold at 45.50 with 9.50 in fees.
+  await expect(page.getByText('proceeds 1,820.00 − cost 1,600.00 − fees 13.30 = gain +206.70')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Sales and their lots' })
+  await expect(table.getByRole('button', { name: /Cordage SE/ })).toBeVisible()
+  await expect(table.getByText('lot of 1 Feb 2021')).toBeVisible()
+  await expectAccessible(page)
+
+  const methods = page.getByRole('group', { name: 'Which purchases a sale takes first' })
+  await expect(methods.getByRole('radio', { name: /Average cost/ })).toBeChecked()
+  await methods.getByText('Last in, first out').click()
+  await expect(page).toHaveURL(/method=lifo/)
+  await expect(methods.getByRole('radio', { name: /Last in, first out/ })).toBeChecked()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')[1]).toMatch(/^2021-10-04,2021-02-01,CORD,Cordage SE,QZ0000000033,40,1820,1600,13\.3/)
+})
+
+test('long term begins after the chosen number of years', async ({ page, server }) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${id}/gains?from=2023-01-01&to=2023-12-29`)
+  await expect(page.getByText('held more than 1 year', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Long term after 1 year' }).click()
+  await page.getByRole('menuitemradio', { name: '5 years' }).click()
+  await expect(page.getByText('held more than 5 years', { exact: true })).toBeVisible()
+  await expect(page.locator('dl > div').filter({ hasText: 'Long term' })).toContainText('0.00')
+})
+
+test('a portfolio without transactions leads to the first one', async ({ page, server }) => {
+  const client = await clientOfPage(page, server)
+  const { _id } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
+  await page.goto(`/app/portfolio/${_id}/gains`)
+  await expect(page.getByText('Sales appear here with what they gained')).toBeVisible()
+  await expectAccessible(page)
+})

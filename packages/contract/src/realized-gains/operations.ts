@@ -1,0 +1,10 @@
+import { defineOperation } from '../define-operation.ts'
+import type * as schemas from './schemas.ts'
+
+/** The sales of a period with the lots that they took, and what each method of choosing lots gives. */
+export const listRealizedGains = defineOperation<typeof schemas.listRealizedGains>()({
+  method: 'GET',
+  path: '/portfolio/:id/gains',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio' },
+})

@@ -1,0 +1,6 @@
+import { describeOperations } from '../describe-operations.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  listRealizedGains: { summary: 'Lists the sales of a period with their lots', errors: ['over-plan-limit'] },
+})

@@ -1,0 +1,123 @@
+import type { Cost } from './cost-book.ts'
+import { negligibleOf } from './negligible-units.ts'
+
+/** Which purchase a sale takes first. With `average`, units leave first in, first out, each at the average cost. */
+export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const
+export type LotMethod = (typeof LOT_METHODS)[number]
+
+/** Units of one purchase, and what they cost. NaN marks a cost without a rate. */
+export interface HeldLot {
+  transactionId: string | null
+  /** ISO date of the purchase. */
+  date: string
+  units: number
+  cost: Cost
+}
+
+/**
+ * The open lots of one asset in the order in which a method takes them. Costs are conserved: what is taken and what is
+ * left add up to what was bought.
+ *
+ * @see docs/methods/realized-gains.md
+ */
+export class LotQueue {
+  readonly #method: LotMethod
+  /** The next lot to take is the last one, but for first in, first out: there it stands at `#first`. */
+  #lots: HeldLot[] = []
+  #first = 0
+  #units = 0
+  #pool: Cost = { asset: 0, base: 0, fees: 0 }
+
+  constructor(method: LotMethod) {
+    this.#method = method
+  }
+
+  buy(lot: HeldLot): void {
+    this.#units += lot.units
+    this.#pool = addCosts(this.#pool, lot.cost)
+    if (this.#method === 'hifo') this.#lots.splice(this.#placeOf(lot), 0, lot)
+    else this.#lots.push(lot)
+  }
+
+  split(ratio: number): void {
+    this.#units *= ratio
+    for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as HeldLot).units *= ratio
+  }
+
+  /** Takes `units` of the open lots, or everything when the sale closes the holding. */
+  sell(units: number, isClosing: boolean): HeldLot[] {
+    const taken: HeldLot[] = []
+    const negligible = negligibleOf(this.#units)
+    let wanted = isClosing ? Number.POSITIVE_INFINITY : units
+    for (let lot = this.#next(); lot !== undefined && wanted > negligible; lot = this.#next()) {
+      const isWhole = lot.units - wanted <= negligible
+      const part = this.#take(lot, isWhole ? lot.units : wanted)
+      taken.push(part)
+      wanted -= part.units
+      if (isWhole) this.#removeNext()
+    }
+    if (isClosing) this.#close()
+    return taken
+  }
+
+  #take(lot: HeldLot, units: number): HeldLot {
+    const isAverage = this.#method === 'average'
+    const cost = isAverage ? scaleCost(this.#pool, units / this.#units) : scaleCost(lot.cost, units / lot.units)
+    lot.units -= units
+    lot.cost = subtractCosts(lot.cost, cost)
+    this.#units -= units
+    this.#pool = subtractCosts(this.#pool, cost)
+    return { ...lot, units, cost }
+  }
+
+  #next(): HeldLot | undefined {
+    return this.#isFirstInFirstOut ? this.#lots[this.#first] : this.#lots.at(-1)
+  }
+
+  #removeNext(): void {
+    if (this.#isFirstInFirstOut) this.#first += 1
+    else this.#lots.pop()
+  }
+
+  get #isFirstInFirstOut(): boolean {
+    return this.#method === 'average' || this.#method === 'fifo'
+  }
+
+  /** Ascending by cost of a unit with its fees. Of equal lots the older one is taken first. */
+  #placeOf(lot: HeldLot): number {
+    const wanted = costOfUnit(lot)
+    let low = 0
+    let high = this.#lots.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (costOfUnit(this.#lots[middle] as HeldLot) < wanted) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #close(): void {
+    this.#lots = []
+    this.#first = 0
+    this.#units = 0
+    this.#pool = { asset: 0, base: 0, fees: 0 }
+  }
+}
+
+/** In the portfolio's currency. Units whose cost is not known are taken last. */
+function costOfUnit({ units, cost }: HeldLot): number {
+  const each = (cost.base + cost.fees) / units
+  return Number.isNaN(each) ? Number.NEGATIVE_INFINITY : each
+}
+
+function addCosts(a: Cost, b: Cost): Cost {
+  return { asset: a.asset + b.asset, base: a.base + b.base, fees: a.fees + b.fees }
+}
+
+function subtractCosts(a: Cost, b: Cost): Cost {
+  return { asset: a.asset - b.asset, base: a.base - b.base, fees: a.fees - b.fees }
+}
+
+function scaleCost({ asset, base, fees }: Cost, share: number): Cost {
+  return { asset: asset * share, base: base * share, fees: fees * share }
+}

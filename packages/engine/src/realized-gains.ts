@@ -1,0 +1,153 @@
+import { addMonths, parseIsoDate } from './calendar.ts'
+import type { Effect } from './effect.ts'
+import { known } from './known.ts'
+import { type HeldLot, type LotMethod, LotQueue } from './lot-queue.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+
+/**
+ * What was sold, in the portfolio's currency: `gain = proceeds - cost - fees`. Cost is at the rate of the purchase,
+ * proceeds at that of the sale; fees are those of the sale and of the purchases of the units sold, as a positive
+ * amount. `currencyGain` is the part of the gain that exchange rates made. Null if a rate is missing.
+ */
+export interface SoldAmounts {
+  proceeds: number | null
+  cost: number | null
+  fees: number | null
+  currencyGain: number | null
+  gain: number | null
+}
+
+/** The part of one purchase that a sale took. */
+export interface SoldLot extends SoldAmounts {
+  transactionId: string | null
+  /** ISO date of the purchase. */
+  opened: string
+  /** In units of the sale's day. */
+  units: number
+  /** Held for more than the chosen months. */
+  isLongTerm: boolean
+}
+
+export interface RealizedSale extends SoldAmounts {
+  transactionId: string | null
+  assetId: string
+  /** ISO date. */
+  date: string
+  /** Units sold that were held. */
+  units: number
+  /** In the order in which the method takes them. */
+  lots: readonly SoldLot[]
+}
+
+export interface RealizedSums extends SoldAmounts {
+  shortTerm: number | null
+  longTerm: number | null
+}
+
+export interface RealizedGains extends RealizedSums {
+  /** By day, and within a day by asset. */
+  sales: readonly RealizedSale[]
+}
+
+export interface RealizedQuestion {
+  method: LotMethod
+  /** ISO dates, both included. */
+  from: string
+  to: string
+  /** Units held for more than this many months are long term. */
+  longTermMonths: number
+}
+
+/**
+ * The sales of a period with the lots that they took. A sale of units that were not held is left out. Fees are those of
+ * trades: fees alone and dividends are no part of it.
+ *
+ * @see docs/methods/realized-gains.md
+ */
+export function realizedGains({ measuredLines }: PortfolioMeasurement, question: RealizedQuestion): RealizedGains {
+  const sales = [...measuredLines].flatMap(([assetId, { replay }]) => salesOf(assetId, replay.effects, question))
+  return { sales: sales.toSorted((a, b) => compareDates(a.date, b.date)), ...sumSales(sales) }
+}
+
+function compareDates(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function salesOf(assetId: string, effects: readonly Effect[], question: RealizedQuestion): RealizedSale[] {
+  const queue = new LotQueue(question.method)
+  const sales: RealizedSale[] = []
+  for (const effect of effects) {
+    if (effect.date > question.to) break
+    if (effect.kind === 'split' || effect.kind === 'reversesplit') queue.split(effect.units)
+    else if (effect.kind === 'buy') queue.buy(lotBought(effect))
+    else if (effect.kind === 'sell' && effect.units > 0) {
+      const taken = queue.sell(effect.units, effect.unitsAfter === 0)
+      if (effect.date >= question.from) sales.push(describeSale(assetId, effect, taken, question.longTermMonths))
+    }
+  }
+  return sales
+}
+
+function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase, fees }: Effect): HeldLot {
+  const cost = {
+    asset: costChangeAsset ?? Number.NaN,
+    base: costChangeBase ?? Number.NaN,
+    fees: 0 - (fees ?? Number.NaN),
+  }
+  return { transactionId, date, units, cost }
+}
+
+function describeSale(
+  assetId: string,
+  effect: Effect,
+  taken: readonly HeldLot[],
+  longTermMonths: number,
+): RealizedSale {
+  const { transactionId, date, units } = effect
+  const lots = taken.map((lot) => describeLot(lot, effect, longTermMonths))
+  return { transactionId, assetId, date, units, lots, ...sumSold(lots) }
+}
+
+function describeLot({ transactionId, date, units, cost }: HeldLot, sale: Effect, longTermMonths: number): SoldLot {
+  const rate = sale.rate ?? Number.NaN
+  const share = units / sale.units
+  const proceeds = (sale.amountAsset ?? Number.NaN) * rate * share
+  const fees = cost.fees - (sale.fees ?? Number.NaN) * share
+  return {
+    transactionId,
+    opened: date,
+    units,
+    isLongTerm: parseIsoDate(sale.date) > addMonths(parseIsoDate(date), longTermMonths),
+    proceeds: known(proceeds),
+    cost: known(cost.base),
+    fees: known(fees),
+    currencyGain: known(cost.asset * rate - cost.base),
+    gain: known(proceeds - cost.base - fees),
+  }
+}
+
+/** Sums of sales, and of their lots by term. */
+export function sumSales(sales: readonly RealizedSale[]): RealizedSums {
+  const lots = sales.flatMap((sale) => sale.lots)
+  return {
+    ...sumSold(sales),
+    shortTerm: sumOf(lots.filter(({ isLongTerm }) => !isLongTerm).map(({ gain }) => gain)),
+    longTerm: sumOf(lots.filter(({ isLongTerm }) => isLongTerm).map(({ gain }) => gain)),
+  }
+}
+
+/** Sums of sales or of lots. */
+export function sumSold(parts: readonly SoldAmounts[]): SoldAmounts {
+  return {
+    proceeds: sumOf(parts.map(({ proceeds }) => proceeds)),
+    cost: sumOf(parts.map(({ cost }) => cost)),
+    fees: sumOf(parts.map(({ fees }) => fees)),
+    currencyGain: sumOf(parts.map(({ currencyGain }) => currencyGain)),
+    gain: sumOf(parts.map(({ gain }) => gain)),
+  }
+}
+
+function sumOf(amounts: readonly (number | null)[]): number | null {
+  return known(amounts.reduce<number>((sum, amount) => sum + (amount ?? Number.NaN), 0))
+}
