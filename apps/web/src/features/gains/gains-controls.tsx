@@ -68,7 +68,7 @@ export function GainsControls({ gains, today, onPeriod, onLongTerm, onDownload }
           leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
           onClick={onDownload}
         >
-          CSV
+          {t`CSV`}
         </Button>
         <Button
           variant="default"

@@ -13,7 +13,7 @@ const HEADERS = [
   'Cost',
   'Fees',
   'Gain',
-  'Currency gain',
+  'CurrencyGain',
   'Term',
   'Currency',
   'Method',
