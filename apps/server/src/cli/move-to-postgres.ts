@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { openDatabase, openPostgresDatabase } from '../database/database.ts'
-import { type Db, engineOf } from '../database/db.ts'
+import type { Db } from '../database/db.ts'
 import type { Command } from './command.ts'
 
 type Row = Record<string, unknown>
 
-const ROWS_PER_PORTION = 500
-const MAX_PARAMETERS_PER_STATEMENT = 30_000
+const ROWS_PER_PAGE = 1000
+const MAX_STATEMENT_LENGTH = 4_000_000
 
 async function referredTables(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
@@ -35,61 +34,102 @@ export async function tablesByReference(db: Db): Promise<string[]> {
   return ordered
 }
 
-interface KeyColumn {
-  name: string
-  isText: boolean
-}
-
-async function keyColumns(db: Db, table: string): Promise<KeyColumn[]> {
-  const { rows } = await sql<{ name: string; type: string; pk: number }>`
-    select name, type, pk from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db)
-  return rows.map(({ name, type }) => ({ name, isText: type.toLowerCase() === 'text' }))
-}
-
-/** Reads all rows of a table in batches, ordered by key (bytewise, so that both databases agree). */
-async function* readPortions(db: Db, table: string, key: KeyColumn[]): AsyncGenerator<Row[]> {
-  const collation = engineOf(db) === 'postgres' ? sql` collate "C"` : sql``
-  const order = sql.join(key.map(({ name, isText }) => sql`${sql.ref(name)}${isText ? collation : sql``}`))
-  for (let offset = 0; ; offset += ROWS_PER_PORTION) {
+/** All rows of a table of an embedded database in pages, in the order of their row numbers. */
+async function* readPages(db: Db, table: string): AsyncGenerator<Row[]> {
+  let after = Number.MIN_SAFE_INTEGER
+  while (true) {
+    const { rows: ends } = await sql<{ last: number | null }>`select max(rowid) as last from (
+      select rowid from ${sql.table(table)} where rowid > ${after} order by rowid limit ${ROWS_PER_PAGE})`.execute(db)
+    const last = ends[0]?.last ?? null
+    if (last === null) return
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} order by ${order} limit ${ROWS_PER_PORTION} offset ${offset}`.execute(db)
-    if (rows.length > 0) yield rows
-    if (rows.length < ROWS_PER_PORTION) return
+      select * from ${sql.table(table)} where rowid > ${after} and rowid <= ${last} order by rowid`.execute(db)
+    after = last
+    yield rows
   }
 }
 
-async function insertPortion(db: Kysely<Record<string, Row>>, table: string, rows: Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).length
-  const atOnce = Math.max(1, Math.floor(MAX_PARAMETERS_PER_STATEMENT / Math.max(1, columns)))
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(start, start + atOnce))
-      .execute()
+/** Bytes as PostgreSQL writes them. */
+function asJson(row: Row): string {
+  const hasBytes = Object.values(row).some((value) => value instanceof Uint8Array)
+  return hasBytes
+    ? JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? hexOf(value) : value))
+    : JSON.stringify(row)
+}
+
+function hexOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`
+}
+
+/** Divides a page so that no statement has much more than MAX_STATEMENT_LENGTH characters. */
+function* divide(page: readonly Row[]): Generator<{ rows: Row[]; json: string }> {
+  let rows: Row[] = []
+  let texts: string[] = []
+  let length = 0
+  for (const row of page) {
+    const text = asJson(row)
+    rows.push(row)
+    texts.push(text)
+    length += text.length
+    if (length < MAX_STATEMENT_LENGTH) continue
+    yield { rows, json: `[${texts.join()}]` }
+    rows = []
+    texts = []
+    length = 0
   }
+  if (rows.length > 0) yield { rows, json: `[${texts.join()}]` }
 }
 
-function comparable(value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+function isSameValue(before: unknown, after: unknown): boolean {
+  if (!(before instanceof Uint8Array)) return before === after
+  return after instanceof Uint8Array && Buffer.compare(before, after) === 0
 }
 
-interface Digest {
-  rows: number
-  hash: string
+function isSameRow(before: Row, after: Row | undefined): boolean {
+  if (after === undefined) return false
+  const columns = Object.keys(before)
+  return columns.length === Object.keys(after).length && columns.every((name) => isSameValue(before[name], after[name]))
 }
 
-/** A digest of every value in every row: two tables with equal digests have the same content. */
-async function digestOf(db: Db, table: string, key: KeyColumn[]): Promise<Digest> {
-  const hash = createHash('sha256')
-  let rows = 0
-  for await (const portion of readPortions(db, table, key)) {
-    for (const row of portion) {
-      const columns = Object.keys(row).sort()
-      hash.update(JSON.stringify(columns.map((column) => [column, comparable(row[column])])))
-      rows++
+/** Inserts rows and compares every value that PostgreSQL has stored. Throws a ConfigError when one differs. */
+async function insertAndCompare(
+  tx: QueryExecutorProvider,
+  table: string,
+  rows: readonly Row[],
+  json: string,
+): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const stored = await sql<Row>`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)
+    returning *`.execute(tx)
+  const different = rows.findIndex((row, at) => !isSameRow(row, stored.rows[at]))
+  if (different >= 0)
+    throw new ConfigError(
+      `${table} differs: ${asJson(rows[different] ?? {})} would be stored as ${asJson(stored.rows[different] ?? {})}. Nothing was changed.`,
+    )
+}
+
+/** The next rows are read while PostgreSQL stores those before. Returns the number of rows. */
+async function copyTable(source: Db, tx: QueryExecutorProvider, table: string): Promise<number> {
+  let copied = 0
+  let writing = Promise.resolve()
+  for await (const page of readPages(source, table)) {
+    for (const { rows, json } of divide(page)) {
+      await writing
+      writing = insertAndCompare(tx, table, rows, json)
+      // It is awaited below; until then, a failure must not end the process.
+      writing.catch(() => undefined)
     }
+    copied += page.length
   }
-  return { rows, hash: hash.digest('base64url') }
+  await writing
+  return copied
+}
+
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.count)
 }
 
 async function requireEmpty(db: Db): Promise<void> {
@@ -110,22 +150,16 @@ export const moveToPostgres: Command = {
       try {
         await requireEmpty(target.db)
         const tables = await tablesByReference(source.db)
-        const keys = new Map<string, KeyColumn[]>()
-        for (const table of tables) keys.set(table, await keyColumns(source.db, table))
-        await target.db.transaction().execute(async (tx) => {
-          for (const table of tables) {
-            for await (const rows of readPortions(source.db, table, keys.get(table) ?? []))
-              await insertPortion(tx as unknown as Kysely<Record<string, Row>>, table, rows)
-          }
+        const copied = await target.db.transaction().execute(async (tx) => {
+          const counts = new Map<string, number>()
+          for (const table of tables) counts.set(table, await copyTable(source.db, tx, table))
+          return counts
         })
-        for (const table of tables) {
-          const key = keys.get(table) ?? []
-          const [before, after] = [await digestOf(source.db, table, key), await digestOf(target.db, table, key)]
-          if (before.hash !== after.hash || before.rows !== after.rows)
-            throw new ConfigError(
-              `${table} differs: ${before.rows} rows here, ${after.rows} there. Nothing here was changed.`,
-            )
-          if (before.rows > 0) print(`${table}: ${before.rows} rows, equal`)
+        for (const [table, rows] of copied) {
+          const [here, there] = [await countRows(source.db, table), await countRows(target.db, table)]
+          if (here !== rows || there !== rows)
+            throw new ConfigError(`${table} differs: ${here} rows here, ${there} there. Nothing here was changed.`)
+          if (rows > 0) print(`${table}: ${rows} rows, equal`)
         }
         print('Moved. From now on, start the server with DATABASE_URL and the same key.')
         return true
