@@ -29,6 +29,10 @@ export async function claimDue<T extends ClaimableTable>(
   const now = clock.now()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const isFree = sql`claimed_until <= ${now.toISOString()}`
+  // Usually nothing is due. Looking locks nothing and waits for no writer.
+  const look = await sql`
+    select 1 from ${sql.table(table)} where ${isFree} and ${due} order by ${sql.ref(orderBy)} limit 1`.execute(db)
+  if (look.rows.length === 0) return []
   const lock = engineOf(db) === 'postgres' ? sql`for update skip locked` : sql``
   // Materialized: a subquery could run again for each row and lock more rows than the limit.
   const { rows } = await sql<Selectable<Schema[T]>>`

@@ -120,16 +120,16 @@ describe('a sweep', () => {
     await background.stop()
   })
 
-  test('with nothing to do is recorded once a minute', async () => {
+  test('with nothing to do is recorded every five minutes', async () => {
     const background = createBackground(database.db, clock, log)
     background.add({ name: 'idle', schedule: { every: 1 }, run: async () => 0 })
     await background.run('idle')
-    clock.advance(0.5)
+    clock.advance(4.5)
     await background.run('idle')
     expect(await recorded()).toMatchObject([{ last_started_at: '2026-01-31T12:00:00.000Z' }])
     clock.advance(0.5)
     await background.run('idle')
-    expect(await recorded()).toMatchObject([{ last_started_at: '2026-01-31T12:01:00.000Z' }])
+    expect(await recorded()).toMatchObject([{ last_started_at: '2026-01-31T12:05:00.000Z' }])
     await background.stop()
   })
 

@@ -21,6 +21,8 @@ export interface Sweep {
 export interface Background {
   add(sweep: Sweep): void
   has(name: string): boolean
+  /** The schedules of all sweeps by name. */
+  schedules(): ReadonlyMap<string, Schedule>
   /** When this process runs the sweep next; undefined before `start` and for an unknown name. */
   nextRunAt(name: string): Date | undefined
   /** Starts the schedules. */
@@ -35,7 +37,8 @@ interface Log {
   error(details: object, message: string): void
 }
 
-const MINUTE_MS = 60_000
+/** Runs that did nothing are recorded this often. */
+const IDLE_RECORD_MS = 5 * 60_000
 const MAX_STOP_MS = 5000
 
 interface Run {
@@ -45,12 +48,12 @@ interface Run {
   error: string | null
 }
 
-/** Records the runs of sweeps; those that did nothing at most once a minute. */
+/** Records the runs of sweeps; those that did nothing at most every five minutes. */
 function createRunLog(db: Db, clock: Clock): (name: string, run: Run) => Promise<void> {
   const recordedAt = new Map<string, number>()
   return async (name, { startedAt, done, error }) => {
     const now = clock.now()
-    if (done === 0 && error === null && now.getTime() - (recordedAt.get(name) ?? 0) < MINUTE_MS) return
+    if (done === 0 && error === null && now.getTime() - (recordedAt.get(name) ?? 0) < IDLE_RECORD_MS) return
     recordedAt.set(name, now.getTime())
     const row = {
       last_started_at: startedAt.toISOString(),
@@ -120,6 +123,7 @@ export function createBackground(
   return {
     add: (sweep) => void sweeps.set(sweep.name, sweep),
     has: (name) => sweeps.has(name),
+    schedules: () => new Map(Array.from(sweeps.values(), ({ name, schedule }) => [name, schedule])),
     nextRunAt(name) {
       const sweep = sweeps.get(name)
       return sweep === undefined || stops.length === 0 ? undefined : nextRun(sweep.schedule, new Date())

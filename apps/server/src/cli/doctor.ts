@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const PROVIDER_TIMEOUT_MS = 15_000
 const MAX_BACKUP_AGE_DAYS = 7
-const MAX_SILENCE_MINUTES = 5
+const MAX_SILENCE_MINUTES = 10
 const MAX_CLOCK_DIFFERENCE_MS = 30_000
 
 const ok = (text: string): Finding => ({ status: 'ok', text })

@@ -50,6 +50,10 @@ function run<Row>({ statement, returnsRows }: Prepared, parameters: readonly unk
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
+}
+
 /** A queue of exclusive turns: the next one starts when the previous one's `end` is called. */
 function createTurns(): () => Promise<() => void> {
   let last = Promise.resolve()
@@ -105,8 +109,7 @@ export function createSqliteDialect(
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         const deadline = performance.now() + MAX_WAIT_MS
         if (transactions.has(connection)) return await execute<Row>(toWrite, query, deadline)
-        if (toRead !== undefined && query.query.kind === 'SelectQueryNode')
-          return await execute<Row>(toRead, query, deadline)
+        if (toRead !== undefined && isRead(query)) return await execute<Row>(toRead, query, deadline)
         const endTurn = await takeTurn()
         try {
           await checkpoints?.whenLogHasRoom()

@@ -49,15 +49,17 @@ async function settle(
     .execute()
 }
 
+/** Until the next attempt, or until the mail expires, if that is earlier. */
 async function postpone(db: Db, clock: Clock, row: MailRow, attempts: number, error: string): Promise<void> {
   const now = clock.now()
+  const next = new Date(now.getTime() + pauseSecondsAfter(attempts) * 1000).toISOString()
   await db
     .updateTable('mails')
     .set({
       attempts,
       last_error: error,
       claimed_until: now.toISOString(),
-      next_attempt_at: new Date(now.getTime() + pauseSecondsAfter(attempts) * 1000).toISOString(),
+      next_attempt_at: next < row.expires_at ? next : row.expires_at,
     })
     .where('id', '=', row.id)
     .where('claimed_until', '=', row.claimed_until)
@@ -107,7 +109,7 @@ export function mailSweep(sending: Sending): Sweep {
         (now) => ({
           table: 'mails',
           key: 'id',
-          due: sql`state = 'waiting' and (next_attempt_at <= ${now} or expires_at <= ${now})`,
+          due: sql`state = 'waiting' and next_attempt_at <= ${now}`,
           orderBy: 'next_attempt_at',
           limit: MAX_CONCURRENT_MAILS,
           seconds: CLAIM_SECONDS,
