@@ -13,6 +13,7 @@ import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { decodeTexts, decodeWord } from '../database/decode.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { AccessTokensTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { TokenUser } from '../http/authentication.ts'
@@ -192,9 +193,8 @@ export async function findAccessToken(
 /** Deletes tokens that expired or were revoked 30 days ago; returns how many. */
 export async function deleteOldAccessTokens(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR_DAYS * DAY_MS).toISOString()
-  const { numDeletedRows } = await db
-    .deleteFrom('access_tokens')
-    .where(({ or, eb }) => or([eb('expires_at', '<=', before), eb('revoked_at', '<=', before)]))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return (
+    (await deleteInBatches(db, { table: 'access_tokens', column: 'expires_at' }, before)) +
+    (await deleteInBatches(db, { table: 'access_tokens', column: 'revoked_at' }, before))
+  )
 }

@@ -34,6 +34,7 @@ import { brokerTerms } from './migrations/0039-broker-terms.ts'
 import { statedUnits } from './migrations/0040-stated-units.ts'
 import { indexesByAge } from './migrations/0041-indexes-by-age.ts'
 import { mailSchedules } from './migrations/0042-mail-schedules.ts'
+import { indexesOfSweeps, indexOfSplits } from './migrations/0043-indexes-of-sweeps.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0040-stated-units': statedUnits,
     '0041-indexes-by-age': indexesByAge,
     '0042-mail-schedules': mailSchedules,
+    '0043-indexes-of-sweeps': indexesOfSweeps,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),
@@ -81,6 +83,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0015-partial-market-data': partialMarketData,
     '0018-discoveries': discoveries,
     '0036-decisions': decisions,
+    '0043-index-of-splits': indexOfSplits,
   }),
 }
 

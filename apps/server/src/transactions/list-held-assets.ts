@@ -1,3 +1,4 @@
+import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 
 /** The assets in a portfolio's ledger, held or sold. */
@@ -23,4 +24,26 @@ export async function listPortfoliosWith(db: Db, userId: string, assetId: string
     .orderBy((order) => order.fn.min('sequence'))
     .execute()
   return rows.map(({ portfolio_id }) => portfolio_id)
+}
+
+/** The assets in all of the user's ledgers, held or sold. */
+export async function listAssetsOfUser(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('transactions').select('asset_id').distinct().where('user_id', '=', userId).execute()
+  return rows.map(({ asset_id }) => asset_id)
+}
+
+/** The user's portfolios whose ledger contains at least one of the assets. */
+export async function listPortfoliosWithAny(
+  db: Db,
+  userId: string,
+  assetIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('portfolio_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('asset_id', 'in', among(assetIds))
+    .execute()
+  return new Set(rows.map(({ portfolio_id }) => portfolio_id))
 }
