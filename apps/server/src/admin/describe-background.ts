@@ -3,6 +3,17 @@ import type { Background } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 
+/** Last week's mails by state, counted in an index. */
+export async function countMails(db: Db): Promise<Pick<BackgroundWork['mails'], 'waiting' | 'sent' | 'givenUp'>> {
+  const counts = await db
+    .selectFrom('mails')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const countOf = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
+  return { waiting: countOf('waiting'), sent: countOf('sent'), givenUp: countOf('refused') + countOf('expired') }
+}
+
 /** The last run of every sweep, and last week's mails by state. */
 export async function describeBackground(
   db: Db,
@@ -10,18 +21,12 @@ export async function describeBackground(
   background?: Pick<Background, 'nextRunAt'>,
 ): Promise<Omit<BackgroundWork, 'marketData' | 'sources' | 'sourceStates'>> {
   const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
-  const counts = await db
-    .selectFrom('mails')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
   const lastFailed = await db
     .selectFrom('mails')
     .select('last_error')
     .where('last_error', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  const countOf = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     sweeps: sweeps.map((row) => ({
       name: row.name,
@@ -31,11 +36,6 @@ export async function describeBackground(
       lastDone: row.last_done,
       lastError: row.last_error,
     })),
-    mails: {
-      waiting: countOf('waiting'),
-      sent: countOf('sent'),
-      givenUp: countOf('refused') + countOf('expired'),
-      lastError: lastFailed?.last_error ?? null,
-    },
+    mails: { ...(await countMails(db)), lastError: lastFailed?.last_error ?? null },
   }
 }
