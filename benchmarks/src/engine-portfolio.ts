@@ -3,6 +3,7 @@ import { createFxTable, type FxRateSeries } from '@plumbline/engine/fx-table'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { AssetMarket } from '@plumbline/engine/market'
 import type { PortfolioInput } from '@plumbline/engine/measure-portfolio'
+import { seededRandom } from './seeded-random.ts'
 
 export interface PortfolioSize {
   assets: number
@@ -89,15 +90,4 @@ function randomWalk(length: number, start: number, volatility: number, random: (
     level *= 1 + 0.0003 + volatility * (random() + random() + random() - 1.5)
     return level
   })
-}
-
-/** Mulberry32: small, fast, and the same numbers on every machine. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -14,6 +14,7 @@ const groups: Record<string, () => Promise<Measurement[]>> = {
   import: async () => (await import('./import-rows.ts')).measureImport(),
   interactions: async () => (await import('./interactions.ts')).benchInteractions(),
   market: async () => (await import('./market.ts')).benchMarket(),
+  population: async () => (await import('./population/population.ts')).measurePopulation(size),
   script: async () => (await import('./first-script.ts')).measureFirstScript(),
   series: async () => (await import('./series.ts')).measureSeries(),
   start: async () => (await import('./server-start.ts')).measureServerStart(),
@@ -31,7 +32,16 @@ const recorded: Recorded = existsSync(recordedPath)
   ? JSON.parse(readFileSync(recordedPath, 'utf8'))
   : { machine: '', figures: {} }
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { record: { type: 'boolean' } } })
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    record: { type: 'boolean' },
+    accounts: { type: 'string', default: '2000' },
+    median: { type: 'string', default: '150' },
+  },
+})
+/** Of the population. */
+const size = { accounts: Number(options.accounts), median: Number(options.median) }
 const unknown = positionals.filter((name) => !(name in groups))
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}.`)

@@ -13,7 +13,8 @@ import { storedDataOnly } from '../../apps/server/src/market/stored-data-only.ts
 import { openDuckDb, openPlainSqlite } from './screener-in-sql.ts'
 import { screenerRequests } from './screener-requests.ts'
 import { type QueryKind, searchQueries } from './search-queries.ts'
-import { listUniverse, seededRandom } from './universe.ts'
+import { seededRandom } from './seeded-random.ts'
+import { listUniverse } from './universe.ts'
 
 /** Milliseconds, and megabytes of resident memory. */
 export interface MarketSamples {
