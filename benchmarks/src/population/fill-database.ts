@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { createClock } from '../../../apps/server/src/clock.ts'
 import type { Config } from '../../../apps/server/src/config.ts'
@@ -43,7 +43,7 @@ function fillSqlite(file: string, portions: Iterable<Rows>): void {
       if (columns.length === 0) continue
       const marks = columns.map(() => '?')
       const insert = database.prepare(`insert into ${table} (${columns.join()}) values (${marks.join()})`)
-      for (const row of rows) insert.run(...(Object.values(row) as SQLInputValue[]))
+      for (const row of rows) insert.run(...Object.values(row))
     }
     database.exec('commit')
   }

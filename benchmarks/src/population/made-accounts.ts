@@ -25,8 +25,8 @@ const DAYS = parseIsoDate(WEDNESDAY) - FIRST_DAY
 const SPREAD = 1
 /** One account in so many is a trader with the most transactions. */
 const TRADERS_ARE_ONE_IN = 5000
-const MOST_TRANSACTIONS = 50_000
-const MOST_HOLDINGS = 120
+const MAX_TRANSACTIONS = 50_000
+const MAX_HOLDINGS = 120
 const RECAP_SHARE = 0.43
 const WEBHOOK_SHARE = 0.01
 const EVENTS_OF_AN_ACCOUNT = 3
@@ -52,9 +52,7 @@ function normal(random: () => number): number {
 
 function countOfTransactions(account: number, median: number, random: () => number): number {
   const count = Math.ceil(median * Math.exp(SPREAD * normal(random)))
-  return account % TRADERS_ARE_ONE_IN === TRADERS_ARE_ONE_IN - 1
-    ? MOST_TRANSACTIONS
-    : Math.min(count, MOST_TRANSACTIONS)
+  return account % TRADERS_ARE_ONE_IN === TRADERS_ARE_ONE_IN - 1 ? MAX_TRANSACTIONS : Math.min(count, MAX_TRANSACTIONS)
 }
 
 /** Popular securities are held by many: the first tenth of the list by half of the holders. */
@@ -62,21 +60,20 @@ function pickSecurities(securities: readonly Security[], count: number, random: 
   return Array.from({ length: count }, () => securities[Math.floor(random() ** 3.3 * securities.length)] as Security)
 }
 
-function userRow(account: number, random: () => number): Row {
+function userRow(account: number, timeZone: string, createdAt: string): Row {
   const email = `person-${account}@population.example`
-  const at = formatIsoDate(FIRST_DAY + Math.floor(random() * (DAYS - 60)))
   return {
     id: userIdOf(account),
     email,
     email_key: email,
     plan: 'premium',
     role: 'user',
-    created_at: `${at}T10:00:00.000Z`,
+    created_at: createdAt,
     currency: 'EUR',
     email_subscribe: 1,
     beta: 0,
     news_view: 'all',
-    time_zone: TIME_ZONES[account % TIME_ZONES.length] ?? 'UTC',
+    time_zone: timeZone,
     passkey_required: 0,
   }
 }
@@ -107,7 +104,7 @@ function transactionRows(
   random: () => number,
 ): Row[] {
   const count = countOfTransactions(account, median, random)
-  const held = pickSecurities(securities, Math.min(MOST_HOLDINGS, Math.ceil(1.5 * Math.sqrt(count))), random)
+  const held = pickSecurities(securities, Math.min(MAX_HOLDINGS, Math.ceil(1.5 * Math.sqrt(count))), random)
   const first = Math.floor(random() * DAYS * 0.8)
   const day = `${WEDNESDAY}T10:00:00.000Z`
   return Array.from({ length: count }, (_, at) => {
@@ -189,18 +186,18 @@ function webhookRow(account: number, createdAt: Value): Row {
 export function makeAccount(account: number, securities: readonly Security[], median: number): Rows {
   const random = seededRandom(account + 1)
   const takesRecap = random() < RECAP_SHARE
-  const user = userRow(account, random)
-  const { created_at, time_zone } = user
-  const dueAt = morningOf(String(time_zone), NEXT_MONDAY).toISOString()
+  const createdAt = `${formatIsoDate(FIRST_DAY + Math.floor(random() * (DAYS - 60)))}T10:00:00.000Z`
+  const timeZone = TIME_ZONES[account % TIME_ZONES.length] ?? 'UTC'
+  const dueAt = morningOf(timeZone, NEXT_MONDAY).toISOString()
   return {
-    users: [user],
-    sessions: sessionRows(account, created_at as Value),
-    mail_schedules: [{ user_id: userIdOf(account), next_due_at: dueAt, claimed_until: String(created_at) }],
+    users: [userRow(account, timeZone, createdAt)],
+    sessions: sessionRows(account, createdAt),
+    mail_schedules: [{ user_id: userIdOf(account), next_due_at: dueAt, claimed_until: createdAt }],
     audit_log: eventRows(account),
     mails: takesRecap ? [mailRow(account)] : [],
     scheduled_mails: takesRecap ? [{ user_id: userIdOf(account), kind: 'weekly-recap', last_due: '2026-01-05' }] : [],
-    webhooks: random() < WEBHOOK_SHARE ? [webhookRow(account, created_at as Value)] : [],
-    portfolios: [portfolioRow(account, takesRecap, created_at as Value)],
+    webhooks: random() < WEBHOOK_SHARE ? [webhookRow(account, createdAt)] : [],
+    portfolios: [portfolioRow(account, takesRecap, createdAt)],
     transactions: transactionRows(account, securities, median, random),
   }
 }
