@@ -44,11 +44,28 @@ async function upload(page: Page, file: PickedFile): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(file)
 }
 
-async function continueToPreview(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue import' }).click()
+/** A file without an open question leads there by itself. */
+async function reachPreview(page: Page): Promise<void> {
   await expect(step(page, 'Preview and confirm')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview and confirm' })).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+}
+
+async function continueToPreview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue import' }).click()
+  await reachPreview(page)
+}
+
+async function unfoldColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /columns? understood/ }).click()
+}
+
+/** From the preview of a file that left nothing open. */
+async function goBackToColumns(page: Page): Promise<void> {
+  await reachPreview(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(step(page, 'Select fields')).toBeVisible()
+  await unfoldColumns(page)
 }
 
 async function transactions(): Promise<{ source: string; units: number }[]> {
@@ -63,7 +80,7 @@ test('CSV-04 CSV-12 the columns of a file are found, its rows become the holding
 }) => {
   await expectAccessible(page)
   await upload(page, ledger())
-  await expect(step(page, 'Select fields')).toBeVisible()
+  await goBackToColumns(page)
   for (const [header, field] of Object.entries({
     Date: 'Date',
     Type: 'Type',
@@ -101,14 +118,17 @@ test('CSV-01 four steps; going back forgets later steps, and canceling returns t
   ).toHaveCount(4)
   await expect(step(page, 'Select method')).toBeVisible()
   await upload(page, ledger())
+  await goBackToColumns(page)
   await page.getByLabel('Field of the column Fee').first().click()
   await page.getByRole('option', { name: 'Ignore', exact: true }).click()
   await continueToPreview(page)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await unfoldColumns(page)
   await expect(page.getByLabel('Field of the column Fee').first()).toHaveValue('Ignore')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(step(page, 'Upload CSV file')).toBeVisible()
   await page.getByRole('button', { name: 'Continue with example-ledger.csv' }).click()
+  await unfoldColumns(page)
   await expect(page.getByLabel('Field of the column Fee').first()).toHaveValue('Fee')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -128,19 +148,50 @@ test('a workbook with several sheets, JSON of Ghostfolio and a QFX file are read
   })
   const goOn = page.getByRole('button', { name: 'Continue import' })
   await upload(page, sample('b3-workbook.xlsx', 'application/octet-stream'))
+  await goBackToColumns(page)
   await expect(page.getByLabel('Sheet').first()).toHaveValue('Negociação')
   await expect(goOn).toBeEnabled()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
 
   await page.locator('input[type="file"]').setInputFiles(sample('ghostfolio-export.json', 'application/json'))
+  await goBackToColumns(page)
   await expect(page.getByText('ghostfolio-export.json 6 rows')).toBeVisible()
   await expect(goOn).toBeEnabled()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
 
   await page.locator('input[type="file"]').setInputFiles(sample('brokerage-sgml.qfx', 'application/octet-stream'))
+  await goBackToColumns(page)
   await expect(page.getByText('read as OFX')).toBeVisible()
   await continueToPreview(page)
   await expect(previewRows(page).filter({ hasText: 'VTSAX' })).toHaveCount(2)
+})
+
+test('several files come one after the other without a click between them, and what a file leaves open is asked first', async ({
+  page,
+}) => {
+  const head = 'Date,Type,Symbol,Exchange,Quantity,Price,Currency'
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([
+      csvFile(`${head}\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n`, 'first.csv'),
+      csvFile(`${head}\n02/04/2021,buy,CORD,XETRA,2,41,EUR\n`, 'second.csv'),
+    ])
+  await reachPreview(page)
+  await expect(page.getByText('File 1 of 2, 1 waits for its turn')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+
+  await expect(page.getByText('How is 02/04/2021 meant?')).toBeVisible()
+  await expect(page.getByRole('button', { name: '7 columns understood' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('radio', { name: '2 Apr 2021' })).toHaveAccessibleDescription(
+    'DD/MM/YYYY All rows from 2 Apr 2021 to 2 Apr 2021',
+  )
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: '2 Apr 2021' }).click()
+  await continueToPreview(page)
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect((await transactions()).map(({ source }) => source).sort()).toEqual(['first.csv', 'second.csv'])
 })
 
 test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, and help and an example are offered', async ({
@@ -182,9 +233,7 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(step(page, 'Select method')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page.getByRole('button', { name: 'Continue with transactions-example.csv' })).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(step(page, 'Select fields')).toBeVisible()
+  await goBackToColumns(page)
   await expect(page.getByRole('button', { name: 'Continue import' })).toBeEnabled()
 
   await page.goto('/app/help/csv-import')
@@ -199,6 +248,7 @@ test('CSV-03 empty lines are skipped and three first rows stand beside each colu
       'Datum;Typ;Symbol;Anzahl;Kurs\n\n02.02.2021;Kauf;CORD;3;40,5\n\n03.02.2021;Kauf;CORD;4;41,5\n04.02.2021;Verkauf;CORD;1;42,5\n05.02.2021;Verkauf;CORD;2;43,5\n',
     ),
   )
+  await goBackToColumns(page)
   const table = page.getByRole('table', { name: 'What each column of the file is' })
   await expect(table).toContainText('02.02.2021')
   await expect(table).toContainText('2 Feb 2021')
@@ -248,14 +298,14 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
   await upload(page, csvFile(`Date,Type,Symbol,Quantity,Price,Currency\n${rows}`))
   await expect(page.getByText('Please map all values')).toBeVisible()
   await expect(next).toBeDisabled()
-  await page.getByRole('button', { name: 'Leave out the unknown type' }).click()
+  await page.getByRole('radio', { name: 'ignore' }).click()
   await expect(next).toBeEnabled()
 
   await page.goto(`${portfolioAddress}/import`)
   await upload(page, csvFile('Date,Type,Name,Quantity,Price,Currency\n2021-02-01,buy,Cord,1,40,EUR\n'))
   await expect(page.getByRole('alert').getByText('Please map one field to either Symbol or Isin')).toBeVisible()
   await expect(next).toBeDisabled()
-  await page.getByRole('button', { name: 'Find securities by name' }).click()
+  await page.getByRole('radio', { name: 'Find securities by name' }).click()
   await expect(next).toBeEnabled()
 
   await page.goto(`${portfolioAddress}/import`)
@@ -263,8 +313,9 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
   await expect(page.getByText('because the securities found are quoted in it')).toBeVisible()
   await expect(page.getByText('Please select the currency of the file')).toBeVisible()
   await expect(next).toBeDisabled()
-  await page.getByRole('button', { name: 'Euro' }).click()
-  await expect(page.getByRole('combobox', { name: 'Currency of the file' })).toHaveValue('EUR')
+  await expect(page.getByText('Line 2: buy 1 CORD at EUR 40.00, 1 Feb 2021')).toBeVisible()
+  await page.getByRole('radio', { name: 'Euro' }).click()
+  await expect(page.getByText('Which currency do the prices have? Euro')).toBeVisible()
   await expect(next).toBeEnabled()
 })
 
@@ -277,7 +328,7 @@ test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invali
       'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n2021-02-02,buy,NOBODY,XETRA,1,40,EUR\n2021-02-30,buy,CORD,XETRA,1,40,EUR\n2021-02-03,buy,CORD,XETRA,2,five,EUR\n2021-02-04,Deposit,CORD,XETRA,5,1,EUR\n',
     ),
   )
-  await continueToPreview(page)
+  await reachPreview(page)
   await expect(page.getByText('5/5 transactions will be ignored')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 0 transactions, 4 wait' })).toBeDisabled()
   await expect(previewRows(page).filter({ hasText: '1 Feb 2021' })).toContainText('waits for line 4')
@@ -298,7 +349,7 @@ test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invali
 
 test('CSV-09 a file without a valid row imports nothing', async ({ page }) => {
   await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-02,buy,NOBODY,1,40\n'))
-  await continueToPreview(page)
+  await reachPreview(page)
   await expect(page.getByText('1/1 transactions will be ignored')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
   expect(await transactions()).toHaveLength(0)
@@ -309,7 +360,7 @@ test.describe('with the simulated market', () => {
 
   test('the file of a real broker finds nothing, and the page says why and what to do @desktop', async ({ page }) => {
     await upload(page, csvFile('Date,Type,ISIN,Quantity,Price,Currency\n2021-02-02,buy,DE0007164600,1,40,EUR\n'))
-    await continueToPreview(page)
+    await reachPreview(page)
     await expect(previewRows(page)).toContainText('Not found')
     await expect(page.getByText('The market of this installation is simulated')).toContainText('sets MARKET_DATA to')
   })
@@ -320,7 +371,7 @@ test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is t
 }) => {
   const lines = Array.from({ length: 250 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
   await upload(page, csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Currency\n${lines.join('\n')}\n`, 'many.csv'))
-  await continueToPreview(page)
+  await reachPreview(page)
 
   const sizes: number[] = []
   await page.route('**/api/transactions', async (route) => {
@@ -345,13 +396,13 @@ test('a second upload of the same file adds nothing, and an overlapping one adds
   page,
 }) => {
   await upload(page, ledger())
-  await continueToPreview(page)
+  await reachPreview(page)
   await page.getByRole('button', { name: 'Import 18 transactions' }).click()
   await expect(page).toHaveURL(portfolioAddress)
 
   await page.goto(`${portfolioAddress}/import`)
   await upload(page, ledger())
-  await continueToPreview(page)
+  await reachPreview(page)
   await expect(page.getByText('18/18 transactions will be ignored')).toBeVisible()
   await expect(page.getByText('18 already imported')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
@@ -361,7 +412,7 @@ test('a second upload of the same file adds nothing, and an overlapping one adds
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.locator('input[type="file"]').setInputFiles(csvFile([head, first, first].join('\n'), 'longer-period.csv'))
-  await continueToPreview(page)
+  await reachPreview(page)
   await expect(page.getByText('1/2 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page).first()).toContainText('already in the portfolio')
   await expectAccessible(page)
@@ -378,7 +429,7 @@ test('TXN-07 a file that sells more than is held is kept whole, and the line is 
       'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,10,40,EUR\n2021-03-01,sell,CORD,XETRA,25,44,EUR\n',
     ),
   )
-  await continueToPreview(page)
+  await reachPreview(page)
   await page.getByRole('button', { name: 'Import 2 transactions' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(2)
@@ -392,7 +443,7 @@ test('a security that is not found is chosen once for all its rows and later fil
   const head = 'Date,Type,Symbol,Quantity,Price,Currency'
   const rows = ['2023-02-01,buy,LOSTCO,1,40,EUR', '2023-02-02,buy,LOSTCO,2,41,EUR', '2023-02-03,deposit,,,90,EUR']
   await upload(page, csvFile(`${head}\n${rows.join('\n')}\n`, 'first.csv'))
-  await continueToPreview(page)
+  await reachPreview(page)
   await expect(page.getByText('3/3 transactions will be ignored')).toBeVisible()
   await page.getByRole('button', { name: 'Choose the asset of line 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Which asset is it?' })
@@ -427,7 +478,7 @@ test('a security that is not found is chosen once for all its rows and later fil
 
   await page.goto(`${portfolioAddress}/import`)
   await upload(page, csvFile(`${head}\n2023-05-01,sell,LOSTCO,1,50,EUR\n`, 'second.csv'))
-  await continueToPreview(page)
+  await reachPreview(page)
   await expect(previewRows(page)).toContainText('Cordage SE')
   await page.getByRole('button', { name: 'Import 1 transaction' }).click()
   await expect(page).toHaveURL(portfolioAddress)
@@ -439,7 +490,7 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   const lines = Array.from({ length: 450 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
   const file = csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Currency\n${lines.join('\n')}\n`, 'long.csv')
   await upload(page, file)
-  await continueToPreview(page)
+  await reachPreview(page)
 
   // Every batch waits until the test releases it.
   const waiting: (() => Promise<void>)[] = []
@@ -484,7 +535,7 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   await expect(stored).toContainText(/Not finished: [34]00 of 450 are stored/)
   await stored.getByRole('link', { name: 'Resume' }).click()
   await upload(other, file)
-  await continueToPreview(other)
+  await reachPreview(other)
   await other.getByRole('button', { name: /^Import \d+ transactions$/ }).click()
   await expect(other).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(450)
@@ -496,7 +547,7 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
 test('an import that is undone elsewhere while it runs says so and can be tried again @desktop', async ({ page }) => {
   const lines = Array.from({ length: 150 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
   await upload(page, csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Currency\n${lines.join('\n')}\n`, 'undone.csv'))
-  await continueToPreview(page)
+  await reachPreview(page)
   let wasUndone = false
   await page.route('**/api/transactions', async (route) => {
     const [batch] = await client.call(listImports, { params: { id: portfolioId } })
@@ -521,14 +572,14 @@ test('what was corrected is kept for the next file with the same header row, has
   const next = page.getByRole('button', { name: 'Continue import' })
   await upload(page, fileOf('2021-02-01,frobnicate,CORD,1,40,EUR,fine', 'odd.csv'))
   await expect(next).toBeDisabled()
-  await page.getByLabel('Meaning of frobnicate').first().click()
-  await page.getByRole('option', { name: 'buy', exact: true }).click()
+  await page.getByRole('radio', { name: 'buy' }).click()
   await continueToPreview(page)
   await page.getByRole('button', { name: 'Import 1 transaction' }).click()
   await expect(page).toHaveURL(portfolioAddress)
 
   await page.goto(`${portfolioAddress}/import`)
   await upload(page, fileOf('2021-03-01,frobnicate,CORD,2,41,EUR,fine', 'odd-again.csv'))
+  await goBackToColumns(page)
   await expect(page.getByText('Read as you decided before: odd.csv')).toBeVisible()
   await expect(next).toBeEnabled()
   await page.getByRole('button', { name: 'Rename' }).click()

@@ -109,7 +109,6 @@ const visits: Visit[] = [
     async unfold(page) {
       await page.getByRole('button', { name: 'Select a CSV file' }).click()
       await page.locator('input[type="file"]').setInputFiles(ledgerPath)
-      await page.getByRole('button', { name: 'Continue import' }).click()
       await expect(page.getByRole('table', { name: 'Preview of the import' })).toBeVisible()
     },
   },

@@ -19,7 +19,6 @@ test('a new user signs in, creates a portfolio, imports a file, sees the figures
   await page.getByRole('link', { name: 'Import from a file' }).click()
   await page.getByRole('button', { name: 'Select a CSV file' }).click()
   await page.locator('input[type="file"]').setInputFiles(ledgerPath)
-  await page.getByRole('button', { name: 'Continue import' }).click()
   await page.getByRole('button', { name: 'Import 18 transactions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Retirement' })).toBeVisible()
   expect(await headerFigure(page, 'Total value')).toBeCloseTo(expected.currentValue, 2)

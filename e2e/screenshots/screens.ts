@@ -17,13 +17,13 @@ export interface Screen {
 async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select a CSV file' }).click()
   await page.locator('input[type="file"]').setInputFiles(ledgerPath)
-  await page.getByRole('button', { name: 'Continue import' }).waitFor()
+  await page.getByRole('table', { name: 'Preview of the import' }).waitFor()
 }
 
-async function openPreview(page: Page): Promise<void> {
+async function openMapping(page: Page): Promise<void> {
   await openImport(page)
-  await page.getByRole('button', { name: 'Continue import' }).click()
-  await page.getByRole('table', { name: 'Preview of the import' }).waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: /columns understood/ }).click()
 }
 
 async function seeDialog(page: Page): Promise<void> {
@@ -210,8 +210,8 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('holdings-columns', portfolio, { open: openColumns }),
     owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
     owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),
-    owner('import-mapping', `${portfolio}/import`, { open: openImport }),
-    owner('import-preview', `${portfolio}/import`, { open: openPreview }),
+    owner('import-mapping', `${portfolio}/import`, { open: openMapping }),
+    owner('import-preview', `${portfolio}/import`, { open: openImport }),
     owner('not-found-portfolio', '/app/portfolio/nowhere'),
   ]
 }

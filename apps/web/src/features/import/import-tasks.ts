@@ -11,6 +11,7 @@ import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
 import type { CsvTable, ReadRefusal } from '@plumbline/csv-import/tables/csv-table'
 import type { ImportField } from '@plumbline/csv-import/words/import-field'
+import { type AnswerEffect, effectOf } from './questions/answer-effect.ts'
 
 /**
  * A file that was read. `importId` is the fingerprint of its bytes, whatever the file's name, and identifies a second
@@ -32,6 +33,8 @@ export interface ImportTasks {
   writeBrokerFile(mapping: Mapping): string
   /** Rows whose totals contradict units × price, as the mapping reads them. */
   findDifferences(mapping: Mapping, today: string | null): Difference[]
+  /** What the rows become by a mapping that the user may choose. The rows built last stay. */
+  tryMapping(mapping: Mapping, today: string | null, exampleLine: number | null): AnswerEffect
   /** Returns the number of rows. They are fetched in parts, because 100,000 at once would block the page. */
   buildRows(mapping: Mapping, today: string | null): number
   takeRows(from: number, to: number): ImportRow[]
@@ -82,6 +85,7 @@ export function createImportTasks(): ImportTasks {
     applySaved: (mapping, saved) => applySavedMapping(opened(table), mapping, saved),
     writeBrokerFile: (mapping) => writeBrokerFile(opened(table), mapping),
     findDifferences: (mapping, today) => findDifferences(build(mapping, today)),
+    tryMapping: (mapping, today, line) => effectOf(buildRows(opened(table), mapping, today), line),
     buildRows: (mapping, today) => build(mapping, today).length,
     takeRows: (from, to) => rows.slice(from, to),
     takeCells(lines) {

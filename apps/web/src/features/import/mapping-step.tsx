@@ -7,92 +7,76 @@ import type { Difference } from '@plumbline/csv-import/readings/find-differences
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
 import type { ImportField } from '@plumbline/csv-import/words/import-field'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { showText } from '../../language/show-text.ts'
-import { createStore, type Store, useStore } from '../../stores/store.ts'
+import { type Store, useStore } from '../../stores/store.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
-import { DateFormatQuestion } from './date-format-question.tsx'
-import { DifferenceChoices } from './difference-choices.tsx'
-import { FileQuestions } from './file-questions.tsx'
+import { FileColumns } from './file-columns.tsx'
 import styles from './import.module.css'
-import type { ImportFile, OpenedFile } from './import-tasks.ts'
-import { KeptMapping } from './kept-mapping.tsx'
-import { MappingTable } from './mapping-table.tsx'
-import { type MatchProgress, matchRows } from './match-rows.ts'
-import type { MatchedRow } from './matched-row.ts'
+import type { OpenedFile } from './import-tasks.ts'
+import type { MatchProgress } from './match-rows.ts'
 import { ProgressLine } from './progress-line.tsx'
-import { ReadingChoices } from './reading-choices.tsx'
+import { QuestionList } from './questions/question-list.tsx'
+import { useQuestions } from './questions/use-questions.ts'
 import type { ImportWorker } from './start-import-worker.ts'
-import { ValueChoices } from './value-choices.tsx'
+import { useMatching } from './use-matching.ts'
+import type { WizardState } from './wizard-state.ts'
 
 type MappingStepProps = {
   portfolio: Portfolio
-  file: ImportFile
-  /** The mapping before any change. */
-  guess: Mapping
-  mapping: Mapping
+  state: Extract<WizardState, { step: 3 }>
   tasks: () => ImportWorker
   onOpened: (opened: OpenedFile) => Promise<void>
-  onChange: (mapping: Mapping) => void
+  onChange: (state: WizardState) => void
   onBack: () => void
-  onMatched: (rows: MatchedRow[]) => void
 }
 
-const NOTHING_MATCHED: MatchProgress = { rows: 0, unknown: 0, looked: 0 }
-
-/** The third step: the meaning of each column and its words. The user cannot continue while a question is open. */
-export function MappingStep(props: MappingStepProps) {
-  const { portfolio, file, guess, mapping, tasks, onOpened, onChange, onBack, onMatched } = props
+/**
+ * The third step: what the file leaves open, one question at a time, above its columns, which stand folded. The user
+ * cannot continue while a question is open.
+ */
+export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBack }: MappingStepProps) {
+  const { file, guess, mapping, goesOn } = state
   const { table, rowCount } = file
-  const today = useCurrentUser()?.today ?? null
-  const [progress] = useState(() => createStore(NOTHING_MATCHED))
-  const leaving = useRef(new AbortController())
-  const isEnough = useRef(false)
-  const differences = useDifferences(mapping, today, tasks)
+  const differences = useDifferences(mapping, tasks)
+  const questions = useQuestions(table, mapping, differences)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
+  const matching = useMatching(portfolio, file, tasks, (rows) => onChange({ step: 4, file, guess, mapping, rows }))
+  const setMapping = (next: Mapping) => onChange({ ...state, mapping: next, goesOn: false })
 
   /** A change takes a moment in a large file; the next change waits for it. */
   const read = useMutation({ mutationFn: (task: () => Promise<void>) => task() })
   const mapColumn = (index: number, field: ImportField | null) =>
-    read.mutate(async () => onChange(await tasks().mapColumn(mapping, index, field)))
+    read.mutate(async () => setMapping(await tasks().mapColumn(mapping, index, field)))
   const reopen = (choices: ReadChoices) => read.mutate(async () => await onOpened(await tasks().reopen(choices)))
 
-  useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
-  }, [])
-
-  /** Only a step that is still shown moves on, so going back stops it. */
-  const match = useMutation({
-    mutationFn: async () => {
-      progress.set(NOTHING_MATCHED)
-      isEnough.current = false
-      const count = await tasks().buildRows(mapping, today)
-      const target = { portfolioId: portfolio._id, importId: file.importId }
-      const { signal } = leaving.current
-      const until = { signal, isEnough: () => isEnough.current }
-      const rows = await matchRows(count, tasks().takeRows, target, progress.set, until)
-      if (!signal.aborted) onMatched(rows)
-    },
-  })
+  const goOn = useEffectEvent(() => goesOn && matching.start(mapping))
+  useEffect(() => void goOn(), [])
+  const isGoingOn = goesOn && matching.error === null
 
   return (
     <>
       <p className={styles.readAs}>
         <b>{file.name}</b> {describeReading(rowCount, table.reader?.name)}
       </p>
-      <KeptMapping {...{ file, mapping, tasks }} onForgotten={() => onChange(guess)} />
-      <fieldset className={styles.choices} disabled={read.isPending} aria-label={t`How the file is read`}>
-        <div className={styles.reading}>
-          <ReadingChoices {...{ table }} onChoose={reopen} />
-          <FileQuestions {...{ portfolio, table, mapping, onChange }} />
-          <DateFormatQuestion {...{ table, mapping, onChange }} />
-        </div>
-        <MappingTable {...{ table, mapping, onChange }} onMapColumn={mapColumn} />
-        <ValueChoices {...{ table, mapping, onChange }} />
-        <DifferenceChoices {...{ differences, mapping, onChange }} />
-      </fieldset>
+      {!isGoingOn && (
+        <fieldset className={styles.choices} disabled={read.isPending} aria-label={t`How the file is read`}>
+          <QuestionList
+            {...{ questions, mapping }}
+            importId={file.importId}
+            tryMapping={(...parameters) => tasks().tryMapping(...parameters)}
+            onChange={setMapping}
+          />
+          <FileColumns
+            {...{ file, mapping, tasks }}
+            onForgotten={() => setMapping(guess)}
+            onReopen={reopen}
+            onMapColumn={mapColumn}
+            onChange={setMapping}
+          />
+        </fieldset>
+      )}
       <div role="alert">
         {faults.length > 0 && (
           <ul className={styles.faults}>
@@ -102,20 +86,17 @@ export function MappingStep(props: MappingStepProps) {
           </ul>
         )}
       </div>
-      <FormError error={read.error ?? match.error} />
-      {match.isPending && (
-        <MatchingProgress
-          {...{ progress, rowCount }}
-          onEnough={() => {
-            isEnough.current = true
-          }}
-        />
-      )}
+      <FormError error={read.error ?? matching.error} />
+      {(matching.isPending || isGoingOn) && <MatchingProgress {...{ rowCount }} {...matching} />}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
           {t`Back`}
         </Button>
-        <Button onClick={() => match.mutate()} disabled={faults.length > 0 || read.isPending} loading={match.isPending}>
+        <Button
+          onClick={() => matching.start(mapping)}
+          disabled={faults.length > 0 || read.isPending}
+          loading={matching.isPending || isGoingOn}
+        >
           {t`Continue import`}
         </Button>
       </div>
@@ -142,7 +123,8 @@ function MatchingProgress({ progress, rowCount, onEnough }: MatchingProgressProp
  * Totals that differ, found in the worker after each change. A difference stays after the user's choice, so that the
  * choice can change.
  */
-function useDifferences(mapping: Mapping, today: string | null, tasks: () => ImportWorker): Difference[] {
+function useDifferences(mapping: Mapping, tasks: () => ImportWorker): Difference[] {
+  const today = useCurrentUser()?.today ?? null
   const [differences, setDifferences] = useState<Difference[]>([])
   useEffect(() => {
     let isCurrent = true

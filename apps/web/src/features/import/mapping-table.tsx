@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { type DecimalMark, readNumber } from '@plumbline/csv-import/cells/numbers'
-import { chooseDecimalMark } from '@plumbline/csv-import/interpretations/guess-mapping'
 import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { ColumnMapping, Mapping } from '@plumbline/csv-import/readings/mapping'
@@ -20,14 +18,13 @@ import { nameType } from './type-names.ts'
 type MappingTableProps = {
   table: CsvTable
   mapping: Mapping
-  onChange: (mapping: Mapping) => void
   onMapColumn: (index: number, field: ImportField | null) => void
 }
 
 const EXAMPLE_ROWS = 3
 
 /** The file's columns on the left; their fields on the right, with the reason. */
-export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingTableProps) {
+export function MappingTable({ table, mapping, onMapColumn }: MappingTableProps) {
   const firstRows = table.rows.slice(0, EXAMPLE_ROWS)
   const results = useMemo(
     () => buildRows({ ...table, rows: table.rows.slice(0, EXAMPLE_ROWS) }, mapping),
@@ -85,9 +82,6 @@ export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingT
               ))}
               <td className={styles.why}>
                 <Why column={column} />
-                {(column.decimalMarkIsDoubtful || column.decimalMarkIsChosen) && (
-                  <DecimalQuestion {...{ column, mapping, onChange }} />
-                )}
               </td>
             </tr>
           ))}
@@ -134,36 +128,4 @@ function Why({ column }: { column: ColumnMapping }) {
       <span>{showText(column.reason)}</span>
     </span>
   )
-}
-
-type DecimalQuestionProps = { column: ColumnMapping; mapping: Mapping; onChange: (mapping: Mapping) => void }
-
-function DecimalQuestion({ column, mapping, onChange }: DecimalQuestionProps) {
-  const example = column.examples.find((value) => /[.,]/.test(value)) ?? '1,234'
-  return (
-    <Select
-      mt={6}
-      aria-label={t`Decimal mark of the column ${{ header: column.header }}`}
-      placeholder={t`How is ${example} meant?`}
-      data={(['.', ','] as const).map((mark) => ({ value: mark, label: describeMark(example, mark) }))}
-      value={column.decimalMarkIsChosen ? column.decimalMark : null}
-      onChange={(mark) => mark && onChange(chooseDecimalMark(mapping, column.index, mark === ',' ? ',' : '.'))}
-      allowDeselect={false}
-      error={column.decimalMarkIsDoubtful}
-    />
-  )
-}
-
-/** What a mark makes of the example, in words: both readings of `1,234` look alike as figures. */
-function describeMark(example: string, mark: DecimalMark): string {
-  const isComma = example.includes(',')
-  const isDecimal = (mark === ',') === isComma
-  const number = readNumber(example, mark)
-  const value = number.kind === 'number' ? Number(number.value) : null
-  if (isDecimal) {
-    const meaning = isComma ? t`The comma is the decimal mark` : t`The point is the decimal mark`
-    return value === null ? meaning : t`${meaning}: about ${{ rounded: Math.round(value) }}`
-  }
-  const meaning = isComma ? t`The comma separates thousands` : t`The point separates thousands`
-  return value === null ? meaning : `${meaning}: ${value}`
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { resumeImportRun, startImportRun, useImportRun } from '../../api/import-run.ts'
+import { type ImportRun, resumeImportRun, startImportRun, useImportRun } from '../../api/import-run.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
 import { describeCounts } from './describe-counts.ts'
@@ -28,6 +28,8 @@ type PreviewStepProps = {
   onMatched: (rows: MatchedRow[]) => void
   onStarted: () => void
   onBack: () => void
+  /** Goes on to the next file without this one; undefined if it is the last. */
+  onSkip: (() => void) | undefined
   onDone: () => void
 }
 
@@ -35,14 +37,11 @@ type Shown = 'all' | 'import' | 'left-out'
 
 /** The last step: what every row becomes. The import continues in the background when the user leaves. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { portfolio, file, rows: matched, onMatched, onBack, onDone } = props
+  const { portfolio, file, rows: matched, onMatched, onDone } = props
   const [asked, setAsked] = useState<MatchedRow | null>(null)
   const preview = usePreviewRows(matched, file, portfolio)
-  const anyRun = useImportRun()
-  const isOther = anyRun?.order.importId !== file.importId || anyRun.order.portfolioId !== portfolio._id
-  const run = isOther ? null : anyRun
-  const isUnderWay = anyRun?.state === 'running' || anyRun?.state === 'stopping'
   const start = useStart(props, preview)
+  const { run, other, isUnderWay } = useRunOf(file, portfolio)
 
   /** The choice holds for every row of the security. */
   async function matchChosen(chosen: MatchedRow): Promise<void> {
@@ -61,23 +60,8 @@ export function PreviewStep(props: PreviewStepProps) {
   return (
     <>
       <ShownRows {...{ preview }} isDisabled={run !== null} onAsk={isUnderWay ? undefined : setAsked} />
-      <RunProgress {...{ run }} other={isOther && isUnderWay ? anyRun : null} error={start.error} />
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onBack} disabled={isUnderWay && !isOther}>
-          {t`Back`}
-        </Button>
-        {run?.state === 'stopped' ? (
-          <Button onClick={resumeImportRun}>{run.error ? t`Try again` : t`Resume`}</Button>
-        ) : (
-          <Button
-            onClick={() => start.mutate()}
-            disabled={preview.toSend.length === 0 || (isOther && isUnderWay)}
-            loading={start.isPending || run !== null}
-          >
-            {describeStart(preview)}
-          </Button>
-        )}
-      </div>
+      <RunProgress {...{ run, other }} error={start.error} />
+      <PreviewFoot {...props} {...{ preview, start, run, other }} />
       {asked && (
         <ChooseAssetDialog
           row={asked.row}
@@ -88,6 +72,43 @@ export function PreviewStep(props: PreviewStepProps) {
         />
       )}
     </>
+  )
+}
+
+/** The run of this file's import, and another one that is under way. */
+function useRunOf(file: ImportFile, portfolio: Portfolio) {
+  const any = useImportRun()
+  const isOther = any?.order.importId !== file.importId || any.order.portfolioId !== portfolio._id
+  const isUnderWay = any?.state === 'running' || any?.state === 'stopping'
+  return { run: isOther ? null : any, other: isOther && isUnderWay ? any : null, isUnderWay }
+}
+
+type PreviewFootProps = Pick<PreviewStepProps, 'onBack' | 'onSkip'> & {
+  preview: PreviewRows
+  start: ReturnType<typeof useStart>
+  run: ImportRun | null
+  other: ImportRun | null
+}
+
+function PreviewFoot({ preview, start, run, other, onBack, onSkip }: PreviewFootProps) {
+  return (
+    <div className={styles.foot}>
+      <Button variant="default" onClick={onBack} disabled={run?.state === 'running' || run?.state === 'stopping'}>
+        {t`Back`}
+      </Button>
+      {onSkip && run === null && <Button variant="default" onClick={onSkip}>{t`Next file without this one`}</Button>}
+      {run?.state === 'stopped' ? (
+        <Button onClick={resumeImportRun}>{run.error ? t`Try again` : t`Resume`}</Button>
+      ) : (
+        <Button
+          onClick={() => start.mutate()}
+          disabled={preview.toSend.length === 0 || other !== null}
+          loading={start.isPending || run !== null}
+        >
+          {describeStart(preview)}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ export function startImportWorker(): ImportWorker {
     'applySaved',
     'writeBrokerFile',
     'findDifferences',
+    'tryMapping',
     'buildRows',
     'takeRows',
     'takeCells',

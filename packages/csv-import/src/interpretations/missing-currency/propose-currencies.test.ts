@@ -9,7 +9,7 @@ function propose(lines: string[], quoted: string[] = []) {
   const table = tableOf(lines.join('\n'))
   const mapping = guessMapping(table)
   expect(mapping.missingCurrency).toMatchObject({ choice: null })
-  return proposeCurrencies(table, mapping, quoted, 'CZK').map(({ choice, reason }) => `${choice} ${reason}`)
+  return proposeCurrencies(table, mapping, quoted).map(({ choice, reason }) => `${choice} ${reason}`)
 }
 
 test.each([
@@ -41,7 +41,10 @@ test.each([
     ['Date;Action;Name;Shares;Unit price', '2021-02-01;Buy;Some Fund;1,5;40,25'],
     'EUR decimal-commas',
   ],
-  ['nothing else', ['Date,Action,Name,Shares,Unit price', '2021-02-01,Buy,Some Fund,1,40'], 'CZK portfolio'],
 ])('%s proposes a currency', (_, lines, proposal) => {
   expect(propose(lines)[0]).toBe(proposal)
+})
+
+test('without evidence nothing is proposed: the currency of the portfolio is none', () => {
+  expect(propose(['Date,Action,Name,Shares,Unit price', '2021-02-01,Buy,Some Fund,1,40'])).toEqual([])
 })

@@ -19,7 +19,6 @@ export type ProposalReason =
   | 'countries'
   | 'decimal-commas'
   | 'us-symbols'
-  | 'portfolio'
 
 /** A likely answer to the question about the file's currency: a code or `ASSET_CURRENCY`. */
 export interface CurrencyProposal {
@@ -35,21 +34,16 @@ const CURRENCY_OF_COUNTRY: Readonly<Record<string, string>> = {
 
 /**
  * Proposes currencies for the rows that name none, from evidence too weak to choose one: the most likely first, at most
- * two, at least the portfolio's. `quoted` has the currency of each security of the file that market data knows.
+ * two, none without evidence: the currency of the portfolio is none. `quoted` has the currency of each security of the file that market data knows.
  */
-export function proposeCurrencies(
-  table: CsvTable,
-  mapping: Mapping,
-  quoted: readonly string[],
-  portfolioCurrency: string,
-): CurrencyProposal[] {
+export function proposeCurrencies(table: CsvTable, mapping: Mapping, quoted: readonly string[]): CurrencyProposal[] {
   const found = [
     ...proposeByOtherRows(mapping),
     ...proposeByWords(table, mapping),
     ...(quoted.length > 0 ? proposeByQuotes(quoted) : proposeByIdentifiers(table, mapping)),
   ]
   const distinct = found.filter(({ choice }, index) => found.findIndex((other) => other.choice === choice) === index)
-  return distinct.length > 0 ? distinct.slice(0, 2) : [{ choice: portfolioCurrency, reason: 'portfolio' }]
+  return distinct.slice(0, 2)
 }
 
 function proposeByOtherRows({ currencies }: Mapping): CurrencyProposal[] {

@@ -17,6 +17,8 @@ type AddDocumentsProps = {
   importId: string
   /** Why the transactions could not be matched. */
   error: unknown
+  /** Files with tables that are imported after the documents. */
+  tables: readonly File[]
   /** The documents that were added leave the list; the others wait for the user. */
   onAdded: (ids: ReadonlySet<number>) => void
   onBack: () => void
@@ -26,7 +28,8 @@ type AddDocumentsProps = {
 const idsOf = (documents: readonly ListedDocument[]) => new Set(documents.map(({ entry }) => entry.id))
 
 /** Adds the transactions that are proven, and says which documents wait and which are left out. */
-export function AddDocuments({ portfolio, documents, importId, error, onAdded, onBack, onDone }: AddDocumentsProps) {
+export function AddDocuments(props: AddDocumentsProps) {
+  const { portfolio, documents, importId, error, tables, onAdded, onBack, onDone } = props
   const anyRun = useImportRun()
   const isUnderWay = anyRun?.state === 'running' || anyRun?.state === 'stopping'
   const ready = documents.filter(({ status }) => status === 'ready')
@@ -65,6 +68,11 @@ export function AddDocuments({ portfolio, documents, importId, error, onAdded, o
       <Button variant="default" onClick={onBack} disabled={run !== null && isUnderWay}>
         {t`Discard all`}
       </Button>
+      {tables.length > 0 && run === null && (
+        <Button variant="default" onClick={onDone}>
+          {plural(tables.length, { one: 'Continue with the other file', other: 'Continue with the # other files' })}
+        </Button>
+      )}
       {run?.state === 'stopped' ? (
         <Button onClick={resumeImportRun}>{run.error ? t`Try again` : t`Resume`}</Button>
       ) : (

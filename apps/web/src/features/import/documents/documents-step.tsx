@@ -20,12 +20,17 @@ import { useMatchedDocuments } from './use-matched-documents.ts'
 type DocumentsStepProps = {
   portfolio: Portfolio
   files: readonly File[]
+  /** Files with tables that are imported after the documents. */
+  waiting: readonly File[]
+  /** Takes files with tables that were dropped among documents. */
+  onTables: (files: readonly File[]) => void
   onBack: () => void
+  /** Called when no document is left, or the user goes on without the rest. */
   onDone: () => void
 }
 
 /** Brings the transactions of a broker's PDF documents into a portfolio. The documents are read in this browser. */
-export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsStepProps) {
+export function DocumentsStep({ portfolio, files, waiting, onTables, onBack, onDone }: DocumentsStepProps) {
   const documents = useDocuments(files)
   const { entries } = documents
   const { importId, rowsById, error, matchAgain } = useMatchedDocuments(portfolio, entries)
@@ -33,7 +38,9 @@ export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsSte
   const [asked, setAsked] = useState<MatchedRow | null>(null)
   const isRunning = useImportRun()?.order.importId === importId
   const isDraggedOver = useFileDrop((dropped) => {
-    if (!isRunning) documents.add(dropped.filter(isPdf))
+    if (isRunning) return
+    documents.add(dropped.filter(isPdf))
+    onTables(dropped.filter((file) => !isPdf(file)))
   })
   const section = useRef<HTMLElement>(null)
   // The step begins at its top, and takes the focus from the button that led there
@@ -100,7 +107,12 @@ export function DocumentsStep({ portfolio, files, onBack, onDone }: DocumentsSte
           </>
         )}
       </div>
-      <AddDocuments {...{ portfolio, importId, error, onBack, onDone }} documents={listed} onAdded={documents.remove} />
+      <AddDocuments
+        {...{ portfolio, importId, error, onBack, onDone }}
+        tables={waiting}
+        documents={listed}
+        onAdded={documents.remove}
+      />
       {asked && (
         <ChooseAssetDialog
           row={asked.row}

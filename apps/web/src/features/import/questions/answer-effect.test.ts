@@ -1,0 +1,26 @@
+import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
+import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
+import { buildRows } from '@plumbline/csv-import/readings/build-rows'
+import { expect, test } from 'vitest'
+import { effectOf } from './answer-effect.ts'
+
+const read = readCsvFile(
+  new TextEncoder().encode(
+    [
+      'Date,Type,Symbol,Units,Price,Currency',
+      '2024-03-04,buy,AAA,1,2,EUR',
+      // A Saturday
+      '2024-03-02,buy,BBB,1,two,EUR',
+      '2024-03-01,Deposit,,,9,EUR',
+    ].join('\n'),
+  ),
+  'a.csv',
+)
+
+test('rows that are left out count for nothing; days, weekends and rows that wait are summed up', () => {
+  if (!read.ok) throw new Error('The file must be readable')
+  const rows = buildRows(read.table, guessMapping(read.table))
+  const effect = { ready: 1, waiting: 1, firstDay: '2024-03-02', lastDay: '2024-03-04', onWeekends: 1 }
+  expect(effectOf(rows, null)).toMatchObject({ ...effect, example: { rowNumber: 2 } })
+  expect(effectOf(rows, 3)).toMatchObject({ example: { rowNumber: 3 } })
+})

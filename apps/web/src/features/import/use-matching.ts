@@ -1,0 +1,51 @@
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { createStore } from '../../stores/store.ts'
+import type { ImportFile } from './import-tasks.ts'
+import { type MatchProgress, matchRows } from './match-rows.ts'
+import type { MatchedRow } from './matched-row.ts'
+import type { ImportWorker } from './start-import-worker.ts'
+
+const NOTHING_MATCHED: MatchProgress = { rows: 0, unknown: 0, looked: 0 }
+
+/** Builds the rows of a file and matches their securities. Only a step that is still shown moves on. */
+export function useMatching(
+  portfolio: Portfolio,
+  file: ImportFile,
+  tasks: () => ImportWorker,
+  onMatched: (rows: MatchedRow[]) => void,
+) {
+  const today = useCurrentUser()?.today ?? null
+  const [progress] = useState(() => createStore(NOTHING_MATCHED))
+  const leaving = useRef(new AbortController())
+  const isEnough = useRef(false)
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (mapping: Mapping) => {
+      progress.set(NOTHING_MATCHED)
+      isEnough.current = false
+      const { signal } = leaving.current
+      const count = await tasks().buildRows(mapping, today)
+      const target = { portfolioId: portfolio._id, importId: file.importId }
+      const until = { signal, isEnough: () => isEnough.current }
+      const rows = await matchRows(count, tasks().takeRows, target, progress.set, until)
+      if (!signal.aborted) onMatched(rows)
+    },
+  })
+  return {
+    progress,
+    isPending,
+    error,
+    start: mutate,
+    onEnough() {
+      isEnough.current = true
+    },
+  }
+}
