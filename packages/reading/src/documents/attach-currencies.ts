@@ -1,4 +1,8 @@
-import type { ScannedLine, WrittenCurrency, WrittenNumber } from './scan-line.ts'
+import { RATE_DECIMALS } from '../thresholds.ts'
+import { findAmountTerms } from '../words/find-terms.ts'
+import { foldText } from '../words/fold-text.ts'
+import { bestTerm } from './label-columns.ts'
+import { currencyOfCountry, type ScannedLine, type WrittenCurrency, type WrittenNumber } from './scan-line.ts'
 
 /** The currency beside each number; between two numbers it belongs to the side that the line's style says. */
 export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Map<WrittenNumber, string> {
@@ -8,8 +12,15 @@ export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Ma
     currencies.find(({ end }) => gapless(end, number.start))
   // In "10 $612.34" the sign stands on its number
   const isGlued = ({ end }: WrittenCurrency) => numbers.some(({ start }) => start === end)
-  const behind = (number: WrittenNumber): WrittenCurrency | undefined =>
-    currencies.find((currency) => gapless(number.end, currency.start) && !isGlued(currency))
+  const behind = (number: WrittenNumber): WrittenCurrency | undefined => {
+    const found = currencies.find((currency) => gapless(number.end, currency.start) && !isGlued(currency))
+    const isRate = found !== undefined && numbers.some(({ start }) => gapless(found.end, start)) && followsRate(number)
+    return isRate ? undefined : found
+  }
+  // "Exchange rate 0.9206 CHF 152.27": rates have no currency of their own
+  const followsRate = ({ start, decimals }: WrittenNumber) =>
+    decimals >= RATE_DECIMALS &&
+    bestTerm(findAmountTerms(foldText(line.text.slice(0, start))))?.fields.has('rate') === true
   const last = numbers.findLast(({ isPercent }) => !isPercent)
   const first = numbers.find((number) => before(number) !== undefined || behind(number) !== undefined)
   const isBefore =
@@ -51,10 +62,11 @@ export function rulingCurrencies(lines: readonly ScannedLine[]): (string | null)
   })
 }
 
-/** The currency of a document that names one, or one far more often than all others. */
+/** The only currency that a document names; where it names none, that of its country. */
 export function documentCurrency(lines: readonly ScannedLine[]): string | null {
   const counts = new Map<string, number>()
   const codes = lines.flatMap(({ currencies }) => currencies.map(({ code }) => (code === 'GBX' ? 'GBP' : code)))
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  if (counts.size === 0) return currencyOfCountry(lines)
   return counts.size === 1 ? ([...counts.keys()][0] ?? null) : null
 }

@@ -152,3 +152,16 @@ function canBePence(price: Amount, gross: Amount): boolean {
 function isAbove(first: Amount, second: Amount): boolean {
   return first.lineIndex < second.lineIndex || (first.lineIndex === second.lineIndex && first.start < second.start)
 }
+
+/** A product that cannot be chance: many digits agree, or labels say that the factors are units and price. */
+export function isProven(product: Product | null): boolean {
+  if (product === null) return false
+  if (!product.isWeak) return true
+  const { units, price, gross } = product
+  const isBeside = units.lineIndex === price.lineIndex && units.end <= price.start && price.labelled === 'own'
+  const hasUnits = units.fields.has('units') || units.leads || isBeside
+  const hasPrice =
+    price.fields.has('price') ||
+    (price.fields.has('gross') && price.labelled === 'own' && !(gross?.value.equals(price.value) ?? false))
+  return hasUnits && hasPrice
+}

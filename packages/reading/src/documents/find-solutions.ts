@@ -1,7 +1,7 @@
 import { HALF_CENT, MAX_SOLUTIONS } from '../thresholds.ts'
 import { type Amount, agrees, has, isMoney, numberOf, overlaps } from './amount.ts'
 import { type MoneyDirection, NO_PARTS, partsOf, sumWay, unnamedBetween, type Way, wayBetween } from './find-parts.ts'
-import { findProducts, findRates, type UsedRate } from './find-products.ts'
+import { findProducts, findRates, isProven, type UsedRate } from './find-products.ts'
 import { type Solution, type Start, solutionOf } from './solution.ts'
 import { solveConverted } from './solve-converted.ts'
 
@@ -23,8 +23,8 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
     }
     if (solutions.some(({ unexplained }) => unexplained.length === 0)) break
   }
-  if (solutions.length === 0) solutions.push(...statedOnce(amounts, starts, direction))
   if (solutions.length === 0) solutions.push(...contradictions(amounts, starts, nets, direction))
+  if (solutions.length === 0) solutions.push(...statedOnce(amounts, starts, direction))
   if (solutions.length === 0) solutions.push(...onlyLabelled(amounts, nets, direction))
   return solutions.sort((a, b) => b.weight - a.weight)
 }
@@ -167,11 +167,8 @@ function solveDirect(
   const from = { value: start.value, line: start.line, currency, tolerance: start.gross === null ? HALF_CENT * 2 : 0 }
   const to = { value: numberOf(net), line: net.lineIndex }
   const named = wayBetween(amounts, from, to, direction)
-  const canHoldUnnamed = start.product?.isWeak === false && start.gross !== null && has(net, 'net')
-  const way =
-    named === null && canHoldUnnamed
-      ? wayBetween(amounts, from, to, direction, unnamedBetween(amounts, start.gross, net))
-      : named
+  const unnamed = named === null && isProven(start.product) && start.gross !== null && has(net, 'net')
+  const way = unnamed ? wayBetween(amounts, from, to, direction, unnamedBetween(amounts, start.gross, net)) : named
   if (way === null) return null
   const states = [{ value: start.value, currency }]
   return solutionOf(start, net, way, null, [...states, ...statesOf(start)], currency)

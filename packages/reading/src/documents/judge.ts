@@ -3,7 +3,7 @@ import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import { type Amount, isMoney } from './amount.ts'
 import type { MoneyDirection } from './find-parts.ts'
-import type { Product } from './find-products.ts'
+import { isProven } from './find-products.ts'
 import type { Solution } from './solution.ts'
 
 /** What a solution leaves open: the reason why it is asked about. */
@@ -71,7 +71,8 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   )
   const isGross = gross?.fields.has('gross') && gross !== net
   const isNamed =
-    net.fields.has('net') || (strong.length === 0 && (hasParts || isGross || isOnlyTotal(solution, amounts)))
+    net.fields.has('net') ||
+    (strong.length === 0 && (hasParts || isGross || isOnlyTotal(solution, amounts) || isOnlyMoney(solution, amounts)))
   if (!isNamed) doubts.push('net-label')
   const meant = strong.filter((amount) => amount.lineIndex <= net.lineIndex + NET_LINES && amount.decimals >= 2)
   const stated = meant.map((amount) => ({
@@ -87,19 +88,6 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const said = directionOfLabel(net.label)
   if (said !== null && said !== direction) doubts.push('direction')
   return doubts
-}
-
-/** A product that cannot be chance: many digits agree, or labels say that the factors are units and price. */
-function isProven(product: Product | null): boolean {
-  if (product === null) return false
-  if (!product.isWeak) return true
-  const { units, price, gross } = product
-  const isBeside = units.lineIndex === price.lineIndex && units.end <= price.start && price.labelled === 'own'
-  const hasUnits = units.fields.has('units') || units.leads || isBeside
-  const hasPrice =
-    price.fields.has('price') ||
-    (price.fields.has('gross') && price.labelled === 'own' && !(gross?.value.equals(price.value) ?? false))
-  return hasUnits && hasPrice
 }
 
 /** Appendices about taxes stand below the net amount, farther away than this. */
@@ -127,4 +115,19 @@ function isOnlyTotal({ net, product }: Solution, amounts: readonly Amount[]): bo
   )
   const own = sums.filter((amount) => amount.group !== product.price.group && amount.group !== product.units.group)
   return own.length >= 2 && own.every(({ value }) => value.equals(net.value))
+}
+
+/** Whether a document states no other money than the factors and the value of one proven product. */
+function isOnlyMoney({ net, product }: Solution, amounts: readonly Amount[]): boolean {
+  if (product === null || product.gross === null || !isProven(product)) return false
+  const factors = new Set([product.units.group, product.price.group])
+  return amounts.every(
+    (amount) =>
+      !isMoney(amount) ||
+      amount.decimals < 2 ||
+      factors.has(amount.group) ||
+      amount.fields.has('identifier') ||
+      amount.value.isZero() ||
+      amount.value.equals(net.value),
+  )
 }

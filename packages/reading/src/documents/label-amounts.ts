@@ -23,9 +23,14 @@ const HELD_IN = /^(?:davon|darin|hiervon|thereof|of which|dont|di cui|de los cua
 const SHARE_OF = /^%? ?(?:auf|von|vom|aus|of|on|sur|de|du|su|di|del|op|van|af|sobre) (?:\w+ ?)+$/
 /** "EUR / USD 1.0842"; three letters alone may be the end of a name: "UCITS ETF USD 0.0447". */
 const CURRENCY_PAIR = /([A-Z]{3})\s*[/-]?\s*([A-Z]{3})[\s:]*$/
+/** "Bought 50 Sample Corp": the number behind the verb counts pieces. */
+const TRADE_VERB =
+  /(?:^| )(?:kauf|verkauf|gekauft|verkauft|buy|sell|bought|sold|purchased|achat|vente|achete|vendu|acquisto|vendita|acquistato|venduto|compra|venta|comprado|vendido|koop|aankoop|verkoop|gekocht|verkocht|kob|salg|kobt|solgt)$/
 /** "Freizügigkeitskonto 2026457.031": what stands behind is the account, even with decimals. */
 const ACCOUNT_WORD = /(?:konto|account|compte|conto|rekening|cuenta)(?: (?:nr|no|nummer|number))?$/
 const ACCOUNT_NUMBER = /^\d{6,}\.\d{3,}$/
+/** "Account 12345678 3,389.16": no number of an account has cents; behind one stands what is booked on it. */
+const BOOKED: ReadonlySet<AmountField> = new Set(['total'])
 const IDENTIFIER: ReadonlySet<AmountField> = new Set(['identifier'])
 const PER_PIECE =
   /^(?:[\p{L}€$£]{0,4} ?)?(?:\/|p\.|pro|per|je|por|par|pr\.?) ?(?:stk|st|stück|share|unit|anteil|aktie|pc|piece|titre|action|azione|aandeel|aktier|acción|título)/iu
@@ -81,15 +86,22 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
       hasOwnCurrency: currencies.has(number),
       leads: leadsLine(line.text, number),
     }
-    const isPerPiece = term?.fields.has('price') && term.end === segment.length
-    const beside = isPerPiece ? null : besideNumber(line.text, number, segment, previous !== undefined)
+    const isPriceLabel = term?.fields.has('price') && term.end === segment.length
+    const beside = isPriceLabel ? null : besideNumber(line.text, number, segment, previous !== undefined)
     if (ACCOUNT_WORD.test(segment) && ACCOUNT_NUMBER.test(number.text)) {
       lineTerm = term ?? lineTerm
       return { ...found, fields: IDENTIFIER, labelled: 'own', label: segment }
     }
-    if (term?.fields.has('identifier')) return { ...found, fields: term.fields, labelled: 'own', label: term.term }
+    if (term?.fields.has('identifier')) {
+      if (beside === UNITS) return { ...found, fields: UNITS, labelled: 'own', label: term.term }
+      const fields = number.decimals === 2 ? BOOKED : term.fields
+      return { ...found, fields, labelled: 'own', label: term.term }
+    }
     if (number.decimals >= RATE_DECIMALS && followsCurrencyPair(line.text.slice(0, number.start))) {
       return { ...found, fields: RATE, labelled: 'own', label: term?.term ?? '' }
+    }
+    if (term?.term === 'rate' && found.hasOwnCurrency && !number.isPercent) {
+      return { ...found, fields: PRICE, labelled: 'own', label: term.term }
     }
     if (beside === BASE) return { ...found, fields: BASE, labelled: 'own', label: segment }
     if (term !== null && !term.fields.has('identifier')) lineTerm = term
@@ -132,6 +144,14 @@ function besideNumber(
     number.decimals > 0 ? /^\s{0,2}(\p{L}+(?:\(\p{L}\))?)/u : /^\s{0,2}(\p{L}+(?:\(\p{L}\))?)(?!\.\s+\p{Lu})/u
   const next = pieces.exec(behind)?.[1] ?? ''
   if (next !== '' && isPieceWord(next)) return UNITS
+  if (
+    TRADE_VERB.test(segment) &&
+    /^\s(?:x |X )?\p{L}{2}/u.test(behind) &&
+    !number.isPercent &&
+    withoutCurrency === behind.trimStart()
+  )
+    return UNITS
+  if (isPerPiece(segment)) return PRICE
   const before = segment.split(' ').at(-1) ?? ''
   const belongsToPrevious = isBehindNumber && segment.split(' ').length <= 2
   if (isPieceWord(before) && !belongsToPrevious) return UNITS
@@ -139,6 +159,23 @@ function besideNumber(
   if (HELD_IN.test(segment)) return BASE
   return null
 }
+
+/** "Gross coupon per share 2.75": what is said per piece is a price, whatever it is called. */
+function isPerPiece(segment: string): boolean {
+  const words = segment.split(' ')
+  const currency = currencyOf((words.at(-1) ?? '').toUpperCase()) === null ? 0 : 1
+  const [per = '', piece = ''] = words.slice(words.length - currency - 2)
+  return (
+    PER.test(per) &&
+    (isPieceWord(piece) || PIECE.test(piece)) &&
+    !/^(?:fee|fees|kosten|gebuhr|commission|spesen|frais)$/.test(words[0] ?? '')
+  )
+}
+
+/** One piece of a security, which beside a number would be too weak a word. */
+const PIECE =
+  /^(?:aktie|titel|wertpapier|stuckaktie|security|unit|aandeel|deelbewijs|effect|eenheid|action|part|titre|unite|azione|quota|titolo|unita|accion|titulo|participacion|andel|stykke)$/
+const PER = /^(?:per|pro|je|par|por|pr|a|each)$/
 
 function leadsLine(text: string, { start, end }: WrittenNumber): boolean {
   return text.slice(0, start).trim() === '' && /^\s+(?:\p{L}|\d+\s?\p{L})/u.test(text.slice(end))

@@ -3,7 +3,7 @@ import { type FoundTerm, findDayTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { DayField } from '../words/word-list.ts'
 import { cellsOf, placeOf } from './document-lines.ts'
-import type { ScannedLine } from './scan-line.ts'
+import { AMERICAN, type ScannedLine } from './scan-line.ts'
 
 /** A day of a document with what the words around it say that it means. */
 export interface LabelledDay {
@@ -141,8 +141,6 @@ function writesMonthFirst(lines: readonly ScannedLine[]): boolean | null {
 const ENGLISH = /(?<!\p{L})(?:the|of|and|for|your|you|date|this|with|quantity|price)(?!\p{L})/giu
 const OTHER_LANGUAGES =
   /(?<!\p{L})(?:der|die|das|und|für|vom|zu|ihre?n?|le|la|les|des?|du|pour|votre|het|een|van|voor|uw|di|il|del|per|vs|el|los|por|su|og|af|til|dato|datum|fecha|aantal|koers|antal)(?!\p{L})/giu
-/** A CUSIP, or an American address: "New York, NY 10004". */
-const AMERICAN = /CUSIP|(?<!\p{L})[A-Z]{2} \d{5}(?:-\d{4})?(?!\d)|FINRA|SIPC/u
 
 function orderDays(days: readonly string[], isMonthFirst: boolean | null): readonly string[] {
   const [dayFirst, monthFirst] = days

@@ -29,9 +29,7 @@ function fieldsOfRow(row: readonly Amount[]): Map<Amount, ReadonlySet<AmountFiel
   for (const [index, first] of row.entries()) {
     for (const second of row.slice(index + 1)) {
       if (second.group === first.group) continue
-      const value = row.find(
-        (amount) => amount.start > second.start && amount.group !== second.group && multiply(first, second, amount),
-      )
+      const value = valueOfProduct(row, first, second)
       if (value === undefined) continue
       const isPriceFirst = priceScore(first) > priceScore(second)
       const [units, price] = isPriceFirst ? [second, first] : [first, second]
@@ -43,6 +41,14 @@ function fieldsOfRow(row: readonly Amount[]): Map<Amount, ReadonlySet<AmountFiel
     }
   }
   return new Map()
+}
+
+/** The value stands behind its factors, or else before them. */
+function valueOfProduct(row: readonly Amount[], first: Amount, second: Amount): Amount | undefined {
+  const values = row.filter(
+    (amount) => amount.group !== first.group && amount.group !== second.group && multiply(first, second, amount),
+  )
+  return values.find(({ start }) => start > second.start) ?? values.find(({ start }) => start < first.start)
 }
 
 function multiply(first: Amount, second: Amount, value: Amount): boolean {

@@ -1,4 +1,6 @@
+import { explainsBalance } from '../laws/balance.ts'
 import type { Reading, SecurityMarks } from '../readings.ts'
+import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import type { Amount } from './amount.ts'
 import { chooseDay } from './choose-day.ts'
@@ -14,7 +16,7 @@ import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { readRows } from './read-rows.ts'
 import { refusalSentence } from './refusals.ts'
-import { decimalMarkOf, dollarOf, type ScannedLine, scanLine } from './scan-line.ts'
+import { decimalMarkOf, dollarOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
 import type { Solution } from './solution.ts'
 import { answerLabel, writeQuestion } from './write-question.ts'
 import { writeProofs, writeReading } from './write-reading.ts'
@@ -25,7 +27,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | step | needs | gives |
  * |---|---|---|
  * | 1. lines | words, with places if known | lines of text |
- * | 2. scan | lines | days, times, numbers and currencies of each line, in the document's decimal mark |
+ * | 2. scan | lines | days, times, numbers and currencies of each line, by the document's decimal mark, dollar, year |
  * | 3. labels | scanned lines | amounts and days with what the words beside or above them, or their row, say |
  * | 4. titles | scanned lines | the kind, or why the document is refused |
  * | 5. security | lines | identifiers with valid check digits, name |
@@ -33,24 +35,24 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | 6. search | amounts, kind | solutions: units × price = gross, gross ± parts = net, converted or not |
  * | 7. judge | solutions, amounts | solutions by what they leave in doubt |
  * | 8. day | labelled days, kind | one certain day, or those to ask about |
- * | 9. outcome | 4 to 8 | a reading with proofs, one question, or a refusal |
+ * | 9. outcome | 4 to 8, balances | a reading with proofs, one question, or a refusal |
  *
  * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer.
  */
 export function readDocument(input: DocumentInput): DocumentOutcome {
   const lines = toLines(input)
   if (!lines.some(({ text }) => /\p{L}{3}/u.test(text))) return refuse('no-text', input.name)
-  const mark = decimalMarkOf(lines)
-  const dollar = dollarOf(lines)
-  const scanned = lines.map((line) => scanLine(line, mark, dollar))
+  const context = { mark: decimalMarkOf(lines), dollar: dollarOf(lines), statementDay: statementDayOf(lines) }
+  const scanned = lines.map((line) => scanLine(line, context))
   const labelled = labelDays(scanned)
   const settlements = labelled.filter(({ fields }) => fields.has('settlement')).map(({ lineIndex }) => lineIndex)
   const amounts = markBookedAmounts(labelAmounts(scanned), new Set(settlements))
-  const rows = amounts
-    .filter(({ fields }) => fields.has('units') || fields.has('price'))
-    .map(({ lineIndex }) => lineIndex)
-  const days = markRowDays(labelled, new Set(rows))
-  const chosen = chooseKind(findTitles(scanned))
+  const titles = findTitles(scanned)
+  const rows = amounts.filter(({ fields }) => fields.has('units') || fields.has('price'))
+  const trades = titles.filter(({ kind }) => kind === 'buy' || kind === 'sell')
+  const dated = trades.filter(({ lineIndex }) => scanned[lineIndex]?.days[0]?.start === 0)
+  const days = markRowDays(labelled, new Set([...rows, ...dated].map(({ lineIndex }) => lineIndex)))
+  const chosen = chooseKind(titles)
   const found = findSecurity(lines)
   const several = readSeveral({ lines: scanned, amounts, days, found }, chosen)
   return several ?? chooseByTitle({ amounts, days, found }, chosen, input.name)
@@ -78,6 +80,7 @@ function chooseByTitle(
   { kinds, isWeak, isRedemption, refusal }: ChosenKind,
   name: string,
 ): DocumentOutcome {
+  const { amounts } = document
   const { isins } = document.found
   if (refusal !== null) {
     const cancels = refusal.reason === 'cancellation' ? readCancelled(document, kinds) : null
@@ -85,7 +88,9 @@ function chooseByTitle(
       return refuse(refusal.reason, refusal.title, cancels)
     const asked: readonly Reading['kind'][] = kinds.length === 0 && refusal.reason === 'interest' ? ['dividend'] : kinds
     const proven = asked.flatMap((kind) => readAs(document, kind)).filter(({ doubts }) => doubts.length === 0)
-    return proven.length === 0 ? refuse(refusal.reason, refusal.title) : chooseOutcome(proven, name, true)
+    const [best] = proven
+    const isAlone = refusal.reason === 'statement' && best !== undefined && isWholeStatement(amounts, best.reading)
+    return proven.length === 0 ? refuse(refusal.reason, refusal.title) : chooseOutcome(proven, name, !isAlone)
   }
   if (kinds.length === 0) return askKind(document, name)
   if (isins.length > 1) return refuse('several-transactions', name)
@@ -93,6 +98,22 @@ function chooseByTitle(
   const isNamed = !isWeak || (kinds.length === 1 && candidates[0]?.kindIsProven === true)
   return chooseOutcome(candidates, name, !isNamed || isRedemption)
 }
+
+/**
+ * Whether the balances that a statement states leave room for nothing but this trade. The day of a dividend stays open:
+ * statements book it before or after its value day.
+ */
+function isWholeStatement(amounts: readonly Amount[], { kind, net }: Reading): boolean {
+  if (kind === 'dividend') return false
+  const balances = amounts.filter(({ fields, label }) => fields.has('aside') && BALANCE.test(label))
+  const moved = net.amount.toNumber() * (kind === 'buy' ? -1 : 1)
+  return explainsBalance(
+    balances.map(({ value, sign }) => value.toNumber() * (sign || 1)),
+    moved,
+  )
+}
+
+const BALANCE = /saldo|balance|solde|kontostand/
 
 /** Without a title, a proven combination of amounts can still be a trade or dividend: the user says which. */
 function askKind(document: ScannedDocument, name: string): DocumentOutcome {
@@ -150,10 +171,22 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
   )
 }
 
-/** A buyer pays the costs on top, and the label of the net amount says where it went: then a word anywhere is enough. */
-function provesKind({ fees, taxes, net }: Solution, kind: Reading['kind'], direction: MoneyDirection): boolean {
-  return directionOfLabel(net.label) === direction || (kind === 'buy' && fees + taxes > 0)
+/**
+ * A buyer pays the costs on top, the label of the net amount says where it went, and the labels of a dividend's amounts
+ * name it: then a word of the kind anywhere is enough.
+ */
+function provesKind(
+  { fees, taxes, net, product, gross }: Solution,
+  kind: Reading['kind'],
+  direction: MoneyDirection,
+): boolean {
+  if (directionOfLabel(net.label) === direction || (kind === 'buy' && fees + taxes > 0)) return true
+  const labels = [product?.price, gross, net].map((amount) => foldText(amount?.label ?? ''))
+  return kind === 'dividend' && labels.some((label) => DIVIDEND_STEM.test(label))
 }
+
+/** Inside of labels such as "udbytte pr. stk.", "Bruttodividende", "brutocoupon per aandeel". */
+const DIVIDEND_STEM = /divid|ausschutt|ertrag|coupon|kupon|cupon|udbytte|cedola|distribu|uitkering/
 
 /** Solutions beyond these were found by chance. */
 const MAX_READ = 4

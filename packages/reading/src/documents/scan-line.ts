@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js'
-import { findDays, type WrittenDay } from '../numbers/find-days.ts'
+import { findDays, findShortDays, type WrittenDay } from '../numbers/find-days.ts'
 import { type DecimalMark, ownMark, parseNumber } from '../numbers/parse-number.ts'
 import { currencyOf } from '../words/currencies.ts'
 import type { Line } from './document-lines.ts'
@@ -36,26 +36,67 @@ export interface ScannedLine {
 const TIME = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?::\d{1,3}|[.,]\d+)?(?![\d:])/g
 // IBANs, ISINs, references and other marks that mix letters and digits, and long bare numbers of accounts.
 const MARK =
-  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,8}(?: ?[A-Z\d]{1,4})?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))(?!\d+p(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}(?![.,]\d)|\d+(?:[-/]\d+)+[\d./-]*|0\d{2,}))(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}(?![.,]\d)){3,8}(?: ?[A-Z\d]{1,4}(?![.,\d]))?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))(?!\d+p(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}(?![.,]\d)|\d+(?:[-/]\d+)+[\d./-]*|0\d{2,}(?![.,]\d)))(?![\p{L}\d])/gu
 const NUMBER =
   /(?<![\d.,'’/])(?:(?:\d{1,3}(?:['’´]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<=\s)[.,]\d+)(?:[.,](?:--|-(?!\d)|–))?(?![\d'’]|[.,/]\d)/g
 const CURRENCY =
   /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.|(?<=\d)p|pence)(?![\p{L}])/gu
 const NO_CURRENCIES = new Set(['ALL', 'TOP', 'TRY', 'MOP', 'COP', 'LAK', 'SOS'])
 
-/** Which dollar a bare `$` is: the only other one that the document names, unless it names the American one, too. */
+/**
+ * Which dollar a bare `$` is: the only other one that the document names by its code or by its country's exchange and
+ * company forms, unless it names the American one, too.
+ */
 export function dollarOf(lines: readonly Line[]): string {
   const text = lines.map((line) => line.text).join('\n')
   if (/(?<!\p{L})(?:USD|US\$|U\.S\.)(?!\p{L})/u.test(text)) return 'USD'
-  const named = OTHER_DOLLARS.filter((code) => new RegExp(`(?<!\\p{L})${code}(?!\\p{L})`, 'u').test(text))
-  return named.length === 1 ? (named[0] ?? 'USD') : 'USD'
+  return onlyNamed(DOLLAR_CODES, text) ?? onlyNamed(DOLLAR_COUNTRIES, text) ?? 'USD'
 }
 
-const OTHER_DOLLARS = ['AUD', 'CAD', 'NZD', 'SGD', 'HKD']
+function onlyNamed(marks: Readonly<Record<string, RegExp>>, text: string): string | null {
+  const named = Object.entries(marks).filter(([, mark]) => mark.test(text))
+  return named.length === 1 ? (named[0]?.[0] ?? null) : null
+}
+
+/** The currency of a document that names none: that of the country whose exchange or company forms it mentions. */
+export function currencyOfCountry(lines: readonly ScannedLine[]): string | null {
+  const text = lines.map(({ line }) => line.text).join('\n')
+  return AMERICAN.test(text) ? 'USD' : onlyNamed(DOLLAR_COUNTRIES, text)
+}
+
+/** A CUSIP, or an American address: "New York, NY 10004". */
+export const AMERICAN = /CUSIP|(?<!\p{L})[A-Z]{2} \d{5}(?:-\d{4})?(?!\d)|FINRA|SIPC/u
+
+const DOLLAR_CODES: Readonly<Record<string, RegExp>> = {
+  AUD: /(?<!\p{L})(?:AUD|AU?\$)/u,
+  CAD: /(?<!\p{L})(?:CAD|CA?\$)/u,
+  NZD: /(?<!\p{L})(?:NZD|NZ\$)/u,
+  SGD: /(?<!\p{L})(?:SGD|S\$)/u,
+  HKD: /(?<!\p{L})(?:HKD|HK\$)/u,
+}
+
+/** What only companies and exchanges of one country write. */
+const DOLLAR_COUNTRIES: Readonly<Record<string, RegExp>> = {
+  AUD: /(?<!\p{L})(?:ASX|ABN|AFSL|CHESS|Pty\.? (?:Ltd|Limited))(?!\p{L})/u,
+  CAD: /(?<!\p{L})(?:CIRO|IIROC|CIPF|TSXV?|TFSA|RRSP|Toronto)(?!\p{L})/u,
+  NZD: /(?<!\p{L})(?:NZX|NZBN|IRD number)(?!\p{L})/u,
+  SGD: /(?<!\p{L})(?:SGX|CDP account|Singapore)(?!\p{L})/u,
+  HKD: /(?<!\p{L})(?:HKEX|SEHK|Hong Kong)(?!\p{L})/u,
+}
+
+/** What all lines of a document are scanned with. */
+export interface ScanContext {
+  readonly mark: DecimalMark
+  /** Currency code of a bare `$`. */
+  readonly dollar: string
+  /** ISO day of a statement, whose rows may leave the year out; null otherwise. */
+  readonly statementDay: string | null
+}
 
 /** Splits a line into days, times, numbers and currencies. What names an account or a security is no number. */
-export function scanLine(line: Line, mark: DecimalMark, dollar = 'USD'): ScannedLine {
-  const days = findDays(line.text)
+export function scanLine(line: Line, { mark, dollar, statementDay }: ScanContext): ScannedLine {
+  const written = findDays(line.text)
+  const days = written.length === 0 && statementDay !== null ? findShortDays(line.text, statementDay) : written
   let rest = blank(line.text, days)
   const times = [...rest.matchAll(TIME)].map((match) => ({
     start: match.index,
@@ -75,6 +116,15 @@ export function scanLine(line: Line, mark: DecimalMark, dollar = 'USD'): Scanned
     numbers: withJoined(line, rest, single, mark),
     currencies: findCurrencies(line.text, dollar),
   }
+}
+
+/** The first day of a document with a year: that of the statement, where rows without a year stand below it. */
+export function statementDayOf(lines: readonly Line[]): string | null {
+  for (const { text } of lines) {
+    const [first] = findDays(text)
+    if (first !== undefined) return first.days.length === 1 ? (first.days[0] ?? null) : null
+  }
+  return null
 }
 
 function blank(text: string, spans: readonly { start: number; end: number }[]): string {

@@ -2,8 +2,8 @@ import { converts } from '../laws/conversion.ts'
 import { type Part, partsThatMake } from '../laws/net.ts'
 import { HALF_CENT } from '../thresholds.ts'
 import { type Amount, has, numberOf } from './amount.ts'
-import { type MoneyDirection, NO_PARTS, partsOf, sumWay, type Way, wayBetween } from './find-parts.ts'
-import type { UsedRate } from './find-products.ts'
+import { type MoneyDirection, NO_PARTS, partsOf, sumWay, unnamedBetween, type Way, wayBetween } from './find-parts.ts'
+import { isProven, type UsedRate } from './find-products.ts'
 import { type Solution, type Start, solutionOf } from './solution.ts'
 
 /** All ways from a value in one currency to a net amount in another: costs are taken off before, after, or both. */
@@ -32,12 +32,15 @@ export function solveConverted(
       const targets = [...new Set(stated.map(numberOf)), ...(stated.length === 0 ? [converted] : [])]
       for (const value of targets) {
         const tolerance = stated.length === 0 ? HALF_CENT * 2 + value * rate.direction.tolerance : 0
-        const way = wayBetween(
-          amounts.filter(({ currency }) => currency === net.currency),
-          { value, line: side.line, currency: net.currency, tolerance },
-          { value: numberOf(net), line: net.lineIndex },
-          direction,
-        )
+        const from = { value, line: side.line, currency: net.currency, tolerance }
+        const to = { value: numberOf(net), line: net.lineIndex }
+        const own = amounts.filter(({ currency }) => currency === net.currency)
+        const written = stated.find((amount) => numberOf(amount) === value)
+        const way =
+          wayBetween(own, from, to, direction) ??
+          (written !== undefined && isProven(start.product) && has(net, 'net')
+            ? wayBetween(own, from, to, direction, unnamedBetween(amounts, written, net))
+            : null)
         if (way === null) continue
         const factor = rate.direction.factor
         const whole: Way = {

@@ -1,4 +1,6 @@
+import { MAX_SETTLEMENT_DAYS } from '../thresholds.ts'
 import { monthOf } from '../words/find-terms.ts'
+import { daysBetween } from './days-between.ts'
 
 /** A day that stands in a text. `days` has two entries where day and month can be exchanged. */
 export interface WrittenDay {
@@ -34,6 +36,27 @@ export function findDays(text: string): WrittenDay[] {
     add(match, mark === '.' ? [dayFirst] : [dayFirst, isoDay(year, first, second)])
   }
   return found.sort((a, b) => a.start - b.start)
+}
+
+const SHORT_FIRST = /^\s*(\d{2})[./](\d{2})[./]?(?=\s+\p{L})/u
+const SHORT = /(?<![\d.,/])(\d{2})[./](\d{2})[./]?(?=\s|$)/g
+
+/**
+ * Days without a year, as the rows of statements begin with them: "22.02. Purchase … 24.02. 817,60". They belong to the
+ * year before the day of the statement; a value day may lie some weeks after it.
+ *
+ * @param until ISO day of the statement
+ */
+export function findShortDays(text: string, until: string): WrittenDay[] {
+  if (!SHORT_FIRST.test(text) || findDays(text).length > 0) return []
+  return [...text.matchAll(SHORT)].flatMap((match) => {
+    const year = Number(until.slice(0, 4))
+    const days = [year + 1, year, year - 1].map((candidate) => isoDay(String(candidate), match[2], match[1]))
+    const day = days.find((candidate) => candidate !== null && daysBetween(until, candidate) <= MAX_SETTLEMENT_DAYS)
+    return day === undefined || day === null
+      ? []
+      : [{ start: match.index, end: match.index + match[0].length, days: [day] }]
+  })
 }
 
 function wordDay(year = '', month = '', day = ''): string | null {

@@ -40,6 +40,12 @@ export const danish: WordList = {
       'vaerdipapirsalg',
     ],
     dividend: [
+      'udbyttemeddelelse',
+      'udbyttebesked',
+      'udbytteavis',
+      'udbyttespecifikation',
+      'afregning af udbytte',
+      'udbetaling udbytte',
       'udbytte',
       'udbyttenota',
       'udbytteafregning',

@@ -3,6 +3,10 @@ import type { WordList } from './word-list.ts'
 export const dutch: WordList = {
   titles: {
     buy: [
+      'aankoopborderel fondsen',
+      'aankoop op de beurs',
+      'aankoop fondsen',
+      'aankoop online',
       'aankoop',
       'koop',
       'kopen',
@@ -26,6 +30,10 @@ export const dutch: WordList = {
       'aankoopnota',
     ],
     sell: [
+      'verkoopborderel',
+      'verkoop op de beurs',
+      'verkoop fondsen',
+      'verkoop online',
       'verkoop',
       'verkopen',
       'verkocht',
@@ -43,6 +51,13 @@ export const dutch: WordList = {
       'verkoopnota',
     ],
     dividend: [
+      'couponborderel',
+      'dividendborderel',
+      'coupon borderel',
+      'dividend borderel',
+      'uitkering van dividend',
+      'betaling van coupons',
+      'betaling coupon',
       'dividend',
       'dividenduitkering',
       'uitkering',
