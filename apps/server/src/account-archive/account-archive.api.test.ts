@@ -258,6 +258,41 @@ test('assets that are not found are listed first, and left out only when that is
   expect(await fresh.call(listWatchedAssets, { token: target })).toEqual([])
 })
 
+test('an archive with more transactions than the account has room for is refused, and nothing is imported', async () => {
+  const archive = await archiveOf(old, await fillAccount(old))
+  const transactions = strFromU8(unzipSync(archive)['transactions.jsonl'] as Uint8Array)
+    .trim()
+    .split('\n').length
+  const limited = await startTestServer({ environment: { ACCOUNT_MAX_TRANSACTIONS: String(transactions - 1) } })
+  try {
+    const token = await signIn(limited)
+    expect(await limited.refusal(importArchive, { token, body: archive })).toMatchObject({ code: 'over-quota' })
+    expect(await limited.call(listPortfolios, { token })).toEqual([])
+  } finally {
+    await limited.close()
+  }
+})
+
+test('an archive with more portfolios than the plan includes is refused, and nothing is imported', async () => {
+  const token = await fillAccount(old)
+  const limited = await startTestServer({
+    environment: { BILLING: 'sandbox', CONTACT_EMAIL: 'help@plumbline.example' },
+  })
+  try {
+    const onePortfolio = await archiveOf(old, token)
+    await old.call(createPortfolio, { token, body: {} })
+    const target = await signIn(limited)
+    const refused = await limited.refusal(importArchive, { token: target, body: await archiveOf(old, token) })
+    expect(refused).toMatchObject({ code: 'over-plan-limit', source: 'create-portfolio' })
+    expect(refused.detail).toBe('The archive has 2 portfolios, and your plan includes 1.')
+    expect(await limited.call(listPortfolios, { token: target })).toEqual([])
+    const imported = await limited.call(importArchive, { token: target, body: onePortfolio })
+    expect(imported).toMatchObject({ isImported: true, portfolios: 1 })
+  } finally {
+    await limited.close()
+  }
+})
+
 test('assets with other ids are found by ISIN', async () => {
   const token = await fillAccount(old)
   const archive = rewrite(await archiveOf(old, token), (files) => {

@@ -34,6 +34,7 @@ function rowsOf(file: Uint8Array, fileName: string): PreviewRow[] {
     const {
       outcome: _outcome,
       notes: _notes,
+      proofs: _proofs,
       rateCurrency: _rateCurrency,
       total: _total,
       totalCurrency: _currency,

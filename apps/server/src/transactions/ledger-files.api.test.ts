@@ -8,6 +8,7 @@ import {
   decideSplit,
   exportPortfolio,
   getPortfolio,
+  listPortfolios,
 } from '@plumbline/contract/portfolios/operations'
 import type { SplitDecision } from '@plumbline/contract/portfolios/vocabulary'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
@@ -176,6 +177,23 @@ test('a ledger of many pages is exported and copied whole, in order', async () =
   const account: AccountExport = JSON.parse(await (await server.call(exportAccount, { token })).blob.text())
   for (const portfolio of account.portfolios.filter(({ _id }) => _id === portfolioId || _id === copyId))
     expect(new Set(portfolio.transactions.map(({ units }) => units)).size).toBe(count)
+})
+
+test('a copy for whose transactions the account has no room is refused, and no part of it stays', async () => {
+  const limited = await startTestServer({ environment: { ACCOUNT_MAX_TRANSACTIONS: '3' } })
+  try {
+    const owner = await limited.signIn('ada@plumbline.example')
+    const { _id: portfolioId } = await limited.call(createPortfolio, { token: owner, body: {} })
+    const buy = { portfolioId, type: 'buy' as const, date: '2023-01-02', price: 40, stockId: 'CORD.XETRA' }
+    const params = { id: portfolioId }
+    await limited.call(createTransactions, { token: owner, body: [{ ...buy, units: 1 }] })
+    await limited.call(copyPortfolio, { token: owner, params })
+    await limited.call(createTransactions, { token: owner, body: [{ ...buy, units: 2 }] })
+    expect(await limited.refusal(copyPortfolio, { token: owner, params })).toMatchObject({ code: 'over-quota' })
+    expect(await limited.call(listPortfolios, { token: owner })).toHaveLength(2)
+  } finally {
+    await limited.close()
+  }
 })
 
 test('an export whose ledger changes on the way fails instead of mixing old and new rows', async () => {
