@@ -50,6 +50,8 @@ const EMPTY_COLUMN_WEIGHT = -30
 const ISIN_VALUES_WEIGHT = 75
 const SAME_LANGUAGE_WEIGHT = 30
 const NAMED_AMOUNT_WEIGHT = 10
+/** Of two columns called a symbol, the one without German securities numbers is found in more markets. */
+const WKN_WEIGHT = -0.7
 /** Of two columns that could be the total the one that more rows fill. */
 const FILLED_WEIGHT = 24
 const AMOUNT_FIELDS: readonly ImportField[] = ['units', 'price', 'total']
@@ -93,7 +95,8 @@ export function candidateFields(
       (profile.filled === 0 ? EMPTY_COLUMN_WEIGHT : 0) +
       (meaning.class === 'currency' && hint !== null ? NAMED_AMOUNT_WEIGHT : 0) +
       (AMOUNT_FIELDS.includes(field) ? profile.filledShare * FILLED_WEIGHT : 0) +
-      (shares.get(meaning.language) ?? 0) * SAME_LANGUAGE_WEIGHT -
+      (shares.get(meaning.language) ?? 0) * SAME_LANGUAGE_WEIGHT +
+      (field === 'symbol' && profile.wkns >= MOST ? WKN_WEIGHT : 0) -
       meaning.rank / 2
     const confidence = meaning.match === 'known' ? 'sure' : 'likely'
     candidates.push({ index, field, weight, confidence, reason: reasonOf(header, field, meaning) })

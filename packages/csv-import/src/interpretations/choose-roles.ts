@@ -35,7 +35,10 @@ function isRefuted(rows: readonly Cells[], roles: AmountRoles): boolean {
 
 /** One row to the last digit, or several closely, and nearly all rows that say something. */
 function isProven(rows: readonly Cells[], roles: AmountRoles): boolean {
-  const weight = weigh(rows, roles)
+  const weight = weigh(
+    rows.filter((cells) => !isPowerOfTen(cells[roles.units.index] ?? '')),
+    roles,
+  )
   if (weight.holds === 0 && weight.close < MIN_CLOSE_ROWS) return false
   return weight.holds + weight.close >= compared(weight) * MIN_SHARE_OF_PROVEN
 }
@@ -48,4 +51,9 @@ function withRoles(columns: readonly ColumnMapping[], { price, total }: AmountRo
     if (column === total) return { ...column, field: 'total', confidence: 'likely', reason }
     return column === former ? { ...column, field: null, confidence: 'none', reason } : column
   })
+}
+
+/** Of 10 or 100 units, a total and a price in another unit look the same. */
+function isPowerOfTen(cell: string): boolean {
+  return /^[+-]?10*(?:[.,]0+)?$/.test(cell)
 }

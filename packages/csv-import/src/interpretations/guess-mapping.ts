@@ -3,7 +3,6 @@ import { text } from '@plumbline/text/text'
 import { DATE_FORMATS, type DateFormat, readDate } from '../cells/date-formats.ts'
 import { normalizeWords } from '../cells/normalize-words.ts'
 import { type CellNumber, type DecimalMark, decimalMarkShownBy } from '../cells/numbers.ts'
-import { addsUp } from '../readings/adds-up.ts'
 import { holdsCoins } from '../readings/holds-coins.ts'
 import {
   ASSET_CURRENCY,
@@ -35,7 +34,7 @@ import { guessRateMeaning } from './guess-rate-meaning.ts'
 import { guessColumns } from './map-columns.ts'
 import { isDollarInDoubt } from './missing-currency/dollar-in-doubt.ts'
 import { inferCurrency } from './missing-currency/infer-currency.ts'
-import { settleAmounts } from './settle-amounts.ts'
+import { compareRow, settleAmounts } from './settle-amounts.ts'
 
 const EXAMPLE_ROWS = 3
 const SAMPLE_ROWS = 200
@@ -301,13 +300,14 @@ function isMoneyWord(word: string): boolean {
   return /withdraw|deposit|transfer|switch|payment|contribution|exchange/i.test(word)
 }
 
-/** Whether units × price is the total, and more than a figure that is repeated. */
+/** Whether units × price is the total, but for a power of ten, and more than a figure that is repeated. */
 function isProduct(cells: Cells, layout: Layout): boolean {
   const isOne = (['units', 'price'] as const).some((field) => {
     const number = numberOf(cells, layout, field)
     return number.kind === 'number' && Math.abs(Number(number.value)) === 1
   })
-  return !isOne && addsUp(cells, layout, [])
+  const kind = compareRow(cells, layout)?.kind
+  return !isOne && (kind === 'exact' || kind === 'scaled')
 }
 
 /** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */

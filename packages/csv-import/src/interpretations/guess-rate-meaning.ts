@@ -1,10 +1,13 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { readNumber } from '../cells/numbers.ts'
+import { PRICE_SCALES } from '../laws/total-check.ts'
 import type { ColumnMapping, RateMeaning } from '../readings/mapping.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 
 const MAX_ERROR_RATIO = 0.05
+/** Closer than a fee and a margin on the rate: with eight powers of ten, chance comes near more often. */
+const MAX_SCALED_ERROR_RATIO = 0.02
 const MIN_DISTANCE_FROM_ONE = 0.005
 const ENOUGH_ROWS = 1000
 
@@ -19,6 +22,7 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
   if (rateColumn === undefined || (totalColumn ?? debit ?? credit) === undefined) return 'account-per-price'
   let tested = 0
   const votes: Record<RateMeaning, number> = { 'account-per-price': 0, 'price-per-account': 0, unrelated: 0 }
+  const scaledVotes = { ...votes }
   for (const { cells } of table.rows) {
     const [units = 0, price = 0, rate = 0, total = 0] = [
       numberOf(cells, layout, 'units'),
@@ -39,11 +43,28 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
     errors.sort((a, b) => a[1] - b[1])
     const nearest = errors[0]
     if (nearest !== undefined && nearest[1] < MAX_ERROR_RATIO) votes[nearest[0]]++
+    const scaled = scaledMeaning(units * price, rate, total)
+    if (scaled !== null) scaledVotes[scaled]++
     if (tested === ENOUGH_ROWS) break
   }
   if (tested === 0) return 'account-per-price'
-  const [meaning, count] = (Object.entries(votes) as [RateMeaning, number][]).reduce((a, b) => (b[1] > a[1] ? b : a))
-  return count > 0 ? meaning : 'unrelated'
+  const [meaning, count] = mostVoted(votes)
+  if (count > 0) return meaning
+  const [ofScaled, scaledCount] = mostVoted(scaledVotes)
+  return scaledCount > tested / 2 ? ofScaled : 'unrelated'
+}
+
+function mostVoted(votes: Record<RateMeaning, number>): [RateMeaning, number] {
+  // Object.entries forgets the keys of a record.
+  return (Object.entries(votes) as [RateMeaning, number][]).reduce((a, b) => (b[1] > a[1] ? b : a))
+}
+
+/** The meaning with which units × price is the total but for a power of ten: the price is stated in another unit. */
+function scaledMeaning(gross: number, rate: number, total: number): RateMeaning | null {
+  const isScaled = (amount: number) =>
+    PRICE_SCALES.some((scale) => Math.abs(amount * Number(scale) - total) < total * MAX_SCALED_ERROR_RATIO)
+  if (isScaled(gross * rate)) return 'account-per-price'
+  return isScaled(gross / rate) ? 'price-per-account' : null
 }
 
 /** The sum of the row's fees, which the total may include. */

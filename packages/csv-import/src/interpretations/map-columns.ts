@@ -1,5 +1,6 @@
 import { type Text, text } from '@plumbline/text/text'
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
+import { readNumber } from '../cells/numbers.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import { type ColumnProfile, profileColumn } from '../tables/column-profile.ts'
 import type { CsvTable, TableReader } from '../tables/csv-table.ts'
@@ -13,7 +14,7 @@ import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { type ImportField, REPEATABLE_FIELDS } from '../words/import-field.ts'
 import { isAssetClass } from '../words/unsupported-instrument.ts'
 import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
-import { findMissingAmounts } from './missing-amounts.ts'
+import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
 import { findUnnamedFee } from './unnamed-fee.ts'
 
 /** What a column is guessed to be, and why. */
@@ -24,6 +25,8 @@ const UNDERSTOOD = 0.6
 /** Words of types repeat soon: so many rows show what a column is. */
 const SAMPLE_ROWS = 2000
 const MAX_ASSET_CLASSES = 20
+/** Parts of a fee are rounded one by one. */
+const SUM_ROUNDING = 0.02
 
 /**
  * Guesses the field of every column from its header and checks it against the column's values, so that ambiguous words
@@ -126,11 +129,25 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
   const sum = table.headers.findIndex(
     (header, index) => guesses[index]?.field === 'fee' && FEE_TOTALS.includes(splitHeader(header).base),
   )
-  if (sum < 0) return
+  if (sum < 0 || !isSumOfFees(table, sum, guesses)) return
   for (const [index, guess] of guesses.entries()) {
     if (guess.field === 'fee' && index !== sum)
       guesses[index] = none(text('“{header}” has the sum of the fees', { header: table.headers[sum] ?? '' }))
   }
+}
+
+/** Whether no row has parts that are more than the column's amount, which then adds up others. */
+function isSumOfFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess[]): boolean {
+  const parts = guesses.flatMap(({ field }, index) => (field === 'fee' && index !== sum ? [index] : []))
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
+  const amountAt = (cells: readonly string[], index: number) => {
+    const number = readNumber(cells[index] ?? '', marks[index] ?? '.')
+    return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
+  }
+  return table.rows.slice(0, SAMPLE_ROWS).every(({ cells }) => {
+    const added = parts.reduce((total, index) => total + amountAt(cells, index), 0)
+    return amountAt(cells, sum) >= added - SUM_ROUNDING
+  })
 }
 
 /** The share of a column's filled cells whose words are a known type, and whether some of them are trades. */

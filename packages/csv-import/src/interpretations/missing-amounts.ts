@@ -199,7 +199,8 @@ function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
 }
 
 /** The decimal mark that the first telling cell of a column shows. */
-function decimalMarkOf({ rows, delimiter }: CsvTable, index: number): DecimalMark {
+/** The first decimal mark that a column shows, or the usual one of the file. */
+export function decimalMarkOf({ rows, delimiter }: CsvTable, index: number): DecimalMark {
   for (const { cells } of rows.slice(0, SAMPLE_ROWS)) {
     const mark = decimalMarkShownBy(cells[index] ?? '')
     if (mark !== null) return mark

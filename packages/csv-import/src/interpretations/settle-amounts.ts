@@ -38,21 +38,40 @@ function preferPricePerUnit(table: CsvTable, columns: readonly ColumnMapping[]):
   if (units === undefined || price === undefined) return columns
   const rows = sampleOf(table).filter((cells) => !isOne(numberOf(cells, layout, 'units')))
   const ofWhole = layoutOf(columns.map((column) => ({ ...column, field: column === price ? 'total' : column.field })))
-  const perUnit = columns.find((column) => {
-    const isPrice = meaningsOfHeader(column.header).some((meaning) => meaning.class === 'price')
-    if (column.field !== null || !isPrice) return false
+  const others = columns.filter(
+    ({ field, header }) => field === null && meaningsOfHeader(header).some((meaning) => meaning.class === 'price'),
+  )
+  const isPerUnit = (column: ColumnMapping, fits: (cells: Cells, candidate: Layout) => boolean) => {
     const candidate = { ...ofWhole, of: { ...ofWhole.of, price: { ...column, field: 'price' as const }, total: price } }
     const compared = rows.filter((cells) => amountIn(numberOf(cells, candidate, 'price')).value > 0)
-    const fitting = compared.filter((cells) => addsUp(cells, candidate, []))
+    const fitting = compared.filter((cells) => fits(cells, candidate))
     return compared.length > 0 && fitting.length >= compared.length * MOST
-  })
-  if (perUnit === undefined) return columns
+  }
+  const perUnit = others.find((column) => isPerUnit(column, (cells, candidate) => addsUp(cells, candidate, [])))
+  if (perUnit === undefined) {
+    const scaled = others.find((column) => isPerUnit(column, isScaledTotal))
+    return scaled === undefined ? columns : withoutPrice(columns, price, scaled)
+  }
   const reason = text('Units × “{perUnit}” = “{total}”', { perUnit: perUnit.header, total: price.header })
   return columns.map((column): ColumnMapping => {
     if (column === perUnit) return { ...column, field: 'price', confidence: 'likely', reason }
     if (column !== price) return column
     return { ...column, field: total === undefined ? 'total' : null, confidence: 'likely', reason }
   })
+}
+
+/** Whether units × price is the total but for a power of ten. */
+function isScaledTotal(cells: Cells, layout: Layout): boolean {
+  return compareRow(cells, layout)?.kind === 'scaled'
+}
+
+/** Two prices that contradict each other by a power of ten: the user says which one is that of a unit. */
+function withoutPrice(columns: readonly ColumnMapping[], price: ColumnMapping, other: ColumnMapping): ColumnMapping[] {
+  const reason = text('“{header}” and “{other}” differ by a power of ten', {
+    header: price.header,
+    other: other.header,
+  })
+  return columns.map((column) => (column === price ? { ...column, field: null, confidence: 'none', reason } : column))
 }
 
 function isOne(number: CellNumber): boolean {
@@ -147,9 +166,20 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
     }) && rows.some((cells) => amountIn(readNumber(cells[index] ?? '', decimalMark)).value > 0)
   const free = columns.filter((column) => column.field === null && isFreeAmount(column) && isSmall(column))
   if (free.length === 0) return columns
+  const isNear = ({ index, decimalMark }: ColumnMapping) => {
+    const stated = rows.filter((cells) => grossOf(cells) > 0)
+    const near = stated.filter((cells) => {
+      const { value } = amountIn(readNumber(cells[index] ?? '', decimalMark))
+      return Math.abs(value - grossOf(cells)) <= grossOf(cells) * MAX_FEE_SHARE
+    })
+    return near.length > 0 && near.length >= stated.length * MOST
+  }
   const totals = [
     ...(total === undefined ? [] : [total]),
     ...layout.otherTotals.filter(({ header }) => NET.test(withoutUnderscores(header))),
+    ...columns.filter(
+      (column) => column.field === null && !NET.test(withoutUnderscores(column.header)) && isNear(column),
+    ),
   ]
   const options = [...free.map((column) => [column]), ...(free.length > 1 ? [free] : [])]
   for (const net of totals) {
@@ -235,7 +265,8 @@ function hasRate(cells: Cells, layout: Layout): boolean {
   return rate.kind === 'number' && Number(rate.value) !== 1
 }
 
-function compareRow(cells: Cells, layout: Layout, stated = totalOf(cells, layout)): TotalComparison | null {
+/** Compares units × price with a total of the row, the mapped one unless another is given. Null if one is missing. */
+export function compareRow(cells: Cells, layout: Layout, stated = totalOf(cells, layout)): TotalComparison | null {
   const total = amountIn(stated)
   const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
   if (units.value === 0 || price.value === 0 || total.value === 0 || cellOf(cells, layout, 'units') === '') return null

@@ -66,6 +66,11 @@ export function amountOf(value: number, decimals: number): Amount {
   return { value: Math.abs(value), error: decimals === 0 ? 0 : 0.5 * 10 ** -decimals }
 }
 
+/** By how much the product of two printed amounts may be off because they are rounded. */
+export function roundingOf(units: Amount, price: Amount): number {
+  return (units.error * price.value + price.error * units.value) * ROUNDING_SLACK + 1e-9
+}
+
 export function compareTotal(row: CheckedAmounts): TotalComparison {
   const { isWithinRounding, excess, share, isConverted, hasFees, feesShown } = nearest(row, row.factors)
   if (isWithinRounding) return { kind: 'exact', isConverted, hasFees, feesShown }

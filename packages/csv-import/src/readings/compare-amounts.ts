@@ -1,5 +1,6 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import { scaleOfDividend } from '../laws/scaled-dividend.ts'
 import {
   type Amount,
   amountOf,
@@ -37,6 +38,22 @@ export function compareAmounts(
     isBond: isBond(input),
   }
   return compareTotal(checked)
+}
+
+/** The power of ten by which a dividend per share contradicts the total in its currency; null if it does not. */
+export function compareDividend(
+  file: FileAmounts,
+  input: AmountInput,
+  fees: readonly FileFee[],
+): TotalComparison | null {
+  const { units, price, total } = file
+  if (units === null || price === null || total === null) return null
+  const { currency, totalCurrency } = input
+  if (currency !== null && totalCurrency !== null && currency !== totalCurrency) return null
+  const costs = [...fees.map(({ amount, decimals }) => amountOf(amount.toNumber(), decimals)), ...extrasOf(input)]
+  const amounts = { units: unitsIn(units), price: amountIn(price), total: amountIn(total), costs }
+  const scale = scaleOfDividend(amounts)
+  return scale === null ? null : { kind: 'scaled', scale }
 }
 
 /** Rounded units have three decimals or more, and more than two significant digits. Others have lost trailing zeros. */

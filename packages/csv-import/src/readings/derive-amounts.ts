@@ -5,7 +5,7 @@ import type { TotalComparison } from '../laws/total-check.ts'
 import { isPairHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { chooseReadings } from './choose-readings.ts'
-import { compareAmounts } from './compare-amounts.ts'
+import { compareAmounts, compareDividend } from './compare-amounts.ts'
 import { convertFee, type FeeTarget, type FileFee, readFees } from './convert-fee.ts'
 import type { Ignored } from './draft-row.ts'
 import type { ImportRow } from './import-row.ts'
@@ -49,7 +49,8 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const file = perNominal(figures, notes)
 
   const comparison = isTrade(input.type) ? compareAmounts(file, input, fees) : null
-  const settled = isTrade(input.type) ? settleDifference(file, input, comparison, notes) : { file, ignored: null }
+  const difference = input.type === 'dividend' ? compareDividend(file, input, fees) : comparison
+  const settled = settleDifference(file, input, difference, notes)
 
   const feeInTotal = fees
     .filter((fee) => fee.currency === null || input.totalCurrency === null || fee.currency === input.totalCurrency)

@@ -1,6 +1,6 @@
 import type { Text } from '@plumbline/text/text'
 import type { TotalComparison } from '../laws/total-check.ts'
-import type { IgnoreReason, ImportRow, RowOutcome } from './import-row.ts'
+import type { IgnoreReason, ImportRow, RowIssue, RowOutcome } from './import-row.ts'
 
 /** A row on its way: its issues can still grow by what the other rows show. */
 export interface DraftRow {
@@ -20,4 +20,17 @@ export type Ignored = Extract<RowOutcome, { kind: 'ignored' }>
 
 export function ignore(by: Ignored['by'], reason: IgnoreReason, message: Text): Ignored {
   return { kind: 'ignored', by, reason, message }
+}
+
+/** Adds what keeps the row from being imported, unless it is left out. */
+export function addIssue(draft: DraftRow, issue: RowIssue): void {
+  const { outcome } = draft.row
+  if (outcome.kind === 'ignored') return
+  const issues = outcome.kind === 'attention' ? [...outcome.issues, issue] : [issue]
+  draft.row = { ...draft.row, outcome: { kind: 'attention', issues } }
+}
+
+/** What tells the security of a row from those of others. */
+export function instrumentOf({ isin, symbol, name }: ImportRow): string {
+  return isin ?? symbol ?? name ?? ''
 }

@@ -1,8 +1,8 @@
 import { type Text, text } from '@plumbline/text/text'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
 import { amountOf } from '../laws/total-check.ts'
-import type { DraftRow } from './draft-row.ts'
-import type { RowIssue } from './import-row.ts'
+import { addIssue, type DraftRow, instrumentOf } from './draft-row.ts'
+import { judgeUntypedRows } from './judge-untyped-rows.ts'
 import type { Mapping } from './mapping.ts'
 import { type Layout, numberOf, totalOf } from './row-cells.ts'
 
@@ -26,8 +26,6 @@ const AVERAGE_PRICE_DECIMALS = 3
 const MIN_REINVESTED_SHARE = 0.3
 /** Below this amount, a fee may well be more than the trade. */
 const MIN_CHARGED_AMOUNT = 10
-/** Dividends per share are less than this part of the price of a share. */
-const MIN_TRADED_SHARE = 0.2
 
 /** Finds what only all rows together show: fees contained in the totals, rows that do not add up, signs that differ. */
 export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
@@ -40,7 +38,8 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
   askAboutSigns(trades, 'unitsSign')
   askAboutReinvestments(drafts, trades, layout)
   askAboutLargeFees(trades, layout)
-  if (layout.of.type === undefined && layout.of.side === undefined) askAboutUntypedRows(trades)
+  if (layout.of.type === undefined && layout.of.side === undefined)
+    judgeUntypedRows(drafts, trades, layout, mapping.direction)
 }
 
 /**
@@ -90,16 +89,9 @@ function flatCostsIn({ row, comparison }: DraftRow, excess: number): string[] {
   return withoutDuty > 0 ? [excess.toFixed(2), withoutDuty.toFixed(2)] : [excess.toFixed(2)]
 }
 
-function addIssue(draft: DraftRow, issue: RowIssue): void {
-  const { outcome } = draft.row
-  if (outcome.kind === 'ignored') return
-  const issues = outcome.kind === 'attention' ? [...outcome.issues, issue] : [issue]
-  draft.row = { ...draft.row, outcome: { kind: 'attention', issues } }
-}
-
 /**
  * If a file has no fee column and most totals contain a cost beyond units × price, that cost is the fee: the totals are
- * the amounts paid or received.
+ * the amounts paid or received. Few rows do not tell a cost of cents from rounding.
  */
 function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): boolean {
   if (fees.length > 0) return false
@@ -107,7 +99,9 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
   const withCost = compared.filter(({ comparison }) => comparison?.kind === 'close' && comparison.excess > 0)
   const withGain = compared.filter(({ comparison }) => comparison?.kind === 'close' && comparison.excess < 0)
   if (withCost.length === 0 || withGain.length > 0 || withCost.length < compared.length / 2) return false
+  const isTooShort = compared.length < MIN_ROWS_OF_PATTERN
   for (const draft of withCost) {
+    if (isTooShort && hasSmallCost(draft)) continue
     const { units, price, total } = draft.row
     if (total === null || (draft.comparison?.kind === 'close' && draft.comparison.isConverted)) continue
     const gross = new ExactDecimal(units).times(price)
@@ -263,27 +257,6 @@ function askAboutLargeFees(trades: readonly DraftRow[], { fees: [column] }: Layo
   }
 }
 
-/**
- * Without a type column, the sign tells buys from sells, but not dividends from either. Units and money of a trade have
- * opposite signs where both have signs, and its price is not a fraction of that of another trade of the security.
- */
-function askAboutUntypedRows(trades: readonly DraftRow[]): void {
-  const isExchanged = ({ unitsSign, totalSign }: DraftRow) => unitsSign * totalSign < 0
-  const hasSignedUnits = trades.some(({ unitsSign }) => unitsSign < 0)
-  const hasBothSigns = hasSignedUnits && trades.some(isExchanged)
-  const highest = new Map<string, number>()
-  for (const { row } of trades) {
-    const security = instrumentOf(row)
-    highest.set(security, Math.max(highest.get(security) ?? 0, Number(row.price)))
-  }
-  for (const draft of trades) {
-    const isOneSided = hasBothSigns && draft.unitsSign * draft.totalSign > 0
-    const isPaid = Number(draft.row.price) < (highest.get(instrumentOf(draft.row)) ?? 0) * MIN_TRADED_SHARE
-    if (!isOneSided && !isPaid) continue
-    addIssue(draft, { code: 'type-missing', message: text('Missing type: buy or sell?'), column: null })
-  }
-}
-
 /** A dividend per share as large as the price of a share is none: the row states the units that it bought. */
 function askAboutReinvestments(drafts: readonly DraftRow[], trades: readonly DraftRow[], layout: Layout): void {
   const { price, units } = layout.of
@@ -308,8 +281,4 @@ function askAboutReinvestments(drafts: readonly DraftRow[], trades: readonly Dra
       column: { index: units.index, header: units.header },
     })
   }
-}
-
-function instrumentOf({ isin, symbol, name }: DraftRow['row']): string {
-  return isin ?? symbol ?? name ?? ''
 }

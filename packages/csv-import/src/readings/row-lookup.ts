@@ -1,4 +1,4 @@
-import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import { type CellNumber, readNumber, signOf } from '../cells/numbers.ts'
 import { areTotalsGross, type PricelessTrade } from '../laws/round-prices.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
@@ -39,7 +39,7 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
   return {
     mapping,
     layout,
-    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, buysOf(table, layout, types)),
+    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, buysOf(table, mapping, layout, types)),
     today,
     headers: table.headers,
     hasCoins: holdsCoins(table, layout),
@@ -65,12 +65,16 @@ function tradesOf(table: CsvTable, layout: Layout, types: RowLookup['types']): P
   })
 }
 
-/** The rows whose type word means buy. */
-function buysOf(table: CsvTable, layout: Layout, types: RowLookup['types']): CsvRow['cells'][] {
+/** The rows that are buys by their type word, or by their sign in a file without one. */
+function buysOf(table: CsvTable, { direction }: Mapping, layout: Layout, types: RowLookup['types']): CsvRow['cells'][] {
   if (layout.taxes.length === 0) return []
   return table.rows.flatMap(({ cells, leftOut }) => {
     const word = leftOut === undefined ? typeWordOf(cells, layout) : null
-    return word !== null && types.get(word)?.choice === 'buy' ? [cells] : []
+    if (word !== null) return types.get(word)?.choice === 'buy' ? [cells] : []
+    const units = signOf(numberOf(cells, layout, 'units'))
+    if (leftOut !== undefined || units === 0 || layout.of.type !== undefined) return []
+    const isBuy = direction === 'total-sign' ? signOf(totalOf(cells, layout)) < 0 : direction !== 'sell' && units > 0
+    return isBuy ? [cells] : []
   })
 }
 

@@ -23,6 +23,8 @@ export interface ColumnProfile {
   readonly currencyCodes: number
   /** Cells that look like a symbol: short, in capitals, without spaces between words. */
   readonly symbols: number
+  /** Cells that look like a German securities number: six letters and digits, at least one of them a digit. */
+  readonly wkns: number
   /** Cells that are a number with decimals, which no symbol is. */
   readonly decimals: number
   /** Cells that name two currencies: `EUR/USD`. */
@@ -33,6 +35,7 @@ export interface ColumnProfile {
 
 const SAMPLE_ROWS = 300
 const SYMBOL = /^[A-Z0-9^][A-Z0-9.:/=&-]{0,14}$/
+const WKN = /^(?=.*\d)[A-HJ-NP-Z0-9]{6}$/
 const CURRENCY_CODE = /^[A-Z]{3,5}(?: \(.{1,30}\))?$/
 
 export function profileColumn(table: CsvTable, index: number): ColumnProfile {
@@ -57,6 +60,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     currencies: share(isCurrencyMark),
     currencyCodes: share((cell) => isCurrencyMark(cell) || CURRENCY_CODE.test(cell)),
     symbols: share((cell) => SYMBOL.test(cell)),
+    wkns: share((cell) => WKN.test(cell)),
     decimals: share((cell) => /^-?\d[\d.,' ]*[.,]\d+$/.test(cell)),
     currencyPairs: share(isCurrencyPair),
     distinct: new Set(cells).size,

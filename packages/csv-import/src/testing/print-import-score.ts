@@ -4,17 +4,21 @@ import { folderFiles } from './folder-files.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
 import { describeDocumentScores, scoreDocumentFolder } from './score-document-folder.ts'
 import { type FileScore, scoreTable } from './score-file.ts'
+import { scoreRewrittenFiles } from './score-rewritten-files.ts'
 
 declare const console: { log(text: string): void }
 declare const process: { argv: string[] }
 
 /**
  * Prints how many files are right at the first try, ask, or are wrong: `npm run import-score [-- part of a name]`, or of
- * a folder of files or documents with an `expected.json`: `npm run import-score -- FOLDER [--summary]`.
+ * a folder of files or documents with an `expected.json`: `npm run import-score -- FOLDER [--summary]`. Files are also
+ * measured in the ways in which users and programs change them.
  */
-async function printScores(title: string, files: readonly SampleFile[], wanted: string): Promise<void> {
-  const scores = await Promise.all(files.filter(({ name }) => name.includes(wanted)).map(scoreFile))
+async function printScores(title: string, all: readonly SampleFile[], wanted: string): Promise<void> {
+  const files = all.filter(({ name }) => name.includes(wanted))
+  const scores = await Promise.all(files.map(scoreFile))
   if (scores.length === 0) return
+  await printRewritten(files, true)
   for (const score of scores) if (score.verdict !== 'right' || wanted !== '') console.log(describe(score))
   const count = (verdict: FileScore['verdict']) => scores.filter((score) => score.verdict === verdict)
   const [right, asking, wrong] = [count('right'), count('asks'), count('wrong')]
@@ -27,6 +31,7 @@ async function printScores(title: string, files: readonly SampleFile[], wanted: 
 
 /** Prints the files of a folder that are not right, and the sums as the last line. */
 async function printFolder(files: readonly SampleFile[], withFiles: boolean): Promise<void> {
+  await printRewritten(files, withFiles)
   const scores = await Promise.all(files.map(scoreFile))
   if (withFiles) for (const score of scores) if (score.verdict !== 'right') console.log(describe(score))
   const count = (fits: (score: FileScore) => boolean) => scores.filter(fits).length
@@ -37,6 +42,17 @@ async function printFolder(files: readonly SampleFile[], withFiles: boolean): Pr
   console.log(
     `${right} of ${scores.length} right, ${wrong} wrong in silence, ${asks(0, 1)} right with one question, ${asks(2, 2)} with two, ${asks(3, Number.POSITIVE_INFINITY)} with more`,
   )
+}
+
+/** Prints the classes of rewritten files, each with those that are read wrongly in silence. */
+async function printRewritten(files: readonly SampleFile[], withFiles: boolean): Promise<void> {
+  for (const { name, scores } of await scoreRewrittenFiles(files)) {
+    const wrong = scores.filter(({ verdict }) => verdict === 'wrong')
+    if (withFiles) for (const score of wrong) console.log(`${name}, ${describe(score)}`)
+    const right = scores.filter(({ verdict }) => verdict === 'right').length
+    const asked = scores.length - right - wrong.length
+    console.log(`With ${name}: ${right} of ${scores.length} right, ${wrong.length} wrong in silence, ${asked} asked`)
+  }
 }
 
 async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileScore> {

@@ -14,7 +14,8 @@ export function writeWithCommas(text: string): string {
   return lines.join('\n')
 }
 
-function cellWithCommas(cell: string): string {
+/** A cell as it stands between semicolons in Germany. */
+export function cellWithCommas(cell: string): string {
   const [, before = '', whole = '', decimals] = NUMBER.exec(cell) ?? []
   const written = whole === '' ? cell : `${before}${whole.replaceAll(',', '.')}${decimals?.replace('.', ',') ?? ''}`
   return /[;"\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written

@@ -1,0 +1,113 @@
+import { text } from '@plumbline/text/text'
+import { sellsMoreThanHeld } from '../laws/holdings.ts'
+import { sideShownByTotal } from '../laws/side-of-trade.ts'
+import { amountIn } from './adds-up.ts'
+import { addIssue, type DraftRow, instrumentOf } from './draft-row.ts'
+import type { Direction } from './mapping.ts'
+import { type Layout, numberOf, totalOf } from './row-cells.ts'
+
+/** Dividends per share are less than this part of the price of a share. */
+const MIN_TRADED_SHARE = 0.2
+/** Where most trades state a total, one without it moves units without money. */
+const MOST = 0.8
+
+/**
+ * Without a type column, a sign tells buys from sells, but not dividends, transfers and cash from either. Asks about
+ * the rows for which a law contradicts the sign:
+ *
+ * | law | a row breaks it with |
+ * |---|---|
+ * | exchange | units and money of one sign, in a file where they have opposite ones |
+ * | dividend | a price that is a fraction of another trade's of the security |
+ * | side | a total that contains the fee as only the other side does |
+ * | holdings | a sale of more units than were bought, where the sign of the total alone speaks for a sale and payments state units, too |
+ * | cash | a price of 1 and as many units as money |
+ * | repeal | the units and the price of an earlier purchase, in fractions |
+ * | money | no total, where the others have one |
+ */
+export function judgeUntypedRows(
+  drafts: readonly DraftRow[],
+  trades: readonly DraftRow[],
+  layout: Layout,
+  direction: Direction | null,
+): void {
+  // Where dividends state no units, whatever has units is traded.
+  const arePaymentsMixed = !drafts.some(({ unitsSign, totalSign }) => unitsSign === 0 && totalSign !== 0)
+  const broken = [
+    breaksExchange(trades),
+    breaksDividend(trades),
+    breaksSide(trades, layout),
+    direction === 'total-sign' && arePaymentsMixed ? breaksHoldings(trades) : () => false,
+    isCash,
+    repeals(trades),
+    lacksMoney(trades),
+  ]
+  for (const draft of trades) {
+    if (!broken.some((breaks) => breaks(draft))) continue
+    addIssue(draft, { code: 'type-missing', message: text('Missing type: buy or sell?'), column: null })
+  }
+}
+
+type Law = (draft: DraftRow) => boolean
+
+function breaksExchange(trades: readonly DraftRow[]): Law {
+  const isExchanged = ({ unitsSign, totalSign }: DraftRow) => unitsSign * totalSign < 0
+  const hasSignedUnits = trades.some(({ unitsSign }) => unitsSign < 0)
+  const hasBothSigns = hasSignedUnits && trades.some(isExchanged)
+  return ({ unitsSign, totalSign }) => hasBothSigns && unitsSign * totalSign > 0
+}
+
+function breaksDividend(trades: readonly DraftRow[]): Law {
+  const highest = new Map<string, number>()
+  for (const { row } of trades) {
+    const security = instrumentOf(row)
+    highest.set(security, Math.max(highest.get(security) ?? 0, Number(row.price)))
+  }
+  return ({ row }) => Number(row.price) < (highest.get(instrumentOf(row)) ?? 0) * MIN_TRADED_SHARE
+}
+
+function breaksSide(trades: readonly DraftRow[], layout: Layout): Law {
+  const shown = new Map(
+    trades.map((draft): [DraftRow, 'buy' | 'sell' | null] => [
+      draft,
+      sideShownByTotal({
+        units: amountIn(numberOf(draft.cells, layout, 'units')),
+        price: amountIn(numberOf(draft.cells, layout, 'price')),
+        fee: { value: Number(draft.row.fee), error: 0 },
+        total: amountIn(totalOf(draft.cells, layout)),
+      }),
+    ]),
+  )
+  return (draft) => {
+    const side = shown.get(draft) ?? null
+    return side !== null && side !== draft.row.type
+  }
+}
+
+function breaksHoldings(trades: readonly DraftRow[]): Law {
+  const held = trades.map(({ row }) => ({
+    type: row.type === 'sell' ? ('sell' as const) : ('buy' as const),
+    date: row.date,
+    security: instrumentOf(row),
+    units: Number(row.units),
+  }))
+  const broken = sellsMoreThanHeld(held)
+  const drafts = new Set(trades.filter((_, index) => broken.has(index)))
+  return (draft) => drafts.has(draft)
+}
+
+function isCash({ row }: DraftRow): boolean {
+  return row.price === '1' && row.total === row.units
+}
+
+function repeals(trades: readonly DraftRow[]): Law {
+  const keyOf = ({ row }: DraftRow) => `${instrumentOf(row)} ${row.units} ${row.price}`
+  const bought = new Set(trades.filter(({ row }) => row.type === 'buy').map(keyOf))
+  return (draft) => draft.row.type === 'sell' && draft.row.units.includes('.') && bought.has(keyOf(draft))
+}
+
+function lacksMoney(trades: readonly DraftRow[]): Law {
+  const withTotal = trades.filter(({ totalSign }) => totalSign !== 0)
+  const isUsual = withTotal.length >= trades.length * MOST
+  return ({ totalSign }) => isUsual && totalSign === 0
+}
