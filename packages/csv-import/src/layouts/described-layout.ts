@@ -9,7 +9,7 @@ import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
  */
 export type ValueSource =
   | string
-  | { readonly firstOf: readonly string[] }
+  | { readonly firstOf: readonly string[]; readonly otherwise?: string }
   | { readonly sum: readonly string[] }
   | { readonly capture: RegExp; readonly from: string }
   | { readonly constant: string }
@@ -59,5 +59,5 @@ function cellOfSource(line: Line, source: ValueSource): string {
   if ('constant' in source) return source.constant
   if ('sum' in source) return sumOf(source.sum.map(line.amountOf))
   if ('capture' in source) return source.capture.exec(line.of(source.from))?.[1] ?? ''
-  return source.firstOf.map((header) => line.of(header)).find((cell) => cell !== '') ?? ''
+  return source.firstOf.map((header) => line.of(header)).find((cell) => cell !== '') ?? source.otherwise ?? ''
 }

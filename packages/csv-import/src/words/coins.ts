@@ -19,3 +19,6 @@ export function isCoin(code: string): boolean {
 export const FIAT: ReadonlySet<string> = new Set(
   'EUR USD GBP CHF CAD AUD JPY PLN CZK SEK NOK DKK TRY BRL SGD HKD NZD MXN ZAR HUF RON BGN INR KRW'.split(' '),
 )
+
+/** A cell of nothing but the code of a fiat currency. */
+export const FIAT_CODE = new RegExp(`^(?:${[...FIAT].join('|')})$`)

@@ -1,6 +1,7 @@
-import type { BrokerReader, LineReading } from '../broker-reader.ts'
+import { readerOf } from '../described-layout.ts'
 
-export const etrade: BrokerReader = {
+/** A reinvestment is a dividend that costs money. */
+export const etrade = readerOf({
   name: 'E*TRADE',
   headers: [
     'transactiondate',
@@ -14,21 +15,22 @@ export const etrade: BrokerReader = {
   ],
   currency: 'USD',
   dateOrder: 'month-first',
-  read: (lines) =>
-    lines.map((line): LineReading => {
-      const isReinvested = line.of('transactiontype') === 'Dividend' && line.of('amount').startsWith('-')
-      return {
-        line: line.line,
-        date: line.of('transactiondate'),
-        type: isReinvested && /\breinvest/i.test(line.of('description')) ? 'Buy' : line.of('transactiontype'),
-        symbol: line.of('symbol'),
-        name: line.of('description').replace(/\s{2,}.*$/, ''),
-        assetClass: line.of('securitytype'),
-        units: line.of('quantity'),
-        price: /[1-9]/.test(line.of('price')) ? line.of('price') : '',
-        fee: line.of('commission'),
-        total: line.of('amount'),
-        comments: line.of('description'),
-      }
-    }),
-}
+  values: {
+    date: 'transactiondate',
+    type: 'transactiontype',
+    symbol: 'symbol',
+    name: { capture: /^(.*?)(?:\s{2,}.*)?$/s, from: 'description' },
+    assetClass: 'securitytype',
+    units: 'quantity',
+    price: { capture: /^(.*[1-9].*)$/, from: 'price' },
+    fee: 'commission',
+    total: 'amount',
+    comments: 'description',
+  },
+  rows: [
+    {
+      when: { transactiontype: /^Dividend$/, amount: /^-/, description: /\breinvest/i },
+      values: { type: { constant: 'Buy' } },
+    },
+  ],
+})

@@ -1,40 +1,34 @@
 import { text } from '@plumbline/text/text'
-import type { BrokerReader, LineReading } from '../broker-reader.ts'
+import { type RowRule, readerOf } from '../described-layout.ts'
 
 /** A reinvestment states its units and the money, but no price. */
-export const questrade: BrokerReader = {
+const REINVESTMENT: RowRule['values'] = { type: { constant: 'Buy' }, price: { constant: '' } }
+
+const ofAccount: RowRule['leftOut'] = (line) =>
+  text('“{word}” belongs to the account, not to a security', { word: line.of('activity type') })
+
+export const questrade = readerOf({
   name: 'Questrade',
   headers: ['transaction date', 'settlement date', 'action', 'symbol', 'net amount', 'activity type', 'account type'],
-  read: (lines) =>
-    lines.map((line): LineReading => {
-      const activity = line.of('activity type')
-      const isReinvestment = /^rei$/i.test(line.of('action')) || /^dividend reinvestment$/i.test(activity)
-      const isAction = /^corporate actions$/i.test(activity)
-      const isSplit = /\bSTK SPLIT\b/i.test(line.of('description'))
-      if (/^transfers$/i.test(activity) || (line.of('symbol') === '' && !/^(?:trades|dividends)$/i.test(activity)))
-        return {
-          line: line.line,
-          leftOut: text('“{word}” belongs to the account, not to a security', { word: activity }),
-        }
-      return {
-        line: line.line,
-        date: line.of('transaction date'),
-        settlementDate: line.of('settlement date'),
-        type: wordOf({ isReinvestment, isSplit, isAction }) ?? (line.of('action') || activity),
-        symbol: line.of('symbol'),
-        name: line.of('description'),
-        units: line.of('quantity'),
-        price: isReinvestment ? '' : line.of('price'),
-        fee: line.of('commission'),
-        currency: line.of('currency'),
-        total: line.of('net amount'),
-        totalCurrency: line.of('currency'),
-      }
-    }),
-}
-
-function wordOf(is: { isReinvestment: boolean; isSplit: boolean; isAction: boolean }): string | null {
-  if (is.isReinvestment) return 'Buy'
-  if (is.isSplit) return 'Split'
-  return is.isAction ? 'Corporate action' : null
-}
+  values: {
+    date: 'transaction date',
+    settlementDate: 'settlement date',
+    type: { firstOf: ['action', 'activity type'] },
+    symbol: 'symbol',
+    name: 'description',
+    units: 'quantity',
+    price: 'price',
+    fee: 'commission',
+    currency: 'currency',
+    total: 'net amount',
+    totalCurrency: 'currency',
+  },
+  rows: [
+    { when: { 'activity type': /^transfers$/i }, leftOut: ofAccount },
+    { when: { 'activity type': /^(?!(?:trades|dividends)$)/i, symbol: /^$/ }, leftOut: ofAccount },
+    { when: { action: /^rei$/i }, values: REINVESTMENT },
+    { when: { 'activity type': /^dividend reinvestment$/i }, values: REINVESTMENT },
+    { when: { description: /\bSTK SPLIT\b/i }, values: { type: { constant: 'Split' } } },
+    { when: { 'activity type': /^corporate actions$/i }, values: { type: { constant: 'Corporate action' } } },
+  ],
+})
