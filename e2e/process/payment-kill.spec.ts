@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, subscribe } from '@plumbline/contract/billing/operations'
+import type { StripeRequest } from '@plumbline/fixtures/stripe/answer-request'
 import { PRICES } from '@plumbline/fixtures/stripe/stripe-account'
-import { type StripeRequest, startStripeStandIn } from '@plumbline/fixtures/stripe/stripe-server'
+import { startStripeStandIn } from '@plumbline/fixtures/stripe/stripe-server'
 import {
   makeDataFolder,
   removeDataFolder,

@@ -1,6 +1,7 @@
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, listInvoices, subscribe } from '@plumbline/contract/billing/operations'
-import type { StripeFault, StripeRequest } from '@plumbline/fixtures/stripe/stripe-server'
+import type { StripeRequest } from '@plumbline/fixtures/stripe/answer-request'
+import type { StripeFault } from '@plumbline/fixtures/stripe/stripe-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MONTHLY, type StripeServer, startStripeServer } from '../testing/stripe-server.ts'
 

@@ -1,6 +1,6 @@
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, subscribe, unsubscribe } from '@plumbline/contract/billing/operations'
-import type { StripeRequest } from '@plumbline/fixtures/stripe/stripe-server'
+import type { StripeRequest } from '@plumbline/fixtures/stripe/answer-request'
 import { signWebhook, webhookOf } from '@plumbline/fixtures/stripe/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { MONTHLY, type StripeServer, startStripeServer, WEBHOOK_SECRET } from '../testing/stripe-server.ts'

@@ -28,126 +28,151 @@ const BATCH_SIZE = 2000
 const MAX_SEARCH_RESULTS = 50
 const MAX_NEWS = 120
 
+/** The simulated world, built when it is first asked for and again when a quarter has begun. */
+interface Simulation {
+  today(): DayNumber
+  catalog(): Catalog
+  marketOn(day: DayNumber): Market
+  booksFor(market: Market): CompanyBooks
+}
+
+function createSimulation({ today, scale }: DemoOptions): Simulation {
+  let catalog: Catalog | undefined
+  let market: Market | undefined
+  let books: CompanyBooks | undefined
+  return {
+    today: () => parseIsoDate(today()),
+    catalog() {
+      catalog ??= new Catalog(scale)
+      return catalog
+    },
+    marketOn(day) {
+      if (market?.lastQuarter !== Math.max(0, quarterOf(day))) market = buildMarket(day)
+      return market
+    },
+    booksFor({ lastQuarter }) {
+      if (books === undefined || books.revenue.length <= lastQuarter) books = allocateBooks(lastQuarter + 1)
+      return books
+    },
+  }
+}
+
 /**
  * The simulated market: invented securities, the same on every machine. Data of a day depends only on that day, so a
  * later `today` only adds to the past.
  */
-export function createDemoProvider({ today, scale }: DemoOptions): MarketDataProvider {
-  let catalog: Catalog | undefined
-  let market: Market | undefined
-  let books: CompanyBooks | undefined
-  const securitiesOf = () => {
-    catalog ??= new Catalog(scale)
-    return catalog
-  }
-  const marketOn = (day: DayNumber): Market => {
-    if (market?.lastQuarter !== Math.max(0, quarterOf(day))) market = buildMarket(day)
-    return market
-  }
-  const booksFor = (simulated: Market) => {
-    if (books === undefined || books.revenue.length <= simulated.lastQuarter)
-      books = allocateBooks(simulated.lastQuarter + 1)
-    return books
-  }
-  const findListed = (security: Security, day: DayNumber) => {
-    const instrument = securitiesOf().find(security.id)
-    return instrument && isListedOn(instrument, day) ? instrument : undefined
-  }
+export function createDemoProvider(options: DemoOptions): MarketDataProvider {
+  const simulation = createSimulation(options)
+  const { catalog, marketOn, booksFor } = simulation
 
   return {
     name: 'demo',
     isLocal: true,
-
-    version: async () => `${MODEL_VERSION} ${scale ?? 'whole'}`,
-
-    async *securities(exchanges, signal): AsyncGenerator<SecurityBatch> {
-      const day = parseIsoDate(today())
-      const all = securitiesOf()
-      const simulated = marketOn(day)
-      const scratch = booksFor(simulated)
-      for (let start = 0; start < all.size; start += BATCH_SIZE) {
-        signal.throwIfAborted()
-        const portion: SecurityBatch = { securities: [], facts: new Map<string, Facts>() }
-        for (let index = start; index < Math.min(all.size, start + BATCH_SIZE); index += 1) {
-          const instrument = all.at(index)
-          if (exchanges && !exchanges.includes(instrument.security.exchange)) continue
-          if (!isListedOn(instrument, day)) continue
-          const security = describeOn(instrument, day)
-          portion.securities.push(security)
-          const facts = measureOn(instrument, simulated, day, scratch)
-          if (facts && security.delistedOn === undefined) portion.facts.set(security.id, facts)
-        }
-        yield portion
-      }
-    },
-
-    async search(query) {
-      const day = parseIsoDate(today())
-      const wanted = query.trim().toLowerCase()
-      if (wanted === '') return []
-      const exact = securitiesOf().find(query.trim().toUpperCase())
-      const found = securitiesOf().core.filter(({ security }) =>
-        [security.id, security.name, security.isin ?? ''].some((text) => text.toLowerCase().includes(wanted)),
-      )
-      return [...new Set(exact ? [exact, ...found] : found)]
-        .filter((instrument) => isListedOn(instrument, day))
-        .slice(0, MAX_SEARCH_RESULTS)
-        .map((instrument) => describeOn(instrument, day))
-    },
+    version: async () => `${MODEL_VERSION} ${options.scale ?? 'whole'}`,
+    securities: (exchanges, signal) => listSecurities(simulation, exchanges, signal),
+    search: async (query) => searchSecurities(catalog(), query.trim(), simulation.today()),
 
     async history(security, range) {
-      const day = parseIsoDate(today())
-      const instrument = findListed(security, day)
+      const day = simulation.today()
+      const instrument = findListed(catalog(), security, day)
       if (instrument === undefined) return undefined
-      const simulated = marketOn(day)
-      return simulateHistory(instrument, simulated, day, range, booksFor(simulated))
+      const market = marketOn(day)
+      return simulateHistory(instrument, market, day, range, booksFor(market))
     },
 
     async profile(security, date) {
       const day = parseIsoDate(date)
-      const instrument = findListed(security, day)
-      const simulated = marketOn(day)
-      return instrument && describeProfile(instrument, simulated, day, booksFor(simulated), securitiesOf().companies)
+      const instrument = findListed(catalog(), security, day)
+      const market = marketOn(day)
+      return instrument && describeProfile(instrument, market, day, booksFor(market), catalog().companies)
     },
 
-    async news(securities, date) {
-      const day = parseIsoDate(date)
-      const simulated = marketOn(day)
-      return securities
-        .flatMap((security) => {
-          const instrument = findListed(security, day)
-          if (instrument === undefined || instrument.kind === 'currency') return []
-          return listNews(instrument, simulated, day, booksFor(simulated))
-        })
-        .sort((left, right) => right.publishedDate.localeCompare(left.publishedDate))
-        .slice(0, MAX_NEWS)
+    news: async (securities, date) => newsOf(simulation, securities, parseIsoDate(date)),
+
+    async fx(currencies, range) {
+      const day = simulation.today()
+      const last = Math.min(day, parseIsoDate(range.to))
+      return ratesBetween(marketOn(day), currencies, parseIsoDate(range.from), last)
     },
 
-    async fx(currencies, range): Promise<CurrencyPair[]> {
-      const day = parseIsoDate(today())
-      const simulated = marketOn(day)
-      const { days } = simulated.weekdays
-      const first = indexOnOrBefore(simulated.weekdays, parseIsoDate(range.from) - 1) + 1
-      const end = indexOnOrBefore(simulated.weekdays, Math.min(day, parseIsoDate(range.to))) + 1
-      return [...new Set(currencies)].flatMap((quote): CurrencyPair[] => {
-        if (quote === 'EUR' || !simulated.perEuro.has(quote)) return []
-        const rangeDays = days.slice(first, Math.max(first, end))
-        const values = Float64Array.from(rangeDays, (_, offset) =>
-          roundPrice(perEuroAt(simulated, quote, first + offset) as number, 'significant'),
-        )
-        return [{ base: 'EUR', quote, rates: { days: rangeDays, values } }]
-      })
-    },
-
-    async benchmarks() {
-      return listBenchmarks(securitiesOf().core)
-    },
+    benchmarks: async () => listBenchmarks(catalog().core),
 
     cash(currency) {
-      const own = securitiesOf().find(`${currency}.FOREX`)
-      return own && describeOn(own, parseIsoDate(today()))
+      const own = catalog().find(`${currency}.FOREX`)
+      return own && describeOn(own, simulation.today())
     },
   }
+}
+
+async function* listSecurities(
+  { today, catalog, marketOn, booksFor }: Simulation,
+  exchanges: string[] | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<SecurityBatch> {
+  const day = today()
+  const all = catalog()
+  const market = marketOn(day)
+  const scratch = booksFor(market)
+  for (let start = 0; start < all.size; start += BATCH_SIZE) {
+    signal.throwIfAborted()
+    const portion: SecurityBatch = { securities: [], facts: new Map<string, Facts>() }
+    for (let index = start; index < Math.min(all.size, start + BATCH_SIZE); index += 1) {
+      const instrument = all.at(index)
+      if (exchanges && !exchanges.includes(instrument.security.exchange)) continue
+      if (!isListedOn(instrument, day)) continue
+      const security = describeOn(instrument, day)
+      portion.securities.push(security)
+      const facts = measureOn(instrument, market, day, scratch)
+      if (facts && security.delistedOn === undefined) portion.facts.set(security.id, facts)
+    }
+    yield portion
+  }
+}
+
+function searchSecurities(catalog: Catalog, query: string, day: DayNumber): Security[] {
+  if (query === '') return []
+  const wanted = query.toLowerCase()
+  const exact = catalog.find(query.toUpperCase())
+  const found = catalog.core.filter(({ security }) =>
+    [security.id, security.name, security.isin ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  return [...new Set(exact ? [exact, ...found] : found)]
+    .filter((instrument) => isListedOn(instrument, day))
+    .slice(0, MAX_SEARCH_RESULTS)
+    .map((instrument) => describeOn(instrument, day))
+}
+
+function newsOf({ catalog, marketOn, booksFor }: Simulation, securities: readonly Security[], day: DayNumber) {
+  const market = marketOn(day)
+  return securities
+    .flatMap((security) => {
+      const instrument = findListed(catalog(), security, day)
+      if (instrument === undefined || instrument.kind === 'currency') return []
+      return listNews(instrument, market, day, booksFor(market))
+    })
+    .sort((left, right) => right.publishedDate.localeCompare(left.publishedDate))
+    .slice(0, MAX_NEWS)
+}
+
+/** Units of each currency per euro, on weekdays from `from` to `to`. */
+function ratesBetween(market: Market, currencies: readonly string[], from: DayNumber, to: DayNumber): CurrencyPair[] {
+  const { days } = market.weekdays
+  const first = indexOnOrBefore(market.weekdays, from - 1) + 1
+  const end = indexOnOrBefore(market.weekdays, to) + 1
+  const rangeDays = days.slice(first, Math.max(first, end))
+  return [...new Set(currencies)].flatMap((quote): CurrencyPair[] => {
+    if (quote === 'EUR' || !market.perEuro.has(quote)) return []
+    const values = Float64Array.from(rangeDays, (_, offset) =>
+      // The market has a rate of each of its currencies on each of its weekdays.
+      roundPrice(perEuroAt(market, quote, first + offset) as number, 'significant'),
+    )
+    return [{ base: 'EUR', quote, rates: { days: rangeDays, values } }]
+  })
+}
+
+function findListed(catalog: Catalog, { id }: Security, day: DayNumber): Instrument | undefined {
+  const instrument = catalog.find(id)
+  return instrument && isListedOn(instrument, day) ? instrument : undefined
 }
 
 function measureOn(instrument: Instrument, market: Market, day: DayNumber, books: CompanyBooks): Facts | undefined {

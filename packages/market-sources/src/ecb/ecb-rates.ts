@@ -1,5 +1,6 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import { createHttpClient, type HttpClientOptions, type HttpResponse } from '../http/http-client.ts'
+import type { HttpResponse } from '../http/attempt-request.ts'
+import { createHttpClient, type HttpClientOptions } from '../http/http-client.ts'
 import type { Timers } from '../http/timers.ts'
 import type { CurrencyPair, DateRange } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'

@@ -1,8 +1,16 @@
 import { UpstreamError } from '../upstream-error.ts'
+import {
+  attemptRequest,
+  type Endpoint,
+  type Failure,
+  type HttpRequest,
+  type HttpResponse,
+  isFailure,
+  labelOf,
+  upstreamError,
+} from './attempt-request.ts'
 import { createCircuitBreaker, type Permit } from './circuit-breaker.ts'
-import { BodyTooLargeError, readBody } from './read-body.ts'
-import { redact } from './redact.ts'
-import { backoffDelay, parseRetryAfter } from './retry-delay.ts'
+import { backoffDelay } from './retry-delay.ts'
 import { machineTimers, type Timers } from './timers.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
@@ -46,25 +54,6 @@ export interface HttpClientOptions {
   pauseMs?: number
 }
 
-interface HttpRequest {
-  path: string
-  /** Replaces the path in errors, where the path would reveal too much. */
-  label?: string
-  query?: Record<string, string>
-  method?: 'GET' | 'POST'
-  headers?: Record<string, string>
-  body?: string
-  /** Statuses besides 2xx that are not failures. */
-  alsoAccept?: readonly number[]
-  signal: AbortSignal
-}
-
-export interface HttpResponse {
-  status: number
-  headers: Headers
-  body: Uint8Array
-}
-
 export interface HttpClient {
   /** @throws {UpstreamError} for every failure, including the caller's own abort */
   request(request: HttpRequest): Promise<HttpResponse>
@@ -75,93 +64,20 @@ export interface HttpClient {
   read<T>(request: HttpRequest, read: (response: HttpResponse) => T): Promise<T>
 }
 
-interface Failure {
-  error: UpstreamError
-  /** Worth another attempt within this request. */
-  retry: boolean
-  retryAfterMs?: number | undefined
-}
-
 /** Applies even if the source requests more: its clock may be wrong, and one probe in five minutes is no burden. */
 const MAX_PAUSE_MS = 5 * 60_000
-const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
+/**
+ * A client of one part of a source. A request waits for its turn, is tried a few times, and is refused at once while
+ * the source is paused after failures.
+ */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { provider, secrets = [], attempts = 3, firstDelayMs = 500, maxWaitMs = 15_000 } = options
-  const { timeoutMs = 10_000, maxBytes = 32 * 1024 * 1024, random = Math.random } = options
+  const { attempts = 3, firstDelayMs = 500, maxWaitMs = 15_000, random = Math.random } = options
   const timers = options.timers ?? machineTimers
-  const send = options.fetch ?? globalThis.fetch
+  const endpoint = endpointOf(options, timers)
   const bucket =
     options.bucket ?? createTokenBucket({ perSecond: options.perSecond ?? 5, burst: options.burst ?? 10, timers })
-  const part = options.part ?? provider
-  const breaker = createCircuitBreaker({
-    failuresToOpen: options.failuresToOpen ?? 4,
-    pauseMs: options.pauseMs ?? 30_000,
-    maxPauseMs: MAX_PAUSE_MS,
-    timers,
-    onChange: ({ isPaused, until, reason }) =>
-      options.onHealth?.(
-        isPaused
-          ? { part, state: 'paused', until: new Date(until), reason }
-          : { part, state: 'answering', until: undefined, reason: undefined },
-      ),
-  })
-
-  const fail = (message: string, isRetryable: boolean, cause?: unknown, isThrottled = false) =>
-    new UpstreamError(provider, redact(message, secrets), isRetryable, {
-      ...(cause === undefined ? {} : { cause: cleanCause(cause, secrets) }),
-      isThrottled,
-    })
-
-  function statusFailure(label: string, response: HttpResponse): Failure {
-    const { status } = response
-    const isRetryable = status >= 500 || RETRYABLE_STATUSES.has(status)
-    const retryAfterMs = isRetryable ? parseRetryAfter(response.headers.get('retry-after'), timers.now()) : undefined
-    return {
-      error: fail(`${label} returned ${status}`, isRetryable, undefined, status === 429),
-      retry: isRetryable,
-      retryAfterMs,
-    }
-  }
-
-  async function attempt<T>(request: HttpRequest, read: (response: HttpResponse) => T): Promise<T | Failure> {
-    const deadline = timers.deadline(timeoutMs)
-    try {
-      const fetched = await send(urlOf(options.baseUrl, request), {
-        method: request.method ?? 'GET',
-        headers: request.headers ?? {},
-        ...(request.body === undefined ? {} : { body: request.body }),
-        // A redirect could lead into the operator's own network.
-        redirect: 'manual',
-        signal: AbortSignal.any([deadline.signal, request.signal]),
-      })
-      const body = await readBody(fetched, maxBytes)
-      const response = { status: fetched.status, headers: fetched.headers, body }
-      if (!fetched.ok && !request.alsoAccept?.includes(fetched.status)) return statusFailure(labelOf(request), response)
-      return read(response)
-    } catch (error) {
-      request.signal.throwIfAborted()
-      if (deadline.signal.aborted) {
-        return { error: fail(`${labelOf(request)} timed out after ${timeoutMs} ms`, true), retry: true }
-      }
-      if (error instanceof BodyTooLargeError)
-        return { error: fail(`${labelOf(request)}: ${error.message}`, false), retry: false }
-      if (error instanceof UpstreamError) return { error, retry: error.isRetryable }
-      return { error: fail(`${labelOf(request)} could not be reached`, true, error), retry: true }
-    } finally {
-      deadline.clear()
-    }
-  }
-
-  async function read<T>(request: HttpRequest, readResponse: (response: HttpResponse) => T): Promise<T> {
-    try {
-      return await readWithRetries(request, readResponse)
-    } catch (error) {
-      if (error instanceof UpstreamError) throw error
-      if (request.signal.aborted) throw fail(`${labelOf(request)} was aborted by the caller`, true)
-      throw fail(`${labelOf(request)} failed`, false, error)
-    }
-  }
+  const breaker = createBreaker(options, timers)
 
   /** @throws {UpstreamError} The source is paused. */
   async function permitFor(signal: AbortSignal, wave: number | undefined): Promise<Permit> {
@@ -170,20 +86,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const permit = await breaker.admit(signal, wave)
       if (permit !== undefined) return permit
     }
-    throw fail(`paused for another ${Math.ceil(breaker.pausedFor() / 1000)} s after repeated failures`, true)
-  }
-
-  async function attemptWith<T>(
-    permit: Permit,
-    request: HttpRequest,
-    readResponse: (response: HttpResponse) => T,
-  ): Promise<T | Failure> {
-    try {
-      return await attempt(request, readResponse)
-    } catch (error) {
-      permit.unused()
-      throw error
-    }
+    const seconds = Math.ceil(breaker.pausedFor() / 1000)
+    throw upstreamError(endpoint, `paused for another ${seconds} s after repeated failures`, true)
   }
 
   async function readWithRetries<T>(request: HttpRequest, readResponse: (response: HttpResponse) => T): Promise<T> {
@@ -191,7 +95,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     for (let tries = 1; ; tries++) {
       const permit = await permitFor(request.signal, wave)
       wave = permit.wave
-      const outcome = await attemptWith(permit, request, readResponse)
+      const outcome = await attemptWith(permit, endpoint, request, readResponse)
       if (!isFailure(outcome)) {
         permit.succeeded()
         return outcome
@@ -212,33 +116,51 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
+  async function read<T>(request: HttpRequest, readResponse: (response: HttpResponse) => T): Promise<T> {
+    try {
+      return await readWithRetries(request, readResponse)
+    } catch (error) {
+      if (error instanceof UpstreamError) throw error
+      if (request.signal.aborted) throw upstreamError(endpoint, `${labelOf(request)} was aborted by the caller`, true)
+      throw upstreamError(endpoint, `${labelOf(request)} failed`, false, { cause: error })
+    }
+  }
+
   return { read, request: (request) => read(request, (response) => response) }
 }
 
-function isFailure(outcome: unknown): outcome is Failure {
-  return (
-    typeof outcome === 'object' &&
-    outcome !== null &&
-    'error' in outcome &&
-    outcome.error instanceof UpstreamError &&
-    'retry' in outcome
-  )
+function endpointOf({ provider, baseUrl, secrets = [], ...options }: HttpClientOptions, timers: Timers): Endpoint {
+  const { timeoutMs = 10_000, maxBytes = 32 * 1024 * 1024 } = options
+  return { provider, baseUrl, secrets, send: options.fetch ?? globalThis.fetch, timers, timeoutMs, maxBytes }
 }
 
-function labelOf({ label, path }: HttpRequest): string {
-  return label ?? path
+function createBreaker(options: HttpClientOptions, timers: Timers) {
+  const { provider, part = provider, onHealth, failuresToOpen = 4, pauseMs = 30_000 } = options
+  return createCircuitBreaker({
+    failuresToOpen,
+    pauseMs,
+    maxPauseMs: MAX_PAUSE_MS,
+    timers,
+    onChange: ({ isPaused, until, reason }) =>
+      onHealth?.(
+        isPaused
+          ? { part, state: 'paused', until: new Date(until), reason }
+          : { part, state: 'answering', until: undefined, reason: undefined },
+      ),
+  })
 }
 
-function urlOf(baseUrl: string, { path, query }: HttpRequest): string {
-  const search = query === undefined || Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`
-  return `${baseUrl.replace(/\/+$/, '')}${path}${search}`
-}
-
-/** The cause without nested causes and URLs, because fetch includes the whole URL in some messages. */
-function cleanCause(cause: unknown, secrets: readonly string[]): Error {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-  const text = inner instanceof Error ? inner.message : String(inner)
-  const clean = new Error(redact(text.replace(/https?:\/\/\S+/g, 'the URL'), secrets))
-  delete clean.stack
-  return clean
+/** An attempt that the caller aborts says nothing about the source. */
+async function attemptWith<T>(
+  permit: Permit,
+  endpoint: Endpoint,
+  request: HttpRequest,
+  readResponse: (response: HttpResponse) => T,
+): Promise<T | Failure> {
+  try {
+    return await attemptRequest(endpoint, request, readResponse)
+  } catch (error) {
+    permit.unused()
+    throw error
+  }
 }

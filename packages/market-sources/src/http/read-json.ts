@@ -1,5 +1,5 @@
 import { UpstreamError } from '../upstream-error.ts'
-import type { HttpResponse } from './http-client.ts'
+import type { HttpResponse } from './attempt-request.ts'
 
 /**
  * The parsed body.

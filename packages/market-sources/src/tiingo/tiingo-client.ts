@@ -1,4 +1,5 @@
-import { createHttpClient, type HttpClientOptions, type HttpResponse } from '../http/http-client.ts'
+import type { HttpResponse } from '../http/attempt-request.ts'
+import { createHttpClient, type HttpClientOptions } from '../http/http-client.ts'
 import { readJson } from '../http/read-json.ts'
 import type { Timers } from '../http/timers.ts'
 import { recordOf, textOf } from '../normalize/json-values.ts'

@@ -1,4 +1,5 @@
-import { createHttpClient, type HttpClient, type HttpClientOptions, type HttpResponse } from '../http/http-client.ts'
+import type { HttpResponse } from '../http/attempt-request.ts'
+import { createHttpClient, type HttpClient, type HttpClientOptions } from '../http/http-client.ts'
 import { readJson } from '../http/read-json.ts'
 import { machineTimers, type Timers } from '../http/timers.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'

@@ -1,8 +1,9 @@
-import type { HttpClient, HttpResponse } from '../http/http-client.ts'
+import type { HttpClient } from '../http/http-client.ts'
 import { withPriority } from '../http/priority.ts'
 import type { Timers } from '../http/timers.ts'
 import { untilAborted } from '../http/until-aborted.ts'
 import { recordOf } from '../normalize/json-values.ts'
+import { cookieHeader, follow, type VisitOptions, visit } from './cookie-visits.ts'
 
 /** What the guarded endpoints need. Without a crumb they may still be tried. */
 interface YahooCredentials {
@@ -37,8 +38,6 @@ export interface SessionStore {
 
 const PAUSE_AFTER_FAILURE_MS = 10 * 60_000
 const OPEN_TIMEOUT_MS = 60_000
-const MAX_REDIRECTS = 6
-const ANY_STATUS = Array.from({ length: 200 }, (_, index) => 300 + index)
 
 /**
  * Gets a cookie from one host, then a crumb that belongs to it. In the European Union, the consent form comes first and
@@ -51,68 +50,16 @@ export function createYahooSession({ http, baseUrl, userAgent, timers, store }: 
   let closedUntil = 0
   let isRestored = false
 
-  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-
-  async function visit(address: string, signal: AbortSignal, form?: string): Promise<HttpResponse> {
-    const target = URL.parse(address)
-    if (target === null || (baseUrl === undefined && !/(^|\.)yahoo\.com$/.test(target.hostname))) {
-      throw new Error('a redirect leads to another host')
-    }
-    const cookie = cookieHeader()
-    const response = await http.request({
-      path: baseUrl === undefined ? `${target.origin}${target.pathname}` : `${baseUrl}${target.pathname}`,
-      query: Object.fromEntries(target.searchParams),
-      label: target.pathname,
-      method: form === undefined ? 'GET' : 'POST',
-      ...(form === undefined ? {} : { body: form }),
-      headers: {
-        'user-agent': userAgent,
-        accept: 'text/html,application/xhtml+xml,*/*',
-        ...(cookie === '' ? {} : { cookie }),
-        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      alsoAccept: ANY_STATUS,
-      signal,
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [name, value] = /^([^=;\s]+)=([^;]*)/.exec(line)?.slice(1) ?? []
-      if (name !== undefined && value !== undefined) cookies.set(name, value)
-    }
-    return response
-  }
-
-  async function follow(address: string, signal: AbortSignal, form?: string): Promise<{ url: string; html: string }> {
-    let url = address
-    let response = await visit(url, signal, form)
-    for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
-      const location = response.headers.get('location')
-      if (location === null) break
-      url = new URL(location, url).href
-      response = await visit(url, signal)
-    }
-    return { url, html: new TextDecoder().decode(response.body) }
-  }
-
-  async function fetchCrumb(signal: AbortSignal): Promise<string | undefined> {
-    const response = await visit('https://query2.finance.yahoo.com/v1/test/getcrumb', signal)
-    const text = new TextDecoder().decode(response.body).trim()
-    return response.status === 200 ? parseCrumb(text) : undefined
-  }
-
-  async function consent(signal: AbortSignal): Promise<void> {
-    const page = await follow('https://guce.yahoo.com/consent', signal)
-    const form = consentForm(page.html)
-    if (form !== undefined) await follow(page.url, signal, form)
-  }
+  const pages = { http, baseUrl, userAgent, cookies }
 
   /** Every step may fail: ad-block lists block the first host, and the crumb may be available anyway. */
   async function start(signal: AbortSignal): Promise<void> {
     const missing = () => undefined
-    await visit('https://fc.yahoo.com/', signal).catch(missing)
-    crumb = await fetchCrumb(signal).catch(missing)
+    await visit(pages, 'https://fc.yahoo.com/', signal).catch(missing)
+    crumb = await fetchCrumb(pages, signal).catch(missing)
     if (crumb === undefined) {
-      await consent(signal).catch(missing)
-      crumb = await fetchCrumb(signal).catch(missing)
+      await consent(pages, signal).catch(missing)
+      crumb = await fetchCrumb(pages, signal).catch(missing)
     }
     if (crumb === undefined) closedUntil = timers.now() + PAUSE_AFTER_FAILURE_MS
   }
@@ -146,7 +93,7 @@ export function createYahooSession({ http, baseUrl, userAgent, timers, store }: 
         opening ??= startOnce()
         await untilAborted(opening, signal)
       }
-      return { crumb, cookie: cookieHeader() }
+      return { crumb, cookie: cookieHeader(cookies) }
     },
     forget(refused) {
       if (refused === undefined || refused !== crumb) return
@@ -154,6 +101,18 @@ export function createYahooSession({ http, baseUrl, userAgent, timers, store }: 
       cookies.clear()
     },
   }
+}
+
+async function fetchCrumb(pages: VisitOptions, signal: AbortSignal): Promise<string | undefined> {
+  const response = await visit(pages, 'https://query2.finance.yahoo.com/v1/test/getcrumb', signal)
+  const text = new TextDecoder().decode(response.body).trim()
+  return response.status === 200 ? parseCrumb(text) : undefined
+}
+
+async function consent(pages: VisitOptions, signal: AbortSignal): Promise<void> {
+  const page = await follow(pages, 'https://guce.yahoo.com/consent', signal)
+  const form = consentForm(page.html)
+  if (form !== undefined) await follow(pages, page.url, signal, form)
 }
 
 function parseJson(text: string | undefined): unknown {

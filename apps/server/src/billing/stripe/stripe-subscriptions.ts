@@ -40,26 +40,70 @@ async function unlessGone(request: Promise<unknown>): Promise<void> {
   }
 }
 
-export function createStripeSubscriptions(services: StripeServices) {
+const retrieve = async ({ stripe, call }: StripeServices, id: string) =>
+  requireObject(await call(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })))
+
+const read = async (services: StripeServices, subscription: Stripe.Subscription) =>
+  readSubscription(subscription, await fetchLatestInvoice(services, subscription), services.priceIds)
+
+async function createSubscription(services: StripeServices, request: NewSubscription, key: string) {
   const { stripe, call, priceIds } = services
+  const { customerId, userId, attemptId, period, discount, trialDays } = request
+  const subscription = await call(() =>
+    stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price: priceIds[period] }],
+        payment_behavior: 'allow_incomplete',
+        metadata: { user_id: userId, attempt_id: attemptId },
+        expand: ['latest_invoice'],
+        ...(trialDays > 0 && { trial_period_days: trialDays }),
+        ...(discount !== null && {
+          discounts: [
+            discount.promotionCodeId === null ? { coupon: discount.id } : { promotion_code: discount.promotionCodeId },
+          ],
+        }),
+      },
+      { idempotencyKey: key },
+    ),
+  )
+  return await read(services, requireObject(subscription))
+}
 
-  const retrieve = async (id: string, expand: string[] = ['latest_invoice']) =>
-    requireObject(await call(() => stripe.subscriptions.retrieve(id, { expand })))
-
-  const read = async (subscription: Stripe.Subscription) =>
-    readSubscription(subscription, await fetchLatestInvoice(services, subscription), priceIds)
-
-  async function refundLatestInvoice(subscription: Stripe.Subscription, key: string): Promise<void> {
-    const invoice = await fetchLatestInvoice(services, subscription)
-    if (invoice === null || invoice.amount_paid === 0) return
-    const { data } = await call(() => stripe.invoicePayments.list({ invoice: invoice.id, status: 'paid' }))
-    for (const { payment } of data ?? []) {
-      const payment_intent = idOf(payment?.payment_intent)
-      if (payment_intent === null) continue
-      const refund = { payment_intent, reason: 'duplicate' } as const
-      await call(() => stripe.refunds.create(refund, { idempotencyKey: `${key}:${payment_intent}` }))
+/** Voiding an invoice fails once it is paid, so a payment that is being confirmed is never lost. */
+async function abandon(services: StripeServices, id: string, key: string): Promise<boolean> {
+  const { stripe, call } = services
+  const subscription = await retrieve(services, id)
+  if (subscription.status !== 'incomplete') return !isLive(await read(services, subscription))
+  const invoice = await fetchLatestInvoice(services, subscription)
+  if (invoice?.status === 'open') {
+    try {
+      await call(() => stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${key}:void` }))
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError)) throw error
     }
   }
+  const now = await read(services, await retrieve(services, id))
+  if (isLive(now)) return false
+  if (now.status === 'incomplete') await unlessGone(call(() => stripe.subscriptions.cancel(id)))
+  return true
+}
+
+async function refundLatestInvoice(services: StripeServices, subscription: Stripe.Subscription, key: string) {
+  const { stripe, call } = services
+  const invoice = await fetchLatestInvoice(services, subscription)
+  if (invoice === null || invoice.amount_paid === 0) return
+  const { data } = await call(() => stripe.invoicePayments.list({ invoice: invoice.id, status: 'paid' }))
+  for (const { payment } of data ?? []) {
+    const payment_intent = idOf(payment?.payment_intent)
+    if (payment_intent === null) continue
+    const refund = { payment_intent, reason: 'duplicate' } as const
+    await call(() => stripe.refunds.create(refund, { idempotencyKey: `${key}:${payment_intent}` }))
+  }
+}
+
+export function createStripeSubscriptions(services: StripeServices) {
+  const { stripe, call, priceIds } = services
 
   return {
     async list(customerId: string, userId: string): Promise<Subscription[] | undefined> {
@@ -73,55 +117,17 @@ export function createStripeSubscriptions(services: StripeServices) {
           }),
         )
         const ours = (data ?? []).filter((each) => isPremiumSubscription(each, { userId, priceIds }))
-        return await Promise.all(ours.map(read))
+        return await Promise.all(ours.map((each) => read(services, each)))
       } catch (error) {
         if (error instanceof PaymentRefusedError && error.subject === 'gone') return undefined
         throw error
       }
     },
 
-    async create(request: NewSubscription, key: string): Promise<Subscription> {
-      const { customerId, userId, attemptId, period, discount, trialDays } = request
-      const subscription = await call(() =>
-        stripe.subscriptions.create(
-          {
-            customer: customerId,
-            items: [{ price: priceIds[period] }],
-            payment_behavior: 'allow_incomplete',
-            metadata: { user_id: userId, attempt_id: attemptId },
-            expand: ['latest_invoice'],
-            ...(trialDays > 0 && { trial_period_days: trialDays }),
-            ...(discount !== null && {
-              discounts: [
-                discount.promotionCodeId === null
-                  ? { coupon: discount.id }
-                  : { promotion_code: discount.promotionCodeId },
-              ],
-            }),
-          },
-          { idempotencyKey: key },
-        ),
-      )
-      return await read(requireObject(subscription))
-    },
+    create: (request: NewSubscription, key: string): Promise<Subscription> =>
+      createSubscription(services, request, key),
 
-    /** Voiding an invoice fails once it is paid, so a payment that is being confirmed is never lost. */
-    async abandon(id: string, key: string): Promise<boolean> {
-      const subscription = await retrieve(id)
-      if (subscription.status !== 'incomplete') return !isLive(await read(subscription))
-      const invoice = await fetchLatestInvoice(services, subscription)
-      if (invoice?.status === 'open') {
-        try {
-          await call(() => stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${key}:void` }))
-        } catch (error) {
-          if (!(error instanceof PaymentRefusedError)) throw error
-        }
-      }
-      const now = await read(await retrieve(id))
-      if (isLive(now)) return false
-      if (now.status === 'incomplete') await unlessGone(call(() => stripe.subscriptions.cancel(id)))
-      return true
-    },
+    abandon: (id: string, key: string) => abandon(services, id, key),
 
     async endAtPeriodEnd(id: string, { reason, comment }: Cancellation, key: string): Promise<void> {
       await call(() =>
@@ -141,15 +147,15 @@ export function createStripeSubscriptions(services: StripeServices) {
     },
 
     async endNow(id: string): Promise<void> {
-      const { status } = await read(await retrieve(id))
+      const { status } = await read(services, await retrieve(services, id))
       if (status === 'canceled' || status === 'incomplete_expired') return
       await unlessGone(call(() => stripe.subscriptions.cancel(id)))
     },
 
     async endAndRefund(id: string, key: string): Promise<void> {
-      const subscription = await retrieve(id)
+      const subscription = await retrieve(services, id)
       await unlessGone(call(() => stripe.subscriptions.cancel(id)))
-      await refundLatestInvoice(subscription, key)
+      await refundLatestInvoice(services, subscription, key)
     },
   }
 }
