@@ -22,7 +22,7 @@ const MAX_LINKS_PER_HOUR = 60
 
 const WRONG_CODE = text('This code is wrong or has expired.')
 const MAX_CODES_PER_LINK = 5
-/** Wrong codes per day. docs/decisions/sign-in-by-mailed-link.md has the chance that one of them is right. */
+/** Wrong codes per day. docs/decisions/sign-in.md has the chance that one of them is right. */
 const MAX_CODES_PER_ADDRESS = 10
 const MAX_CODES_PER_NETWORK = 20
 const MAX_CODES_OF_ALL = 250
