@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ENVIRONMENT, type EnvironmentName, isSecretVariable } from './environment.ts'
+import { codeOf } from './thrown.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -57,7 +58,7 @@ function readSecretFile(name: EnvironmentName, path: string): { value: string } 
     const value = readFileSync(path, 'utf8').trim()
     return value === '' ? { problem: `${fileVariable(name)} is "${path}", but the file is empty.` } : { value }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     return { problem: `${fileVariable(name)} is "${path}", but the file cannot be read: ${code}.` }
   }
 }

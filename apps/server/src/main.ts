@@ -13,6 +13,7 @@ import { sealedSessionStore } from './market/sealed-session-store.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
 import { recordSourceHealth } from './market/source-health.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
+import { codeOf } from './thrown.ts'
 import { readVersion } from './version.ts'
 
 function setupAddress({ publicUrl }: Config, code: string): string {
@@ -33,7 +34,7 @@ function describeStart(config: Config, address: string, setupCode: string | unde
 }
 
 function listeningProblem(error: unknown, { host, port }: Config): unknown {
-  const { code } = error as { code?: string }
+  const code = codeOf(error)
   if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} on ${host} is taken: set PORT to another one.`)
   if (code === 'EACCES')
     return new ConfigError(`Port ${port} on ${host} may not be opened: set PORT to one above 1023.`)

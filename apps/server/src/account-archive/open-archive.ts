@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ArchiveContent } from '@plumbline/contract/account-archive/schemas'
 import { text } from '@plumbline/text/text'
 import { DomainError } from '../errors.ts'
+import { codeOf } from '../thrown.ts'
 import { MAX_THREAD_MEGABYTES } from './archive-limits.ts'
 import type { Refusal, ThreadRequest, ThreadResponse } from './archive-messages.ts'
 import { refuseFile } from './archive-refusals.ts'
@@ -24,7 +25,7 @@ function refusalError({ detail, details }: Refusal): DomainError {
 }
 
 function threadError(error: unknown): unknown {
-  const isOutOfMemory = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+  const isOutOfMemory = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
   return isOutOfMemory
     ? new DomainError('archive-not-valid', text('Reading the archive needs more memory than is allowed'))
     : error

@@ -7,7 +7,7 @@ import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import { decodeTexts } from '../database/decode.ts'
+import { decodeList, decodeObject, decodeTexts } from '../database/decode.ts'
 import type {
   BrokerConnectionsTable,
   ImportLeftOutRowsTable,
@@ -36,7 +36,7 @@ function exportLeftOutRow(row: Selectable<ImportLeftOutRowsTable>): LeftOutRow {
   return {
     rowNumber: row.row_number,
     reason: row.reason,
-    ...(row.messages !== null && { messages: JSON.parse(row.messages) as LeftOutRow['messages'] }),
+    ...(row.messages !== null && { messages: decodeList(row.messages, 'import_left_out_rows.messages') }),
     cells: decodeTexts(row.cells, 'import_left_out_rows.cells'),
   }
 }
@@ -62,7 +62,8 @@ async function exportUser(db: Db, userId: string): Promise<AccountExport['user']
     emailSubscribe: row.email_subscribe === 1,
     beta: row.beta === 1,
     newsView: row.news_view,
-    numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
+    numberFormat:
+      row.number_format === null ? null : decodeObject<NumberFormat>(row.number_format, 'users.number_format'),
     timeZone: row.time_zone,
     passkeyRequired: row.passkey_required === 1,
     language: row.language,
@@ -184,9 +185,9 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
       createdAt: row.created_at,
       isSample,
       settings: { ...defaultPortfolioSettings, ...settings },
-      views: JSON.parse(row.views) as View[],
-      benchmark: JSON.parse(row.benchmark) as BenchmarkRow[],
-      ignoredSplits: JSON.parse(row.ignored_splits) as { assetId: string; date: string }[],
+      views: decodeList<View>(row.views, 'portfolios.views'),
+      benchmark: decodeList<BenchmarkRow>(row.benchmark, 'portfolios.benchmark'),
+      ignoredSplits: decodeList<{ assetId: string; date: string }>(row.ignored_splits, 'portfolios.ignored_splits'),
       statedUnits: statements.filter((each) => each.portfolio_id === row.id).map(statementOf),
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
@@ -215,7 +216,7 @@ async function exportMappings(db: Db, userId: string): Promise<AccountExport['im
     _id: id,
     name,
     updatedAt: updated_at,
-    mapping: JSON.parse(mapping) as AccountExport['importMappings'][number]['mapping'],
+    mapping: decodeObject(mapping, 'import_mappings.mapping'),
   }))
 }
 
@@ -240,7 +241,7 @@ async function exportValuations(db: Db, userId: string): Promise<AccountExport['
     _id: id,
     assetId: asset_id,
     savedAt: saved_at,
-    ...(JSON.parse(valuation) as Omit<SavedValuation, '_id' | 'savedAt'>),
+    ...decodeObject<Omit<SavedValuation, '_id' | 'savedAt'>>(valuation, 'saved_valuations.valuation'),
   }))
 }
 

@@ -2,6 +2,7 @@ import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Plan } from '@plumbline/contract/plans'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import { planOf } from './plan-standing.ts'
 
 export interface MailableAccount {
@@ -39,6 +40,7 @@ export async function findMailableAccount(
     plan: planOf(row, billing, now),
     createdAt: row.created_at,
     takesNews: row.email_subscribe === 1,
-    numberFormat: row.number_format === null ? undefined : (JSON.parse(row.number_format) as NumberFormat),
+    numberFormat:
+      row.number_format === null ? undefined : decodeObject<NumberFormat>(row.number_format, 'users.number_format'),
   }
 }

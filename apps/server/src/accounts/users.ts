@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { decodeWord, decodeWordOrNull } from '../database/decode.ts'
+import { decodeObject, decodeWord, decodeWordOrNull } from '../database/decode.ts'
 import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
@@ -172,7 +172,8 @@ export async function readUser(db: Db, clock: Clock, billing: Config['billing'],
     emailSubscribe: row.email_subscribe === 1,
     beta: row.beta === 1,
     newsView: decodeWord(NEWS_VIEWS, row.news_view, 'users.news_view'),
-    numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
+    numberFormat:
+      row.number_format === null ? null : decodeObject<NumberFormat>(row.number_format, 'users.number_format'),
     passkeyRequired: row.passkey_required === 1,
     language: decodeWordOrNull(LANGUAGES, row.language, 'users.language'),
     today: dayIn(row.time_zone, clock.now()),

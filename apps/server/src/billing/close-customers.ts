@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { claimDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import type { ClosedCustomersTable } from '../database/schema.ts'
+import { messageOf } from '../thrown.ts'
 import type { BillingServices } from './billing-services.ts'
 import { retryFetchAt } from './next-fetch.ts'
 import { isLive } from './provider/subscription.ts'
@@ -36,7 +37,7 @@ async function look(services: BillingServices, row: Selectable<ClosedCustomersTa
     await endAll(services, row)
     attempts += 1
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'a deleted account could not be ended at the payment provider')
+    log.warn({ reason: messageOf(error) }, 'a deleted account could not be ended at the payment provider')
   }
   if (attempts >= LOOKS) {
     await db.deleteFrom('closed_customers').where('customer_id', '=', row.customer_id).execute()

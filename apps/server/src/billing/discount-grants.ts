@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import type { Discount } from './provider/payment-provider.ts'
 
 const GRANT_LIFE_MS = 3_600_000
@@ -37,5 +38,5 @@ export async function findGrant(db: Db, clock: Clock, userId: string, couponId: 
     .where('coupon_id', '=', couponId)
     .where('expires_at', '>', clock.now().toISOString())
     .executeTakeFirst()
-  return row === undefined ? undefined : (JSON.parse(row.discount) as Grant)
+  return row === undefined ? undefined : decodeObject<Grant>(row.discount, 'coupon_grants.discount')
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { DomainError } from '../errors.ts'
+import { messageOf } from '../thrown.ts'
 import { LeaseBusyError, LeaseLostError, withLease } from './billing-account.ts'
 import type { BillingServices } from './billing-services.ts'
 import { retryFetchAt } from './next-fetch.ts'
@@ -51,7 +52,7 @@ export function fetchSweep(services: BillingServices): Sweep {
               const change = { failures: failures + 1, next_fetch_at: retryFetchAt(now, failures).toISOString() }
               await db.updateTable('billing_accounts').set(change).where('id', '=', id).execute()
               await fetchNow(services, userId, SWEEP_WAIT_MS).catch((error: unknown) =>
-                log.warn({ reason: (error as Error).message }, 'subscriptions could not be fetched'),
+                log.warn({ reason: messageOf(error) }, 'subscriptions could not be fetched'),
               )
               await db
                 .updateTable('billing_accounts')

@@ -1,3 +1,4 @@
+import { messageOf } from '../thrown.ts'
 import { findOpenAttempt } from './attempts.ts'
 import type { BillingServices } from './billing-services.ts'
 import { fetchNow } from './fetch-due.ts'
@@ -36,7 +37,7 @@ export function createRefreshPending(services: BillingServices): (userId: string
 
   return (userId) => {
     refresh(userId).catch((error: unknown) =>
-      log.warn({ reason: (error as Error).message }, 'a pending payment could not be looked up'),
+      log.warn({ reason: messageOf(error) }, 'a pending payment could not be looked up'),
     )
   }
 }

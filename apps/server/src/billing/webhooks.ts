@@ -3,6 +3,7 @@ import { findPayer } from '../accounts/premium.ts'
 import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import type { BillingEventsTable } from '../database/schema.ts'
+import { messageOf } from '../thrown.ts'
 import { LeaseLostError, withLease } from './billing-account.ts'
 import type { BillingServices } from './billing-services.ts'
 import { retryFetchAt } from './next-fetch.ts'
@@ -116,11 +117,11 @@ async function settle(
       attempts: attempts + 1,
       claimed_until: now.toISOString(),
       next_attempt_at: retryFetchAt(now, attempts).toISOString(),
-      last_error: isDone ? null : (error as Error).message.slice(0, 300),
+      last_error: isDone ? null : messageOf(error).slice(0, 300),
     }
     await db.updateTable('billing_events').set(columns).where('id', '=', id).where('state', '=', 'waiting').execute()
   }
-  if (error !== undefined) log.warn({ reason: (error as Error).message }, 'webhooks could not be processed')
+  if (error !== undefined) log.warn({ reason: messageOf(error) }, 'webhooks could not be processed')
 }
 
 async function processAndSettle(services: BillingServices, customerId: string): Promise<void> {

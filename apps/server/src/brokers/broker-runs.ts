@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { decodeTexts } from '../database/decode.ts'
+import { decodeObject, decodeTexts } from '../database/decode.ts'
 import type { BrokerRunsTable } from '../database/schema.ts'
 
 export type RunRow = Selectable<BrokerRunsTable>
@@ -72,7 +72,7 @@ export async function addToRun(db: Db, userId: string, runId: string, progress: 
     .where('id', '=', runId)
     .executeTakeFirst()
   if (run === undefined) return
-  const leftOut = JSON.parse(run.left_out) as LeftOutCounts
+  const leftOut = decodeObject<LeftOutCounts>(run.left_out, 'broker_runs.left_out')
   for (const [reason, { count, examples }] of Object.entries(progress.leftOut ?? {})) {
     countLeftOut(leftOut, reason, count, examples)
   }

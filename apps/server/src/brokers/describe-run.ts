@@ -2,7 +2,7 @@ import type { SyncRun } from '@plumbline/contract/integrations/schemas'
 import { dateLocale, type Language } from '@plumbline/text/language'
 import { type Text, text } from '@plumbline/text/text'
 import { writeDayOf } from '@plumbline/text/write-day'
-import { decodeTexts } from '../database/decode.ts'
+import { decodeObject, decodeTexts } from '../database/decode.ts'
 import { formatText } from '../format-text.ts'
 import { readStoredText } from '../stored-text.ts'
 import type { LeftOutCounts, RunRow } from './broker-runs.ts'
@@ -24,7 +24,7 @@ export function describeRun(run: RunRow, timeZone: string, language: Language): 
     lines: [
       translate(text('{instant} · Started', { instant: at(run.started_at) })),
       ...countLines(run).map(translate),
-      ...leftOutLines(JSON.parse(run.left_out) as LeftOutCounts, stored).map(translate),
+      ...leftOutLines(decodeObject<LeftOutCounts>(run.left_out, 'broker_runs.left_out'), stored).map(translate),
       ...(run.rows_waiting === 0 ? [] : [translate(waiting)]),
       ...decodeTexts(run.notes, 'broker_runs.notes').map(stored),
       ...(run.error === null ? [] : [translate(text('Failed: {reason}', { reason: stored(run.error) }))]),

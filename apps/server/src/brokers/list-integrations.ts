@@ -2,6 +2,7 @@ import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
 import type { Language } from '@plumbline/text/language'
 import { readTimeZone } from '../accounts/users.ts'
+import { decodeList } from '../database/decode.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
@@ -77,5 +78,5 @@ function describeError({ error }: ConnectionRow, language: Language): string | n
 }
 
 function differencesOf({ differences }: ConnectionRow): PositionDifference[] {
-  return differences === null ? [] : (JSON.parse(differences) as PositionDifference[])
+  return differences === null ? [] : decodeList<PositionDifference>(differences, 'broker_connections.differences')
 }

@@ -4,6 +4,7 @@ import { areTermsOf, tradeTerms } from '@plumbline/brokers/trade-terms'
 import type { Selectable } from 'kysely'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import type { BrokerRecordsTable } from '../database/schema.ts'
 
 type RecordRow = Selectable<BrokerRecordsTable>
@@ -127,7 +128,9 @@ export async function readOpenRecords(db: Db, ledger: Ledger): Promise<BrokerRec
     .orderBy('day')
     .orderBy('key')
     .execute()
-  return rows.flatMap(({ record }) => (record === null ? [] : [JSON.parse(record) as BrokerRecord]))
+  return rows.flatMap(({ record }) =>
+    record === null ? [] : [decodeObject<BrokerRecord>(record, 'broker_records.record')],
+  )
 }
 
 /** Counts the records that wait for the user to choose a security, without ignored instruments. */

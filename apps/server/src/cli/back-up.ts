@@ -7,6 +7,7 @@ import { openDatabaseBesideServer } from '../database/databases.ts'
 import { LAST_BACKUP_SETTING, writeSetting } from '../database/settings.ts'
 import { moveIntoPlace } from '../database/sqlite.ts'
 import { secretKeyFile } from '../secrets/secret-key.ts'
+import { messageOf } from '../thrown.ts'
 import type { Command } from './command.ts'
 
 export const backUp: Command = {
@@ -31,7 +32,7 @@ export const backUp: Command = {
       await writeIfPossible(writeSetting(database.db, LAST_BACKUP_SETTING, clock.now().toISOString()))
     } catch (cause) {
       rmSync(draft, { force: true })
-      const [reason] = String((cause as Error).message).split('\n', 1)
+      const [reason] = messageOf(cause).split('\n', 1)
       throw new ConfigError(`${file} could not be written: ${reason}`, { cause })
     } finally {
       await database.close()

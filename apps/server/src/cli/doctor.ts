@@ -16,6 +16,7 @@ import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
 import { readSourceHealth, readSourceStates, type SourceState } from '../market/source-health.ts'
 import { findUpdateProblem } from '../monitoring/update-check.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
+import { messageOf } from '../thrown.ts'
 import type { Command, CommandContext } from './command.ts'
 
 interface Finding {
@@ -271,7 +272,7 @@ export const doctor: Command = {
     const findings: Finding[] = []
     try {
       for (const [name, check] of checks) {
-        const finding = await check(context, database).catch((error: unknown) => bad(String((error as Error).message)))
+        const finding = await check(context, database).catch((error: unknown) => bad(messageOf(error)))
         findings.push(finding)
         context.print(`${finding.status.padEnd(4)}  ${name.padEnd(11)}  ${finding.text}`)
       }

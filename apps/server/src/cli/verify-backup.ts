@@ -14,6 +14,7 @@ import { storedDataOnly } from '../market/stored-data-only.ts'
 import { createPortfolioMeasurer, type PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { findSecretKey, isKeyOfDatabase } from '../secrets/secret-key.ts'
+import { messageOf } from '../thrown.ts'
 import type { Command, CommandContext } from './command.ts'
 import { requireBackup } from './require-backup.ts'
 
@@ -51,7 +52,7 @@ function createTemporaryFolder(dataDir: string): string {
   try {
     return mkdtempSync(join(parent, 'verify-'))
   } catch (cause) {
-    throw new ConfigError(`${parent} cannot be written: ${(cause as Error).message}`, { cause })
+    throw new ConfigError(`${parent} cannot be written: ${messageOf(cause)}`, { cause })
   }
 }
 
@@ -60,7 +61,7 @@ async function restoreInto(folder: string, file: string): Promise<Database> {
   try {
     copyFileSync(file, databaseFile(folder))
   } catch (cause) {
-    throw new ConfigError(`${file} could not be copied to ${folder}: ${(cause as Error).message}`, { cause })
+    throw new ConfigError(`${file} could not be copied to ${folder}: ${messageOf(cause)}`, { cause })
   }
   return await openDatabase({ dataDir: folder, databaseUrl: undefined })
 }

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
+import { messageOf } from '../thrown.ts'
 import type { WholeDb } from './db.ts'
 
 /** Copies the SQLite database to a file next to it and returns the path. Replaces the copy of a failed attempt. */
@@ -11,7 +12,7 @@ export async function backUpBeforeUpgrade(db: WholeDb, databaseFile: string, mig
     await sql`vacuum into ${file}`.execute(db)
   } catch (cause) {
     throw new ConfigError(
-      `The database cannot be upgraded, because its backup ${file} cannot be written: ${(cause as Error).message}.`,
+      `The database cannot be upgraded, because its backup ${file} cannot be written: ${messageOf(cause)}.`,
       { cause },
     )
   }

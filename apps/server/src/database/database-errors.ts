@@ -1,3 +1,5 @@
+import { codeOf } from '../thrown.ts'
+
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,7 +40,7 @@ const POSTGRES_UNWRITABLE = new Set(['53100', '25006'])
 
 /** The primary result code of a node:sqlite error, without its extended bits. */
 function sqliteCode(error: unknown): number {
-  return error instanceof Error ? Number((error as { errcode?: number }).errcode) & 0xff : 0
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }
 
 /** True when another process has locked the database. */
@@ -53,7 +55,7 @@ export function isSqliteDamaged(error: unknown): boolean {
 /** True when the database can be read but not written, as on a full or read-only disk. */
 export function isDatabaseUnwritable(error: unknown): boolean {
   if (SQLITE_UNWRITABLE.has(sqliteCode(error))) return true
-  return error instanceof Error && POSTGRES_UNWRITABLE.has((error as { code?: string }).code ?? '')
+  return error instanceof Error && POSTGRES_UNWRITABLE.has(codeOf(error) ?? '')
 }
 
 /** Awaits an optional write. Ignores the error of a full, read-only or locked disk. */
@@ -67,7 +69,7 @@ export async function writeIfPossible(write: Promise<unknown>): Promise<void> {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isSqliteBusy(error)) return true
-  const { code } = error as { code?: string }
+  const code = codeOf(error)
   if (code !== undefined && (UNAVAILABLE_CODES.has(code) || code.startsWith('08'))) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message))

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { decodeNumber, decodeTexts, decodeWord, decodeWordOrNull, decodeWords } from './decode.ts'
+import {
+  decodeList,
+  decodeNumber,
+  decodeObject,
+  decodeTexts,
+  decodeWord,
+  decodeWordOrNull,
+  decodeWords,
+} from './decode.ts'
 
 const COLORS = ['red', 'blue'] as const
 
@@ -14,6 +22,13 @@ test('a stored word is one of those that are written', () => {
 
 test.each(['{}', '"red"', '["red",1]', 'null'])('%s is no list of texts', (stored) => {
   expect(() => decodeTexts(stored, 'cars.colors')).toThrow('cars.colors holds a list of texts')
+})
+
+test('a stored list is a list, and a stored object an object', () => {
+  expect(decodeList('[{"wheels":4}]', 'cars.parts')).toEqual([{ wheels: 4 }])
+  for (const stored of ['{}', '"red"', 'null']) expect(() => decodeList(stored, 'cars.parts')).toThrow('cars.parts')
+  expect(decodeObject('{"wheels":4}', 'cars.engine')).toEqual({ wheels: 4 })
+  for (const stored of ['[]', '"red"', 'null']) expect(() => decodeObject(stored, 'cars.engine')).toThrow('cars.engine')
 })
 
 test('a stored number is finite', () => {

@@ -26,6 +26,21 @@ export function decodeTexts(stored: string, column: string): string[] {
   return list
 }
 
+/** A list, stored as JSON. */
+export function decodeList<T>(stored: string, column: string): T[] {
+  const list: unknown = JSON.parse(stored)
+  assert(Array.isArray(list), `${column} holds a list`)
+  return list
+}
+
+/** An object, stored as JSON. */
+export function decodeObject<T extends object>(stored: string, column: string): T {
+  const object: unknown = JSON.parse(stored)
+  assert(typeof object === 'object' && object !== null && !Array.isArray(object), `${column} holds an object`)
+  // Its fields are what this program wrote into its own column.
+  return object as T
+}
+
 /** A list of words, stored as JSON. */
 export function decodeWords<const Word extends string>(words: readonly Word[], stored: string, column: string): Word[] {
   return decodeTexts(stored, column).map((each) => decodeWord(words, each, column))

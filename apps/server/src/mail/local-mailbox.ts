@@ -3,6 +3,7 @@ import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { ConfigError } from '../config.ts'
+import { codeOf } from '../thrown.ts'
 import { headersOf, type Mailer } from './mailer.ts'
 
 export interface LocalMailbox extends Mailer {
@@ -14,7 +15,7 @@ function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
+    const code = codeOf(cause)
     const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file, but must be a folder' : `not usable: ${code}`
     throw new ConfigError(`The mailbox ${folder} is ${reason}.`, { cause })
   }

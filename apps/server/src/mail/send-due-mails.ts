@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { MailsTable } from '../database/schema.ts'
 import { unseal } from '../secrets/seal.ts'
+import { messageOf } from '../thrown.ts'
 import { type Mail, type Mailer, RefusedMailError } from './mailer.ts'
 import { MAIL_SWEEP_NAME, placeOfMail } from './outbox.ts'
 
@@ -83,7 +84,7 @@ async function sendOne({ db, clock, mailer, secretKey, log }: Sending, row: Mail
   try {
     await mailer.send(open(secretKey, row))
   } catch (error) {
-    const reason = (error as Error).message
+    const reason = messageOf(error)
     if (!(error instanceof RefusedMailError)) return await postpone(db, clock, row, attempts, reason)
     log.error({ mail: row.id, attempts, reason }, 'mail given up: it was refused')
     return await settle(db, row, 'refused', attempts, reason)

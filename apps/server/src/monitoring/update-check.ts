@@ -9,6 +9,7 @@ import type { Db } from '../database/db.ts'
 import { readSetting, replaceSetting } from '../database/settings.ts'
 import { formatProblemText } from '../errors.ts'
 import { readStoredText, storeText } from '../stored-text.ts'
+import { codeOf, messageOf } from '../thrown.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 1024 * 1024
@@ -63,9 +64,8 @@ class CheckFailedError extends Error {
 function describeFailure(error: unknown, timeout: AbortSignal): Text {
   if (error instanceof CheckFailedError) return error.reason
   if (timeout.aborted) return text('No response within {seconds} seconds.', { seconds: TIMEOUT_MS / 1000 })
-  const { message, cause } = error as Error
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code
-  return text('The address could not be read ({reason}).', { reason: (code ?? message).slice(0, MAX_REASON_LENGTH) })
+  const reason = codeOf(error instanceof Error ? error.cause : undefined) ?? messageOf(error)
+  return text('The address could not be read ({reason}).', { reason: reason.slice(0, MAX_REASON_LENGTH) })
 }
 
 /** Redirects are not followed, so the server asks no other host than the operator's choice. */

@@ -5,6 +5,7 @@ import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { decodeList, decodeObject } from '../database/decode.ts'
 import type { PortfoliosTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
@@ -31,7 +32,7 @@ type PortfolioRow = Selectable<PortfoliosTable>
 type StoredSettings = Partial<PortfolioSettings> & { isSample?: boolean }
 
 function storedPortfolio(row: PortfolioRow): StoredPortfolio {
-  const { isSample = false, ...settings } = JSON.parse(row.settings) as StoredSettings
+  const { isSample = false, ...settings } = decodeObject<StoredSettings>(row.settings, 'portfolios.settings')
   return {
     userId: row.user_id,
     id: row.id,
@@ -39,9 +40,9 @@ function storedPortfolio(row: PortfolioRow): StoredPortfolio {
     currency: row.currency,
     settings: { ...defaultPortfolioSettings, ...settings },
     isSample,
-    views: JSON.parse(row.views) as View[],
-    benchmark: JSON.parse(row.benchmark) as BenchmarkRow[],
-    ignoredSplits: JSON.parse(row.ignored_splits) as IgnoredSplit[],
+    views: decodeList<View>(row.views, 'portfolios.views'),
+    benchmark: decodeList<BenchmarkRow>(row.benchmark, 'portfolios.benchmark'),
+    ignoredSplits: decodeList<IgnoredSplit>(row.ignored_splits, 'portfolios.ignored_splits'),
     version: row.version,
   }
 }

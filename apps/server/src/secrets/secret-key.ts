@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { deleteSetting, readSetting, writeFirstSetting, writeSetting } from '../database/settings.ts'
+import { codeOf } from '../thrown.ts'
 
 type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>
 
@@ -30,7 +31,7 @@ function createKeyFile(dataDir: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     unlinkSync(draft)
   }

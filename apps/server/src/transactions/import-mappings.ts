@@ -4,6 +4,7 @@ import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 
@@ -22,7 +23,7 @@ export async function listMappings(db: Db, userId: string): Promise<NamedMapping
     _id: id,
     name,
     updatedAt: updated_at,
-    mapping: JSON.parse(mapping) as SavedMapping,
+    mapping: decodeObject<SavedMapping>(mapping, 'import_mappings.mapping'),
   }))
 }
 

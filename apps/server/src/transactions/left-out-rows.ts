@@ -1,7 +1,7 @@
 import type { LeftOutRow, LeftOutRows } from '@plumbline/contract/imports/schemas'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { decodeTexts } from '../database/decode.ts'
+import { decodeList, decodeTexts } from '../database/decode.ts'
 import type { ImportLeftOutRowsTable } from '../database/schema.ts'
 import { readImport } from './import-batches.ts'
 
@@ -44,7 +44,7 @@ export async function listLeftOutRows(db: Db, userId: string, importId: string):
     rows: rows.map(({ row_number, reason, messages, cells }) => ({
       rowNumber: row_number,
       reason,
-      ...(messages !== null && { messages: JSON.parse(messages) as LeftOutRow['messages'] }),
+      ...(messages !== null && { messages: decodeList(messages, 'import_left_out_rows.messages') }),
       cells: decodeTexts(cells, 'import_left_out_rows.cells'),
     })),
   }

@@ -5,6 +5,7 @@ import { MAX_SAVED_VALUATIONS } from '@plumbline/contract/valuations/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
@@ -31,7 +32,7 @@ export async function listValuationsOf(db: Db, userId: string, assetId: string):
   return rows.map(({ id, saved_at, valuation }) => ({
     _id: id,
     savedAt: saved_at,
-    ...(JSON.parse(valuation) as Valuation),
+    ...decodeObject<Valuation>(valuation, 'saved_valuations.valuation'),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { type Text, text } from '@plumbline/text/text'
+import { codeOf, messageOf } from '../thrown.ts'
 import { lookupPublic, parseWebhookAddress, RefusedAddressError } from './webhook-address.ts'
 
 const TIMEOUT_MS = 10_000
@@ -23,8 +24,8 @@ interface SignedMessage {
 function describeFailure(error: unknown, signal: AbortSignal): Text {
   if (error instanceof RefusedAddressError) return error.reason
   if (signal.aborted) return text('No response within {seconds} seconds.', { seconds: TIMEOUT_MS / 1000 })
-  const { code, message } = error as NodeJS.ErrnoException
-  return text('The address could not be reached ({reason}).', { reason: (code ?? message).slice(0, MAX_REASON_LENGTH) })
+  const reason = codeOf(error) ?? messageOf(error)
+  return text('The address could not be reached ({reason}).', { reason: reason.slice(0, MAX_REASON_LENGTH) })
 }
 
 /**

@@ -1,11 +1,12 @@
+import { codeOf, messageOf } from '../../thrown.ts'
 import { findEndpointProblem } from './find-endpoint-problem.ts'
 
 const TIMEOUT_MS = 10_000
 const NEEDED_FIELDS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error
-  return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error ? cause.message || String(codeOf(cause)) : messageOf(error)
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

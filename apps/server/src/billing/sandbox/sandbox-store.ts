@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
+import { decodeObject } from '../../database/decode.ts'
 import { newId } from '../../identifiers.ts'
 import type { Payer } from '../provider/payment-provider.ts'
 import type { SandboxCustomer } from './sandbox-customer.ts'
@@ -55,7 +56,7 @@ export function createSandboxStore(db: Db, clock: Clock): SandboxStore {
           .returning('state')
           .executeTakeFirst()
         if (row === undefined) return undefined
-        const customer = JSON.parse(row.state) as SandboxCustomer
+        const customer = decodeObject<SandboxCustomer>(row.state, 'sandbox_customers.state')
         const now = clock.now().getTime()
         advance(customer, now)
         const result = work(customer, now)

@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../config.ts'
+import { codeOf } from '../../thrown.ts'
 
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
@@ -20,7 +21,7 @@ function sendOnce(agent: HttpAgent): StripeHttpClient {
       try {
         return await client.makeRequest(...request)
       } catch (cause) {
-        const { code } = cause as NodeJS.ErrnoException
+        const code = codeOf(cause)
         if (code !== 'ECONNRESET' && code !== 'EPIPE') throw cause
         throw Object.assign(new Error('The connection was closed', { cause }), { code: 'ERR_CONNECTION_CLOSED' })
       }

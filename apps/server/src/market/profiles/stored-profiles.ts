@@ -1,6 +1,7 @@
 import type { FetchedProfile, Profile } from '@plumbline/market-sources/profile'
 import { type Clock, DAY_MS } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
+import { decodeObject } from '../../database/decode.ts'
 import type { ProfilesTable } from '../../database/schema.ts'
 import { mergeProfile, type OlderSections } from './merge-profile.ts'
 
@@ -34,12 +35,12 @@ export async function readStoredProfile(
 ): Promise<StoredProfile | undefined> {
   const row = await db.selectFrom('profiles').selectAll().where('asset_id', '=', assetId).executeTakeFirst()
   if (row === undefined) return undefined
-  const profile = row.profile === NO_PROFILE ? undefined : (JSON.parse(row.profile) as Profile)
+  const profile = row.profile === NO_PROFILE ? undefined : decodeObject<Profile>(row.profile, 'profiles.profile')
   const oldest = oldestFreshProfiles(clock.now())
   return {
     profile,
     fetchedAt: row.fetched_at,
-    olderSections: JSON.parse(row.older_sections) as OlderSections,
+    olderSections: decodeObject<OlderSections>(row.older_sections, 'profiles.older_sections'),
     isFresh: row.fetched_at > (profile === undefined || row.is_partial === 1 ? oldest.partial : oldest.whole),
   }
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { atMost } from '../../at-most.ts'
 import { among } from '../../database/among.ts'
 import type { MarketDb } from '../../database/db.ts'
+import { decodeObject } from '../../database/decode.ts'
 import { readAssetsVersion } from './assets-version.ts'
 
 export interface FactStore {
@@ -16,7 +17,7 @@ const NO_FACTS: Facts = {}
 /** Stored figures by asset id; assets without any are left out. */
 export async function readFacts(db: MarketDb, assetIds: Iterable<string>): Promise<Map<string, Facts>> {
   const rows = await db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', among(assetIds)).execute()
-  return new Map(rows.map((row) => [row.asset_id, JSON.parse(row.facts) as Facts]))
+  return new Map(rows.map((row) => [row.asset_id, decodeObject<Facts>(row.facts, 'asset_facts.facts')]))
 }
 
 /** Caches figures until any process changes an asset or its figures. */
