@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
 import { explainFate, fateOf, type MatchedRow, statedSecurity } from './matched-row.ts'
 import { nameType } from './type-names.ts'
+import { useDescribeProof } from './use-describe-proof.ts'
 
 type Choose = ((matched: MatchedRow) => void) | undefined
 
@@ -85,14 +86,37 @@ function describeRow({ row: { rowNumber, type, date } }: MatchedRow): string {
   return t`Line ${rowNumber} · ${typeName} ${{ date: date ? formatDate(date) : '' }}`
 }
 
+/** Why a row is left out, and of an imported one what proves its amounts. */
+function Outcome({ matched }: { matched: MatchedRow }) {
+  const describeProof = useDescribeProof()
+  const fate = fateOf(matched)
+  const { notes, proofs } = matched.row
+  const proof = proofs.findLast(({ law }) => law === 'product' || law === 'converted-product' || law === 'net')
+  const isProven = fate === 'import' && notes.length === 0 && proof !== undefined
+  return (
+    <span className={styles.fate} data-fate={fate}>
+      {isProven ? t`import: ${{ proof: describeProof(proof) }}` : explainFate(matched)}
+    </span>
+  )
+}
+
 /** The columns of the preview. Without `onChoose` the assets cannot be changed. */
-export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
+export const previewColumns = (onChoose: Choose, onShow: (matched: MatchedRow) => void): TableColumn<MatchedRow>[] => [
   {
     id: 'line',
     header: t`Line`,
     width: '62px',
     sortValue: ({ row }) => row.rowNumber,
-    cell: ({ row }) => row.rowNumber,
+    cell: (matched) => (
+      <button
+        type="button"
+        className={styles.choose}
+        aria-label={t`Line ${{ line: matched.row.rowNumber }}: proof and the file’s own line`}
+        onClick={() => onShow(matched)}
+      >
+        {matched.row.rowNumber}
+      </button>
+    ),
   },
   {
     id: 'type',
@@ -171,10 +195,6 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
     header: t`Outcome`,
     width: '236px',
     sortValue: (matched) => fateOf(matched),
-    cell: (matched) => (
-      <span className={styles.fate} data-fate={fateOf(matched)}>
-        {explainFate(matched)}
-      </span>
-    ),
+    cell: (matched) => <Outcome matched={matched} />,
   },
 ]

@@ -15,6 +15,7 @@ import { markOverlaps, matchAgain } from './match-rows.ts'
 import { cut, fateOf, type MatchedRow, securityKey } from './matched-row.ts'
 import { PreviewChoices } from './preview-choices.tsx'
 import { PreviewTable } from './preview-table.tsx'
+import { RowDetailsDialog } from './row-details-dialog.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
@@ -37,8 +38,9 @@ type Shown = 'all' | 'import' | 'left-out'
 
 /** The last step: what every row becomes. The import continues in the background when the user leaves. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { portfolio, file, rows: matched, onMatched, onDone } = props
+  const { portfolio, file, rows: matched, tasks, onMatched, onDone } = props
   const [asked, setAsked] = useState<MatchedRow | null>(null)
+  const [detailed, setDetailed] = useState<MatchedRow | null>(null)
   const preview = usePreviewRows(matched, file, portfolio)
   const start = useStart(props, preview)
   const { run, other, isUnderWay } = useRunOf(file, portfolio)
@@ -59,9 +61,22 @@ export function PreviewStep(props: PreviewStepProps) {
 
   return (
     <>
-      <ShownRows {...{ preview }} isDisabled={run !== null} onAsk={isUnderWay ? undefined : setAsked} />
+      <ShownRows
+        {...{ preview }}
+        isDisabled={run !== null}
+        onAsk={isUnderWay ? undefined : setAsked}
+        onShow={setDetailed}
+      />
       <RunProgress {...{ run, other }} error={start.error} />
       <PreviewFoot {...props} {...{ preview, start, run, other }} />
+      {detailed && (
+        <RowDetailsDialog
+          {...{ file }}
+          matched={detailed}
+          takeCells={(lines) => tasks().takeCells(lines)}
+          onClose={() => setDetailed(null)}
+        />
+      )}
       {asked && (
         <ChooseAssetDialog
           row={asked.row}
@@ -134,10 +149,11 @@ type ShownRowsProps = {
   preview: PreviewRows
   isDisabled: boolean
   onAsk: ((matched: MatchedRow) => void) | undefined
+  onShow: (matched: MatchedRow) => void
 }
 
 /** The rows with their counts, and the choices for many of them at once. */
-function ShownRows({ preview, isDisabled, onAsk }: ShownRowsProps) {
+function ShownRows({ preview, isDisabled, onAsk, onShow }: ShownRowsProps) {
   const { rows, toSend, counts } = preview
   const [shown, setShown] = useState<Shown>('all')
   const rowCount = rows.length
@@ -168,7 +184,7 @@ function ShownRows({ preview, isDisabled, onAsk }: ShownRowsProps) {
       </div>
       {counts['not-found'] > 0 && <SimulatedNote />}
       <PreviewChoices {...{ preview, isDisabled }} />
-      <PreviewTable rows={visible} onAsk={onAsk} />
+      <PreviewTable rows={visible} onAsk={onAsk} onShow={onShow} />
     </>
   )
 }

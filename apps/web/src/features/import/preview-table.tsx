@@ -8,14 +8,16 @@ type PreviewTableProps = {
   rows: MatchedRow[]
   /** Asks for another asset of a row; undefined while the rows are imported. */
   onAsk: ((matched: MatchedRow) => void) | undefined
+  /** Shows what proves a row, and its line in the file. */
+  onShow: (matched: MatchedRow) => void
 }
 
 /** Renders only when its rows change: a large table takes longer than a batch of the import. */
-export const PreviewTable = memo(function PreviewTable({ rows, onAsk }: PreviewTableProps) {
+export const PreviewTable = memo(function PreviewTable({ rows, onAsk, onShow }: PreviewTableProps) {
   return (
     <DataTable
       caption={t`Preview of the import`}
-      columns={previewColumns(onAsk)}
+      columns={previewColumns(onAsk, onShow)}
       rows={rows}
       rowId={({ row }) => String(row.rowNumber)}
       rowName={({ row: { rowNumber } }) => t`line ${rowNumber}`}

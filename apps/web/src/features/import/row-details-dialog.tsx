@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import styles from './import.module.css'
+import type { ImportFile } from './import-tasks.ts'
+import { explainFate, fateOf, type MatchedRow } from './matched-row.ts'
+import { ProofList } from './proof-list.tsx'
+import type { ImportWorker } from './start-import-worker.ts'
+
+type RowDetailsDialogProps = {
+  matched: MatchedRow
+  file: ImportFile
+  takeCells: ImportWorker['takeCells']
+  onClose: () => void
+}
+
+/** What becomes of a row and what proves it, beside the file’s own line. */
+export function RowDetailsDialog({ matched, file, takeCells, onClose }: RowDetailsDialogProps) {
+  const { rowNumber, proofs } = matched.row
+  const { data, error } = useQuery({
+    queryKey: ['cells-of-line', file.importId, rowNumber],
+    queryFn: async () => (await takeCells([rowNumber]))[0] ?? [],
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <Dialog title={t`Line ${rowNumber} of ${{ fileName: file.name }}`} isOpen onClose={onClose} size="medium">
+      <p className={styles.fate} data-fate={fateOf(matched)}>
+        {explainFate(matched)}
+      </p>
+      {proofs.length > 0 && <ProofList proofs={proofs} />}
+      <h3 className={styles.ownLine}>{t`As it stands in the file`}</h3>
+      <FormError error={error} />
+      <dl className={styles.cells}>
+        {pairCells(file.table.headers, data ?? []).map(({ key, header, cell }) => (
+          <div key={key}>
+            <dt>{header}</dt>
+            <dd>{cell}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** Each cell with the header of its column; a column without one is named by its position. */
+function pairCells(headers: readonly string[], cells: readonly string[]) {
+  const count = Math.max(headers.length, cells.length)
+  return Array.from({ length: count }, (_, index) => ({
+    key: String(index),
+    header: headers[index] || t`Column ${{ position: index + 1 }}`,
+    cell: cells[index] ?? '',
+  }))
+}
