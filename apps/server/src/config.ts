@@ -26,6 +26,8 @@ export interface Config {
   /** Per account, across all portfolios. */
   accountMaxTransactions: number
   accountMaxMegabytes: number
+  /** Memory of one process for measured portfolios. */
+  portfolioCacheMegabytes: number
   /** In order of preference. */
   marketData: readonly [SourceName, ...SourceName[]]
   marketDataDir: string | undefined
@@ -279,6 +281,7 @@ export function readConfig(env: Environment): Config {
     signInMailsPerHour: data.SIGN_IN_MAILS_PER_HOUR,
     accountMaxTransactions: data.ACCOUNT_MAX_TRANSACTIONS,
     accountMaxMegabytes: data.ACCOUNT_MAX_MEGABYTES,
+    portfolioCacheMegabytes: data.PORTFOLIO_CACHE_MEGABYTES,
     marketData: data.MARKET_DATA,
     marketDataDir: data.MARKET_DATA_DIR,
     demoScale: data.DEMO_SECURITIES,

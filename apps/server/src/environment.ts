@@ -141,6 +141,7 @@ export const ENVIRONMENT = z.object({
   SIGN_IN_MAILS_PER_HOUR: wholeNumber(1, 9_999_999).default(1000),
   ACCOUNT_MAX_TRANSACTIONS: wholeNumber(1, 999_999_999).default(500_000),
   ACCOUNT_MAX_MEGABYTES: wholeNumber(1, 9_999_999).default(500),
+  PORTFOLIO_CACHE_MEGABYTES: wholeNumber(16, 999_999).default(128),
   MARKET_DATA: sourceOrder.default(['demo']),
   MARKET_DATA_DIR: z.string().optional(),
   DEMO_SECURITIES: wholeNumber(50, 500_000).default(1200),

@@ -40,8 +40,8 @@ function serveAccountFeatures(app: FastifyInstance, parts: FeatureParts): void {
 
 async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts): Promise<void> {
   const { config, clock, db, market, version } = parts
-  const { contactEmail, dataDir, accountMaxTransactions, accountMaxMegabytes } = config
-  const measurer = createPortfolioMeasurer(db, market)
+  const { contactEmail, dataDir, accountMaxTransactions, accountMaxMegabytes, portfolioCacheMegabytes } = config
+  const measurer = createPortfolioMeasurer(db, market, { cacheMegabytes: portfolioCacheMegabytes })
   const limits = { transactions: accountMaxTransactions, megabytes: accountMaxMegabytes, contactEmail }
   const requireRoom = createAccountQuota(limits)
   servePortfolios(app, { db, clock, market, contactEmail })

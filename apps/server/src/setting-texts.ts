@@ -55,6 +55,10 @@ export const SETTING_TEXTS = {
     NEW_SECRET_KEY: { about: 'the key that takes the place of SECRET_KEY, while `npm run cli -- rotate-secrets` runs' },
     ACCOUNT_MAX_TRANSACTIONS: { about: 'how many transactions one account holds at most' },
     ACCOUNT_MAX_MEGABYTES: { about: 'how many megabytes the ledgers of one account hold at most' },
+    PORTFOLIO_CACHE_MEGABYTES: {
+      about: 'how many megabytes each process keeps for portfolios that were opened, so that the next look is fast',
+      example: '1024',
+    },
     LOG_LEVEL: {
       about: 'trace, debug, info (one JSON line per request, without personal data), warn, error or silent',
       example: 'warn',

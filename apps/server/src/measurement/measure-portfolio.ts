@@ -1,13 +1,14 @@
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
 import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
+import { createMeasurementCache } from './measurement-cache.ts'
 
 export interface MeasuredPortfolio {
   /** As stored now; name, views and similar settings may be newer than the measurement. */
@@ -34,24 +35,27 @@ interface CachedMeasurement {
   fx: FxTable
   markets: Map<string, AssetMarket>
   measurement: PortfolioMeasurement
+  ownBytes: number
 }
 
 export interface PortfolioMeasurer {
   measure(portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio>
 }
 
-const MAX_CACHE_BYTES = 128 * 1024 * 1024
+const DEFAULT_CACHE_MEGABYTES = 128
+const BYTES_PER_MEGABYTE = 1024 * 1024
 const BYTES_PER_TRANSACTION = 1000
 /** The serialized description included. */
 const BYTES_PER_ASSET = 4000
+/** Of the series of the whole portfolio. */
+const BYTES_PER_DAY = 40
 /** A ledger that changes while its pages are read is read again, but not forever. */
 const MAX_READS = 3
 
-/** An estimate. Prices count in full, although measurements of the same assets share them. */
-function sizeOf({ ledger, markets }: CachedMeasurement): number {
-  let bytes = ledger.rows.transactions.length * BYTES_PER_TRANSACTION + ledger.assets.size * BYTES_PER_ASSET
-  for (const { prices } of markets.values()) bytes += prices.days.byteLength + prices.closes.byteLength
-  return bytes + 1
+/** An estimate of what a measurement takes besides prices, which it shares with others. */
+function ownBytesOf({ rows, assets, firstDate = '' }: Ledger, today: string): number {
+  const days = firstDate === '' ? 0 : Math.max(0, parseIsoDate(today) - parseIsoDate(firstDate))
+  return rows.transactions.length * BYTES_PER_TRANSACTION + assets.size * BYTES_PER_ASSET + days * BYTES_PER_DAY
 }
 
 function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<string, AssetMarket>): boolean {
@@ -65,8 +69,12 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
  * depend on, a price, a rate or the day changes; every call checks these. After a change only what changed is read and
  * replayed.
  */
-export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasurer {
-  const cache = new LRUCache<string, CachedMeasurement>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf })
+export function createPortfolioMeasurer(
+  db: Db,
+  market: Market,
+  { cacheMegabytes = DEFAULT_CACHE_MEGABYTES }: { cacheMegabytes?: number } = {},
+): PortfolioMeasurer {
+  const cache = createMeasurementCache<CachedMeasurement>(cacheMegabytes * BYTES_PER_MEGABYTE)
 
   async function loadLedger(
     { userId, id, currency, version }: StoredPortfolio,
@@ -116,7 +124,7 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
     const measurement = await runInSlices(measureInSteps(input, cached?.measurement))
     // Most figures need the series of the whole portfolio, which the measurement caches.
     await runInSlices(measurement.valueSeriesInSteps())
-    cache.set(portfolio.id, { ledger, today, fx, markets, measurement })
+    cache.set(portfolio.id, { ledger, today, fx, markets, measurement, ownBytes: ownBytesOf(ledger, today) })
     return { ...measured, measurement }
   }
 
