@@ -1,4 +1,4 @@
-import { day, type FilledMessage, type Text, text } from '@plumbline/text/text'
+import { type FilledMessage, text } from '@plumbline/text/text'
 
 /** An amount as it is written, as a plain decimal without sign, and its ISO 4217 code; null where none is stated. */
 export interface ProvenAmount {
@@ -37,27 +37,12 @@ export type Proof =
   | { readonly law: 'conversion'; readonly rate: ProvenAmount }
   | { readonly law: 'stated-twice'; readonly net: ProvenAmount }
   | { readonly law: 'check-digit'; readonly identifier: string }
-  /** The day of the trade is a working day, and the trade settles `settled` at once or within days. ISO days. */
-  | { readonly law: 'settlement'; readonly traded: string; readonly settled: string }
-  /** The balance before and after the row, which differ by its total. Both may be negative. */
-  | {
-      readonly law: 'running-balance'
-      readonly before: ProvenAmount
-      readonly after: ProvenAmount
-    }
-  /** The price is near the close of the security on the ISO day of the trade. */
-  | {
-      readonly law: 'market-close'
-      readonly price: ProvenAmount
-      readonly close: ProvenAmount
-      readonly day: string
-    }
 
 /**
  * A proof as a sentence.
  * @param write writes an amount with its currency in the reader's format
  */
-export function describeProof(proof: Proof, write: (amount: ProvenAmount) => string): Text {
+export function describeProof(proof: Proof, write: (amount: ProvenAmount) => string): FilledMessage {
   switch (proof.law) {
     case 'product': {
       const values = { units: write(proof.units), price: write(proof.price), gross: write(proof.gross) }
@@ -75,20 +60,6 @@ export function describeProof(proof: Proof, write: (amount: ProvenAmount) => str
       return text('{net} is stated twice, and no costs are named', { net: write(proof.net) })
     case 'check-digit':
       return text('The check digit of {isin} is right', { isin: proof.identifier })
-    case 'settlement':
-      return text('Traded on {traded}, settled on {settled}', {
-        traded: day(proof.traded),
-        settled: day(proof.settled),
-      })
-    case 'running-balance':
-      return text('The balance goes from {before} to {after}', {
-        before: write(proof.before),
-        after: write(proof.after),
-      })
-    case 'market-close': {
-      const values = { price: write(proof.price), close: write(proof.close), day: day(proof.day) }
-      return text('{price} is near the close of {close} on {day}', values)
-    }
   }
 }
 

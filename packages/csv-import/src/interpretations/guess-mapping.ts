@@ -44,6 +44,17 @@ const HALF = 0.5
  * Suggests a mapping for a table: a field and a reason for every column, the meaning of type and currency values, the
  * date format, the decimal mark of each column and the meaning of the rate. Whatever is unclear stays null for the user
  * to decide; it is never guessed.
+ *
+ * | step | needs | gives |
+ * |---|---|---|
+ * | 1. words | headers and values | a first field of each column |
+ * | 2. marks | 1, cells | the decimal mark of each column, or a doubt |
+ * | 3. amounts | 1, 2 | costs, totals and prices that the net identity shows, also without a known header |
+ * | 4. roles | 3 | another price, where units × price contradicts its total and only one other column holds |
+ * | 5. types | 4, rows | the meaning of each type word, or of a sign |
+ * | 6. dates | 4, rows | the date format, or several candidates |
+ * | 7. currencies | 4, 5, 6 | the meaning of each currency word, or a question |
+ * | 8. rate, checks | 4 | the direction of the rate, columns that repeat units × price |
  */
 export function guessMapping(table: CsvTable): Mapping {
   const guesses = guessColumns(table)

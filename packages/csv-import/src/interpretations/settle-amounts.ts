@@ -177,9 +177,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
   const totals = [
     ...(total === undefined ? [] : [total]),
     ...layout.otherTotals.filter(({ header }) => NET.test(withoutUnderscores(header))),
-    ...columns.filter(
-      (column) => column.field === null && !NET.test(withoutUnderscores(column.header)) && isNear(column),
-    ),
+    ...columns.filter((column) => column.field === null && isNear(column)),
   ]
   const options = [...free.map((column) => [column]), ...(free.length > 1 ? [free] : [])]
   for (const net of totals) {
