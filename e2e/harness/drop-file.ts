@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Drags a file over the page until the page says what it is for, and drops it. */
+/** Drags a file with one purchase over the page until the page says what it is for, and drops it. */
 export async function dropFile(page: Page, name: string, label: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((fileName) => {
     const transfer = new DataTransfer()
-    transfer.items.add(new File(['Date,Symbol,Units,Price\n'], fileName, { type: 'text/csv' }))
+    const text = 'Date,Type,Symbol,Exchange,Units,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n'
+    transfer.items.add(new File([text], fileName, { type: 'text/csv' }))
     return transfer
   }, name)
   const target = page.locator('body')

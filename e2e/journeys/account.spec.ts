@@ -125,7 +125,7 @@ test.describe('the welcome dialog', () => {
     await signInAsNew(page, server, email)
     await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
     await dropFile(page, 'broker.csv', 'Drop the file to import it')
-    await expect(page.getByText('broker.csv')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Holdings' }).click()
     await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')

@@ -35,7 +35,7 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expectAccessible(page)
   const address = page.url()
   await dropFile(page, 'pension.csv', 'Drop the file to import it into Pension')
-  await expect(page.getByText('pension.csv')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Synchronize broker' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/settings/integrations`)
@@ -50,7 +50,7 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await page.goBack()
   await dropFile(page, 'broker.csv', 'Drop the file to import it')
   await expect(page).toHaveURL(`${address}/import?shared=true`)
-  await expect(page.getByText('broker.csv')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 })
 
 test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({
@@ -84,11 +84,11 @@ test('a file that is dropped on a page is imported into its portfolio, or into o
   await page.goto('/app/portfolios')
   await dropFile(page, 'first.csv', 'Drop the file to import it')
   await page.getByRole('list', { name: 'Portfolios' }).getByRole('link', { name: 'Fixture' }).click()
-  await expect(page.getByText('first.csv')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 
   await page.goto(`/app/portfolio/${id}/transactions`)
   await dropFile(page, 'second.csv', 'Drop the file to import it into Fixture')
-  await expect(page.getByText('second.csv')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 })
 
 test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({
