@@ -1,5 +1,6 @@
 import { type Text, text } from '@plumbline/text/text'
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
+import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { readNumber } from '../cells/numbers.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import { type ColumnProfile, profileColumn } from '../tables/column-profile.ts'
@@ -606,12 +607,13 @@ const NET_WORD = /\b(?:net|netto)\b/i
 function preferNetTotal(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   const indexOf = (field: ImportField) => guesses.findIndex((guess) => guess.field === field)
   const [gross, type] = [indexOf('total'), indexOf('type')]
-  const header = table.headers[gross] ?? ''
+  const headers = table.headers.map(withoutUnderscores)
+  const header = headers[gross] ?? ''
   if (!GROSS_WORD.test(header) || indexOf('units') < 0 || indexOf('price') < 0 || indexOf('tax') >= 0) return
   const isTrade = (word: string) => guessType(word) === 'buy' || guessType(word) === 'sell'
   if (!table.rows.slice(0, SAMPLE_ROWS).every(({ cells }) => isTrade(cells[type] ?? ''))) return
   const wanted = header.replace(GROSS_WORD, '').trim().toLowerCase()
-  const net = table.headers.findIndex(
+  const net = headers.findIndex(
     (other, index) =>
       guesses[index]?.field === null &&
       NET_WORD.test(other) &&
