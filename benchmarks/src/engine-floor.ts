@@ -1,5 +1,5 @@
 import { dateOf, parseIsoDate } from '@plumbline/engine/calendar'
-import type { PortfolioInput } from '@plumbline/engine/measure-portfolio'
+import type { ListedPortfolio } from './engine-portfolio.ts'
 
 const KINDS = ['buy', 'sell', 'dividend', 'fee']
 
@@ -20,7 +20,7 @@ interface FloorLine {
  * Covers average cost, gains, daily values and flows, and the time-weighted return of the whole time and of each
  * month.
  */
-export function prepareFloor(input: PortfolioInput): () => number {
+export function prepareFloor(input: ListedPortfolio): () => number {
   const lastDay = parseIsoDate(input.today)
   const firstDay = parseIsoDate(input.transactions[0]?.date ?? input.today) - 1
   const length = lastDay - firstDay + 1

@@ -15,8 +15,13 @@ const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'JPY']
 const TODAY = parseIsoDate('2025-12-31')
 const SEED = 20_251_231
 
+/** A portfolio whose ledger is a list. */
+export interface ListedPortfolio extends PortfolioInput {
+  transactions: readonly LedgerTransaction[]
+}
+
 /** A random walk of weekday closes per asset and daily rates per currency, and a ledger that never sells too much. */
-export function generatePortfolio({ assets, years, transactions }: PortfolioSize): PortfolioInput {
+export function generatePortfolio({ assets, years, transactions }: PortfolioSize): ListedPortfolio {
   const random = seededRandom(SEED)
   const firstDay = parseIsoDate(`${dateOf(TODAY).year - years}-12-31`)
   const days = weekdays(firstDay, TODAY)

@@ -1,3 +1,7 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import { changeLedger, columnsOf, type LedgerColumns } from '@plumbline/engine/ledger-columns'
+import type { AssetMarket } from '@plumbline/engine/market'
 import { measurePortfolio, type PortfolioInput } from '@plumbline/engine/measure-portfolio'
 import { measurePerformance } from '@plumbline/engine/measure-return'
 import { prepareFloor } from './engine-floor.ts'
@@ -7,36 +11,97 @@ import { generatePortfolio } from './engine-portfolio.ts'
 export interface EngineSamples {
   wall: number[]
   cpu: number[]
-  /** Measuring again after one transaction was added. */
+  /** Measuring again after one transaction was added, with the change of the ledger and the daily series. */
   added: number[]
+  /** Measuring again with a new close of every holding on the next day, with the daily series. */
+  newDay: number[]
+  /** Making every effect. */
+  effects: number[]
+  /** Bytes that a measured portfolio keeps for each transaction, its ledger included and prices and rates not. */
+  bytesPerTransaction: number
   floor: number[]
   memoryMegabytes: number
 }
 
 const WARM_UP_RUNS = 5
+/** The server's ids have 128 random bits in 22 characters. */
+const ID_LENGTH = 22
 
-/** Holdings, gains, effects, daily time-weighted return, months, years and internal rate of return, without a cache. */
+/** A ledger as a server keeps it. */
+type KeptInput = PortfolioInput & { transactions: LedgerColumns }
+
+/** Holdings, gains, daily time-weighted return, months, years and internal rate of return, without a cache. */
 function measureEverything(input: PortfolioInput): void {
   const measured = measurePortfolio(input)
-  const effects = measured.effects()
   const { months, sinceStart } = measurePerformance(measured, 'twr')
   const internalRate = measurePerformance(measured, 'irr').sinceStart
-  if (effects.length < input.transactions.length || months.length === 0) throw new Error('something was not measured')
+  if (measured.lines.length === 0 || months.length === 0) throw new Error('something was not measured')
   if (sinceStart?.value == null || internalRate?.value == null) throw new Error('a return is missing')
 }
 
-function timeAdditions(before: PortfolioInput, samples: number[], runs: number): void {
+function timeAdditions(before: KeptInput, last: LedgerTransaction, samples: number[], runs: number): void {
   let input = before
   let measured = measurePortfolio(input)
+  measured.valueSeries()
   for (let run = 0; run < runs + WARM_UP_RUNS; run++) {
-    const last = input.transactions.at(-1)
-    if (last === undefined) throw new Error('there is no transaction')
-    const added = { ...last, id: `added-${run}`, sequence: last.sequence + 1 }
-    input = { ...input, transactions: [...input.transactions, added] }
+    const added = { ...last, id: `added-${run}`, sequence: last.sequence + 1 + run }
     const startedAt = performance.now()
+    input = { ...input, transactions: changeLedger(input.transactions, new Map(), [added]) }
     measured = measurePortfolio(input, measured)
+    measured.valueSeries()
     if (run >= WARM_UP_RUNS) samples.push(performance.now() - startedAt)
   }
+}
+
+function timeNewDays(before: PortfolioInput, samples: number[], runs: number): void {
+  let input = before
+  let measured = measurePortfolio(input)
+  measured.valueSeries()
+  for (let run = 0; run < runs + WARM_UP_RUNS; run++) {
+    const day = parseIsoDate(input.today) + 1
+    input = { ...input, today: formatIsoDate(day), assets: input.assets.map((market) => withClose(market, day)) }
+    const startedAt = performance.now()
+    measured = measurePortfolio(input, measured)
+    measured.valueSeries()
+    if (run >= WARM_UP_RUNS) samples.push(performance.now() - startedAt)
+  }
+}
+
+function withClose({ prices, ...market }: AssetMarket, day: number): AssetMarket {
+  const close = 1.01 * (prices.closes.at(-1) ?? 1)
+  return {
+    ...market,
+    prices: { days: Int32Array.of(...prices.days, day), closes: Float64Array.of(...prices.closes, close) },
+  }
+}
+
+function timeEffects(input: PortfolioInput, samples: number[], runs: number): void {
+  const measured = measurePortfolio(input)
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now()
+    const effects = measured.effects()
+    samples.push(performance.now() - startedAt)
+    if (effects.length === 0) throw new Error('there is no effect')
+  }
+}
+
+/** A text of its own for each transaction, as a database gives it. */
+function ownText(index: number): string {
+  return Buffer.from(`${index}`.padStart(ID_LENGTH, '-')).toString('latin1')
+}
+
+function keptBytes(input: PortfolioInput, transactions: readonly LedgerTransaction[]): number {
+  if (gc === undefined) throw new Error('memory is measured with --expose-gc')
+  gc()
+  const before = process.memoryUsage()
+  const rows = transactions.map((each, index) => ({ ...each, id: ownText(index) }))
+  const measured = measurePortfolio({ ...input, transactions: columnsOf(rows) })
+  measured.valueSeries()
+  rows.length = 0
+  gc()
+  const after = process.memoryUsage()
+  if (measured.lines.length === 0) throw new Error('something was not measured')
+  return after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
 }
 
 function timeFloor(addUp: () => number, samples: number[], runs: number): void {
@@ -52,9 +117,15 @@ const [assets, years, transactions, runs] = process.argv.slice(2).map(Number)
 if (assets === undefined || years === undefined || transactions === undefined || runs === undefined) {
   throw new Error('assets, years, transactions and runs are needed')
 }
-const input = generatePortfolio({ assets, years, transactions })
+const generated = generatePortfolio({ assets, years, transactions })
+const last = generated.transactions.at(-1)
+if (last === undefined) throw new Error('there is no transaction')
+const input: KeptInput = { ...generated, transactions: columnsOf(generated.transactions) }
 if (runs > 1) for (let run = 0; run < WARM_UP_RUNS; run++) measureEverything(input)
-const samples: EngineSamples = { wall: [], cpu: [], added: [], floor: [], memoryMegabytes: 0 }
+const samples: EngineSamples = {
+  ...{ wall: [], cpu: [], added: [], newDay: [], effects: [], floor: [] },
+  ...{ bytesPerTransaction: 0, memoryMegabytes: 0 },
+}
 for (let run = 0; run < runs; run++) {
   const cpuBefore = process.cpuUsage()
   const startedAt = performance.now()
@@ -65,7 +136,10 @@ for (let run = 0; run < runs; run++) {
 }
 samples.memoryMegabytes = process.resourceUsage().maxRSS / 1024
 if (runs > 1) {
-  timeAdditions(input, samples.added, runs)
-  timeFloor(prepareFloor(input), samples.floor, runs)
+  timeAdditions(input, last, samples.added, runs)
+  timeNewDays(input, samples.newDay, runs)
+  timeEffects(input, samples.effects, runs)
+  timeFloor(prepareFloor(generated), samples.floor, runs)
+  samples.bytesPerTransaction = keptBytes(input, generated.transactions) / transactions
 }
 console.log(JSON.stringify(samples))

@@ -1,7 +1,7 @@
 /** One line of the table: the samples of a measurement and its target. */
 export interface Measurement {
   name: string
-  unit: 'ms' | 's' | 'MB' | 'kB' | '1/s'
+  unit: 'ms' | 's' | 'MB' | 'kB' | 'B' | '1/s'
   samples: number[]
   target: number
   /** The figure that is compared with the target. */

@@ -1,4 +1,5 @@
-import type { DailyPrices } from './market.ts'
+import { comparePrices } from './first-difference.ts'
+import type { AssetMarket, DailyPrices } from './market.ts'
 
 /** Thrown where code breaks what the engine's functions ask for. Never an answer to what a user entered. */
 class BrokenClaimError extends Error {
@@ -12,11 +13,11 @@ export function assert(holds: boolean, claim: string): asserts holds {
 
 /**
  * Asserts that a series has one finite value per day, and ascending days: it is searched by halves. `name` says whose
- * series it is.
+ * series it is. Entries before `from` are known to hold.
  */
-export function assertSeries(days: Int32Array, values: Float64Array, name: string): void {
+export function assertSeries(days: Int32Array, values: Float64Array, name: string, from = 0): void {
   assert(days.length === values.length, `${name} has ${days.length} days and ${values.length} values`)
-  for (let at = 0; at < days.length; at++) {
+  for (let at = from; at < days.length; at++) {
     const day = days[at] as number
     assert(at === 0 || (days[at - 1] as number) < day, `the days of ${name} ascend: day ${day} does not`)
     assert(Number.isFinite(values[at]), `${name} has a value on day ${day}`)
@@ -26,8 +27,14 @@ export function assertSeries(days: Int32Array, values: Float64Array, name: strin
 const asserted = new WeakSet<DailyPrices>()
 
 /** `assertSeries` for the prices of an asset, once for each object: a history is measured again and again. */
-export function assertPrices(prices: DailyPrices, name: string): void {
+export function assertPrices(prices: DailyPrices, name: string, from = 0): void {
   if (asserted.has(prices)) return
-  assertSeries(prices.days, prices.closes, name)
+  assertSeries(prices.days, prices.closes, name, from)
   asserted.add(prices)
+}
+
+/** `assertPrices` of a market. Prices that it shares with an earlier state, which was measured, are not read again. */
+export function assertMarket({ assetId, prices }: AssetMarket, before: AssetMarket | undefined): void {
+  const from = before === undefined || asserted.has(prices) ? 0 : comparePrices(before.prices, prices).count
+  assertPrices(prices, `the prices of ${assetId}`, from)
 }

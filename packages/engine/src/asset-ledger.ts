@@ -1,14 +1,15 @@
-import { type DayNumber, parseIsoDate } from './calendar.ts'
-import { compareWithinDay, type LedgerTransaction } from './ledger.ts'
+import type { DayNumber } from './calendar.ts'
+import type { LedgerTransaction } from './ledger.ts'
+import { type HoldingLedger, holdingLedgerOf, isSplitRow, transactionAt } from './ledger-columns.ts'
 import type { MarketSplit } from './market.ts'
-import { type AppliedSplit, type SplitSchedule, scheduleSplits } from './split-schedule.ts'
-import { type DatedTransaction, selectUsable } from './usable-transactions.ts'
+import { type SplitSchedule, scheduleSplits } from './split-schedule.ts'
 
 /** What happened to the units of one asset. */
-export interface AssetLedger<Entry extends DatedTransaction = DatedTransaction> {
+export interface AssetLedger {
+  ledger: HoldingLedger
   splits: SplitSchedule
-  /** Trades, dividends and fees, in their fixed order. */
-  transactions: readonly Entry[]
+  /** The rows of trades, dividends and fees, in the order in which they count. Undefined if that is every row. */
+  order: Int32Array | undefined
 }
 
 /** Splits and transactions that are still ahead. */
@@ -32,32 +33,44 @@ export function assetLedger(
   ignoredSplitDates: ReadonlySet<string>,
   to?: DayNumber,
 ): AssetLedger {
-  const { splits, payments } = selectUsable(booked, to ?? Number.POSITIVE_INFINITY)
-  const transactions = payments.toSorted((a, b) => a.day - b.day || compareWithinDay(a.transaction, b.transaction))
-  const lastDay = to ?? Math.max(transactions.at(-1)?.day ?? 0, ...splits.map(({ date }) => parseIsoDate(date)))
-  return { splits: scheduleSplits(splits, marketSplits, ignoredSplitDates, lastDay), transactions }
+  const ledger = holdingLedgerOf(booked[0]?.assetId ?? '', booked)
+  const lastDay = to ?? ledger.days.at(-1) ?? 0
+  const splits = scheduleSplits(bookedSplits(ledger, lastDay), marketSplits, ignoredSplitDates, lastDay)
+  return { ledger, splits, order: paymentRows(ledger) }
 }
 
+/** The splits that the ledger books up to the close of `to`. */
+export function bookedSplits(ledger: HoldingLedger, to: DayNumber): LedgerTransaction[] {
+  return ledger.splitRows.filter((row) => (ledger.days[row] as number) <= to).map((row) => transactionAt(ledger, row))
+}
+
+/** The rows without splits; undefined if no row is a split. */
+export function paymentRows(ledger: HoldingLedger): Int32Array | undefined {
+  if (ledger.splitRows.length === 0) return undefined
+  return Int32Array.from({ length: ledger.count }, (_, row) => row).filter((row) => !isSplitRow(ledger, row))
+}
+
+/** What `takeNext` returns when nothing is left. */
+export const END = -0x8000_0000
+
 /**
- * Replays splits and transactions up to the close of `to`, splits first within a day, and advances the cursor. Every
- * count of units is a replay.
+ * Advances the cursor by one and returns the row of the next transaction, or `~index` of the next split, up to the close
+ * of `to`. Splits come first within a day. Every count of units is such a replay.
  */
-export function replayLedger<Entry extends DatedTransaction>(
-  { splits, transactions }: AssetLedger<Entry>,
-  cursor: Cursor,
-  to: DayNumber,
-  onSplit: (split: AppliedSplit) => void,
-  onTransaction: (entry: Entry) => void,
-): void {
-  for (;;) {
-    const split = splits.applied[cursor.nextSplit]
-    const entry = transactions[cursor.nextTransaction]
-    if (split !== undefined && split.day <= to && (entry === undefined || split.day <= entry.day)) {
-      cursor.nextSplit += 1
-      onSplit(split)
-    } else if (entry !== undefined && entry.day <= to) {
-      cursor.nextTransaction += 1
-      onTransaction(entry)
-    } else return
+export function takeNext({ ledger, splits, order }: AssetLedger, cursor: Cursor, to: DayNumber): number {
+  const split = splits.applied[cursor.nextSplit]
+  const count = order === undefined ? ledger.count : order.length
+  let row = END
+  let day = Number.POSITIVE_INFINITY
+  if (cursor.nextTransaction < count) {
+    row = order === undefined ? cursor.nextTransaction : (order[cursor.nextTransaction] as number)
+    day = ledger.days[row] as number
   }
+  if (split !== undefined && split.day <= to && split.day <= day) {
+    cursor.nextSplit += 1
+    return ~(cursor.nextSplit - 1)
+  }
+  if (row === END || day > to) return END
+  cursor.nextTransaction += 1
+  return row
 }

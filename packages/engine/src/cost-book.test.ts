@@ -63,3 +63,19 @@ describe.each(['average', 'fifo'] as const)('what is left by %s cost', (method) 
     expect(bookOf(method, [2, 10]).sell(5)).toMatchObject({ covered: 2, relieved: { asset: 10 } })
   })
 })
+
+test.each(['average', 'fifo'] as const)('a book and its copy go on independently by %s cost', (method) => {
+  const book = bookOf(method, [10, 100], [10, 300])
+  book.sell(5)
+  const copy = book.copy()
+  const other = book.copy()
+  book.buy(10, { asset: 700, base: 1400, fees: 7 })
+  copy.buy(10, { asset: 500, base: 1000, fees: 5 })
+  copy.split(2)
+  other.sell(15)
+  // The half of the first lot that is left and the second one cost 350, or 300 on average: the copy's 500 come on top.
+  const all = method === 'fifo' ? 850 : 800
+  expect(copy.sell(50).relieved.asset).toBe(all)
+  expect(book.sell(25).relieved.asset).toBe(all + 200)
+  expect(other.units).toBe(0)
+})

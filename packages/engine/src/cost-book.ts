@@ -1,4 +1,4 @@
-import { NEGLIGIBLE_UNITS, negligibleOf } from './negligible-units.ts'
+import { UnitsBook } from './units-book.ts'
 
 export type CostMethod = 'average' | 'fifo'
 
@@ -15,6 +15,9 @@ interface Lot extends Cost {
   units: number
 }
 
+/** Lots are never changed and lists only grow, so that a book and its copies share them. */
+type Lots = Readonly<Lot>[]
+
 /**
  * The open units of one asset and what they cost. One book serves both methods: they differ only in the cost that a
  * sale relieves. Closing the holding relieves all of it, so nothing carries over to a later purchase.
@@ -23,10 +26,14 @@ interface Lot extends Cost {
  */
 export class CostBook {
   readonly #method: CostMethod
-  #lots: Lot[] = []
+  #lots: Lots = []
+  #lotCount = 0
   #firstLot = 0
-  #units = 0
-  #mostUnits = 0
+  /** What is left of the first lot, if a sale took a part of it. */
+  #rest: Readonly<Lot> | undefined
+  /** True if another book goes on with the same list. */
+  #isShared = false
+  #held = new UnitsBook()
   #asset = 0
   #base = 0
   #fees = 0
@@ -35,9 +42,24 @@ export class CostBook {
     this.#method = method
   }
 
+  /** A book of the same state, which goes on independently. */
+  copy(): CostBook {
+    const copy = new CostBook(this.#method)
+    copy.#lots = this.#lots
+    copy.#lotCount = this.#lotCount
+    copy.#firstLot = this.#firstLot
+    copy.#rest = this.#rest
+    copy.#isShared = true
+    copy.#held = this.#held.copy()
+    copy.#asset = this.#asset
+    copy.#base = this.#base
+    copy.#fees = this.#fees
+    return copy
+  }
+
   /** Zero for a negligible remainder. */
   get units(): number {
-    return this.#units < NEGLIGIBLE_UNITS ? 0 : this.#units
+    return this.#held.units
   }
 
   get cost(): Cost {
@@ -45,48 +67,53 @@ export class CostBook {
   }
 
   buy(units: number, cost: Cost): void {
-    this.#units += units
-    this.#mostUnits = Math.max(this.#mostUnits, this.#units)
+    this.#held.buy(units)
     this.#asset += cost.asset
     this.#base += cost.base
     this.#fees += cost.fees
-    if (this.#method === 'fifo') {
-      this.#lots.push({ units, asset: cost.asset, base: cost.base, fees: cost.fees })
-    }
+    if (this.#method === 'fifo') this.#addLot({ units, asset: cost.asset, base: cost.base, fees: cost.fees })
   }
 
   /** Removes up to `units`; `covered` is less only if fewer are held. */
   sell(units: number): { covered: number; relieved: Cost } {
-    const left = this.#units - units
-    if (left <= this.#negligible()) {
-      const covered = left < -this.#negligible() || this.#units === 0 ? this.#units : units
+    const { exactUnits: held, negligible } = this.#held
+    const covered = this.#held.sell(units)
+    if (this.#held.exactUnits === 0) {
       const relieved = this.cost
       this.#close()
       return { covered, relieved }
     }
-    const relieved = this.#method === 'fifo' ? this.#takeOldestLots(units) : this.#takeShare(units / this.#units)
-    this.#units = left
+    const relieved = this.#method === 'fifo' ? this.#takeOldestLots(units, negligible) : this.#takeShare(units / held)
     this.#asset -= relieved.asset
     this.#base -= relieved.base
     this.#fees -= relieved.fees
-    return { covered: units, relieved }
+    return { covered, relieved }
   }
 
   split(ratio: number): void {
-    this.#units *= ratio
-    this.#mostUnits *= ratio
-    for (let i = this.#firstLot; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio
+    this.#held.split(ratio)
+    if (this.#firstLot === this.#lotCount) return
+    const split = (lot: Readonly<Lot>): Lot => ({ ...lot, units: lot.units * ratio })
+    if (this.#rest !== undefined) this.#rest = split(this.#rest)
+    this.#replaceLots(this.#lots.slice(this.#firstLot, this.#lotCount).map(split))
   }
 
-  #negligible(): number {
-    return negligibleOf(this.#mostUnits)
+  #addLot(lot: Lot): void {
+    if (this.#isShared) this.#replaceLots(this.#lots.slice(this.#firstLot, this.#lotCount))
+    this.#lots.push(lot)
+    this.#lotCount += 1
+  }
+
+  #replaceLots(lots: Lots): void {
+    this.#lots = lots
+    this.#lotCount = lots.length
+    this.#firstLot = 0
+    this.#isShared = false
   }
 
   #close(): void {
-    this.#lots = []
-    this.#firstLot = 0
-    this.#units = 0
-    this.#mostUnits = 0
+    this.#replaceLots([])
+    this.#rest = undefined
     this.#asset = 0
     this.#base = 0
     this.#fees = 0
@@ -96,15 +123,11 @@ export class CostBook {
     return { asset: this.#asset * share, base: this.#base * share, fees: this.#fees * share }
   }
 
-  #takeOldestLots(units: number): Cost {
+  #takeOldestLots(units: number, negligible: number): Cost {
     const taken: Cost = { asset: 0, base: 0, fees: 0 }
     let wanted = units
-    const negligible = this.#negligible()
-    for (
-      let lot = this.#lots[this.#firstLot];
-      lot !== undefined && wanted > negligible;
-      lot = this.#lots[this.#firstLot]
-    ) {
+    while (this.#firstLot < this.#lotCount && wanted > negligible) {
+      const lot = this.#rest ?? (this.#lots[this.#firstLot] as Readonly<Lot>)
       const isWhole = lot.units - wanted <= negligible
       const share = isWhole ? 1 : wanted / lot.units
       const part = { asset: lot.asset * share, base: lot.base * share, fees: lot.fees * share }
@@ -114,12 +137,15 @@ export class CostBook {
       if (isWhole) {
         wanted -= lot.units
         this.#firstLot += 1
+        this.#rest = undefined
         continue
       }
-      lot.units -= wanted
-      lot.asset -= part.asset
-      lot.base -= part.base
-      lot.fees -= part.fees
+      this.#rest = {
+        units: lot.units - wanted,
+        asset: lot.asset - part.asset,
+        base: lot.base - part.base,
+        fees: lot.fees - part.fees,
+      }
       break
     }
     return taken

@@ -5,6 +5,7 @@ import type { TransactionType } from './ledger.ts'
 import type { Valuation } from './line-source.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
+import type { Outcome } from './transaction-outcome.ts'
 
 /**
  * The effect of one transaction. Amounts are in the portfolio's currency unless named otherwise, and null if a rate is
@@ -45,16 +46,36 @@ export interface Effect {
   isLeftOut: boolean
 }
 
-/** An effect without any changes yet. */
-export function effectOfTransaction(assetId: string, entry: ResolvedTransaction): Effect {
-  const { id, type, date } = entry.transaction
-  const effect = emptyEffect(assetId, type, date, entry.day)
-  effect.transactionId = id
-  effect.amountAsset = known(entry.amountAsset)
-  effect.rate = known(entry.rate)
-  effect.rateSource = entry.rateSource
-  if (entry.rateDay !== entry.day) effect.rateDate = formatIsoDate(entry.rateDay)
-  return effect
+export function effectOfTransaction(
+  assetId: string,
+  { transaction, day, rate, rateSource, rateDay }: ResolvedTransaction,
+  outcome: Outcome,
+  unitsAfter: number,
+): Effect {
+  const { id, type, date } = transaction
+  return {
+    transactionId: id,
+    assetId,
+    kind: type,
+    date,
+    day,
+    units: outcome.units,
+    unitsAfter,
+    oversoldUnits: outcome.oversoldUnits,
+    amountAsset: known(outcome.amountAsset),
+    rate: known(rate),
+    rateSource,
+    rateDate: rateDay === day ? date : formatIsoDate(rateDay),
+    inflow: known(outcome.inflow),
+    outflow: known(outcome.outflow),
+    costChangeAsset: known(outcome.costChangeAsset),
+    costChangeBase: known(outcome.costChangeBase),
+    realized: known(outcome.realized),
+    currencyEffect: known(outcome.currencyEffect),
+    dividend: known(outcome.dividend),
+    fees: known(0 - outcome.fees),
+    isLeftOut: outcome.isLeftOut,
+  }
 }
 
 export function effectOfSplit(assetId: string, split: AppliedSplit, unitsAfter: number): Effect {

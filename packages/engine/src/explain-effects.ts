@@ -13,13 +13,15 @@ import type { Leaf, Operand } from './explanation.ts'
 import { known } from './known.ts'
 import type { LineSource, Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
-import type { ResolvedTransaction } from './resolve-transactions.ts'
+import { type ResolvedTransaction, resolveAll } from './resolve-transactions.ts'
 
 /** The source of the leaves of a line's figures. */
 export interface ExplainedLine {
   source: LineSource
   replay: LineReplay
-  /** The line's transactions by id, without its splits. */
+  /** Made once they are needed. */
+  effects: readonly Effect[]
+  /** The line's transactions by id, without its splits. Made once they are needed. */
   entries: ReadonlyMap<string, ResolvedTransaction>
 }
 
@@ -27,7 +29,20 @@ type Part = (line: ExplainedLine) => Leaf[]
 
 /** The replay of one asset, with its transactions by id. */
 export function explainedLine(source: LineSource, replay: LineReplay): ExplainedLine {
-  return { source, replay, entries: new Map(source.transactions.map((entry) => [entry.transaction.id, entry])) }
+  let effects: readonly Effect[] | undefined
+  let entries: ReadonlyMap<string, ResolvedTransaction> | undefined
+  return {
+    source,
+    replay,
+    get effects() {
+      effects ??= replay.effects()
+      return effects
+    },
+    get entries() {
+      entries ??= new Map(resolveAll(source, replay.closing.day).map((entry) => [entry.transaction.id, entry]))
+      return entries
+    },
+  }
 }
 
 export const realizedLeaves: Part = (line) =>
@@ -71,28 +86,28 @@ export const moneyOutLeaves: Part = (line) => effectLeaves(line, 'outflow', (eff
 export const valueLeaves: Part = (line) =>
   holdingLeaf(line, line.replay.closing.valueBase, valueOperands(line.source, line.replay.closing))
 
-export const assetValueLeaves: Part = ({ source, replay, ...line }) =>
-  holdingLeaf({ source, replay, ...line }, replay.closing.valueAsset, [
-    units(replay.closing.units),
-    ...priceOperands(source, replay.closing),
+export const assetValueLeaves: Part = (line) =>
+  holdingLeaf(line, line.replay.closing.valueAsset, [
+    units(line.replay.closing.units),
+    ...priceOperands(line.source, line.replay.closing),
   ])
 
 export const purchaseLeaves: Part = (line) =>
-  line.replay.effects
+  line.effects
     .filter(({ kind }) => kind === 'buy')
     .map((effect) => toLeaf(effect, effect.costChangeBase, [units(effect.units), ...amountOf(line, 'amount', effect)]))
 
-export const startValueLeaves: Part = ({ source, replay }) =>
-  replay.effects
+export const startValueLeaves: Part = ({ source, replay, effects }) =>
+  effects
     .filter(({ kind }) => kind === 'opening')
     .map((effect) => toLeaf(effect, effect.costChangeBase, replay.opening ? valueOperands(source, replay.opening) : []))
 
 /** In today's units: each purchase and sale times the ratios of the splits after it. */
-export const unitLeaves: Part = ({ replay }) => {
+export const unitLeaves: Part = ({ effects }) => {
   const leaves: Leaf[] = []
   let splits: Operand[] = []
   let ratio = 1
-  for (const effect of replay.effects.toReversed()) {
+  for (const effect of effects.toReversed()) {
     const { kind, units: traded, date } = effect
     if (kind === 'split' || kind === 'reversesplit') {
       ratio *= traded
@@ -120,7 +135,7 @@ export const openAssetCostLeaves: Part = (line) =>
   )
 
 function costLeaves(
-  { replay: { effects } }: ExplainedLine,
+  { effects }: ExplainedLine,
   field: 'costChangeBase' | 'costChangeAsset',
   operandsOf: (effect: Effect) => Operand[],
 ): Leaf[] {
@@ -132,11 +147,11 @@ function costLeaves(
 }
 
 function effectLeaves(
-  { replay }: ExplainedLine,
+  { effects }: ExplainedLine,
   field: 'realized' | 'currencyEffect' | 'dividend' | 'fees' | 'inflow' | 'outflow',
   operandsOf: (effect: Effect) => Operand[],
 ): Leaf[] {
-  return replay.effects
+  return effects
     .filter((effect) => effect[field] !== 0)
     .map((effect) => toLeaf(effect, effect[field], operandsOf(effect)))
 }

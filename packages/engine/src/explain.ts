@@ -160,20 +160,13 @@ function* missingInputs(
       held
         .filter((valuation) => valuation[input] === undefined)
         .map(({ day }) => ({ input, assetId, transactionId: null, date: formatIsoDate(day), unit }))
-    const shown = new Set(replay.effects.map(({ transactionId }) => transactionId))
-    const unrated = source.transactions.flatMap(({ missingCurrency, transaction: { id, date } }) =>
-      missingCurrency === undefined || !shown.has(id)
-        ? []
-        : [
-            {
-              input: 'rate' as const,
-              assetId,
-              transactionId: id,
-              date,
-              unit: `${baseCurrency} per ${missingCurrency}`,
-            },
-          ],
-    )
+    const unrated = replay.withoutRate.flatMap((row) => {
+      const { missingCurrency, transaction } = source.resolver.resolve(row)
+      if (missingCurrency === undefined) return []
+      const { id, date } = transaction
+      const unit = `${baseCurrency} per ${missingCurrency}`
+      return [{ input: 'rate' as const, assetId, transactionId: id, date, unit }]
+    })
     return [...lacking('price', currency), ...lacking('rate', `${baseCurrency} per ${currency}`), ...unrated]
   })
 }

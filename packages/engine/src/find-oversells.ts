@@ -1,5 +1,6 @@
 import { assetLedger, startOfLedger } from './asset-ledger.ts'
 import type { LedgerTransaction } from './ledger.ts'
+import { transactionAt } from './ledger-columns.ts'
 import type { MarketSplit } from './market.ts'
 import { replayUnits } from './replay-units.ts'
 
@@ -25,14 +26,10 @@ export function findOversells(
   ignoredSplitDates: ReadonlySet<string> = new Set(),
 ): Oversell[] {
   const oversells: Oversell[] = []
-  const ledger = assetLedger(transactions, marketSplits, ignoredSplitDates)
-  replayUnits(
-    ledger,
-    startOfLedger(),
-    Number.POSITIVE_INFINITY,
-    ({ transaction: { id, date, units } }, held, covered) => {
-      if (covered < units) oversells.push({ transactionId: id, date, held, missing: units - covered })
-    },
-  )
+  const asset = assetLedger(transactions, marketSplits, ignoredSplitDates)
+  replayUnits(asset, startOfLedger(), Number.POSITIVE_INFINITY, (row, held, covered) => {
+    const { id, date, units } = transactionAt(asset.ledger, row)
+    if (covered < units) oversells.push({ transactionId: id, date, held, missing: units - covered })
+  })
   return oversells
 }

@@ -1,8 +1,10 @@
-import { assetLedger, replayLedger, startOfLedger } from './asset-ledger.ts'
+import { assetLedger, END, startOfLedger, takeNext } from './asset-ledger.ts'
 import { parseIsoDate } from './calendar.ts'
 import type { LedgerTransaction } from './ledger.ts'
+import { BUY, SELL } from './ledger-columns.ts'
 import type { MarketSplit } from './market.ts'
 import { NEGLIGIBLE_UNITS } from './negligible-units.ts'
+import type { AppliedSplit } from './split-schedule.ts'
 
 const NONE_IGNORED: ReadonlySet<string> = new Set()
 
@@ -19,18 +21,14 @@ export function unitsHeldOn(
   day: string,
 ): number {
   const lastDay = parseIsoDate(day)
+  const asset = assetLedger(transactions, marketSplits, NONE_IGNORED, lastDay)
+  const { types, units } = asset.ledger
+  const cursor = startOfLedger()
   let held = 0
-  replayLedger(
-    assetLedger(transactions, marketSplits, NONE_IGNORED, lastDay),
-    startOfLedger(),
-    lastDay,
-    ({ ratio }) => {
-      held *= ratio
-    },
-    ({ transaction: { type, units } }) => {
-      if (type === 'buy') held += units
-      if (type === 'sell') held -= units
-    },
-  )
+  for (let step = takeNext(asset, cursor, lastDay); step !== END; step = takeNext(asset, cursor, lastDay)) {
+    if (step < 0) held *= (asset.splits.applied[~step] as AppliedSplit).ratio
+    else if (types[step] === BUY) held += units[step] as number
+    else if (types[step] === SELL) held -= units[step] as number
+  }
   return Math.abs(held) < NEGLIGIBLE_UNITS ? 0 : held
 }

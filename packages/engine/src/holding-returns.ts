@@ -74,9 +74,10 @@ export function* measureHoldingsInSteps(
 
 /** The line's series, limited to the days with effects or open units. */
 function ownSeries(line: MeasuredLine, from: DayNumber, lastDay: DayNumber): ValueSeries {
-  const { effects, closing } = line.replay
-  const first = Math.max(from, (effects[0]?.day ?? from) - 1)
-  const last = closing.units > 0 ? lastDay : (effects.at(-1)?.day ?? from)
+  const { columns, closing } = line.replay
+  const first = Math.max(from, (columns.count > 0 ? columns.dayAt(0) : from) - 1)
+  const lastEffect = columns.count > 0 ? columns.dayAt(columns.count - 1) : from
+  const last = closing.units > 0 ? lastDay : lastEffect
   return sumValueSeries([line], first, Math.max(first, last))
 }
 

@@ -17,7 +17,12 @@ import { pageEffects } from './page-effects.ts'
 import { seriesOfPeriod } from './period-series.ts'
 import { recompute, recomputeValue } from './recompute.ts'
 import { groupLines } from './sum-lines.ts'
-import { arbitraryPeriod, arbitraryPortfolio, arbitraryPortfolioWithRates } from './testing/arbitrary-portfolio.ts'
+import {
+  arbitraryPeriod,
+  arbitraryPortfolio,
+  arbitraryPortfolioWithRates,
+  type ListedPortfolio,
+} from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { bridgeValue } from './value-bridge.ts'
 
@@ -36,7 +41,7 @@ function agreeAll(actual: object, expected: object): void {
 }
 
 /** The portfolio with everything that is held sold today. */
-function closeEverything(input: PortfolioInput): PortfolioInput {
+function closeEverything(input: ListedPortfolio): ListedPortfolio {
   const sales = measurePortfolio(input).lines.flatMap(({ assetId, currency, units }) =>
     units > 0 ? [booked({ type: 'sell', date: input.today, assetId, currency, units, price: 7, sequence: 1e6 })] : [],
   )
@@ -62,7 +67,7 @@ const arbitraryChange = fc.record({
   isRepriced: fc.boolean(),
 })
 
-const law = (check: (input: PortfolioInput) => void) => fc.assert(fc.property(arbitraryPortfolio, check))
+const law = (check: (input: ListedPortfolio) => void) => fc.assert(fc.property(arbitraryPortfolio, check))
 
 describe('laws of the figures', () => {
   test('the parts of every gain add up to its total', () =>
@@ -200,7 +205,8 @@ describe('laws of the figures', () => {
         expect(reused.valueSeries()).toEqual(fresh.valueSeries())
         expect(reused.unbookedSplits).toEqual(fresh.unbookedSplits)
         const untouched = fresh.lines.filter(({ assetId }) => {
-          const ledgerOf = ({ transactions }: PortfolioInput) => transactions.filter((each) => each.assetId === assetId)
+          const ledgerOf = ({ transactions }: ListedPortfolio) =>
+            transactions.filter((each) => each.assetId === assetId)
           const isTraded = ledgerOf(input).some((each, index) => each !== ledgerOf(later)[index])
           return (
             ledgerOf(input).length === ledgerOf(later).length &&

@@ -30,6 +30,11 @@ const SAME_DAY_ORDER: Readonly<Record<TransactionType, number>> = {
   sell: 4,
 }
 
+/** The position of a type in the fixed order of one day. */
+export function sameDayOrder(type: TransactionType): number {
+  return SAME_DAY_ORDER[type]
+}
+
 /** The fixed order of one day: split, buy, dividend, fee, sell; then by sequence. */
 export function compareWithinDay(
   a: Pick<LedgerTransaction, 'type' | 'sequence'>,

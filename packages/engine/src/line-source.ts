@@ -2,16 +2,18 @@ import type { AssetLedger } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { FxConverter, FxRate } from './fx-table.ts'
-import type { ResolvedTransaction } from './resolve-transactions.ts'
+import type { Resolver } from './resolve-transactions.ts'
 import type { PriceOnDay, UnitPrices } from './unit-prices.ts'
 
 /** All inputs for measuring one asset of the portfolio. */
-export interface LineSource extends AssetLedger<ResolvedTransaction> {
+export interface LineSource extends AssetLedger {
   assetId: string
   currency: string
   baseCurrency: string
   costMethod: CostMethod
   prices: UnitPrices
+  /** The amounts of the transactions. */
+  resolver: Resolver
   /** Undefined if no rate connects the asset's currency with the portfolio's. */
   rates: FxConverter | undefined
 }

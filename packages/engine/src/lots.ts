@@ -77,7 +77,7 @@ export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string)
   const { source, replay } = line
   let lots: OpenLot[] = []
   const sales: SaleOfLots[] = []
-  for (const effect of replay.effects) {
+  for (const effect of replay.effects()) {
     if (effect.kind === 'split' || effect.kind === 'reversesplit') {
       for (const lot of lots) lot.units *= effect.units
     } else if (effect.kind === 'buy') lots.push(lotBought(effect))

@@ -1,23 +1,20 @@
-import { assert, assertPrices } from './assert-series.ts'
+import { assert, assertMarket } from './assert-series.ts'
 import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import type { FxTable } from './fx-table.ts'
 import type { LedgerTransaction } from './ledger.ts'
-import { describeLine, type Line } from './line.ts'
-import type { LineSource } from './line-source.ts'
+import { columnsOf, type LedgerColumns } from './ledger-columns.ts'
+import type { Line } from './line.ts'
 import type { AssetMarket } from './market.ts'
+import { type LineSetting, type MeasuredLedgerLine, measureLine, type UnbookedSplit } from './measure-line.ts'
 import { mergeByDay } from './merge-by-day.ts'
-import { orderCloses } from './order-closes.ts'
-import { type LineReplay, replayLine } from './replay-line.ts'
-import { resolveTransactions } from './resolve-transactions.ts'
-import { type IgnoredSplit, scheduleSplits } from './split-schedule.ts'
+import { type EarlierSeries, listsDifferFrom, resumeValueSeries, type SummedSeries } from './portfolio-series.ts'
+import type { IgnoredSplit } from './split-schedule.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { sumLines, type Totals } from './sum-lines.ts'
-import { hasDailyValues, type MeasuredLine, sumValueSeriesInSteps } from './sum-value-series.ts'
-import { createUnitPrices } from './unit-prices.ts'
-import { selectUsable, type UsableTransactions } from './usable-transactions.ts'
+import { hasDailyValues, sumValueSeriesInSteps } from './sum-value-series.ts'
 import type { ValueSeries } from './value-series.ts'
 
 export interface PortfolioInput {
@@ -25,24 +22,14 @@ export interface PortfolioInput {
   baseCurrency: string
   /** ISO date; transactions after it are left out. */
   today: string
-  /** In any order. */
-  transactions: readonly LedgerTransaction[]
+  /** In any order, or as columns: a ledger that is measured again and again is best kept as columns. */
+  transactions: readonly LedgerTransaction[] | LedgerColumns
   assets: readonly AssetMarket[]
   fx: FxTable
   costMethod?: CostMethod
   ignoredSplits?: readonly IgnoredSplit[]
   /** A last price or rate older than this many days is marked stale. Default: 7. */
   staleAfterDays?: number
-}
-
-/** A market split that nobody booked, so that it multiplied the units automatically. */
-interface UnbookedSplit {
-  assetId: string
-  /** ISO date. */
-  date: string
-  /** New units per old unit. */
-  ratio: number
-  unitsAfter: number
 }
 
 /**
@@ -61,24 +48,18 @@ export interface PortfolioMeasurement {
   unbookedSplits: readonly UnbookedSplit[]
   /** Lines with unknown daily values. Series and returns leave them out. */
   withoutDailyValues: readonly string[]
-  /** Every effect, by day and within a day by asset. */
-  effects(): readonly Effect[]
+  /** Makes every effect, by day and within a day by asset; optionally only those after a day. */
+  effects(after?: DayNumber): readonly Effect[]
   /** Daily values and flows of the whole portfolio, or of some of its assets; undefined for an empty ledger. */
   valueSeries(assetIds?: readonly string[]): ValueSeries | undefined
   /** `valueSeries` in steps. */
   valueSeriesInSteps(assetIds?: readonly string[]): Steps<ValueSeries | undefined>
+  /** The series from which the next measurement resumes: of this one, or of an earlier one. */
+  lastSeries(): EarlierSeries | undefined
   /** The inputs behind `lines`, by asset. */
   measuredLines: ReadonlyMap<string, MeasuredLedgerLine>
   /** What was measured. */
   input: PortfolioInput
-}
-
-interface MeasuredLedgerLine extends MeasuredLine {
-  line: Line
-  unbookedSplits: readonly UnbookedSplit[]
-  /** The transactions and the market that the line was measured from. */
-  booked: readonly LedgerTransaction[]
-  market: AssetMarket | undefined
 }
 
 const DEFAULT_STALE_AFTER_DAYS = 7
@@ -88,8 +69,8 @@ const DEFAULT_STALE_AFTER_DAYS = 7
  * be anything that a user can enter: what cannot be measured is a caveat. Of the markets it asserts that their days
  * ascend and their closes are numbers.
  *
- * @param previous a measurement of an earlier state. Lines whose transactions and market are the same objects are taken
- * from it, so that after one change only one line is replayed. The result is the same without it.
+ * @param previous a measurement of an earlier state. Each line resumes before the first change of its transactions, its
+ * splits or its rates; new prices and a new day only value it. The result is the same without it.
  * @throws {RangeError} `today` is not an ISO date
  * @see docs/methods/README.md
  */
@@ -99,41 +80,39 @@ export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeas
 
 /** Measures each asset and sums them up: `measurePortfolio` in steps. */
 export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasurement): Steps<PortfolioMeasurement> {
-  const today = parseIsoDate(input.today)
-  assert(input.baseCurrency !== '', 'a portfolio is measured in a currency')
-  for (const { assetId, prices } of input.assets) assertPrices(prices, `the prices of ${assetId}`)
+  const setting = settingOf(input)
+  const { today } = setting
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
+  for (const [assetId, market] of markets) assertMarket(market, previous?.measuredLines.get(assetId)?.market)
   const measuredLines = new Map<string, MeasuredLedgerLine>()
-  const known = previous !== undefined && isSameSetting(previous.input, input) ? previous.measuredLines : undefined
   let firstDay: DayNumber | undefined
+  let changedFrom = Number.POSITIVE_INFINITY
 
-  for (const [assetId, booked] of Map.groupBy(input.transactions, (transaction) => transaction.assetId)) {
-    const market = markets.get(assetId)
-    const before = known?.get(assetId)
-    const measured =
-      before !== undefined && before.market === market && isSameLedger(before.booked, booked)
-        ? before
-        : measureLine(input, assetId, booked, market)
-    const first = measured.replay.effects[0]?.day
-    if (first !== undefined) firstDay = Math.min(firstDay ?? first, first)
-    measuredLines.set(assetId, measured)
+  for (const [assetId, ledger] of ledgerOf(input).holdings) {
+    const before = previous?.measuredLines.get(assetId)
+    const remeasured = measureLine(setting, ledger, markets.get(assetId), before)
+    const { columns } = remeasured.measured.replay
+    if (columns.count > 0) firstDay = Math.min(firstDay ?? columns.dayAt(0), columns.dayAt(0))
+    if (before !== undefined) changedFrom = Math.min(changedFrom, remeasured.changedFrom)
+    measuredLines.set(assetId, remeasured.measured)
     yield
   }
   const lines = [...measuredLines.values()].map(({ line }) => line)
-
-  const withoutDailyValues = [...measuredLines].filter(([, line]) => !hasDailyValues(line)).map(([assetId]) => assetId)
-  let portfolioSeries: ValueSeries | undefined
-  let sortedEffects: readonly Effect[] | undefined
+  const daily = new Map([...measuredLines].filter(([, line]) => hasDailyValues(line)))
+  let summed: SummedSeries | undefined
+  let earlier = earlierSeries(previous, measuredLines, daily, changedFrom)
 
   function* valueSeriesInSteps(assetIds?: readonly string[]): Steps<ValueSeries | undefined> {
     if (firstDay === undefined) return undefined
-    if (assetIds === undefined && portfolioSeries !== undefined) return portfolioSeries
-    const wanted = assetIds === undefined ? undefined : new Set(assetIds)
-    const summed = [...measuredLines]
-      .filter(([assetId, line]) => (wanted === undefined || wanted.has(assetId)) && hasDailyValues(line))
-      .map(([, line]) => line)
-    const series = yield* sumValueSeriesInSteps(summed, firstDay - 1, today)
-    if (assetIds === undefined) portfolioSeries = series
+    if (assetIds !== undefined) {
+      const wanted = new Set(assetIds)
+      const chosen = [...daily].filter(([assetId]) => wanted.has(assetId)).map(([, line]) => line)
+      return yield* sumValueSeriesInSteps(chosen, firstDay - 1, today)
+    }
+    if (summed !== undefined) return summed.series
+    const series = yield* resumeValueSeries(daily, firstDay - 1, today, earlier)
+    summed = { series, assetIds: [...daily.keys()] }
+    earlier = undefined
     return series
   }
 
@@ -145,123 +124,52 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     totals: sumLines(lines),
     caveats: lines.flatMap((line) => line.caveats),
     unbookedSplits: [...measuredLines.values()].flatMap(({ unbookedSplits }) => unbookedSplits),
-    withoutDailyValues,
+    withoutDailyValues: [...measuredLines.keys()].filter((assetId) => !daily.has(assetId)),
     input,
-    effects() {
-      sortedEffects ??= mergeByDay([...measuredLines.values()].map(({ replay }) => replay.effects))
-      return sortedEffects
-    },
+    effects: (after) => mergeByDay([...measuredLines.values()].map(({ replay }) => replay.effects(after))),
     valueSeries: (assetIds) => runSteps(valueSeriesInSteps(assetIds)),
     valueSeriesInSteps,
+    lastSeries: () => (summed === undefined ? earlier : { ...summed, changedFrom: Number.POSITIVE_INFINITY }),
     measuredLines,
   }
 }
 
-/** True if only transactions and markets differ. */
-function isSameSetting(before: PortfolioInput, input: PortfolioInput): boolean {
-  return (
-    before.fx === input.fx &&
-    before.today === input.today &&
-    before.baseCurrency === input.baseCurrency &&
-    before.costMethod === input.costMethod &&
-    before.staleAfterDays === input.staleAfterDays &&
-    JSON.stringify(before.ignoredSplits) === JSON.stringify(input.ignoredSplits)
-  )
-}
-
-function isSameLedger(before: readonly LedgerTransaction[], booked: readonly LedgerTransaction[]): boolean {
-  return before.length === booked.length && before.every((transaction, index) => transaction === booked[index])
-}
-
-function measureLine(
-  input: PortfolioInput,
-  assetId: string,
-  booked: readonly LedgerTransaction[],
-  market: AssetMarket | undefined,
-): MeasuredLedgerLine {
-  const today = parseIsoDate(input.today)
-  const usable = selectUsable(booked, today)
-  const source = prepareLine(input, assetId, usable, market, today)
-  const replay = replayLine(source, today)
-  const staleAfterDays = input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS
-  const caveats = [...usable.caveats, ...caveatsOf(source, replay, market !== undefined, staleAfterDays)]
-  const line = describeLine(source, replay, caveats)
-  return { source, replay, line, unbookedSplits: unbookedSplitsOf(replay), booked, market }
-}
-
-function prepareLine(
-  input: PortfolioInput,
-  assetId: string,
-  { splits: booked, payments }: UsableTransactions,
-  market: AssetMarket | undefined,
-  today: DayNumber,
-): LineSource {
-  const currency = market?.currency ?? payments[0]?.transaction.currency ?? booked[0]?.currency ?? input.baseCurrency
-  const ignoredDates = new Set(
-    (input.ignoredSplits ?? []).filter((ignored) => ignored.assetId === assetId).map(({ date }) => date),
-  )
-  const splits = scheduleSplits(booked, market?.splits ?? [], ignoredDates, today)
+function settingOf(input: PortfolioInput): LineSetting {
+  assert(input.baseCurrency !== '', 'a portfolio is measured in a currency')
   return {
-    assetId,
-    currency,
     baseCurrency: input.baseCurrency,
+    today: parseIsoDate(input.today),
+    fx: input.fx,
     costMethod: input.costMethod ?? 'average',
-    transactions: orderCloses(resolveTransactions(payments, currency, input.baseCurrency, input.fx), splits),
-    splits,
-    prices: createUnitPrices(market?.prices ?? NO_PRICES, splits),
-    rates: input.fx.converter(currency, input.baseCurrency),
+    ignoredSplits: input.ignoredSplits ?? [],
+    staleAfterDays: input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS,
   }
 }
 
-const NO_PRICES = { days: new Int32Array(), closes: new Float64Array() }
-
-function caveatsOf(
-  { assetId, currency, prices, rates, transactions }: LineSource,
-  { closing, effects }: LineReplay,
-  isKnownAsset: boolean,
-  staleAfterDays: number,
-): Caveat[] {
-  const caveats: Caveat[] = []
-  const today = formatIsoDate(closing.day)
-  const firstHeld = effects.find(({ unitsAfter }) => unitsAfter > 0)
-  if (!isKnownAsset) caveats.push({ code: 'unknown-asset', assetId, date: today })
-  if (firstHeld !== undefined && prices.isEmpty) caveats.push({ code: 'missing-price', assetId, date: today })
-  if (firstHeld !== undefined && rates === undefined) {
-    caveats.push({ code: 'missing-rate', assetId, date: today, currency })
-  }
-  for (const { missingCurrency, transaction } of transactions) {
-    if (missingCurrency === undefined) continue
-    const { date, id } = transaction
-    caveats.push({ code: 'missing-rate', assetId, date, currency: missingCurrency, transactionId: id })
-  }
-  for (const { transactionId, date, oversoldUnits, rateSource, rateDate, kind } of effects) {
-    if (oversoldUnits > 0 && transactionId !== null) {
-      caveats.push({ code: 'oversold', assetId, date, transactionId, units: oversoldUnits })
-    }
-    if (rateSource === 'estimate' && kind !== 'opening' && transactionId !== null) {
-      caveats.push({ code: 'estimated-rate', assetId, date: rateDate, currency, transactionId })
-    }
-  }
-  const earliest = firstHeld === undefined ? undefined : prices.on(firstHeld.day)
-  if (earliest?.source === 'estimate') {
-    caveats.push({ code: 'estimated-price', assetId, date: formatIsoDate(earliest.day) })
-  }
-  if (closing.units === 0) return caveats
-  const { price, rate } = closing
-  if (price !== undefined && closing.day - price.day > staleAfterDays) {
-    caveats.push({ code: 'stale-price', assetId, date: formatIsoDate(price.day) })
-  }
-  if (rate !== undefined && closing.day - rate.day > staleAfterDays) {
-    caveats.push({ code: 'stale-rate', assetId, date: formatIsoDate(rate.day), currency })
-  }
-  if (rate?.source === 'estimate') {
-    caveats.push({ code: 'estimated-rate', assetId, date: formatIsoDate(rate.day), currency })
-  }
-  return caveats
+function ledgerOf({ transactions }: PortfolioInput): LedgerColumns {
+  return 'holdings' in transactions ? transactions : columnsOf(transactions)
 }
 
-function unbookedSplitsOf({ effects }: LineReplay): UnbookedSplit[] {
-  return effects
-    .filter(({ kind, transactionId }) => transactionId === null && (kind === 'split' || kind === 'reversesplit'))
-    .map(({ assetId, date, units, unitsAfter }) => ({ assetId, date, ratio: units, unitsAfter }))
+/**
+ * The series of the previous measurement, or the one that it would have resumed, with the first day that may differ in
+ * the new one.
+ */
+function earlierSeries(
+  previous: PortfolioMeasurement | undefined,
+  measuredLines: ReadonlyMap<string, MeasuredLedgerLine>,
+  daily: ReadonlyMap<string, MeasuredLedgerLine>,
+  changedFrom: DayNumber,
+): EarlierSeries | undefined {
+  const last = previous?.lastSeries()
+  if (previous === undefined || last === undefined) return undefined
+  const firstDayOf = (assetId: string): DayNumber => {
+    const lines = [previous.measuredLines.get(assetId), measuredLines.get(assetId)]
+    return Math.min(...lines.map((line) => (line === undefined ? Number.POSITIVE_INFINITY : firstEffectDay(line))))
+  }
+  const listed = listsDifferFrom(last.assetIds, [...daily.keys()], firstDayOf)
+  return { ...last, changedFrom: Math.min(last.changedFrom, listed, changedFrom) }
+}
+
+function firstEffectDay({ replay: { columns } }: MeasuredLedgerLine): DayNumber {
+  return columns.count > 0 ? columns.dayAt(0) : Number.POSITIVE_INFINITY
 }

@@ -129,10 +129,13 @@ function nameUnvalued(
 }
 
 function holdsUnitsBetween(replay: LineReplay | undefined, from: DayNumber, to: DayNumber): boolean {
-  const effects = replay?.effects ?? []
-  return effects.some(
-    ({ day, unitsAfter }, index) => unitsAfter > 0 && day <= to && (effects[index + 1]?.day ?? to) >= from,
-  )
+  const columns = replay?.columns
+  if (columns === undefined) return false
+  for (let index = 0; index < columns.count && columns.dayAt(index) <= to; index++) {
+    const next = index + 1 < columns.count ? columns.dayAt(index + 1) : to
+    if (columns.unitsAfter(index) > 0 && next >= from) return true
+  }
+  return false
 }
 
 /** The return of a series of values and flows. `growth` belongs to the same series. */

@@ -1,75 +1,73 @@
-import { CostBook } from './cost-book.ts'
-import { compareWithinDay } from './ledger.ts'
-import type { ResolvedTransaction } from './resolve-transactions.ts'
+import { paymentRows } from './asset-ledger.ts'
+import { sameDayOrder } from './ledger.ts'
+import { BUY, type HoldingLedger, SELL, typeOf } from './ledger-columns.ts'
 import type { SplitSchedule } from './split-schedule.ts'
-
-const NO_COST = { asset: 0, base: 0, fees: 0 }
+import { UnitsBook } from './units-book.ts'
 
 /**
- * Reorders days on which a sale closed the holding and a purchase was entered afterwards. Transactions up to the close
- * come first, so that the purchase starts a new cost. Other days keep their order.
+ * The rows of trades, dividends and fees in the order in which they count; undefined if that is every row in order. Only
+ * days on which a sale closed the holding and a purchase was entered afterwards are reordered: transactions up to the
+ * close come first, so that the purchase starts a new cost.
  *
- * @param transactions by day and by the fixed order within a day
  * @see docs/methods/cost-basis.md
  */
-export function orderCloses(
-  transactions: readonly ResolvedTransaction[],
-  { applied }: SplitSchedule,
-): readonly ResolvedTransaction[] {
-  if (!hasPurchaseEnteredAfterSale(transactions)) return transactions
-  const book = new CostBook('average')
-  const ordered = [...transactions]
+export function orderCloses(ledger: HoldingLedger, { applied }: SplitSchedule): Int32Array | undefined {
+  const rows = paymentRows(ledger)
+  if (!ledger.hasPurchaseAfterSale) return rows
+  const { days } = ledger
+  const ordered = rows ?? Int32Array.from({ length: ledger.count }, (_, row) => row)
+  const book = new UnitsBook()
   let nextSplit = 0
   for (let start = 0, end = 0; start < ordered.length; start = end) {
-    const { day } = ordered[start] as ResolvedTransaction
-    while (ordered[end]?.day === day) end += 1
+    const day = days[ordered[start] as number] as number
+    while (end < ordered.length && days[ordered[end] as number] === day) end += 1
     for (let split = applied[nextSplit]; split !== undefined && split.day <= day; split = applied[nextSplit]) {
       book.split(split.ratio)
       nextSplit += 1
     }
-    if (end - start > 1) orderDay(ordered, start, end, book.units)
-    for (let at = start; at < end; at++) trade(book, ordered[at] as ResolvedTransaction)
+    if (end - start > 1) orderDay(ledger, ordered.subarray(start, end), book.units)
+    for (let at = start; at < end; at++) trade(ledger, book, ordered[at] as number)
   }
   return ordered
 }
 
-/** Orders the entries from `start` to before `end`, which are those of one day. */
-function orderDay(ordered: ResolvedTransaction[], start: number, end: number, unitsHeld: number): void {
-  const entries = ordered.slice(start, end)
-  if (hasPurchaseEnteredAfterSale(entries))
-    ordered.splice(start, entries.length, ...splitAtCloses(entries, unitsHeld).flat())
+/** Orders the rows of one day in place. */
+function orderDay(ledger: HoldingLedger, rows: Int32Array, unitsHeld: number): void {
+  if (hasPurchaseEnteredAfterSale(ledger, rows)) rows.set(splitAtCloses(ledger, rows, unitsHeld).flat())
 }
 
 /** In the fixed order, a day's purchases precede its sales, and the last purchase entered comes last. */
-function hasPurchaseEnteredAfterSale(transactions: readonly ResolvedTransaction[]): boolean {
-  let lastPurchase: ResolvedTransaction | undefined
-  for (const entry of transactions) {
-    const { type, sequence } = entry.transaction
-    if (type === 'buy') lastPurchase = entry
-    if (type === 'sell' && lastPurchase?.day === entry.day && sequence < lastPurchase.transaction.sequence) return true
+function hasPurchaseEnteredAfterSale({ types, sequences }: HoldingLedger, rows: Int32Array): boolean {
+  let lastPurchase = Number.NEGATIVE_INFINITY
+  for (const row of rows) {
+    if (types[row] === BUY) lastPurchase = sequences[row] as number
+    if (types[row] === SELL && (sequences[row] as number) < lastPurchase) return true
   }
   return false
 }
 
 /** Splits a day into parts; each part but the last ends with a closing sale. Within a part the fixed order applies. */
-function splitAtCloses(entries: readonly ResolvedTransaction[], unitsHeld: number): ResolvedTransaction[][] {
-  const byEntry = entries.toSorted((a, b) => a.transaction.sequence - b.transaction.sequence)
-  const book = new CostBook('average')
-  book.buy(unitsHeld, NO_COST)
-  const parts: ResolvedTransaction[][] = [[]]
+function splitAtCloses(ledger: HoldingLedger, rows: Int32Array, unitsHeld: number): number[][] {
+  const { sequences, types } = ledger
+  const bySequence = (a: number, b: number) => (sequences[a] as number) - (sequences[b] as number)
+  const byFixedOrder = (a: number, b: number) =>
+    sameDayOrder(typeOf(ledger, a)) - sameDayOrder(typeOf(ledger, b)) || bySequence(a, b)
+  const book = new UnitsBook(unitsHeld)
+  const parts: number[][] = [[]]
   let isChronological = true
-  for (const entry of byEntry) {
-    parts.at(-1)?.push(entry)
+  for (const row of [...rows].sort(bySequence)) {
+    parts.at(-1)?.push(row)
     if (!isChronological) continue
     // An oversold sale cannot have come first, so the order of the rest of the day is unknown.
-    isChronological = trade(book, entry)
-    if (isChronological && entry.transaction.type === 'sell' && book.units === 0) parts.push([])
+    isChronological = trade(ledger, book, row)
+    if (isChronological && types[row] === SELL && book.units === 0) parts.push([])
   }
-  return parts.map((part) => part.sort((a, b) => compareWithinDay(a.transaction, b.transaction)))
+  return parts.map((part) => part.sort(byFixedOrder))
 }
 
 /** False if the sale exceeds the units held. */
-function trade(book: CostBook, { transaction: { type, units } }: ResolvedTransaction): boolean {
-  if (type === 'buy') book.buy(units, NO_COST)
-  return type !== 'sell' || book.sell(units).covered === units
+function trade({ types, units }: HoldingLedger, book: UnitsBook, row: number): boolean {
+  const traded = units[row] as number
+  if (types[row] === BUY) book.buy(traded)
+  return types[row] !== SELL || book.sell(traded) === traded
 }

@@ -1,36 +1,31 @@
-import { type AssetLedger, type Cursor, replayLedger } from './asset-ledger.ts'
+import { type AssetLedger, type Cursor, END, takeNext } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
-import { CostBook } from './cost-book.ts'
-import type { DatedTransaction } from './usable-transactions.ts'
-
-const NO_COST = { asset: 0, base: 0, fees: 0 }
+import { BUY, SELL } from './ledger-columns.ts'
+import type { AppliedSplit } from './split-schedule.ts'
+import { UnitsBook } from './units-book.ts'
 
 /**
  * Units held at the close of `to`, in the units of that day and never negative: a sale takes what is held at most. Moves
  * the cursor there.
  *
- * @param onSale Called for each sale with the units held before it and those that it took.
+ * @param onSale Called for the row of each sale with the units held before it and those that it took.
  */
 export function replayUnits(
-  ledger: AssetLedger,
+  asset: AssetLedger,
   cursor: Cursor,
   to: DayNumber,
-  onSale?: (sale: DatedTransaction, held: number, covered: number) => void,
+  onSale?: (row: number, held: number, covered: number) => void,
 ): number {
-  const book = new CostBook('average')
-  replayLedger(
-    ledger,
-    cursor,
-    to,
-    ({ ratio }) => book.split(ratio),
-    (entry) => {
-      const { type, units } = entry.transaction
-      if (type === 'buy') book.buy(units, NO_COST)
-      if (type !== 'sell') return
+  const { types, units } = asset.ledger
+  const book = new UnitsBook()
+  for (let step = takeNext(asset, cursor, to); step !== END; step = takeNext(asset, cursor, to)) {
+    if (step < 0) book.split((asset.splits.applied[~step] as AppliedSplit).ratio)
+    else if (types[step] === BUY) book.buy(units[step] as number)
+    else if (types[step] === SELL) {
       const held = book.units
-      const { covered } = book.sell(units)
-      onSale?.(entry, held, covered)
-    },
-  )
+      const covered = book.sell(units[step] as number)
+      onSale?.(step, held, covered)
+    }
+  }
   return book.units
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { parseIsoDate } from './calendar.ts'
 import { createFxTable } from './fx-table.ts'
 import type { LedgerTransaction } from './ledger.ts'
-import { resolveTransactions } from './resolve-transactions.ts'
+import { holdingLedgerOf, transactionsOf } from './ledger-columns.ts'
+import { Resolver } from './resolve-transactions.ts'
 import { booked } from './testing/booked.ts'
 
 const days = Int32Array.of(parseIsoDate('2024-01-01'))
@@ -106,10 +107,10 @@ describe('amounts in the asset currency and in EUR', () => {
       source: 'table',
     },
   ])('$title', ({ currency, asset, rate, inAsset, inBase, fee, source }) => {
-    const [resolved] = resolveTransactions([dated(trade(currency, rate))], asset, 'EUR', fx)
-    expect(resolved?.amountAsset).toBeCloseTo(inAsset, 10)
-    expect(resolved?.amountBase).toBeCloseTo(inBase, 10)
-    expect(resolved?.feeBase).toBeCloseTo(fee, 10)
+    const resolved = resolve(trade(currency, rate), asset)
+    expect(resolved.amountAsset).toBeCloseTo(inAsset, 10)
+    expect(resolved.amountBase).toBeCloseTo(inBase, 10)
+    expect(resolved.feeBase).toBeCloseTo(fee, 10)
     expect(resolved).toMatchObject({ rateSource: source, missingCurrency: undefined })
   })
 
@@ -118,14 +119,14 @@ describe('amounts in the asset currency and in EUR', () => {
     { currency: 'USD', asset: 'XYZ', missing: 'XYZ' },
     { currency: 'XYZ', asset: 'XYZ', missing: 'XYZ' },
   ])('$currency for an asset in $asset: $missing has no rate', ({ currency, asset, missing }) => {
-    const [resolved] = resolveTransactions([dated(trade(currency))], asset, 'EUR', fx)
-    expect(resolved?.missingCurrency).toBe(missing)
-    expect([resolved?.amountAsset, resolved?.amountBase].some(Number.isNaN)).toBe(true)
+    const resolved = resolve(trade(currency), asset)
+    expect(resolved.missingCurrency).toBe(missing)
+    expect([resolved.amountAsset, resolved.amountBase].some(Number.isNaN)).toBe(true)
   })
 })
 
-function dated(transaction: LedgerTransaction) {
-  return { transaction, day: parseIsoDate(transaction.date) }
+function resolve(transaction: LedgerTransaction, assetCurrency: string) {
+  return new Resolver(holdingLedgerOf('A', [transaction]), assetCurrency, 'EUR', fx).resolve(0)
 }
 
 test('a day is ordered split, buy, dividend, fee, sell, regardless of the order of entry', () => {
@@ -137,6 +138,6 @@ test('a day is ordered split, buy, dividend, fee, sell, regardless of the order 
     booked({ type: 'buy', date, units: 1, price: 1 }),
     booked({ type: 'sell', date: '2024-01-01', units: 1, price: 1 }),
   ]
-  const order = resolveTransactions(entered.map(dated), 'EUR', 'EUR', fx).map(({ transaction }) => transaction.type)
+  const order = transactionsOf(holdingLedgerOf('A', entered)).map(({ type }) => type)
   expect(order).toEqual(['sell', 'buy', 'dividend', 'fee', 'sell'])
 })

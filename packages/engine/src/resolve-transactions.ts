@@ -1,8 +1,9 @@
+import { type AssetLedger, END, startOfLedger, takeNext } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
-import { majorUnitOf } from './currency.ts'
-import type { FxTable, RateSource } from './fx-table.ts'
-import { compareWithinDay } from './ledger.ts'
-import type { DatedTransaction } from './usable-transactions.ts'
+import { type MajorUnit, majorUnitOf } from './currency.ts'
+import type { FxConverter, FxTable, RateSource } from './fx-table.ts'
+import type { LedgerTransaction } from './ledger.ts'
+import { BUY, type HoldingLedger, SELL, transactionAt } from './ledger-columns.ts'
 
 /** Amounts of a transaction in another currency than its asset. */
 export interface TradedAmounts {
@@ -17,14 +18,24 @@ export interface TradedAmounts {
   rateDay: DayNumber
 }
 
-/** A transaction with its amounts in the asset's and the portfolio's currency; NaN if a rate is missing. */
-export interface ResolvedTransaction extends DatedTransaction {
+/** Amounts of a transaction in the asset's and the portfolio's currency; NaN if a rate is missing. */
+export interface Amounts {
   /** Units x price of a trade; the amount of a dividend or fee. In the asset's currency. */
   amountAsset: number
   amountBase: number
   feeBase: number
   /** Portfolio currency per 1 of the asset's currency. */
   rate: number
+  /** True if a rate is missing. */
+  isUnknown: boolean
+  /** True if the rate is the first known one, which is later. */
+  isEstimate: boolean
+}
+
+/** A transaction with its amounts and where their rates come from. */
+export interface ResolvedTransaction extends Amounts {
+  transaction: LedgerTransaction
+  day: DayNumber
   rateSource: RateSource | 'transaction' | 'missing'
   rateDay: DayNumber
   /** The currency without a rate. */
@@ -33,71 +44,138 @@ export interface ResolvedTransaction extends DatedTransaction {
   traded: TradedAmounts | undefined
 }
 
+export function noAmounts(): Amounts {
+  const unknown = Number.NaN
+  const amounts = { amountAsset: unknown, amountBase: unknown, feeBase: unknown, rate: unknown }
+  return { ...amounts, isUnknown: true, isEstimate: false }
+}
+
+/** How amounts in one currency of the ledger are converted. */
+interface Conversion extends MajorUnit {
+  isOfAsset: boolean
+  /** A rate into the portfolio's own currency is 1, whatever a transaction says. */
+  isBase: boolean
+  toBase: FxConverter | undefined
+}
+
 /**
- * Orders the trades, dividends and fees of one asset by day and within the day, and converts their amounts. A
- * transaction's own rate takes precedence over the table, except into its own currency, where the rate is 1.
+ * Converts the amounts of one asset's trades, dividends and fees. A transaction's own rate takes precedence over the
+ * table, except into its own currency, where the rate is 1.
  *
  * @see docs/methods/currency-conversion.md
  */
-export function resolveTransactions(
-  payments: readonly DatedTransaction[],
-  assetCurrency: string,
-  baseCurrency: string,
-  fx: FxTable,
-): ResolvedTransaction[] {
-  const assetToBase = fx.converter(assetCurrency, baseCurrency)
-  return payments.map(resolve).sort((a, b) => a.day - b.day || compareWithinDay(a.transaction, b.transaction))
+export class Resolver {
+  /** The converters that the amounts may use, by currency. */
+  readonly converters: ReadonlyMap<string, FxConverter | undefined>
+  readonly #ledger: HoldingLedger
+  readonly #assetCurrency: string
+  readonly #assetToBase: FxConverter | undefined
+  /** By position of the currency in the ledger. */
+  readonly #conversions: readonly Conversion[]
 
-  function resolve({ transaction, day }: DatedTransaction): ResolvedTransaction {
-    const { type, units, price, fee } = transaction
-    const amount = type === 'buy' || type === 'sell' ? units * price : price
-    const { currency, factor } = majorUnitOf(transaction.currency)
-    const ownRate = currency === baseCurrency ? undefined : usableRate(transaction.rate)
+  constructor(ledger: HoldingLedger, assetCurrency: string, baseCurrency: string, fx: FxTable) {
+    this.#ledger = ledger
+    this.#assetCurrency = assetCurrency
+    this.#assetToBase = fx.converter(assetCurrency, baseCurrency)
+    this.#conversions = ledger.currencyCodes.map((code): Conversion => {
+      const major = majorUnitOf(code)
+      const isBase = major.currency === baseCurrency
+      return { ...major, isBase, isOfAsset: major.currency === assetCurrency, toBase: fx.converter(code, baseCurrency) }
+    })
+    const ofLedger = ledger.currencyCodes.map((code, at) => [code, this.#conversions[at]?.toBase] as const)
+    this.converters = new Map([[assetCurrency, this.#assetToBase] as const, ...ofLedger])
+  }
 
-    if (currency === assetCurrency) {
-      const known = ownRate === undefined ? assetToBase?.on(day) : undefined
-      const rate = ownRate === undefined ? (known?.rate ?? Number.NaN) : ownRate / factor
-      return {
-        transaction,
-        day,
-        amountAsset: amount * factor,
-        amountBase: amount * factor * rate,
-        feeBase: fee === 0 ? 0 : fee * factor * rate,
-        rate,
-        rateSource: ownRate === undefined ? (known?.source ?? 'missing') : 'transaction',
-        rateDay: known?.day ?? day,
-        missingCurrency: Number.isNaN(rate) ? currency : undefined,
-        traded: undefined,
-      }
+  /** Writes the amounts of a row into `amounts`, so that a large ledger needs no object for each transaction. */
+  readAmounts(row: number, amounts: Amounts): void {
+    const day = this.#ledger.days[row] as number
+    const fee = this.#ledger.fees[row] as number
+    const amount = this.#amountAt(row)
+    const conversion = this.#conversionAt(row)
+    const { factor } = conversion
+    const ownRate = this.#ownRateAt(row, conversion)
+    const hasOwnRate = !Number.isNaN(ownRate)
+    const isBeforeRates = this.#assetToBase !== undefined && day < this.#assetToBase.firstDay
+    if (conversion.isOfAsset) {
+      const rate = hasOwnRate ? ownRate / factor : (this.#assetToBase?.rateOn(day) ?? Number.NaN)
+      amounts.amountAsset = amount * factor
+      amounts.amountBase = amount * factor * rate
+      amounts.feeBase = fee === 0 ? 0 : fee * factor * rate
+      amounts.rate = rate
+      amounts.isUnknown = Number.isNaN(rate)
+      amounts.isEstimate = isBeforeRates && !hasOwnRate
+      return
     }
+    const toBase = hasOwnRate ? ownRate : (conversion.toBase?.rateOn(day) ?? Number.NaN)
+    const rate = this.#assetToBase?.rateOn(day) ?? Number.NaN
+    amounts.amountBase = amount * toBase
+    amounts.amountAsset = amounts.amountBase / rate
+    amounts.feeBase = fee === 0 ? 0 : fee * toBase
+    amounts.rate = rate
+    amounts.isUnknown = Number.isNaN(toBase) || Number.isNaN(rate)
+    amounts.isEstimate = isBeforeRates
+  }
 
-    const assetRate = assetToBase?.on(day)
-    const tableRate = ownRate === undefined ? fx.converter(transaction.currency, baseCurrency)?.on(day) : undefined
-    const toBase = ownRate ?? tableRate?.rate ?? Number.NaN
-    const rate = assetRate?.rate ?? Number.NaN
-    const amountBase = amount * toBase
+  /** The amounts of a row with the sources of its rates, for what is shown. */
+  resolve(row: number): ResolvedTransaction {
+    const amounts = noAmounts()
+    this.readAmounts(row, amounts)
+    const day = this.#ledger.days[row] as number
+    const conversion = this.#conversionAt(row)
+    const isOwnRate = conversion.isOfAsset && !Number.isNaN(this.#ownRateAt(row, conversion))
+    const published = isOwnRate ? undefined : this.#assetToBase?.on(day)
+    const traded = conversion.isOfAsset ? undefined : this.#tradedAt(row, conversion)
+    const isWithoutOwnRate = traded === undefined || Number.isNaN(traded.rate)
     return {
-      transaction,
+      ...amounts,
+      transaction: transactionAt(this.#ledger, row),
       day,
-      amountAsset: amountBase / rate,
-      amountBase,
-      feeBase: fee === 0 ? 0 : fee * toBase,
-      rate,
-      rateSource: assetRate?.source ?? 'missing',
-      rateDay: assetRate?.day ?? day,
-      missingCurrency: Number.isNaN(toBase) ? currency : Number.isNaN(rate) ? assetCurrency : undefined,
-      traded: {
-        currency,
-        amount: amount * factor,
-        fee: fee * factor,
-        rate: toBase / factor,
-        rateSource: ownRate === undefined ? (tableRate?.source ?? 'missing') : 'transaction',
-        rateDay: tableRate?.day ?? day,
-      },
+      rateSource: isOwnRate ? 'transaction' : (published?.source ?? 'missing'),
+      rateDay: published?.day ?? day,
+      missingCurrency: !amounts.isUnknown ? undefined : isWithoutOwnRate ? conversion.currency : this.#assetCurrency,
+      traded,
     }
+  }
+
+  #tradedAt(row: number, conversion: Conversion): TradedAmounts {
+    const { currency, factor, toBase } = conversion
+    const day = this.#ledger.days[row] as number
+    const ownRate = this.#ownRateAt(row, conversion)
+    const published = Number.isNaN(ownRate) ? toBase?.on(day) : undefined
+    return {
+      currency,
+      amount: this.#amountAt(row) * factor,
+      fee: (this.#ledger.fees[row] as number) * factor,
+      rate: (Number.isNaN(ownRate) ? (published?.rate ?? Number.NaN) : ownRate) / factor,
+      rateSource: Number.isNaN(ownRate) ? (published?.source ?? 'missing') : 'transaction',
+      rateDay: published?.day ?? day,
+    }
+  }
+
+  /** In the transaction's own currency. */
+  #amountAt(row: number): number {
+    const { types, units, prices } = this.#ledger
+    const price = prices[row] as number
+    return types[row] === BUY || types[row] === SELL ? (units[row] as number) * price : price
+  }
+
+  /** NaN if the transaction has no usable rate of its own. */
+  #ownRateAt(row: number, { isBase }: Conversion): number {
+    const rate = this.#ledger.rates[row] as number
+    return !isBase && rate > 0 && rate < Number.POSITIVE_INFINITY ? rate : Number.NaN
+  }
+
+  #conversionAt(row: number): Conversion {
+    return this.#conversions[this.#ledger.currencies[row] as number] as Conversion
   }
 }
 
-function usableRate(rate: number | null): number | undefined {
-  return rate !== null && Number.isFinite(rate) && rate > 0 ? rate : undefined
+/** The transactions of one asset up to the close of `to`, in their order. */
+export function resolveAll(asset: AssetLedger & { resolver: Resolver }, to: DayNumber): ResolvedTransaction[] {
+  const cursor = startOfLedger()
+  const resolved: ResolvedTransaction[] = []
+  for (let step = takeNext(asset, cursor, to); step !== END; step = takeNext(asset, cursor, to)) {
+    if (step >= 0) resolved.push(asset.resolver.resolve(step))
+  }
+  return resolved
 }

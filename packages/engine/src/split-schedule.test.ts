@@ -64,10 +64,10 @@ describe('prices per unit of the ledger', () => {
 
   test('the daily values are those of each day', () => {
     const history = createUnitPrices(prices, schedule())
-    const [first, last] = [parseIsoDate('2020-08-31'), parseIsoDate('2020-09-03')]
-    const values = new Float64Array(4)
-    history.addValues(values, new Float64Array(4).fill(2), first, first, last, 10)
-    expect([...values]).toEqual([2500, 2500, 2600, 2600])
+    const values = new Float64Array(5)
+    const units = Float64Array.of(10, 10, 10, 10, 0)
+    history.addValues(values, new Float64Array(5).fill(2), parseIsoDate('2020-08-31'), units)
+    expect([...values]).toEqual([2500, 2500, 2600, 2600, 0])
   })
 
   test('closes that a provider divided are multiplied back by every later split', () => {

@@ -37,6 +37,7 @@ export function* sumValueSeriesInSteps(
   // A single holding does not finance itself.
   const switching = lines.length > 1 ? createSwitching(length) : undefined
   const ratesByCurrency = new Map<string, Float64Array>()
+  const units = new Float64Array(length)
   for (const [index, { source, replay }] of lines.entries()) {
     if (index > 0) yield
     addFlows(series, switching, replay, lastDay)
@@ -46,27 +47,27 @@ export function* sumValueSeriesInSteps(
       rates = source.rates.daily(firstDay, lastDay)
       ratesByCurrency.set(source.currency, rates)
     }
-    for (const { first, last, units } of heldSpans(replay, firstDay, lastDay)) {
-      series.isHeld.fill(1, first - firstDay, last - firstDay + 1)
-      source.prices.addValues(series.values, rates, firstDay, first, last, units)
-    }
+    writeUnits(units, series.isHeld, replay, firstDay)
+    source.prices.addValues(series.values, rates, firstDay, units)
   }
   if (switching !== undefined) series.financed = financedByDay(switching)
   return series
 }
 
-type Effect = LineReplay['effects'][number]
-
-/** Index of the first effect after a day; effects are in the order of their days. */
-function firstIndexAfter(effects: readonly Effect[], day: DayNumber): number {
-  let low = 0
-  let high = effects.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((effects[middle] as Effect).day <= day) low = middle + 1
-    else high = middle
+/** Writes the units at the close of each day from `firstDay` on, and marks the days with units. */
+function writeUnits(units: Float64Array, isHeld: Uint8Array, { columns }: LineReplay, firstDay: DayNumber): void {
+  let next = columns.firstAfter(firstDay)
+  let held = next === 0 ? 0 : columns.unitsAfter(next - 1)
+  let nextDay = next < columns.count ? columns.dayAt(next) : Number.POSITIVE_INFINITY
+  for (let at = 0; at < units.length; at++) {
+    while (nextDay <= firstDay + at) {
+      held = columns.unitsAfter(next)
+      next += 1
+      nextDay = next < columns.count ? columns.dayAt(next) : Number.POSITIVE_INFINITY
+    }
+    units[at] = held
+    if (held !== 0) isHeld[at] = 1
   }
-  return low
 }
 
 interface HeldSpan {
@@ -77,42 +78,46 @@ interface HeldSpan {
 }
 
 /** The spans between two effects with open units, within `firstDay` to `lastDay`. */
-export function* heldSpans({ effects }: LineReplay, firstDay: DayNumber, lastDay: DayNumber): Generator<HeldSpan> {
-  for (let index = Math.max(0, firstIndexAfter(effects, firstDay) - 1); index < effects.length; index++) {
-    const { day, unitsAfter } = effects[index] as Effect
+export function* heldSpans(
+  { columns }: Pick<LineReplay, 'columns'>,
+  firstDay: DayNumber,
+  lastDay: DayNumber,
+): Generator<HeldSpan> {
+  for (let index = Math.max(0, columns.firstAfter(firstDay) - 1); index < columns.count; index++) {
+    const day = columns.dayAt(index)
     if (day > lastDay) return
-    if (unitsAfter === 0) continue
+    const units = columns.unitsAfter(index)
+    if (units === 0) continue
     const first = Math.max(day, firstDay)
-    const last = Math.min((effects[index + 1]?.day ?? lastDay + 1) - 1, lastDay)
-    if (last >= first) yield { first, last, units: unitsAfter }
+    const next = index + 1 < columns.count ? columns.dayAt(index + 1) : lastDay + 1
+    const last = Math.min(next - 1, lastDay)
+    if (last >= first) yield { first, last, units }
   }
 }
 
 /** True if every day with units held has a price and a rate, and every flow has an amount. */
 export function hasDailyValues({ source, replay }: MeasuredLine): boolean {
-  const isHeld = replay.effects.some(({ unitsAfter }) => unitsAfter > 0)
-  if (isHeld && (source.prices.isEmpty || source.rates === undefined)) return false
+  if (replay.firstHeld >= 0 && (source.prices.isEmpty || source.rates === undefined)) return false
   return Number.isFinite(replay.inflow) && Number.isFinite(replay.outflow)
 }
 
 function addFlows(
-  series: ValueSeries,
+  { firstDay, inflows, outflows, loneFees }: ValueSeries,
   switching: Switching | undefined,
-  { effects }: LineReplay,
+  { columns }: LineReplay,
   lastDay: DayNumber,
 ): void {
-  const { firstDay, inflows, outflows, loneFees } = series
-  let index = firstIndexAfter(effects, firstDay)
-  for (let start = index; index < effects.length; start = index) {
-    const { day } = effects[index] as Effect
+  let index = columns.firstAfter(firstDay)
+  for (let start = index; index < columns.count; start = index) {
+    const day = columns.dayAt(index)
     if (day > lastDay) return
     const at = day - firstDay
-    for (; effects[index]?.day === day; index++) {
-      const { kind, inflow, outflow } = effects[index] as Effect
-      inflows[at] = (inflows[at] as number) + (inflow ?? 0)
-      outflows[at] = (outflows[at] as number) + (outflow ?? 0)
-      if (kind !== 'buy') loneFees[at] = (loneFees[at] as number) + (inflow ?? 0)
+    for (; index < columns.count && columns.dayAt(index) === day; index++) {
+      const flow = columns.flowAt(index)
+      if (flow < 0) outflows[at] = (outflows[at] as number) - flow
+      else inflows[at] = (inflows[at] as number) + flow
+      if (flow > 0 && !columns.isBuy(index)) loneFees[at] = (loneFees[at] as number) + flow
     }
-    if (switching !== undefined) addTrades(switching, effects, start, index, at)
+    if (switching !== undefined) addTrades(switching, columns, start, index, at)
   }
 }

@@ -323,24 +323,18 @@ interface DayTrades {
 
 /** What each holding bought on a day, and what it sold of the units held at the close before. */
 function tradesOf({ measuredLines, withoutDailyValues }: PortfolioMeasurement, day: number): DayTrades[] {
-  return [...measuredLines].flatMap(
-    ([
-      assetId,
-      {
-        replay: { effects },
-      },
-    ]) => {
-      if (withoutDailyValues.includes(assetId)) return []
-      const ofDay = effects.filter((effect) => effect.day === day)
-      const ofKind = (kind: string) => ofDay.filter((effect) => effect.kind === kind)
-      const sum = (field: 'inflow' | 'outflow' | 'units', kind: string) =>
-        ofKind(kind).reduce((total, effect) => total + (effect[field] ?? 0), 0)
-      const splits = [...ofKind('split'), ...ofKind('reversesplit')].reduce((ratio, { units }) => ratio * units, 1)
-      const held = splits * (effects.findLast((effect) => effect.day < day)?.unitsAfter ?? 0)
-      const share = Math.min(1, held / sum('units', 'sell'))
-      return [{ bought: sum('inflow', 'buy'), sold: Number.isNaN(share) ? 0 : share * sum('outflow', 'sell') }]
-    },
-  )
+  return [...measuredLines].flatMap(([assetId, { replay }]) => {
+    if (withoutDailyValues.includes(assetId)) return []
+    const effects = replay.effects()
+    const ofDay = effects.filter((effect) => effect.day === day)
+    const ofKind = (kind: string) => ofDay.filter((effect) => effect.kind === kind)
+    const sum = (field: 'inflow' | 'outflow' | 'units', kind: string) =>
+      ofKind(kind).reduce((total, effect) => total + (effect[field] ?? 0), 0)
+    const splits = [...ofKind('split'), ...ofKind('reversesplit')].reduce((ratio, { units }) => ratio * units, 1)
+    const held = splits * (effects.findLast((effect) => effect.day < day)?.unitsAfter ?? 0)
+    const share = Math.min(1, held / sum('units', 'sell'))
+    return [{ bought: sum('inflow', 'buy'), sold: Number.isNaN(share) ? 0 : share * sum('outflow', 'sell') }]
+  })
 }
 
 /** The most that can go from sales to purchases of other holdings, by trying every set of sellers (min-cut theorem). */

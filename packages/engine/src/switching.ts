@@ -1,6 +1,4 @@
-import type { LineReplay } from './replay-line.ts'
-
-type Effect = LineReplay['effects'][number]
+import type { EffectColumns } from './effect-columns.ts'
 
 /** Purchases and sales per day, summed over holdings one after the other. */
 export interface Switching {
@@ -22,24 +20,18 @@ export function createSwitching(days: number): Switching {
  *
  * @param at the day's index in `switching`
  */
-export function addTrades(
-  switching: Switching,
-  effects: readonly Effect[],
-  start: number,
-  end: number,
-  at: number,
-): void {
-  let held = effects[start - 1]?.unitsAfter ?? 0
+export function addTrades(switching: Switching, effects: EffectColumns, start: number, end: number, at: number): void {
+  let held = start === 0 ? 0 : effects.unitsAfter(start - 1)
   let bought = 0
   let unitsSold = 0
   let proceeds = 0
   for (let index = start; index < end; index++) {
-    const { kind, units, inflow, outflow } = effects[index] as Effect
-    if (kind === 'buy') bought += inflow ?? 0
-    else if (kind === 'sell') {
-      unitsSold += units
-      proceeds += outflow ?? 0
-    } else if (kind === 'split' || kind === 'reversesplit') held *= units
+    const flow = effects.flowAt(index)
+    if (effects.isBuy(index)) bought += Math.max(0, flow)
+    else if (effects.isSale(index)) {
+      unitsSold += effects.coveredUnits(index)
+      proceeds += Math.max(0, 0 - flow)
+    } else held *= effects.splitRatio(index)
   }
   const sold = unitsSold > held ? (proceeds * held) / unitsSold : proceeds
   switching.bought[at] = (switching.bought[at] as number) + bought

@@ -34,18 +34,8 @@ export interface UnitPrices {
   markCloses(target: Uint8Array, origin: DayNumber, first: DayNumber, last: DayNumber): void
   /** The splits that turn the close of a price into the price. */
   splitsCrossed(price: PriceOnDay, day: DayNumber): CrossedSplit[]
-  /**
-   * Adds units x price x rate to `target` for each day from `first` to `last`. `target` and `rates` start at `origin`.
-   * No split of the ledger lies after `first` and up to `last`, because it would change the units.
-   */
-  addValues(
-    target: Float64Array,
-    rates: Float64Array,
-    origin: DayNumber,
-    first: DayNumber,
-    last: DayNumber,
-    units: number,
-  ): void
+  /** Adds units x price x rate to `target` for each day with units. All three have one entry per day from `origin` on. */
+  addValues(target: Float64Array, rates: Float64Array, origin: DayNumber, units: Float64Array): void
 }
 
 /** The prices of one asset, from its closes and the splits between them and the day asked for. */
@@ -65,10 +55,6 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
     const closeUnits = ratioUpTo(byMarket, closeDay)
     const ledgerUnits = ratioUpTo(byLedger, day)
     return closeUnits === ledgerUnits ? 1 : closeUnits / ledgerUnits
-  }
-
-  function firstSplitAfter(day: DayNumber): DayNumber {
-    return byMarket.find((split) => split.day > day)?.day ?? Number.POSITIVE_INFINITY
   }
 
   return {
@@ -102,24 +88,21 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
         .filter(({ factor }) => factor !== 1)
         .sort((a, b) => a.day - b.day)
     },
-    addValues(target, rates, origin, first, last, units) {
-      let index = Math.max(0, lastIndexOnOrBefore(days, first))
-      let closeDay = days[index] as number
-      let factor = unitFactor(closeDay, first)
-      let nextSplit = firstSplitAfter(closeDay)
-      let value = (closes[index] as number) * units * factor
-      for (let day = first; day <= last; day++) {
-        if (index + 1 < days.length && (days[index + 1] as number) <= day) {
+    addValues(target, rates, origin, units) {
+      let index = Math.max(0, lastIndexOnOrBefore(days, origin))
+      let nextDay = days[index + 1] ?? Number.POSITIVE_INFINITY
+      let close = closes[index] as number
+      for (let at = 0; at < units.length; at++) {
+        const day = origin + at
+        if (nextDay <= day) {
           index += 1
-          closeDay = days[index] as number
-          if (closeDay >= nextSplit) {
-            factor = unitFactor(closeDay, day)
-            nextSplit = firstSplitAfter(closeDay)
-          }
-          value = (closes[index] as number) * units * factor
+          close = closes[index] as number
+          nextDay = days[index + 1] ?? Number.POSITIVE_INFINITY
         }
-        const at = day - origin
-        target[at] = (target[at] as number) + value * (rates[at] as number)
+        const held = units[at] as number
+        if (held === 0) continue
+        const factor = hasSplits ? unitFactor(days[index] as number, day) : 1
+        target[at] = (target[at] as number) + close * held * factor * (rates[at] as number)
       }
     },
   }

@@ -44,15 +44,15 @@ export function* bridgeInSteps(
   assetIds?: readonly string[],
 ): Steps<ValueBridge> {
   const bridge = { start: 0, moneyIn: 0, moneyOut: 0, priceEffect: 0, currencyEffect: 0, dividend: 0, fees: 0, end: 0 }
-  for (const { opening, closing, ...replay } of replayPeriod(measurement, period, assetIds)) {
-    bridge.start += opening?.valueBase ?? 0
+  for (const replay of replayPeriod(measurement, period, assetIds)) {
+    bridge.start += replay.opening?.valueBase ?? 0
     bridge.moneyIn += replay.inflow
     bridge.moneyOut += replay.outflow
     bridge.priceEffect += replay.realized + replay.unrealized
     bridge.currencyEffect += replay.currencyRealized + replay.currencyUnrealized
     bridge.dividend += replay.dividend
     bridge.fees -= replay.fees
-    bridge.end += closing.valueBase
+    bridge.end += replay.closing.valueBase
     yield
   }
   const { start, moneyIn, moneyOut, priceEffect, currencyEffect, dividend, fees, end } = bridge

@@ -1,8 +1,8 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
 import { type NumericColumnName, numericColumnNames } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
+import { type DayNumber, formatIsoDate } from '@plumbline/engine/calendar'
 import type { Caveat } from '@plumbline/engine/caveat'
-import type { Effect } from '@plumbline/engine/effect'
 import type { Line as MeasuredLine } from '@plumbline/engine/line'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { AssetRow } from '../market/securities/assets.ts'
@@ -20,14 +20,14 @@ function factColumns(facts: Facts): Record<NumericColumnName, number | null> {
 interface LineParts {
   asset: AssetRow | undefined
   facts: Facts
-  /** Of the line's transactions, by day. */
-  effects: readonly Effect[]
+  /** The day of the first purchase. */
+  firstBought: DayNumber | undefined
   /** On the portfolio's last trading day. */
   day: DayFigures | undefined
 }
 
 /** Combines a measured line with the data of its asset. */
-export function describeLine(line: MeasuredLine, { asset, facts, effects, day }: LineParts): Line {
+export function describeLine(line: MeasuredLine, { asset, facts, firstBought, day }: LineParts): Line {
   const has = (code: Caveat['code']) => line.caveats.some((caveat) => caveat.code === code)
   return {
     _id: line.assetId,
@@ -50,7 +50,7 @@ export function describeLine(line: MeasuredLine, { asset, facts, effects, day }:
     percent: line.percent,
     dayGain: day?.gain ?? null,
     dayReturn: day?.twr ?? null,
-    firstBought: effects.find(({ kind }) => kind === 'buy')?.date ?? null,
+    firstBought: firstBought === undefined ? null : formatIsoDate(firstBought),
     status: {
       missing: line.gain.total === null || line.baseCurrencyCurrentValue === null ? missingReason(line.caveats) : null,
       isStale: has('stale-price') || has('stale-rate'),

@@ -134,7 +134,7 @@ async function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, po
       describeLine(line, {
         asset: assets.get(line.assetId),
         facts: facts.get(line.assetId) ?? {},
-        effects: measurement.measuredLines.get(line.assetId)?.replay.effects ?? [],
+        firstBought: measurement.measuredLines.get(line.assetId)?.replay.columns.firstPurchaseDay(),
         day: day.get(line.assetId),
       }),
     ),

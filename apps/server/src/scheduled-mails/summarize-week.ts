@@ -61,7 +61,7 @@ export async function summarizeWeek(
   const { portfolio, measurement, assets } = measured
   const { from, to } = week
   const bridge = bridgeValue(measurement, { from, to })
-  const effects = measurement.effects().filter(({ date, kind }) => date > from && date <= to && kind !== 'opening')
+  const effects = measurement.effects(parseIsoDate(from)).filter(({ date, kind }) => date <= to && kind !== 'opening')
   const held = measurement.lines.filter(({ units }) => units > 0)
   if (held.length === 0 && bridge.start === 0 && effects.length === 0) return undefined
 

@@ -100,8 +100,13 @@ function ledgerOf(assets: readonly AssetMarket[]): fc.Arbitrary<LedgerTransactio
   )
 }
 
+/** A portfolio whose transactions are a list. */
+export interface ListedPortfolio extends PortfolioInput {
+  transactions: readonly LedgerTransaction[]
+}
+
 /** Portfolios in EUR over 400 days with their rates and every kind of transaction, including oversold sales. */
-export const arbitraryPortfolioWithRates: fc.Arbitrary<{ input: Omit<PortfolioInput, 'fx'>; rates: FxRateSeries[] }> =
+export const arbitraryPortfolioWithRates: fc.Arbitrary<{ input: Omit<ListedPortfolio, 'fx'>; rates: FxRateSeries[] }> =
   fc.tuple(markets, quotes(1), quotes(1)).chain(([assets, usd, gbp]) =>
     ledgerOf(assets).map((transactions) => ({
       input: { baseCurrency: 'EUR', today: TODAY, transactions, assets },
@@ -112,10 +117,12 @@ export const arbitraryPortfolioWithRates: fc.Arbitrary<{ input: Omit<PortfolioIn
     })),
   )
 
-export const arbitraryPortfolio: fc.Arbitrary<PortfolioInput> = arbitraryPortfolioWithRates.map(({ input, rates }) => ({
-  ...input,
-  fx: createFxTable(rates),
-}))
+export const arbitraryPortfolio: fc.Arbitrary<ListedPortfolio> = arbitraryPortfolioWithRates.map(
+  ({ input, rates }) => ({
+    ...input,
+    fx: createFxTable(rates),
+  }),
+)
 
 export const arbitraryPeriod = fc.tuple(dayOffset, dayOffset).map(([a, b]) => ({
   from: formatIsoDate(FIRST_DAY - 1 + Math.min(a, b)),

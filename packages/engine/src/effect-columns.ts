@@ -1,0 +1,126 @@
+import type { AssetLedger } from './asset-ledger.ts'
+import type { DayNumber } from './calendar.ts'
+import { BUY, SELL } from './ledger-columns.ts'
+import type { AppliedSplit } from './split-schedule.ts'
+
+/**
+ * The effects of one asset's ledger as columns, in their order: what daily values and flows need of each. Whole effects
+ * are made only where they are shown.
+ */
+export class EffectColumns {
+  readonly asset: AssetLedger
+  count = 0
+  /** The row of the ledger, or `~index` of the applied split. */
+  #steps = new Int32Array()
+  #unitsAfter = new Float64Array()
+  /** In the portfolio's currency: money in is positive, money out negative; 0 if it is unknown. */
+  #flows = new Float64Array()
+  /** Covered units of sales of more than was held, by index. */
+  #covered = new Map<number, number>()
+  /** True if the columns belong to an earlier replay too, which must keep them. */
+  #isShared = false
+
+  constructor(asset: AssetLedger) {
+    this.asset = asset
+  }
+
+  /** Columns of `asset` that begin with the first `count` effects of these. Nothing is copied until one is added. */
+  startOf(asset: AssetLedger, count: number): EffectColumns {
+    const start = new EffectColumns(asset)
+    start.count = count
+    start.#steps = this.#steps
+    start.#unitsAfter = this.#unitsAfter
+    start.#flows = this.#flows
+    start.#covered = new Map([...this.#covered].filter(([index]) => index < count))
+    start.#isShared = true
+    return start
+  }
+
+  add(step: number, unitsAfter: number, flow: number): void {
+    if (this.#isShared || this.count === this.#steps.length) this.#copy()
+    const index = this.count
+    this.#steps[index] = step
+    this.#unitsAfter[index] = unitsAfter
+    this.#flows[index] = Number.isFinite(flow) ? flow : 0
+    this.count += 1
+  }
+
+  /** Sets the units that the next effect covers, fewer than its sale. */
+  setCovered(units: number): void {
+    this.#covered.set(this.count, units)
+  }
+
+  /** Copies the columns, with room for every transaction and split. */
+  #copy(): void {
+    const { ledger, order, splits } = this.asset
+    const capacity = (order ?? ledger.days).length + splits.applied.length
+    const [steps, unitsAfter, flows] = [this.#steps, this.#unitsAfter, this.#flows]
+    this.#steps = new Int32Array(capacity)
+    this.#unitsAfter = new Float64Array(capacity)
+    this.#flows = new Float64Array(capacity)
+    this.#steps.set(steps.subarray(0, this.count))
+    this.#unitsAfter.set(unitsAfter.subarray(0, this.count))
+    this.#flows.set(flows.subarray(0, this.count))
+    this.#isShared = false
+  }
+
+  stepAt(index: number): number {
+    return this.#steps[index] as number
+  }
+
+  dayAt(index: number): DayNumber {
+    const step = this.#steps[index] as number
+    return step >= 0 ? (this.asset.ledger.days[step] as number) : this.#splitAt(step).day
+  }
+
+  unitsAfter(index: number): number {
+    return this.#unitsAfter[index] as number
+  }
+
+  flowAt(index: number): number {
+    return this.#flows[index] as number
+  }
+
+  isBuy(index: number): boolean {
+    const step = this.#steps[index] as number
+    return step >= 0 && this.asset.ledger.types[step] === BUY
+  }
+
+  isSale(index: number): boolean {
+    const step = this.#steps[index] as number
+    return step >= 0 && this.asset.ledger.types[step] === SELL
+  }
+
+  /** Units of a sale that were held. */
+  coveredUnits(index: number): number {
+    return this.#covered.get(index) ?? (this.asset.ledger.units[this.#steps[index] as number] as number)
+  }
+
+  /** New units per old one; 1 if the effect is no split. */
+  splitRatio(index: number): number {
+    const step = this.#steps[index] as number
+    return step < 0 ? this.#splitAt(step).ratio : 1
+  }
+
+  /** The day of the first purchase; undefined without one. */
+  firstPurchaseDay(): DayNumber | undefined {
+    for (let index = 0; index < this.count; index++) if (this.isBuy(index)) return this.dayAt(index)
+    return undefined
+  }
+
+  /** Index of the first effect after a day. */
+  firstAfter(day: DayNumber): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.dayAt(middle) <= day) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #splitAt(step: number): AppliedSplit {
+    return this.asset.splits.applied[~step] as AppliedSplit
+  }
+}

@@ -1,0 +1,191 @@
+import { bookedSplits } from './asset-ledger.ts'
+import { type DayNumber, formatIsoDate } from './calendar.ts'
+import { ratesDifferFrom } from './compare-rates.ts'
+import type { CostMethod } from './cost-book.ts'
+import { ALL_DAYS, comparePrices, NO_DAY } from './first-difference.ts'
+import type { FxConverter, FxTable } from './fx-table.ts'
+import { currencyOf, firstRow, type HoldingLedger, isSplitRow, ledgersDifferFrom } from './ledger-columns.ts'
+import { describeLine, type Line } from './line.ts'
+import { caveatsOf } from './line-caveats.ts'
+import type { LineSource } from './line-source.ts'
+import type { AssetMarket, DailyPrices } from './market.ts'
+import { orderCloses } from './order-closes.ts'
+import { type LineReplay, replayLine, resumeLine } from './replay-line.ts'
+import { Resolver } from './resolve-transactions.ts'
+import { type IgnoredSplit, type SplitSchedule, scheduleSplits } from './split-schedule.ts'
+import type { MeasuredLine } from './sum-value-series.ts'
+import { createUnitPrices } from './unit-prices.ts'
+
+/** A market split that nobody booked, so that it multiplied the units automatically. */
+export interface UnbookedSplit {
+  assetId: string
+  /** ISO date. */
+  date: string
+  /** New units per old unit. */
+  ratio: number
+  unitsAfter: number
+}
+
+/** Everything but the ledger and the market of the asset. */
+export interface LineSetting {
+  baseCurrency: string
+  today: DayNumber
+  fx: FxTable
+  costMethod: CostMethod
+  ignoredSplits: readonly IgnoredSplit[]
+  staleAfterDays: number
+}
+
+export interface MeasuredLedgerLine extends MeasuredLine {
+  line: Line
+  unbookedSplits: readonly UnbookedSplit[]
+  /** What the line was measured from. */
+  market: AssetMarket | undefined
+  setting: LineSetting
+}
+
+/** A line and the first day from which its values or flows differ from the earlier measurement. */
+export interface Remeasured {
+  measured: MeasuredLedgerLine
+  changedFrom: DayNumber
+}
+
+const NO_PRICES: DailyPrices = { days: new Int32Array(), closes: new Float64Array() }
+
+/**
+ * Measures one asset's line. With an earlier measurement of the asset, only what changed is computed: the replay resumes
+ * before the first changed transaction, split or rate, and prices and the day only value what is held.
+ */
+export function measureLine(
+  setting: LineSetting,
+  ledger: HoldingLedger,
+  market: AssetMarket | undefined,
+  before: MeasuredLedgerLine | undefined,
+): Remeasured {
+  const source = prepareLine(setting, ledger, market, before)
+  const { today } = setting
+  const replayFrom = before === undefined ? ALL_DAYS : replayChangesFrom(setting, source, before)
+  const valuesFrom = before === undefined ? ALL_DAYS : valuesChangeFrom(market, before)
+  const changedFrom = Math.min(replayFrom, valuesFrom)
+  if (before !== undefined && changedFrom === NO_DAY && isSameLine(setting, ledger, market, before)) {
+    return { measured: before, changedFrom }
+  }
+  const replay = before === undefined ? replayLine(source, today) : resumeLine(source, today, before.replay, replayFrom)
+  const caveats = caveatsOf(source, replay, market !== undefined, setting.staleAfterDays)
+  const line = describeLine(source, replay, caveats)
+  const unbookedSplits = unbookedSplitsOf(source, replay)
+  return { measured: { source, replay, line, unbookedSplits, market, setting }, changedFrom }
+}
+
+/** True if nothing else that the description of the line depends on differs. */
+function isSameLine(
+  setting: LineSetting,
+  ledger: HoldingLedger,
+  market: AssetMarket | undefined,
+  before: MeasuredLedgerLine,
+): boolean {
+  return (
+    before.setting.staleAfterDays === setting.staleAfterDays &&
+    before.setting.fx === setting.fx &&
+    before.market === market &&
+    (before.source.ledger === ledger ||
+      (ledger.unmeasurable.length === 0 && before.source.ledger.unmeasurable.length === 0))
+  )
+}
+
+function replayChangesFrom(setting: LineSetting, source: LineSource, before: MeasuredLedgerLine): DayNumber {
+  const earlier = before.source
+  const isSameKind =
+    earlier.currency === source.currency &&
+    earlier.baseCurrency === source.baseCurrency &&
+    earlier.costMethod === source.costMethod
+  if (!isSameKind || !areSameSplits(earlier.splits, source.splits)) return ALL_DAYS
+  return Math.min(
+    ledgersDifferFrom(earlier.ledger, source.ledger),
+    convertersDifferFrom(earlier.resolver.converters, source.resolver.converters),
+    before.setting.today === setting.today ? NO_DAY : Math.min(before.setting.today, setting.today) + 1,
+  )
+}
+
+/** Compares the currencies that both ledgers use: another currency comes with another transaction. */
+function convertersDifferFrom(
+  before: ReadonlyMap<string, FxConverter | undefined>,
+  now: ReadonlyMap<string, FxConverter | undefined>,
+): DayNumber {
+  let from = NO_DAY
+  for (const [currency, converter] of now) {
+    if (before.has(currency)) from = Math.min(from, ratesDifferFrom(before.get(currency), converter))
+  }
+  return from
+}
+
+function valuesChangeFrom(market: AssetMarket | undefined, { market: before }: MeasuredLedgerLine): DayNumber {
+  return before === market
+    ? NO_DAY
+    : comparePrices(before?.prices ?? NO_PRICES, market?.prices ?? NO_PRICES).differsFrom
+}
+
+function areSameSplits(a: SplitSchedule, b: SplitSchedule): boolean {
+  return (
+    a.applied.length === b.applied.length &&
+    a.ignored.length === b.ignored.length &&
+    a.applied.every((split, index) => {
+      const other = b.applied[index]
+      return (
+        split.day === other?.day &&
+        split.ratio === other.ratio &&
+        split.marketDay === other.marketDay &&
+        split.marketRatio === other.marketRatio &&
+        split.transaction?.id === other.transaction?.id
+      )
+    }) &&
+    a.ignored.every(
+      ({ marketDay, marketRatio }, index) =>
+        marketDay === b.ignored[index]?.marketDay && marketRatio === b.ignored[index].marketRatio,
+    )
+  )
+}
+
+function prepareLine(
+  { baseCurrency, today, fx, costMethod, ignoredSplits }: LineSetting,
+  ledger: HoldingLedger,
+  market: AssetMarket | undefined,
+  before: MeasuredLedgerLine | undefined,
+): LineSource {
+  const { assetId } = ledger
+  const currency = market?.currency ?? currencyOfLedger(ledger, today) ?? baseCurrency
+  const ignoredDates = new Set(ignoredSplits.filter((ignored) => ignored.assetId === assetId).map(({ date }) => date))
+  const splits = scheduleSplits(bookedSplits(ledger, today), market?.splits ?? [], ignoredDates, today)
+  const isOrdered = before?.source.ledger === ledger && areSameSplits(before.source.splits, splits)
+  return {
+    assetId,
+    currency,
+    baseCurrency,
+    costMethod,
+    ledger,
+    splits,
+    order: isOrdered ? before.source.order : orderCloses(ledger, splits),
+    resolver: new Resolver(ledger, currency, baseCurrency, fx),
+    prices: createUnitPrices(market?.prices ?? NO_PRICES, splits),
+    rates: fx.converter(currency, baseCurrency),
+  }
+}
+
+/** For an asset that the market does not know: the currency of its first payment, or else of its first split. */
+function currencyOfLedger(ledger: HoldingLedger, today: DayNumber): string | undefined {
+  const row = firstRow(ledger, today, (each) => !isSplitRow(ledger, each)) ?? firstRow(ledger, today)
+  return row === undefined ? undefined : currencyOf(ledger, row)
+}
+
+function unbookedSplitsOf({ assetId, splits }: LineSource, { columns }: LineReplay): UnbookedSplit[] {
+  if (splits.applied.every(({ transaction }) => transaction !== undefined)) return []
+  const unbooked: UnbookedSplit[] = []
+  for (let index = 0; index < columns.count; index++) {
+    const step = columns.stepAt(index)
+    const split = step < 0 ? splits.applied[~step] : undefined
+    if (split === undefined || split.transaction !== undefined) continue
+    const unitsAfter = columns.unitsAfter(index)
+    unbooked.push({ assetId, date: formatIsoDate(split.day), ratio: split.ratio, unitsAfter })
+  }
+  return unbooked
+}

@@ -1,0 +1,173 @@
+import { type Cursor, END, startOfLedger, takeNext } from './asset-ledger.ts'
+import type { DayNumber } from './calendar.ts'
+import { CostBook } from './cost-book.ts'
+import { lastIndexOnOrBefore } from './day-search.ts'
+import { type Effect, effectOfOpening, effectOfSplit, effectOfTransaction } from './effect.ts'
+import { EffectColumns } from './effect-columns.ts'
+import { type LineSource, type Valuation, valueUnits } from './line-source.ts'
+import { replayUnits } from './replay-units.ts'
+import { type Amounts, noAmounts } from './resolve-transactions.ts'
+import type { AppliedSplit } from './split-schedule.ts'
+import { applyTransaction, noOutcome, noSums, type Outcome, type TransactionSums } from './transaction-outcome.ts'
+
+/** The state of a replay between two days, from which a later replay resumes. */
+export interface Checkpoint {
+  /** The day of the last step that is done. */
+  through: DayNumber
+  cursor: Readonly<Cursor>
+  book: CostBook
+  sums: Readonly<TransactionSums>
+  /** How many effects, noted effects and rows without a rate there were. */
+  effects: number
+  noted: number
+  withoutRate: number
+  firstHeld: number
+  /** Milestones are kept for changes far in the past. The others serve the next change only. */
+  isMilestone: boolean
+}
+
+/** The results of an earlier replay that one resumes. */
+export interface Known {
+  columns: EffectColumns
+  noted: readonly number[]
+  withoutRate: readonly number[]
+  /** By day. */
+  checkpoints: readonly Checkpoint[]
+}
+
+const STEPS_PER_MILESTONE = 512
+const BEFORE_ALL_DAYS = Number.NEGATIVE_INFINITY
+
+/** Replays the ledger of one asset step by step, one step for each split and each transaction. */
+export class Replay implements Known {
+  readonly cursor = startOfLedger()
+  book: CostBook
+  sums = noSums()
+  columns: EffectColumns
+  /** Effects of sales of more than was held, and of transactions at an estimated rate. */
+  noted: number[] = []
+  /** Rows of transactions without a rate. */
+  withoutRate: number[] = []
+  /** Index of the first effect after which units are held; -1 if there is none. */
+  firstHeld = -1
+  checkpoints: Checkpoint[] = []
+  readonly #line: LineSource
+  readonly #recorded: Effect[] | undefined
+  readonly #amounts: Amounts = noAmounts()
+  readonly #outcome: Outcome = noOutcome()
+  #through: DayNumber = BEFORE_ALL_DAYS
+  #milestone = 0
+
+  /** @param recorded where to add every effect */
+  constructor(line: LineSource, recorded?: Effect[]) {
+    this.#line = line
+    this.#recorded = recorded
+    this.book = new CostBook(line.costMethod)
+    this.columns = new EffectColumns(line)
+  }
+
+  /** Values the units that are held at the close of `from` and starts with them. */
+  open(from: DayNumber): Valuation {
+    const line = this.#line
+    const opening = valueUnits(line, replayUnits(line, this.cursor, from), from)
+    if (opening.units > 0) {
+      this.book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 })
+      this.#recorded?.push(effectOfOpening(line.assetId, opening))
+    }
+    return opening
+  }
+
+  /** Starts at the last checkpoint before `changedFrom`. */
+  resume(known: Known, changedFrom: DayNumber): void {
+    const usable = known.checkpoints.filter(({ through }) => through < changedFrom)
+    const last = usable.at(-1)
+    if (last === undefined) return
+    Object.assign(this.cursor, last.cursor)
+    this.book = last.book.copy()
+    this.sums = { ...last.sums }
+    this.columns = known.columns.startOf(this.#line, last.effects)
+    this.noted = known.noted.slice(0, last.noted)
+    this.withoutRate = known.withoutRate.slice(0, last.withoutRate)
+    this.firstHeld = last.firstHeld
+    this.checkpoints = usable.filter((each) => each.isMilestone || each === last)
+    this.#through = last.through
+    this.#milestone = usable.findLast(({ isMilestone }) => isMilestone)?.effects ?? 0
+  }
+
+  /** Takes every step up to the close of `to`, with checkpoints between days. */
+  runTo(to: DayNumber): void {
+    const line = this.#line
+    const { days } = line.ledger
+    const lastDay = days[lastIndexOnOrBefore(days, to)]
+    for (let step = takeNext(line, this.cursor, to); step !== END; step = takeNext(line, this.cursor, to)) {
+      const day = step >= 0 ? (days[step] as number) : this.#splitOf(step).day
+      if (day > this.#through) this.#keepBefore(step, day === lastDay)
+      this.#through = day
+      if (step >= 0) this.#book(step)
+      else this.#split(step)
+    }
+    this.#keep(this.cursor, false)
+  }
+
+  /** Keeps the state before the first step of a day if it is a milestone or the day is the last one. */
+  #keepBefore(step: number, isLastDay: boolean): void {
+    const isMilestone = this.columns.count - this.#milestone >= STEPS_PER_MILESTONE
+    if (!isMilestone && !isLastDay) return
+    const { nextSplit, nextTransaction } = this.cursor
+    const isSplit = step < 0
+    this.#keep(
+      {
+        nextSplit: isSplit ? nextSplit - 1 : nextSplit,
+        nextTransaction: isSplit ? nextTransaction : nextTransaction - 1,
+      },
+      isMilestone,
+    )
+  }
+
+  #keep(cursor: Cursor, isMilestone: boolean): void {
+    if (this.#through === BEFORE_ALL_DAYS || this.checkpoints.at(-1)?.through === this.#through) return
+    if (isMilestone) this.#milestone = this.columns.count
+    this.checkpoints.push({
+      through: this.#through,
+      cursor: { ...cursor },
+      book: this.book.copy(),
+      sums: { ...this.sums },
+      effects: this.columns.count,
+      noted: this.noted.length,
+      withoutRate: this.withoutRate.length,
+      firstHeld: this.firstHeld,
+      isMilestone,
+    })
+  }
+
+  #splitOf(step: number): AppliedSplit {
+    return this.#line.splits.applied[~step] as AppliedSplit
+  }
+
+  #split(step: number): void {
+    const split = this.#splitOf(step)
+    this.sums.oversoldUnits *= split.ratio
+    if (this.book.units === 0 && split.transaction === undefined) return
+    this.book.split(split.ratio)
+    this.#recorded?.push(effectOfSplit(this.#line.assetId, split, this.book.units))
+    this.#addEffect(step, 0)
+  }
+
+  #book(row: number): void {
+    const { ledger, resolver, assetId } = this.#line
+    const [amounts, outcome] = [this.#amounts, this.#outcome]
+    resolver.readAmounts(row, amounts)
+    applyTransaction(ledger.types[row] as number, ledger.units[row] as number, amounts, this.book, this.sums, outcome)
+    if (amounts.isUnknown) this.withoutRate.push(row)
+    if (amounts.isEstimate || outcome.oversoldUnits > 0) this.noted.push(this.columns.count)
+    if (outcome.oversoldUnits > 0) this.columns.setCovered(outcome.units)
+    this.#recorded?.push(effectOfTransaction(assetId, resolver.resolve(row), outcome, this.book.units))
+    this.#addEffect(row, outcome.inflow > 0 ? outcome.inflow : 0 - outcome.outflow)
+  }
+
+  #addEffect(step: number, flow: number): void {
+    const { units } = this.book
+    if (units > 0 && this.firstHeld < 0) this.firstHeld = this.columns.count
+    this.columns.add(step, units, flow)
+  }
+}
