@@ -129,7 +129,7 @@ test('PDF documents become transactions: proven ones at once, others after one a
     await writePdf('protected.pdf', purchaseInDollars, 'secret-1975'),
     await writePdf('costs.pdf', costs),
   )
-  await expect(listed(page, 'buy', 'Cordage SE', '100 × 40.00 EUR = 4,000.00 EUR')).toBeVisible()
+  await expect(listed(page, 'buy', 'Cordage SE', '100 × EUR 40.00 = EUR 4,000.00')).toBeVisible()
   await expect(listed(page, 'costs.pdf', 'No trade took place')).toBeVisible()
   await expect(listed(page, 'sale.pdf', 'asks')).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)
@@ -138,7 +138,7 @@ test('PDF documents become transactions: proven ones at once, others after one a
   await expect(listed(page, 'sell', '5 Oct 2021')).toBeVisible()
   await details(page).getByRole('textbox', { name: 'Another day' }).fill('2021-10-04')
   await expect(listed(page, 'sell', '4 Oct 2021')).toBeVisible()
-  await expect(listed(page, 'sell', 'Cordage SE', '40 × 45,50 EUR = 1.820,00 EUR')).toBeVisible()
+  await expect(listed(page, 'sell', 'Cordage SE', '40 × EUR 45.50 = EUR 1,820.00')).toBeVisible()
 
   await listed(page, 'protected.pdf', 'Protected by a password').click()
   await details(page).getByLabel('Password of the document').fill('secret')
@@ -189,8 +189,8 @@ test('each execution of a savings plan is a transaction with its own proof', asy
   await pick(page, await writePdf('plan.pdf', savingsPlan))
   await expect(page.getByRole('region', { name: 'Import documents' })).toBeFocused()
   await expect(listed(page, 'Cordage SE', '1 more')).toBeVisible()
-  await expect(details(page).getByText('2.5000 × 40.00 EUR = 100.00 EUR')).toBeVisible()
-  await expect(details(page).getByText('2.4000 × 41.00 EUR = 98.40 EUR')).toBeVisible()
+  await expect(details(page).getByText('2.5000 × EUR 40.00 = EUR 100.00')).toBeVisible()
+  await expect(details(page).getByText('2.4000 × EUR 41.00 = EUR 98.40')).toBeVisible()
   await page.getByRole('button', { name: 'Add 2' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
   expect(await transactions()).toMatchObject([

@@ -218,6 +218,7 @@ describe('the plan follows Stripe', () => {
     }
     const [first, ...later] = events
     const customers = new Set<unknown>()
+    const begun = Promise.withResolvers<void>()
     const [posted, together] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     // A fetch that waited for ever would keep the server from closing
     onTestFinished(() => {
@@ -227,11 +228,16 @@ describe('the plan follows Stripe', () => {
     billing.stripe.interrupt = async (request, when) => {
       if (!isFetch(request) || when === 'after') return
       customers.add(request.parameters.customer)
-      if (customers.size === 1) return await posted.promise
+      if (customers.size === 1) {
+        begun.resolve()
+        return await posted.promise
+      }
       if (customers.size === events.length) together.resolve()
       await together.promise
     }
     if (first !== undefined) await post(first)
+    // The others are claimed in one batch, after the first event was
+    await begun.promise
     for (const event of later) await post(event)
     posted.resolve()
     await billing.sweep()
