@@ -159,7 +159,7 @@ export const WAY_OF_A_PRICE: Way = [
         title: 'The engine measures each asset',
         file: 'packages/engine/src/measure-portfolio.ts',
         name: 'measureInSteps',
-        steps: ['columnsOf', 'measureLine', 'sumLines'],
+        steps: ['measureLine', 'sumLines'],
         by: { kind: 'call' },
       },
     ],

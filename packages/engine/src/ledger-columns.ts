@@ -303,6 +303,16 @@ function sizeOf({ count, unmeasurable }: HoldingLedger): number {
   return count + unmeasurable.length
 }
 
+/** The asset of every transaction, by the transaction's id. */
+export function idsOf({ holdings }: LedgerColumns): Map<string, string> {
+  const assets = new Map<string, string>()
+  for (const { assetId, ids, unmeasurable } of holdings.values()) {
+    for (const id of ids) assets.set(id, assetId)
+    for (const { id } of unmeasurable) assets.set(id, assetId)
+  }
+  return assets
+}
+
 /** Every transaction of one asset, those that cannot be measured last. */
 export function transactionsOf(ledger: HoldingLedger): LedgerTransaction[] {
   return [...Array.from({ length: ledger.count }, (_, row) => transactionAt(ledger, row)), ...ledger.unmeasurable]

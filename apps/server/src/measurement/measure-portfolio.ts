@@ -25,8 +25,6 @@ interface Ledger {
   rows: VersionedLedger
   assets: Map<string, AssetRow>
   currencies: Set<string>
-  /** Day of the first transaction. */
-  firstDate: string | undefined
 }
 
 interface CachedMeasurement {
@@ -44,7 +42,7 @@ export interface PortfolioMeasurer {
 
 const DEFAULT_CACHE_MEGABYTES = 128
 const BYTES_PER_MEGABYTE = 1024 * 1024
-const BYTES_PER_TRANSACTION = 1000
+const BYTES_PER_TRANSACTION = 130
 /** The serialized description included. */
 const BYTES_PER_ASSET = 4000
 /** Of the series of the whole portfolio. */
@@ -53,9 +51,10 @@ const BYTES_PER_DAY = 40
 const MAX_READS = 3
 
 /** An estimate of what a measurement takes besides prices, which it shares with others. */
-function ownBytesOf({ rows, assets, firstDate = '' }: Ledger, today: string): number {
-  const days = firstDate === '' ? 0 : Math.max(0, parseIsoDate(today) - parseIsoDate(firstDate))
-  return rows.transactions.length * BYTES_PER_TRANSACTION + assets.size * BYTES_PER_ASSET + days * BYTES_PER_DAY
+function ownBytesOf({ rows, assets }: Ledger, today: string): number {
+  const { columns, firstDate } = rows
+  const days = firstDate === undefined ? 0 : Math.max(0, parseIsoDate(today) - parseIsoDate(firstDate))
+  return columns.count * BYTES_PER_TRANSACTION + assets.size * BYTES_PER_ASSET + days * BYTES_PER_DAY
 }
 
 function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<string, AssetMarket>): boolean {
@@ -88,34 +87,30 @@ export function createPortfolioMeasurer(
       readVersion = storedVersion
       rows = await rereadLedger(db, userId, id, rows)
     }
-    const { transactions } = rows
-    const assetIds = new Set<string>()
+    const { holdings } = rows.columns
     const currencies = new Set([currency])
-    for (const transaction of transactions) {
-      assetIds.add(transaction.assetId)
-      currencies.add(transaction.currency)
-    }
-    const assets = await findAssets(market.db, assetIds)
+    for (const { currencyCodes } of holdings.values()) for (const code of currencyCodes) currencies.add(code)
+    const assets = await findAssets(market.db, holdings.keys())
     for (const asset of assets.values()) currencies.add(asset.currency)
-    return { version, rows, assets, currencies, firstDate: transactions[0]?.date }
+    return { version, rows, assets, currencies }
   }
 
   async function measure(portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio> {
     const cached = cache.get(portfolio.id)
     const isCurrent = cached?.ledger.version === portfolio.version
     const ledger = isCurrent ? cached.ledger : await loadLedger(portfolio, cached?.ledger.rows)
-    const { assets, firstDate } = ledger
-    const { transactions } = ledger.rows
+    const { assets } = ledger
+    const { columns, firstDate } = ledger.rows
     const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
     const fx = await market.rates.tableFor(ledger.currencies, today)
-    const measured = { portfolio, assets, transactionCount: transactions.length }
+    const measured = { portfolio, assets, transactionCount: columns.count }
     if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
       return { ...measured, measurement: cached.measurement }
 
     const input = {
       baseCurrency: portfolio.currency,
       today,
-      transactions,
+      transactions: columns,
       assets: [...markets.values()],
       fx,
       costMethod: portfolio.settings.costMethod,

@@ -12,6 +12,7 @@ import {
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import type { KyselyPlugin } from 'kysely'
@@ -79,30 +80,18 @@ test('after every kind of change the figures are those of a portfolio measured f
   await expectSameAsCopy()
 })
 
-test('a change while the pages of a ledger are read is never measured in part', async () => {
-  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
-  const buy = { portfolioId, type: 'buy' as const, date: '2022-03-01', units: 1, price: 40, stockId: 'CORD.XETRA' }
-  const record = async (count: number) => {
-    const row = { ...buy, source: 'a.csv', importId: 'fingerprint-of-a-file' }
-    const body = Array.from({ length: count }, (_, index) => ({ ...row, rowNumber: index + 2 }))
-    return await server.call(createTransactions, { token, body })
-  }
-  await record(1000)
-  const whole = await server.call(createTransactions, { token, body: [{ ...buy, date: '2022-03-02' }] })
-
+/** Measures a portfolio, and changes it once after a whole page of its ledger was read. */
+async function measureWhileChanged(portfolioId: string, change: () => Promise<unknown>): Promise<PortfolioMeasurement> {
   let wasChanged = false
   const changing: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (wasChanged || result.rows.length < 1000) return result
+      if (wasChanged || result.rows.length < ROWS_PER_PAGE) return result
       wasChanged = true
-      const [transactionId = ''] = whole.ids
-      await server.call(undoImport, { token, params: { id: (await batches())[0]?._id ?? '' } })
-      await server.call(updateTransaction, { token, params: { id: transactionId }, body: { units: 5 } })
+      await change()
       return result
     },
   }
-  const batches = () => server.call(listImports, { token, params: { id: portfolioId } })
   const { db } = server.database
   const market = createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock)
   const measurer = createPortfolioMeasurer(db.withPlugin(changing), market)
@@ -110,6 +99,37 @@ test('a change while the pages of a ledger are read is never measured in part', 
   const portfolio = await readPortfolio(db, owner?.user_id ?? '', portfolioId)
   const { measurement } = await measurer.measure(portfolio, '2023-01-02')
   expect(wasChanged).toBe(true)
-  expect(measurement.lines.map(({ units }) => units)).toEqual([5])
   await market.close()
+  return measurement
+}
+
+const ROWS_PER_PAGE = 1000
+
+/** Imports a page of purchases of one unit, and records another one of the day after. */
+async function createTwoPages() {
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const buy = { portfolioId, type: 'buy' as const, date: '2022-03-01', units: 1, price: 40, stockId: 'CORD.XETRA' }
+  const row = { ...buy, source: 'a.csv', importId: 'fingerprint-of-a-file' }
+  const body = Array.from({ length: ROWS_PER_PAGE }, (_, index) => ({ ...row, rowNumber: index + 2 }))
+  const imported = await server.call(createTransactions, { token, body })
+  const recorded = await server.call(createTransactions, { token, body: [{ ...buy, date: '2022-03-02' }] })
+  return { portfolioId, imported: imported.ids[0] ?? '', recorded: recorded.ids[0] ?? '' }
+}
+
+test('a change while the pages of a ledger are read is never measured in part', async () => {
+  const { portfolioId, recorded } = await createTwoPages()
+  const { lines } = await measureWhileChanged(portfolioId, async () => {
+    const [batch] = await server.call(listImports, { token, params: { id: portfolioId } })
+    await server.call(undoImport, { token, params: { id: batch?._id ?? '' } })
+    await server.call(updateTransaction, { token, params: { id: recorded }, body: { units: 5 } })
+  })
+  expect(lines.map(({ units }) => units)).toEqual([5])
+})
+
+test('a transaction that moves to a page not yet read is measured once', async () => {
+  const { portfolioId, imported } = await createTwoPages()
+  const { lines } = await measureWhileChanged(portfolioId, () =>
+    server.call(updateTransaction, { token, params: { id: imported }, body: { date: '2022-03-03', units: 5 } }),
+  )
+  expect(lines.map(({ units }) => units)).toEqual([1005])
 })
