@@ -16,7 +16,7 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   // 40 of 100 units that cost 40 each and 9.50 in fees, sold at 45.50 with 9.50 in fees.
   await expect(page.getByText('proceeds 1,820.00 − cost 1,600.00 − fees 13.30 = gain +206.70')).toBeVisible()
   const table = page.getByRole('table', { name: 'Sales and their lots' })
-  await expect(table.getByRole('button', { name: /Cordage SE/ })).toBeVisible()
+  await expect(table.getByRole('button', { name: /^Cordage SE/ })).toBeVisible()
   await expect(table.getByText('lot of 1 Feb 2021')).toBeVisible()
   await expectAccessible(page)
 
