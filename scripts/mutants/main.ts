@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { isRouteGuard, sampleFaults } from './choose-faults.ts'
 import { type Fault, readSources } from './sources.ts'
@@ -24,14 +25,15 @@ function summarize(results: Result[]): string {
   return `${seen} of ${run.length} seen (${Math.round((100 * seen) / Math.max(1, run.length))} %)${notRun}`
 }
 
-async function tryFaults(runs: TestRuns, faults: Fault[], numbers: number[]): Promise<Result[]> {
+async function tryFaults(runs: TestRuns, faults: Map<number, Fault>): Promise<Result[]> {
   const results: Result[] = []
-  for (const number of numbers) {
-    const fault = faults[number]
-    if (fault === undefined) continue
-    const outcome = await runs.tryFault(number, fault)
-    console.log(`${MARKS[outcome]}  ${describe(fault)}`)
-    results.push({ fault, outcome })
+  for await (const outcomes of runs.tryFaults(faults)) {
+    for (const [number, outcome] of outcomes) {
+      const fault = faults.get(number)
+      assert(fault !== undefined)
+      console.log(`${MARKS[outcome]}  ${describe(fault)}`)
+      results.push({ fault, outcome })
+    }
   }
   return results
 }
@@ -48,9 +50,9 @@ function printParts(results: Result[]): void {
 /**
  * Puts faults into the source, one at a time, and says which ones the unit tests and the API tests on SQLite see.
  * 1. Finds the places (find-faults.ts) and writes a switch at each. All switches are off.
- * 2. Runs all tests once and records which test file runs which place. Skipped when nothing has changed.
+ * 2. Runs each test once and records which test file runs which place. Skips those of which nothing has changed.
  * 3. Chooses a sample by seed, or all guards of the server's routes, or the places of `--file`.
- * 4. Turns one switch on at a time and runs the test files that run its place.
+ * 4. Turns one switch on for each of the test files that run its place (test-runs.ts).
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -75,7 +77,7 @@ async function main(): Promise<void> {
     : file !== undefined
       ? numbersOf((fault) => `${fault.file}:${fault.line}`.startsWith(file))
       : sampleFaults(faults, [...reached], Number(values.count ?? DEFAULT_COUNT), seed)
-  const results = await tryFaults(runs, faults, chosen)
+  const results = await tryFaults(runs, new Map(chosen.map((number) => [number, faults[number] as Fault])))
   await runs.close()
   printParts(results)
   const title = values.guards ? 'guards of routes' : (file ?? `seed ${seed}`)

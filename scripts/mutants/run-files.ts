@@ -4,13 +4,16 @@ import { root } from '../tool.ts'
 
 const FOLDER = join(root, 'test-results', 'mutants')
 
-/** The number of the fault that is on, for the workers of Vitest. */
+/** The number of the fault that is on, by the path of the test file that runs with it. */
+export type ChosenFaults = Record<string, number>
+
+/** ChosenFaults, for the workers of Vitest. */
 export const CHOSEN_FILE = join(FOLDER, 'chosen')
 
 /** A file for each test file: the numbers of the faults whose places it runs. */
 export const RUN_FOLDER = join(FOLDER, 'run')
 
-/** The state of source and tests for which RUN_FOLDER was written. */
+/** The source and the tests for which RUN_FOLDER was written. */
 export const STATE_FILE = join(FOLDER, 'state.json')
 
 export const runFileOf = (testPath: string) =>

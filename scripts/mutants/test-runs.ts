@@ -1,31 +1,32 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { performance } from 'node:perf_hooks'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { createVitest, type Reporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { root } from '../tool.ts'
-import { CHOSEN_FILE, RUN_FOLDER, runFileOf, STATE_FILE } from './run-files.ts'
+import { CHOSEN_FILE, type ChosenFaults, RUN_FOLDER, runFileOf, STATE_FILE } from './run-files.ts'
 import type { Fault, Sources } from './sources.ts'
 
 const PROJECTS = ['unit', 'api-sqlite']
 /** The nearest test files are tried first: most faults fail there. */
 const NEAREST = 3
 /** What the other files that run a place may take together, by their first run. */
-const MAX_OTHERS_MS = 60_000
+const MAX_OTHERS_MS = 30_000
 
 /** What the tests say of a fault. */
 export type Outcome = 'seen' | 'missed' | 'not run'
 
-/** What the first run without a fault found. */
+/** What the runs without a fault found. */
 interface FirstRun {
+  /** Of everything but the tests: with it, what each test runs may change. */
   state: string
-  /** Paths of test files that passed, with the milliseconds that they took. */
-  passed: Record<string, number>
+  /** The test files that passed, by path: a hash of the file, and the milliseconds that it took. */
+  passed: Record<string, { hash: string; took: number }>
 }
 
 /** Vitest with the switches in the source, kept for all runs. */
-async function openVitest({ switched }: Sources): Promise<Vitest> {
+async function openVitest({ switched }: Sources, reporter: Reporter): Promise<Vitest> {
   const plugin = {
     name: 'faults',
     enforce: 'pre' as const,
@@ -37,7 +38,7 @@ async function openVitest({ switched }: Sources): Promise<Vitest> {
     const setupFiles = [fileURLToPath(import.meta.resolve('./fault-switch.ts')), ...(test.setupFiles ?? [])]
     return [{ ...project, plugins: [plugin, ...plugins], test: { ...test, setupFiles, retry: 0 } }]
   })
-  const quiet = { reporters: [{}], silent: true as const, watch: false, config: false as const, root }
+  const quiet = { reporters: [reporter], silent: true as const, watch: false, config: false as const, root }
   return await createVitest('test', quiet, { test: { projects: projects as never } })
 }
 
@@ -58,13 +59,17 @@ export class TestRuns {
     }
   }
 
-  /** Runs all tests once without a fault, unless source and tests are those of the last time. */
+  /** Runs each test once without a fault, unless it and the source are those of the last time. */
   static async open(sources: Sources): Promise<TestRuns> {
-    const vitest = await openVitest(sources)
+    const first = readFirstRun(sources)
+    const vitest = await openVitest(sources, { onTestModuleEnd: (module) => keepResult(first, module) })
     const specifications = new Map((await vitest.globTestSpecifications()).map((spec) => [spec.moduleId, spec]))
     rmSync(CHOSEN_FILE, { force: true })
-    const known = existsSync(STATE_FILE) ? (JSON.parse(readFileSync(STATE_FILE, 'utf8')) as FirstRun) : undefined
-    const first = known?.state === sources.state ? known : await runAll(vitest, [...specifications.values()], sources)
+    const changed = [...specifications.values()].filter(({ moduleId }) => first.passed[moduleId] === undefined)
+    if (changed.length > 0) {
+      console.log(`Running ${changed.length} test files without a fault, to learn which lines they run`)
+      await vitest.runTestSpecifications(changed)
+    }
     return new TestRuns(vitest, specifications, first)
   }
 
@@ -74,33 +79,51 @@ export class TestRuns {
   }
 
   /**
-   * Runs the test files that run the place of a fault, the nearest first, and ends at the first failure. Code that runs
-   * in threads and child processes counts as not run: it is loaded without switches.
+   * Tries faults in rounds, and returns what each round found. In a round, a test file runs with one fault, and each
+   * fault that is not seen yet has one of its test files, the nearest first: so all share the loaded modules. Code that
+   * runs in threads and child processes counts as not run: it is loaded without switches.
    */
-  async tryFault(number: number, fault: Fault): Promise<Outcome> {
-    const near = (path: string) => sharedFolders(relative(root, path), fault.file)
-    const took = (path: string) => this.#first.passed[path] ?? 0
-    const runners = (this.#runners.get(number) ?? []).toSorted((a, b) => near(b) - near(a) || took(a) - took(b))
-    if (runners.length === 0) return 'not run'
-    let budget = MAX_OTHERS_MS
-    const others = runners.slice(NEAREST).filter((path) => {
-      budget -= took(path)
-      return budget > 0
-    })
-    writeFileSync(CHOSEN_FILE, String(number))
-    try {
-      const isSeen = (await this.#fail(runners.slice(0, NEAREST))) || (await this.#fail(others))
-      return isSeen ? 'seen' : 'missed'
-    } finally {
-      rmSync(CHOSEN_FILE)
+  async *tryFaults(faults: Map<number, Fault>): AsyncGenerator<Map<number, Outcome>> {
+    const waiting = new Map([...faults].map(([number, fault]) => [number, this.#testsOf(number, fault)]))
+    const notRun = [...waiting].filter(([, paths]) => paths.length === 0)
+    for (const [number] of notRun) waiting.delete(number)
+    yield new Map(notRun.map(([number]) => [number, 'not run']))
+    while (waiting.size > 0) {
+      const round = takeRound(waiting)
+      const seeing = await this.#runWithFaults(round)
+      const outcomes = new Map<number, Outcome>()
+      for (const [path, number] of round) {
+        if (seeing.has(path)) outcomes.set(number, 'seen')
+        else if (waiting.get(number)?.length === 0) outcomes.set(number, 'missed')
+      }
+      for (const number of outcomes.keys()) waiting.delete(number)
+      yield outcomes
     }
   }
 
-  async #fail(paths: string[]): Promise<boolean> {
-    const specifications = paths.flatMap((path) => this.#specifications.get(path) ?? [])
-    if (specifications.length === 0) return false
-    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications)
-    return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
+  /** The test files that run the place of a fault: the nearest first, and no more than the time for one fault allows. */
+  #testsOf(number: number, fault: Fault): string[] {
+    const near = (path: string) => sharedFolders(relative(root, path), fault.file)
+    const took = (path: string) => this.#first.passed[path]?.took ?? 0
+    const paths = (this.#runners.get(number) ?? []).toSorted((a, b) => near(b) - near(a) || took(a) - took(b))
+    let budget = MAX_OTHERS_MS
+    return paths.filter((path, index) => {
+      if (index >= NEAREST) budget -= took(path)
+      return budget > 0
+    })
+  }
+
+  /** Returns the paths of the test files that fail. */
+  async #runWithFaults(chosen: Map<string, number>): Promise<Set<string>> {
+    writeFileSync(CHOSEN_FILE, JSON.stringify(Object.fromEntries(chosen) satisfies ChosenFaults))
+    try {
+      const specifications = [...chosen.keys()].flatMap((path) => this.#specifications.get(path) ?? [])
+      const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications)
+      const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId)
+      return new Set([...failed, ...unhandledErrors.map(testPathOf)])
+    } finally {
+      rmSync(CHOSEN_FILE)
+    }
   }
 
   async close(): Promise<void> {
@@ -108,22 +131,45 @@ export class TestRuns {
   }
 }
 
-async function runAll(vitest: Vitest, specifications: TestSpecification[], { state }: Sources): Promise<FirstRun> {
-  const startedAt = performance.now()
-  rmSync(RUN_FOLDER, { recursive: true, force: true })
-  mkdirSync(dirname(STATE_FILE), { recursive: true })
-  const { testModules } = await vitest.runTestSpecifications(specifications)
-  const failed = testModules.filter((module) => !module.ok())
-  for (const { moduleId } of failed) console.log(`left out, fails without a fault: ${relative(root, moduleId)}`)
-  const passed = testModules.filter((module) => module.ok() && existsSync(join(RUN_FOLDER, runFileOf(module.moduleId))))
-  const first: FirstRun = {
-    state,
-    passed: Object.fromEntries(passed.map((module) => [module.moduleId, module.diagnostic().duration])),
+const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** What is known of this source and of the tests that did not change. */
+function readFirstRun({ state }: Sources): FirstRun {
+  // keepResult writes it.
+  const known = existsSync(STATE_FILE) ? (JSON.parse(readFileSync(STATE_FILE, 'utf8')) as FirstRun) : undefined
+  if (known?.state === state) {
+    const passed = Object.entries(known.passed).filter(([path, { hash }]) => existsSync(path) && hash === hashOf(path))
+    return { state, passed: Object.fromEntries(passed) }
   }
-  writeFileSync(STATE_FILE, JSON.stringify(first))
-  console.log(`${passed.length} test files without a fault: ${Math.round((performance.now() - startedAt) / 1000)} s`)
-  return first
+  rmSync(RUN_FOLDER, { recursive: true, force: true })
+  mkdirSync(RUN_FOLDER, { recursive: true })
+  return { state, passed: {} }
 }
+
+/** Keeps the result of a test file that ran without a fault: what was interrupted goes on where it ended. */
+function keepResult(first: FirstRun, module: TestModule): void {
+  const { moduleId } = module
+  if (existsSync(CHOSEN_FILE)) return
+  if (!module.ok()) console.log(`left out, fails without a fault: ${relative(root, moduleId)}`)
+  else if (existsSync(join(RUN_FOLDER, runFileOf(moduleId)))) {
+    first.passed[moduleId] = { hash: hashOf(moduleId), took: module.diagnostic().duration }
+    writeFileSync(STATE_FILE, JSON.stringify(first))
+  }
+}
+
+/** Each test file gets one of the faults that wait, and each fault at most one of its next test files. */
+function takeRound(waiting: Map<number, string[]>): Map<string, number> {
+  const round = new Map<string, number>()
+  for (const [number, paths] of waiting) {
+    const free = paths.slice(0, NEAREST).findIndex((path) => !round.has(path))
+    for (const path of free < 0 ? [] : paths.splice(free, 1)) round.set(path, number)
+  }
+  return round
+}
+
+/** Vitest notes in an error which test file was running. */
+const testPathOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'VITEST_TEST_PATH' in error ? String(error.VITEST_TEST_PATH) : ''
 
 /** How many folders two paths share from the root; a file's own test counts one more. */
 function sharedFolders(testFile: string, file: string): number {
