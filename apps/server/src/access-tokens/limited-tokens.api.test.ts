@@ -2,7 +2,12 @@ import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
 import { listImports } from '@plumbline/contract/imports/operations'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import {
+  changeTransactions,
+  createTransactions,
+  listPortfolioTransactions,
+  restoreTransactions,
+} from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -48,28 +53,30 @@ interface Request {
 
 const filter = { universe: 'holdings', sort: { by: 'symbol' } }
 
+/** The hidden transaction, as it is restored. */
+const storedTransaction = () => ({
+  _id: hiddenIds.transaction,
+  portfolioId: hiddenIds.portfolio,
+  ...transaction,
+  units: '7',
+  price: '3',
+  fee: '0',
+  currency: 'EUR',
+  rate: null,
+  comments: null,
+  source: 'secret.csv',
+  importId: hiddenIds.import,
+  rowNumber: 2,
+  proceedsOf: null,
+  sequence: 1,
+  createdAt: '2023-01-02T00:00:00.000Z',
+})
+
 /** Valid requests that ask for the hidden portfolio where they can, for operations that need more than an id. */
 function requestOf(operation: Operation): Request {
-  const { portfolio, transaction: transactionId, import: importId } = hiddenIds
+  const { portfolio, transaction: transactionId } = hiddenIds
   const { stockId: _, ...row } = transaction
   const period = { from: '2023-01-02', to: '2023-03-01' }
-  const stored = {
-    _id: transactionId,
-    portfolioId: portfolio,
-    ...transaction,
-    units: '7',
-    price: '3',
-    fee: '0',
-    currency: 'EUR',
-    rate: null,
-    comments: null,
-    source: 'secret.csv',
-    importId,
-    rowNumber: 2,
-    proceedsOf: null,
-    sequence: 1,
-    createdAt: '2023-01-02T00:00:00.000Z',
-  }
   const requests: Record<string, Request> = {
     'GET /stock': { query: { q: 'cord' } },
     'GET /stock-search-state': { query: { q: 'cord' } },
@@ -97,7 +104,7 @@ function requestOf(operation: Operation): Request {
     },
     'POST /transactions/delete': { body: { ids: [transactionId] } },
     'POST /transactions/change': { body: { ids: [transactionId], change: { fee: '5' } } },
-    'POST /transactions/restore': { body: { transactions: [stored] } },
+    'POST /transactions/restore': { body: { transactions: [storedTransaction()] } },
     'PATCH /transaction/:id': { body: { units: 9 } },
   }
   return requests[nameOf(operation)] ?? {}
@@ -151,18 +158,23 @@ test('with a limited token, the screener knows no holdings of other portfolios a
   expect(await screen(unlimited, 'watched')).toMatchObject({ count: 0 })
 })
 
-test('a limited token cannot move its transactions into another portfolio', async () => {
+test('a limited token cannot move or restore a transaction into another portfolio, or from it', async () => {
   const own = await server.call(createPortfolio, { token: session, body: { name: 'Own' } })
   const body = { name: 'Own', scope: 'write' as const, expiresOn: '2024-03-01', portfolioIds: [own._id] }
   const { token } = await server.call(createAccessToken, { token: session, body })
   const { ids } = await server.call(createTransactions, { token, body: [{ ...transaction, portfolioId: own._id }] })
-  const moved = await server.app.inject({
-    method: 'POST',
-    url: '/api/transactions/change',
-    payload: { ids, change: { portfolioId: hiddenIds.portfolio } },
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(moved.statusCode).toBe(404)
+  const before = await hiddenLedger()
+  const stored = { ...storedTransaction(), importId: null, rowNumber: null }
+  const moved = { ids, change: { portfolioId: hiddenIds.portfolio } }
+  const into = { transactions: [{ ...stored, _id: '018cc251-f400-7000-8000-000000000000' }] }
+  const from = { transactions: [{ ...stored, portfolioId: own._id }] }
+  for (const call of [
+    { operation: changeTransactions, body: moved },
+    { operation: restoreTransactions, body: into },
+    { operation: restoreTransactions, body: from },
+  ])
+    expect(await server.refusal(call.operation, { token, body: call.body })).toMatchObject({ status: 404 })
+  expect(await hiddenLedger()).toEqual(before)
 })
 
 // The same requests, so that the refusals above are because of the limit and not because of the request.

@@ -3,6 +3,7 @@ import { getAsset } from '@plumbline/contract/assets/operations'
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
 import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/operations'
 import { getHealth } from '@plumbline/contract/health/operations'
+import { listLots } from '@plumbline/contract/performance/operations'
 import {
   copyPortfolio,
   createPortfolio,
@@ -222,6 +223,8 @@ describe('a portfolio of 25 holdings over two years', () => {
     const hiddenLine = byValue.at(-1)?._id ?? ''
     const ofLine = { token, params: { id }, query: { figure: 'gain.total', asset: hiddenLine } }
     expect(await server.refusal(explainFigure, ofLine)).toMatchObject({ source: 'holdings' })
+    const lots = { token, params: { id }, query: { asset: hiddenLine } }
+    expect(await server.refusal(listLots, lots)).toMatchObject({ source: 'holdings' })
 
     const another = { portfolioId: id, type: 'buy' as const, date: '2026-02-03', units: 1, price: 1 }
     const unheld = await server.database.db

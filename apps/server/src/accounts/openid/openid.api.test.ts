@@ -92,6 +92,12 @@ test('the sign-in page knows the issuer’s name, and the request has PKCE, stat
 })
 
 describe('a sign-in by OpenID Connect', () => {
+  test('is started at most 20 times an hour from one network', async () => {
+    const from = '203.0.113.9'
+    for (let attempt = 1; attempt <= 20; attempt++) await server.call(startOpenIdSignIn, { from })
+    expect(await server.refusal(startOpenIdSignIn, { from })).toMatchObject({ code: 'too-many-requests' })
+  })
+
   test('links an existing account by its verified address once, tells its owner, and then knows the person', async () => {
     const person = newPerson()
     const byLink = await server.signIn(person.email)

@@ -299,6 +299,8 @@ test.each([
     const { passkeys } = await other.call(getHealth)
     expect(passkeys).toEqual({ origin: publicUrl, problem: expect.stringContaining(reason) })
     expect(await other.refusal(startPasskeySignIn)).toMatchObject({ code: 'passkeys-not-possible' })
+    const call = { token: await other.signIn(email) }
+    expect(await other.refusal(startPasskey, call)).toMatchObject({ code: 'passkeys-not-possible' })
   } finally {
     await other.close()
   }
