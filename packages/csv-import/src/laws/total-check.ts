@@ -149,12 +149,13 @@ interface Cost extends Amount {
 
 /** The sums of fees and extras that a total may contain: none, all, the fees alone, one left out, one alone. */
 function costsOf({ fees, extras }: CheckedAmounts): Cost[] {
-  const some = (cost: Amount): Cost => ({ ...cost, hasAllFees: false })
-  const withFees = (cost: Amount): Cost => ({ ...cost, hasAllFees: true })
-  if (fees.length === 0 && extras.length === 0) return [some(NO_COST)]
+  const costOf = (parts: readonly Amount[]): Cost => ({
+    ...sumOf(parts),
+    hasAllFees: fees.every((fee) => parts.includes(fee)),
+  })
   const all = [...fees, ...extras]
-  if (all.length === 1) return [some(NO_COST), ...all.map(fees.length === 1 ? withFees : some)]
-  const leaveOneOut = all.map((_, index) => sumOf(all.filter((_other, position) => position !== index)))
-  const sums = [NO_COST, sumOf(extras), ...leaveOneOut, ...all]
-  return [withFees(sumOf(all)), withFees(sumOf(fees)), ...sums.map(some)]
+  const alone = all.map((part) => [part])
+  if (all.length <= 1) return [[], ...alone].map(costOf)
+  const leaveOneOut = all.map((left) => all.filter((part) => part !== left))
+  return [all, fees, [], extras, ...leaveOneOut, ...alone].map(costOf)
 }
