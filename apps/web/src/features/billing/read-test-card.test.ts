@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findCardError, formatCardNumber, formatExpiry, readTestCard } from './read-test-card.ts'
+import { findCardError, formatCardNumber, formatExpiry, readTestCard, TEST_CARDS } from './read-test-card.ts'
 
 const today = new Date(2026, 10, 20)
 const visa = { number: '4242 4242 4242 4242', expiry: '12 / 30', securityCode: '123' }
 
 test('a complete test card becomes the payment method that the server knows it by', () => {
   expect(readTestCard(visa, today)).toEqual({ source: 'pm_card_visa' })
+  for (const { number, source } of TEST_CARDS) expect(readTestCard({ ...visa, number }, today)).toEqual({ source })
 })
 
 describe('a card is refused while it is typed', () => {
@@ -22,6 +23,8 @@ describe('a card is refused while it is typed', () => {
   test('not for what is still being typed, nor in the month that it names', () => {
     expect(findCardError({ number: '4242', expiry: '1', securityCode: '' }, today)).toBeUndefined()
     expect(findCardError({ ...visa, expiry: '11 / 26' }, today)).toBeUndefined()
+    expect(findCardError({ ...visa, expiry: '11 / 26' }, new Date(2026, 10, 30))).toBeUndefined()
+    expect(findCardError({ ...visa, expiry: '11 / 26' }, new Date(2026, 11, 1))).toMatch('in the past')
   })
 })
 

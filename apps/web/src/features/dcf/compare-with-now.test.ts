@@ -36,6 +36,14 @@ test('what was saved is adjusted for later splits and compared with the price an
   })
 })
 
+test('a flow that was projected as zero has no difference', () => {
+  const flows = [{ year: 2023, freeCashFlow: 0 }]
+  const past = [{ year: 2023, freeCashFlow: 90 }]
+  expect(compareWithNow({ ...saved, flows }, { splits: [], price: null, past }).years).toEqual([
+    { year: 2023, projected: 0, reported: 90, difference: null },
+  ])
+})
+
 test('without a price then or now there is no change', () => {
   const since = { splits: [], past: [] }
   expect(compareWithNow({ ...saved, price: null }, { ...since, price: 50 }).change).toBeNull()

@@ -71,6 +71,37 @@ test('the sum over many assets names the largest and adds the others up', () => 
   ])
 })
 
+test('up to six assets are all named', () => {
+  const leaves = [...'BACDEF'].map((assetId) => leaf(assetId === 'B' ? 1 : -2, { assetId }))
+  const labelsOf = (count: number) =>
+    arrangeParts(explanation({ leaves: leaves.slice(0, count) }), nameOf).map(({ label }) => label)
+  expect(labelsOf(2)).toEqual(['Asset A', 'Asset B'])
+  expect(labelsOf(6)).toEqual(['Asset A', 'Asset C', 'Asset D', 'Asset E', 'Asset F', 'Asset B'])
+})
+
+test('up to six effects of one asset are listed, and more than twelve years have no bridge', () => {
+  const leavesOn = (dates: string[]) => explanation({ leaves: dates.map((date) => leaf(2, { date })) })
+  const days = ['01', '02', '03', '04', '05', '06'].map((day) => `2021-02-${day}`)
+  expect(arrangeParts(leavesOn(days), nameOf)).toEqual(
+    days.map((_, index) => ({ id: String(index), label: 'Bought', note: `${index + 1} Feb 2021`, value: 2 })),
+  )
+  const years = Array.from({ length: 13 }, (_, index) => `${2010 + index}-02-01`)
+  expect(arrangeParts(leavesOn(years.slice(1)), nameOf)).toHaveLength(12)
+  expect(arrangeParts(leavesOn(years), nameOf)).toEqual([])
+})
+
+test('up to four currencies of a gain are named, and of more the first three', () => {
+  const noteOn = (currencies: string[]) => {
+    const leaves = currencies.map((currency) =>
+      leaf(1, { operands: [{ name: 'rate', value: 2, unit: `EUR per ${currency}` }] }),
+    )
+    const part = explanation({ formula: 'currency-gain', leaves })
+    return arrangeParts(explanation({ parts: [part] }), nameOf)[0]?.note
+  }
+  expect(noteOn(['USD', 'CHF', 'GBP', 'JPY'])).toBe('CHF, GBP, JPY, USD against EUR')
+  expect(noteOn(['USD', 'CHF', 'GBP', 'JPY', 'AUD'])).toBe('AUD, CHF, GBP and 2 more against EUR')
+})
+
 test('many effects of one asset are added up by year', () => {
   const leaves = Array.from({ length: 8 }, (_, index) => leaf(1, { date: `202${index % 2}-03-01` }))
   expect(arrangeParts(explanation({ leaves }), nameOf).map(({ label, value }) => [label, value])).toEqual([

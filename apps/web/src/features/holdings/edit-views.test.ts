@@ -32,6 +32,7 @@ test('columns are added, moved and removed in one view only', () => {
   expect(addColumn(views, 1, 'units')[0]).toEqual(overview)
   expect(moveColumn(views, 0, 'gain', -1)[0]?.columns).toEqual(['image', 'gain', 'name'])
   expect(moveColumn(views, 0, 'gain', 1)[0]?.columns).toEqual(['image', 'name', 'gain'])
+  expect(moveColumn(views, 0, 'image', 1)[0]?.columns).toEqual(['name', 'image', 'gain'])
   expect(removeColumn(views, 0, 'name')[0]?.columns).toEqual(['image', 'gain'])
 })
 

@@ -28,14 +28,7 @@ test('an unknown choice shows the first view', () => {
 })
 
 test('a choice is read from text', () => {
-  expect(['2', 2, 'risk', '0', '1.5', String(MAX_VIEWS + 1), 'gone', undefined].map(readViewChoice)).toEqual([
-    2,
-    2,
-    'risk',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(
+    ['1', 2, String(MAX_VIEWS), 'risk', '0', '1.5', String(MAX_VIEWS + 1), 'gone', undefined].map(readViewChoice),
+  ).toEqual([1, 2, MAX_VIEWS, 'risk', undefined, undefined, undefined, undefined, undefined])
 })

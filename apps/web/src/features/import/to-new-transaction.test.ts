@@ -61,6 +61,12 @@ test('rows already there, without an asset or with a fault are not sent, and eve
   })
 })
 
+test('the file’s name has at most 255 characters, as the API takes them', () => {
+  const [first] = matched
+  const sent = first && toNewTransaction(first, { ...target, fileName: `${'n'.repeat(300)}.csv` })
+  expect(sent?.source).toBe('n'.repeat(255))
+})
+
 test.each([
   ['EUR', '0.92'],
   [null, '0.92'],

@@ -58,6 +58,7 @@ test('a value lies among the edges, and outside them on the nearest end', () => 
 test('the rounded value of an edge is short and stays on its edge', () => {
   expect(valueAt([0, 3.3333333, 6.6666667, 10], 1)).toBe(3.3)
   expect(valueAt([1e9, 2.1544e9, 4.6416e9], 1)).toBe(2.2e9)
+  expect([valueAt([0, 1.23, 100], 1), valueAt([0, 98.77, 100], 1)]).toEqual([1.2, 98.8])
   fc.assert(
     fc.property(
       fc.double({ min: -1e6, max: 1e12, noNaN: true }),

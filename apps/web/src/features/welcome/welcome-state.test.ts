@@ -30,6 +30,7 @@ test('SGN-09 a first name needs at least two letters', () => {
 test('SGN-09 an approach must be chosen', () => {
   expect(isStepValid(1, { first_name: 'Al', strategy: null })).toBe(false)
   expect(isStepValid(1, { first_name: 'Al', strategy: 'other' })).toBe(true)
+  expect(isStepValid(2, { first_name: 'Al', strategy: null })).toBe(true)
 })
 
 test.each([

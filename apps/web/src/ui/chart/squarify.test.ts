@@ -16,6 +16,14 @@ test('the example of Bruls, Huizing and van Wijk: areas 6, 6, 4, 3, 2, 2, 1 in 6
   ])
 })
 
+// "worst(row) >= worst(row with the next)" adds the next one to the row.
+test('a square is divided in columns, and what makes a row no worse belongs to it', () => {
+  expect(squarify([1, 1], 2, 2)).toEqual([
+    { x: 0, y: 0, width: 2, height: 1 },
+    { x: 0, y: 1, width: 2, height: 1 },
+  ])
+})
+
 test('boxes have the areas of their shares, lie inside and do not overlap', () => {
   const shares = fc.array(fc.double({ min: 0.01, max: 1000, noNaN: true }), { minLength: 1, maxLength: 40 })
   fc.assert(

@@ -15,7 +15,7 @@ test('the yield on cost is of the average cost over all portfolios', () => {
 })
 
 test('without shares, a cost or a common currency there is none', () => {
-  for (const positions of [[], [held(0, 20)], [held(10, null)], [held(10, 20, 'GBP')]]) {
+  for (const positions of [[], [held(0, 20)], [held(10, null)], [held(10, 0)], [held(10, 20, 'GBP')]]) {
     expect(measureYieldOnCost(paid, positions)).toBeNull()
   }
 })
