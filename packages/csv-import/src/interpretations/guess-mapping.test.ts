@@ -92,6 +92,48 @@ describe('CSV-04 headers are mapped by themselves', () => {
     expect(guessMapping(table).columns.find(({ field }) => field === 'date')?.index).toBe(expected)
   })
 
+  test('two columns with one header and days that differ now and then leave open which is the trade', () => {
+    const fields = (...days: string[]) =>
+      fieldsOf('Datum,Datum,Type,Symbol,Quantity,Price,Currency', ...days.map((day) => `${day},Buy,AAPL,2,190.5,USD`))
+    expect(fields('2024-01-05,2024-01-05', '2024-01-08,2024-01-09').slice(0, 2)).toEqual([null, null])
+    expect(fields('2024-01-05,2024-01-08', '2024-01-08,2024-01-09').slice(0, 2)).toEqual(['date', null])
+  })
+
+  test('a day of booking before the day of the trade is none', () => {
+    const fields = (day: string) =>
+      fieldsOf('Date,Posted Date,Type,Symbol,Quantity,Price', `2024-03-22,${day},Buy,VTI,2,190.5`)
+    expect(fields('2024-03-23')[1]).toBe('bookingDate')
+    expect(fields('2024-03-21')[1]).toBe(null)
+  })
+
+  test('fees below one header are all fees, unless one adds up the others', () => {
+    const fields = (fees: string) =>
+      fieldsOf('Date,Type,Symbol,Quantity,Price,Total fees,Total fees,Total fees', `2024-03-22,Buy,VTI,2,190.5,${fees}`)
+    expect(fields('66.29,0.84,3.62').slice(5)).toEqual(['fee', 'fee', 'fee'])
+    expect(fields('4.46,0.84,3.62').slice(5)).toEqual(['fee', null, null])
+  })
+
+  test('an amount at the end of the fees that completes a total is a fee, whatever its header', () => {
+    const fields = (last: string) =>
+      fieldsOf(
+        'Date,Type,Symbol,Quantity,Price,Commission,SEC Fee,Nasdaq,Net Amount',
+        `2024-03-22,Buy,VTI,100,11.02,0.99,0.03,${last},-1103.03`,
+      )
+    expect(fields('0.01')[7]).toBe('fee')
+    expect(fields('0.02')[7]).toBe(null)
+  })
+
+  test('an amount times the rate of yen is in the stated yen, and the prices are not', () => {
+    const fields = (amount: number, currency: string) =>
+      fieldsOf(
+        'Date,Type,Symbol,Quantity,Price,Amount,Rate,Currency,Kkk',
+        `2024-03-22,Buy,VOO,2,400.10,800.20,151.20,${currency},${amount}`,
+      ).slice(5)
+    expect(fields(121_648, 'JPY')).toEqual([null, 'rate', 'totalCurrency', 'total'])
+    expect(fields(121_648, 'USD')).toEqual(['total', 'rate', 'currency', null])
+    expect(fields(800, 'JPY')).toEqual(['total', 'rate', 'currency', null])
+  })
+
   test('sums and remarks below the transactions do not move the trade date to the settlement date', () => {
     const fields = fieldsOf(
       'Trade date;Settlement date;Transaction;ISIN;Amount;Price;Currency',

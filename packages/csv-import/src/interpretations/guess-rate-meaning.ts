@@ -49,8 +49,9 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
   }
   if (tested === 0) return 'account-per-price'
   const [meaning, count] = mostVoted(votes)
-  if (count > 0) return meaning
   const [ofScaled, scaledCount] = mostVoted(scaledVotes)
+  // A rate of 10 or 100 makes one row agree by chance.
+  if (count > 0 && (count >= scaledCount || scaledCount < tested)) return meaning
   return scaledCount > tested / 2 ? ofScaled : 'unrelated'
 }
 

@@ -69,6 +69,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   findDates(table, profiles, guesses)
   preferPurchaseDate(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
+  doubtEqualDates(table, profiles, guesses)
   addSettlementDate(table, profiles, guesses)
   addBookingDate(table, guesses)
   findMissingAmounts(table, profiles, guesses)
@@ -137,7 +138,10 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
   }
 }
 
-/** Whether no row has parts that are more than the column's amount, which then adds up others. */
+/**
+ * Whether no row has parts that are more than the column's amount, which then adds up others. Of columns with one header,
+ * it must be their sum in every row.
+ */
 function isSumOfFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess[]): boolean {
   const parts = guesses.flatMap(({ field }, index) => (field === 'fee' && index !== sum ? [index] : []))
   const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
@@ -145,9 +149,11 @@ function isSumOfFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess
     const number = readNumber(cells[index] ?? '', marks[index] ?? '.')
     return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
   }
+  const isRepeated = parts.some((index) => table.headers[index] === table.headers[sum])
   return table.rows.slice(0, SAMPLE_ROWS).every(({ cells }) => {
     const added = parts.reduce((total, index) => total + amountAt(cells, index), 0)
-    return amountAt(cells, sum) >= added - SUM_ROUNDING
+    const rest = amountAt(cells, sum) - added
+    return isRepeated ? Math.abs(rest) <= SUM_ROUNDING / 2 : rest >= -SUM_ROUNDING
   })
 }
 
@@ -543,6 +549,33 @@ function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], gu
   guesses[earlier] = { field: 'date', confidence: 'likely', reason }
 }
 
+/**
+ * Of two columns of dates with one header, the first is that of the trades if settlement follows after a fixed time. If
+ * it follows on the day in some rows and later in others, the dates may be those of the orders and of the trades.
+ */
+function doubtEqualDates(
+  { headers, rows }: CsvTable,
+  profiles: readonly ColumnProfile[],
+  guesses: ColumnGuess[],
+): void {
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  const header = headers[date] ?? ''
+  const other = headers.findIndex(
+    (same, index) => index !== date && same === header && guesses[index]?.field == null && isOfDates(profiles[index]),
+  )
+  if (header === '' || other < 0) return
+  const filled = rows.filter(({ cells }) => cells[date] && cells[other])
+  const equal = filled.filter(({ cells }) => cells[date] === cells[other])
+  if (equal.length === 0 || equal.length === filled.length) return
+  guesses[date] = none(
+    text('Two columns are called “{header}”: choose the one with the dates of the trades', { header }),
+  )
+}
+
+function isOfDates(profile: ColumnProfile | undefined): boolean {
+  return (profile?.dates ?? 0) >= HALF
+}
+
 function withoutNumber(header: string): string {
   return header.toLowerCase().replace(/[\s._-]*\d+$/, '')
 }
@@ -593,6 +626,7 @@ function addBookingDate(table: CsvTable, guesses: ColumnGuess[]): void {
     (_, column) => guesses[column]?.field === null && isOfClass(column, 'bookingDate'),
   )
   if (index < 0 || date < 0 || isOfClass(date, 'bookingDate', 'tradeDate')) return
+  if (liesBefore(table, index, date) && !liesBefore(table, date, index)) return
   const reason = text('“{header}” is the date of dividends', { header: table.headers[index] ?? '' })
   guesses[index] = { field: 'bookingDate', confidence: 'likely', reason }
 }

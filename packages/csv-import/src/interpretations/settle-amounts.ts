@@ -19,7 +19,8 @@ const FEW = 0.2
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const withTotal = preferFittingTotal(table, preferPricePerUnit(table, columns))
-  return preferCurrencyOfTotal(table, addFeesOfNetTotal(table, dropContainedFees(table, withTotal)))
+  const withFees = addFeesOfNetTotal(table, dropContainedFees(table, withTotal))
+  return preferCurrencyOfTotal(table, preferConvertedTotal(table, withFees))
 }
 
 type Cells = readonly string[]
@@ -246,6 +247,45 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
           reason: text('Units × price equals the total in this currency'),
         }
       : column
+  })
+}
+
+/** Currencies of which many make one dollar or euro. */
+const SMALL_CURRENCIES = ['JPY', 'KRW', 'HUF', 'ISK', 'INR', 'RUB', 'THB', 'TWD', 'PHP', 'IDR', 'VND', 'CLP', 'COP']
+const MIN_RATE_OF_SMALL = 20
+/** Fees and taxes that were converted, too. */
+const MAX_COST_SHARE = 0.05
+
+/**
+ * A second column of amounts that is the total, times a rate of so many yen per dollar, is in the currency that the file
+ * states, and the prices are in another one.
+ */
+function preferConvertedTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { currency, totalCurrency, rate, total } = layout.of
+  if (currency === undefined || totalCurrency !== undefined || rate === undefined || total === undefined) return columns
+  const rows = sampleOf(table).filter((cells) => amountIn(totalOf(cells, layout)).value > 0)
+  const isOfSmall = (cells: Cells) => SMALL_CURRENCIES.includes(currencyOf(cells[currency.index] ?? '') ?? '')
+  if (rows.length === 0 || !rows.every(isOfSmall)) return columns
+  const isConverted = (column: ColumnMapping) =>
+    rows.every((cells) => {
+      const [factor, amount] = [
+        amountIn(numberOf(cells, layout, 'rate')).value,
+        amountIn(readNumber(cells[column.index] ?? '', column.decimalMark)).value,
+      ]
+      const expected = amountIn(numberOf(cells, layout, 'total')).value * factor
+      return factor >= MIN_RATE_OF_SMALL && Math.abs(amount - expected) <= expected * MAX_COST_SHARE
+    })
+  const converted = columns.find((column) => column.field === null && isConverted(column))
+  if (converted === undefined) return columns
+  const reason = text('“{total}” × “{rate}”, in the currency of the account', {
+    total: total.header,
+    rate: rate.header,
+  })
+  return columns.map((column): ColumnMapping => {
+    if (column === converted) return { ...column, field: 'total', confidence: 'likely', reason }
+    if (column === currency) return { ...column, field: 'totalCurrency', confidence: 'likely', reason }
+    return column === total ? { ...column, field: null, confidence: 'none', reason } : column
   })
 }
 

@@ -58,7 +58,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
     currency,
     totalCurrency,
     hasCoins: lookup.hasCoins,
-    isTotalGross: lookup.isTotalGross,
+    grossTotals: lookup.grossTotals,
     codeOf,
     addIssue,
   })

@@ -49,11 +49,28 @@ export function compareDividend(
   const { units, price, total } = file
   if (units === null || price === null || total === null) return null
   const { currency, totalCurrency } = input
-  if (currency !== null && totalCurrency !== null && currency !== totalCurrency) return null
+  if (currency !== null && totalCurrency !== null && currency !== totalCurrency)
+    return compareAcrossCurrencies(file, input)
   const costs = [...fees.map(({ amount, decimals }) => amountOf(amount.toNumber(), decimals)), ...extrasOf(input)]
   const amounts = { units: unitsIn(units), price: amountIn(price), total: amountIn(total), costs }
   const scale = scaleOfDividend(amounts)
   return scale === null ? null : { kind: 'scaled', scale }
+}
+
+/** Currencies of which none is worth more than some of another. */
+const CURRENCIES_OF_LIKE_VALUE = ['EUR', 'USD', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD']
+/** Beyond their rates and a withholding tax. */
+const MAX_RATIO_OF_LIKE_VALUE = 10
+
+/** A dividend per share times the units that is many times the total, though both are in currencies of like value. */
+function compareAcrossCurrencies({ units, price, total }: FileAmounts, input: AmountInput): TotalComparison | null {
+  if (numberOf(input.cells, input.layout, 'rate').kind === 'number') return null
+  const [ofPrice, ofTotal] = [majorUnitOf(input.currency ?? ''), majorUnitOf(input.totalCurrency ?? '')]
+  const areAlike = [ofPrice, ofTotal].every(({ currency }) => CURRENCIES_OF_LIKE_VALUE.includes(currency))
+  const gross = Math.abs(Number(units?.value) * Number(price?.value)) * ofPrice.factor
+  const paid = Math.abs(Number(total?.value)) * ofTotal.factor
+  if (!areAlike || paid === 0 || gross <= paid * MAX_RATIO_OF_LIKE_VALUE) return null
+  return { kind: 'differs', excess: paid - gross, share: (gross - paid) / gross }
 }
 
 /** Rounded units have three decimals or more, and more than two significant digits. Others have lost trailing zeros. */

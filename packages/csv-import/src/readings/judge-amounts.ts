@@ -1,7 +1,10 @@
 import { type Text, text } from '@plumbline/text/text'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
 import { amountOf } from '../laws/total-check.ts'
+import { meaningsOfHeader } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, instrumentOf } from './draft-row.ts'
+import { judgePriceUnits } from './judge-price-units.ts'
+import { judgeRunningColumns } from './judge-running-columns.ts'
 import { judgeUntypedRows } from './judge-untyped-rows.ts'
 import type { Mapping } from './mapping.ts'
 import { type Layout, numberOf, totalOf } from './row-cells.ts'
@@ -33,9 +36,13 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
   const trades = drafts.filter(({ row }) => row.outcome.kind === 'ready' && (row.type === 'buy' || row.type === 'sell'))
   if (!takeFeesFromTotals(trades, layout)) askAboutCloseTotals(trades, layout)
   askAboutMissingFees(trades, layout)
+  judgePriceUnits(drafts, layout, mapping)
   askAboutChecks(trades, layout, mapping)
+  judgeRunningColumns(drafts, layout, mapping)
+  askAboutSecondAmounts(trades, layout)
   askAboutSigns(trades, 'totalSign')
   askAboutSigns(trades, 'unitsSign')
+  askAboutExchanges(trades)
   askAboutReinvestments(drafts, trades, layout)
   askAboutLargeFees(trades, layout)
   if (layout.of.type === undefined && layout.of.side === undefined)
@@ -224,6 +231,34 @@ function askAboutChecks(trades: readonly DraftRow[], { columns }: Layout, { chec
   }
 }
 
+/**
+ * Without a price, the price has the currency of the total. A second column of amounts that is filled only where the
+ * currency is another one shows that the first is in the currency of the account.
+ */
+function askAboutSecondAmounts(trades: readonly DraftRow[], { of, columns }: Layout): void {
+  if (of.price !== undefined || of.totalCurrency !== undefined || of.currency === undefined) return
+  for (const column of columns.filter(({ field, header }) => field === null && namesAmount(header))) {
+    const states = (draft: DraftRow) => {
+      const number = readNumber(draft.cells[column.index] ?? '', column.decimalMark)
+      return number.kind === 'number' && number.value !== '0' && number.value.replace('-', '') !== draft.row.total
+    }
+    const [filled, empty] = [trades.filter(states), trades.filter((draft) => !states(draft))]
+    const others = new Set(empty.map(({ row }) => row.currency))
+    if (empty.length === 0 || filled.some(({ row }) => others.has(row.currency))) continue
+    for (const draft of filled) {
+      const message = text('“{header}” has an amount, too: which of the two is in {currency}?', {
+        header: column.header,
+        currency: String(draft.row.currency),
+      })
+      addIssue(draft, { code: 'currency-unmapped', message, column: { index: column.index, header: column.header } })
+    }
+  }
+}
+
+function namesAmount(header: string): boolean {
+  return meaningsOfHeader(header).some(({ class: known }) => known === 'total')
+}
+
 /** Among buys, or among sells, a few rows with the other sign than the rest may take something back. */
 function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSign'): void {
   for (const type of ['buy', 'sell'] as const) {
@@ -240,6 +275,23 @@ function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSi
       })
       addIssue(draft, { code: 'sign-differs', message, column: null })
     }
+  }
+}
+
+/** The same money that sells and buys other units of a security on one day exchanges them, as in a split. */
+function askAboutExchanges(trades: readonly DraftRow[]): void {
+  const keyOf = ({ row }: DraftRow) => `${instrumentOf(row)} ${row.date} ${row.total}`
+  const unitsOf = (type: 'buy' | 'sell') =>
+    new Map(trades.filter(({ row }) => row.type === type).map((draft) => [keyOf(draft), draft.row.units]))
+  const [sold, bought] = [unitsOf('sell'), unitsOf('buy')]
+  for (const draft of trades) {
+    const [before, after] = [sold.get(keyOf(draft)), bought.get(keyOf(draft))]
+    if (draft.row.total === null || before === undefined || after === undefined || before === after) continue
+    const message = text('{before} units become {after} units for the same money: this may be a split', {
+      before,
+      after,
+    })
+    addIssue(draft, { code: 'units-unexpected', message, column: null })
   }
 }
 

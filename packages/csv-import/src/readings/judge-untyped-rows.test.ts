@@ -18,6 +18,16 @@ test.each([
   [
     'the fractions of a purchase, taken back at its price',
     'Date,ISIN,Quantity,Price,Total\n2024-01-15,US0378331005,1.4813,50,74.07\n2024-01-16,US0378331005,-1.4813,50,-74.07\n2024-01-17,US5949181045,2,70,140',
+    ['attention', 'attention', 'buy'],
+  ],
+  [
+    'fractions of a unit for a small amount with cents',
+    'Date,ISIN,Quantity,Price,Total\n2024-01-15,US0378331005,3.2,50,160\n2024-01-16,US0378331005,0.0842,50,4.21\n2024-01-17,US5949181045,-2,70,-140',
+    ['buy', 'attention', 'sell'],
+  ],
+  [
+    'a cost as large as the withholding tax of a dividend',
+    'Date,ISIN,Quantity,Price,Fee,Total\n2024-01-15,US0378331005,3,50,1,-151\n2024-01-16,US0378331005,1,60,21,39\n2024-01-17,US5949181045,2,70,1,-141',
     ['buy', 'attention', 'buy'],
   ],
   [

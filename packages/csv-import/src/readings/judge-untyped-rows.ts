@@ -1,6 +1,7 @@
 import { text } from '@plumbline/text/text'
 import { sellsMoreThanHeld } from '../laws/holdings.ts'
 import { sideShownByTotal } from '../laws/side-of-trade.ts'
+import { isCoin } from '../words/coins.ts'
 import { amountIn } from './adds-up.ts'
 import { addIssue, type DraftRow, instrumentOf } from './draft-row.ts'
 import type { Direction } from './mapping.ts'
@@ -10,6 +11,14 @@ import { type Layout, numberOf, totalOf } from './row-cells.ts'
 const MIN_TRADED_SHARE = 0.2
 /** Where most trades state a total, one without it moves units without money. */
 const MOST = 0.8
+/** Of a dividend, states withhold 10 to 35 %; no broker takes so much of a trade of this amount. */
+const MIN_WITHHELD_SHARE = 0.1
+const MIN_WITHHELD_AMOUNT = 50
+/** A distribution that is invested again, or a fee that is paid in units, is less than this part of the largest trade. */
+const MAX_PAYMENT_SHARE = 0.5
+/** Savings plans trade amounts without cents. */
+const ROUND_MONEY = 0.5
+const CENT = 0.01
 
 /**
  * Without a type column, a sign tells buys from sells, but not dividends, transfers and cash from either. Asks about
@@ -22,7 +31,9 @@ const MOST = 0.8
  * | side | a total that contains the fee as only the other side does |
  * | holdings | a sale of more units than were bought, where the sign of the total alone speaks for a sale and payments state units, too |
  * | cash | a price of 1 and as many units as money |
- * | repeal | the units and the price of an earlier purchase, in fractions |
+ * | repeal | the units and the price of another trade of the security, in fractions |
+ * | payment | fractions of a unit for a small amount with cents: a distribution or a fee |
+ * | withholding | a cost of a tenth or more, as only dividends have |
  * | money | no total, where the others have one |
  */
 export function judgeUntypedRows(
@@ -34,13 +45,15 @@ export function judgeUntypedRows(
   // Where dividends state no units, whatever has units is traded.
   const arePaymentsMixed = !drafts.some(({ unitsSign, totalSign }) => unitsSign === 0 && totalSign !== 0)
   const broken = [
-    breaksExchange(trades),
+    breaksExchange(trades, direction),
     breaksDividend(trades),
     breaksSide(trades, layout),
     direction === 'total-sign' && arePaymentsMixed ? breaksHoldings(trades) : () => false,
     isCash,
     repeals(trades),
     lacksMoney(trades),
+    isPayment(trades),
+    isWithheld,
   ]
   for (const draft of trades) {
     if (!broken.some((breaks) => breaks(draft))) continue
@@ -50,10 +63,9 @@ export function judgeUntypedRows(
 
 type Law = (draft: DraftRow) => boolean
 
-function breaksExchange(trades: readonly DraftRow[]): Law {
+function breaksExchange(trades: readonly DraftRow[], direction: Direction | null): Law {
   const isExchanged = ({ unitsSign, totalSign }: DraftRow) => unitsSign * totalSign < 0
-  const hasSignedUnits = trades.some(({ unitsSign }) => unitsSign < 0)
-  const hasBothSigns = hasSignedUnits && trades.some(isExchanged)
+  const hasBothSigns = direction === 'units-sign' && trades.some(isExchanged)
   return ({ unitsSign, totalSign }) => hasBothSigns && unitsSign * totalSign > 0
 }
 
@@ -101,9 +113,35 @@ function isCash({ row }: DraftRow): boolean {
 }
 
 function repeals(trades: readonly DraftRow[]): Law {
-  const keyOf = ({ row }: DraftRow) => `${instrumentOf(row)} ${row.units} ${row.price}`
-  const bought = new Set(trades.filter(({ row }) => row.type === 'buy').map(keyOf))
-  return (draft) => draft.row.type === 'sell' && draft.row.units.includes('.') && bought.has(keyOf(draft))
+  const same = countBy(trades, ({ row }) => `${instrumentOf(row)} ${row.units} ${row.price}`)
+  return (draft) => draft.row.units.includes('.') && same(draft) > 1
+}
+
+function isPayment(trades: readonly DraftRow[]): Law {
+  const moneyOf = ({ row }: DraftRow) => Number(row.units) * Number(row.price)
+  const largest = Math.max(0, ...trades.map(moneyOf))
+  return (draft) => {
+    const { units, symbol, total } = draft.row
+    if (!units.includes('.') || isOfCoin(symbol)) return false
+    const money = total === null ? moneyOf(draft) : Number(total)
+    const isRound = Math.abs(money / ROUND_MONEY - Math.round(money / ROUND_MONEY)) * ROUND_MONEY < CENT / 2
+    return !isRound && money < largest * MAX_PAYMENT_SHARE
+  }
+}
+
+function isOfCoin(symbol: string | null): boolean {
+  return symbol !== null && isCoin(symbol.replace(/[/_-].*$/, ''))
+}
+
+function isWithheld({ row }: DraftRow): boolean {
+  const gross = Number(row.units) * Number(row.price)
+  return gross >= MIN_WITHHELD_AMOUNT && Number(row.fee) >= gross * MIN_WITHHELD_SHARE
+}
+
+function countBy(trades: readonly DraftRow[], keyOf: (draft: DraftRow) => string): (draft: DraftRow) => number {
+  const counts = new Map<string, number>()
+  for (const draft of trades) counts.set(keyOf(draft), (counts.get(keyOf(draft)) ?? 0) + 1)
+  return (draft) => counts.get(keyOf(draft)) ?? 0
 }
 
 function lacksMoney(trades: readonly DraftRow[]): Law {

@@ -98,8 +98,12 @@ function isMoneyOfExchange(symbol: string | null, { hasCoins }: RowLookup): bool
 }
 
 /** `EUR` in euros is an exchange of currencies. */
-function isOwnCurrency({ symbol, isin }: Pick<ImportRow, 'symbol' | 'isin'>, currency: string | null): boolean {
-  return isin === null && symbol !== null && symbol === currency && FIAT.has(symbol)
+function isOwnCurrency(
+  { symbol, isin, name }: Pick<ImportRow, 'symbol' | 'isin' | 'name'>,
+  currency: string | null,
+): boolean {
+  const word = symbol ?? name
+  return isin === null && word !== null && word === currency && FIAT.has(word)
 }
 
 function ignoredByCurrency(choice: ValueChoice<string> | null): Ignored | null {

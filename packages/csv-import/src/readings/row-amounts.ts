@@ -2,6 +2,7 @@ import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import { type CellNumber, ExactDecimal, formatDecimal, limitDecimals } from '../cells/numbers.ts'
+import type { GrossTotals } from '../laws/round-prices.ts'
 import type { ImportField } from '../words/import-field.ts'
 import type { IssueCode, RowIssue } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
@@ -17,8 +18,8 @@ export interface AmountInput {
   readonly totalCurrency: string | null
   /** The symbols of the file are those of coins. */
   readonly hasCoins: boolean
-  /** All totals of the file are without their fees. */
-  readonly isTotalGross: boolean
+  /** Whether the totals of the file are without their fees. */
+  readonly grossTotals: GrossTotals
   /** Resolves a currency mark or word of the file to a code. */
   readonly codeOf: (mark: string) => string | null
   readonly addIssue: (

@@ -1,5 +1,5 @@
 import { type CellNumber, readNumber, signOf } from '../cells/numbers.ts'
-import { areTotalsGross, type PricelessTrade } from '../laws/round-prices.ts'
+import { type GrossTotals, type PricelessTrade, weighGrossTotals } from '../laws/round-prices.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
 import { orderStatusOf } from '../words/order-status.ts'
@@ -23,8 +23,8 @@ export interface RowLookup {
   /** Type words of trades in contracts. */
   readonly contracts: ReadonlySet<string>
   readonly statuses: StatusLookup
-  /** The totals of trades without a price do not contain the fees. */
-  readonly isTotalGross: boolean
+  /** Whether the totals of trades without a price are without the fees. */
+  readonly grossTotals: GrossTotals
 }
 
 /** Unknown status words count as executed if the file has no others. */
@@ -47,8 +47,8 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
     currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
     contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
     statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
-    isTotalGross:
-      !mapping.isLedgerFile && layout.of.price === undefined && areTotalsGross(tradesOf(table, layout, types)),
+    grossTotals:
+      mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighGrossTotals(tradesOf(table, layout, types)),
   }
 }
 

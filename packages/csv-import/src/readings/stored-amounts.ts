@@ -53,7 +53,11 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
     addIssue('price-zero', text('The price is 0, but the row has a total'), 'price')
     return { units, price: '0', isInTotalCurrency: false }
   }
-  const isGross = input.isTotalGross || GROSS.test(withoutUnderscores(input.layout.of.total?.header ?? ''))
+  const header = withoutUnderscores(input.layout.of.total?.header ?? '')
+  const isGross = input.grossTotals === 'gross' || GROSS.test(header)
+  if (input.grossTotals === 'doubtful' && !isGross && !NET.test(header) && !fee.isZero()) {
+    addIssue('total-differs', text('The file does not say whether the total contains the fee'), 'total')
+  }
   if (input.totalCurrency === null && !isGross && absolute(file.total) === units) {
     addIssue('price-missing', text('The total is the same as the units: it may not be an amount of money'), 'total')
   }
@@ -96,7 +100,12 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   const header = withoutUnderscores(layout.of.total?.header ?? '')
   const tax = mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
   if (tax.isZero() || total.isZero() || total.isNegative() || GROSS.test(header)) return total
-  if (!NET.test(header)) {
+  const difference = NET.test(header) ? 'net' : taxOfOtherTotal(total, tax, input)
+  if (difference === 'gross') {
+    notes.push(text('The amount is the total before tax'))
+    return total
+  }
+  if (difference === null) {
     notes.push(text('The amount is the total: the file does not say whether the tax is deducted from it'))
     return total
   }
@@ -126,7 +135,8 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   if (input.type === 'fee' && paysInUnits(file, input)) {
     addIssue('units-unexpected', text('The fee is paid in units: this may be a sale of those units'), 'units')
   }
-  if (input.type === 'dividend' && amount.isNegative() && !amount.isZero()) {
+  const isPaidOut = product?.isNegative() === false && total?.isNegative() === true && !isPriceOfShare
+  if (input.type === 'dividend' && (amount.isNegative() || isPaidOut) && !amount.isZero()) {
     addIssue('amount-negative', text('The dividend is negative: it may reverse an earlier one'), 'total')
   }
   if (product === null && price !== null && amount === total && mayBeConverted(input)) {
@@ -138,6 +148,18 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   const isDividendTotal = input.type === 'dividend' && product === null && isTotal
   const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
   return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
+}
+
+/** What another total of the row, which differs by the tax, shows the total to be. */
+function taxOfOtherTotal(total: Decimal, tax: Decimal, { cells, layout }: AmountInput): 'gross' | 'net' | null {
+  for (const { index, decimalMark } of layout.otherTotals) {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    if (number.kind !== 'number') continue
+    const other = new ExactDecimal(number.value).abs()
+    if (other.plus(tax).equals(total)) return 'gross'
+    if (other.minus(tax).equals(total)) return 'net'
+  }
+  return null
 }
 
 /** The row has an exchange rate, and no column states the currency of its total. */

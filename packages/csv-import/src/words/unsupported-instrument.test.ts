@@ -5,12 +5,18 @@ const of = (symbol: string) =>
   findUnsupported({ symbol, isin: null, name: null, contractWord: null, assetClasses: [] }) !== null
 
 describe('findUnsupported', () => {
-  it.each(['ESM24', '/MNQM6', 'MCLM6', '/S10YZ20', 'FX_IDC:EURUSD', 'BTCBUSD', 'AAPL230120C00150000'])(
-    'leaves out %s',
-    (symbol) => {
-      expect(of(symbol)).toBe(true)
-    },
-  )
+  it.each([
+    'ESM24',
+    '/MNQM6',
+    'MCLM6',
+    '/S10YZ20',
+    'FX_IDC:EURUSD',
+    'BTCBUSD',
+    'AAPL230120C00150000',
+    'AAPL Jan 20 2023 150.0 Call',
+  ])('leaves out %s', (symbol) => {
+    expect(of(symbol)).toBe(true)
+  })
 
   it.each(['AAPL', 'PETR4', 'BNBUSD', 'NASDAQ:AAPL', '0700.HK', 'BRK.B'])('holds %s', (symbol) => {
     expect(of(symbol)).toBe(false)

@@ -4,7 +4,7 @@ import { isCoin } from './coins.ts'
 
 /**
  * Symbols of options as exchanges and brokers write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO,
- * Swissquote.
+ * Swissquote, TD Ameritrade.
  */
 const OPTION_SYMBOLS: readonly RegExp[] = [
   /^-?[A-Z.]{1,6}\s*\d{6}[CP]\d{1,8}(?:\.\d+)?$/,
@@ -14,6 +14,7 @@ const OPTION_SYMBOLS: readonly RegExp[] = [
   /^[A-Z0-9]{1,6} [CP]\d+(?:\.\d+)? \d{2}[A-Z]{3}\d{2}$/,
   /^\.?[A-Z]{1,6}\d{6}[CP]\d/,
   /^[A-Z.]{1,6} [A-Z]{3}\d{2} \d+(?:\.\d+)?[CP]$/,
+  /^[A-Z.]{1,6} .*\d.* (?:call|put)$/i,
 ]
 /** Contracts of India's exchanges: `NIFTY24JANFUT`, `BANKNIFTY24JAN48000CE`, `NIFTY2411821500PE`. */
 const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/
