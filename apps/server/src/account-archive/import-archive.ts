@@ -55,7 +55,7 @@ async function readAll<Name extends 'profile.jsonl' | 'portfolios.jsonl' | 'scre
 /** The stored asset of each asset of the archive: the same one, or the one with its ISIN, symbol and exchange. */
 async function findStored(
   { db, market }: ArchiveServices,
-  userId: string,
+  user: SignedInUser,
   assets: ArchivedAsset[],
 ): Promise<Map<string, string>> {
   const stored = new Map<string, string>()
@@ -78,7 +78,7 @@ async function findStored(
       currency,
       ...(isin !== null && { isin }),
     }))
-    const found = await previewTransactions(db, market, userId, rows)
+    const found = await previewTransactions(db, market, user, rows)
     if (found.some(({ isPending }) => isPending)) {
       throw new DomainError(
         'unavailable',
@@ -265,7 +265,7 @@ export async function importArchive(
 ): Promise<ImportedArchive> {
   const { db, clock } = services
   const { summary } = archive
-  const assets = await findStored(services, user.id, summary.assets)
+  const assets = await findStored(services, user, summary.assets)
   const missing = listMissing(archive, assets)
   if (missing.length > 0 && !leaveOut) return { isImported: false, portfolios: 0, transactions: 0, missing }
 

@@ -6,6 +6,7 @@ import type { Discovery } from '../market/securities/discovery-queue.ts'
 import { COIN_MARKET, coinPairs, matchAssets } from '../market/securities/match-assets.ts'
 import { matchHits } from '../market/securities/match-hits.ts'
 import { findChosenAssets } from './chosen-securities.ts'
+import { closesOfRows } from './closes-of-rows.ts'
 import { countTwins } from './count-twins.ts'
 
 const rowKey = (portfolioId: string, fingerprint: string, rowNumber: number) =>
@@ -71,13 +72,13 @@ async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Map
 }
 
 /**
- * Returns the rows in order, each with its matched asset and its duplicates in the portfolio, from this file or
- * elsewhere.
+ * Returns the rows in order, each with its matched asset, the close of its day, and its duplicates in the portfolio,
+ * from this file or elsewhere.
  */
 export async function previewTransactions(
   db: Db,
   market: Market,
-  userId: string,
+  { id: userId, today }: { id: string; today: string },
   rows: PreviewRow[],
 ): Promise<PreviewedRow[]> {
   if (rows.length === 0) return []
@@ -85,6 +86,7 @@ export async function previewTransactions(
   const matches = found.map(({ asset }) => asset)
   const broughtIn = await rowsBroughtIn(db, userId, rows)
   const twins = await countTwins(db, userId, rows, matches)
+  const closes = await closesOfRows(market, rows, matches, today)
   return rows.map((row, index) => {
     const asset = matches[index]
     return {
@@ -103,6 +105,7 @@ export async function previewTransactions(
             },
       isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', row.importId ?? '', row.rowNumber ?? 0)),
       twins: twins[index] ?? 0,
+      close: closes[index] ?? null,
       isChosen: found[index]?.isChosen ?? false,
       isPending: found[index]?.isPending ?? false,
     }

@@ -100,7 +100,7 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
 
   serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {
     for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
-    return await previewTransactions(db, market, user.id, body)
+    return await previewTransactions(db, market, user, body)
   })
 }
 

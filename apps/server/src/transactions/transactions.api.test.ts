@@ -294,6 +294,32 @@ describe('a file', () => {
     expect(strange.map(({ twins }) => twins)).toEqual([0, 0, 0, 0, 0, 0])
   })
 
+  test('the preview knows the close of each trade, as traded and in the currency of the row', async () => {
+    const row = { symbol: 'CORD', type: 'buy', date: '2023-01-07', units: 1, price: 42 }
+    const rows = [
+      row,
+      { ...row, isin: 'QZ0000000033', currency: 'USD' },
+      { ...row, symbol: 'BEAM', type: 'sell', date: '2023-01-02', currency: 'GBP' },
+      { ...row, type: 'dividend' },
+      { ...row, date: '2020-12-31' },
+      { ...row, date: '2024-01-15' },
+      { ...row, date: 'soon' },
+      { ...row, symbol: 'NOPE' },
+    ]
+    const response = await server.call(previewTransactions, { token, body: rows })
+    // By the formulas of the market folder's README: 2 January is their weekday 520, and Friday 524.
+    expect(response.map(({ close }) => close)).toEqual([
+      { date: '2023-01-06', price: 42, currency: 'EUR' },
+      { date: '2023-01-06', price: expect.closeTo(42 * 1.074, 10), currency: 'USD' },
+      { date: '2023-01-02', price: expect.closeTo(2.96, 10), currency: 'GBP' },
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
   test('the preview knows an order by its executions, and executions by their order', async () => {
     const from = (importId: string, rowNumber: number, change: object) => ({
       portfolioId,

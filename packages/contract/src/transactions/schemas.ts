@@ -56,6 +56,16 @@ const unitsMessage = { path: ['units'], message: markText('Units must be above 0
 /** The fields of a transaction that a person enters. */
 export const enteredTransaction = z.strictObject({ ...figures, portfolioId: id })
 
+export const previewedClose = z.object({
+  /** The last day of trading on or before the row's. */
+  date: z.string(),
+  /** As traded, in `currency`. */
+  price: z.number(),
+  /** The row's, or that of the asset where the row states none. */
+  currency: z.string(),
+})
+export type PreviewedClose = z.infer<typeof previewedClose>
+
 export const newTransaction = z
   .strictObject({
     ...enteredTransaction.shape,
@@ -87,6 +97,7 @@ export const newTransaction = z
       .optional(),
     isDuplicate: z.boolean().optional(),
     twins: z.number().optional(),
+    close: previewedClose.nullable().optional(),
     isChosen: z.boolean().optional(),
     isPending: z.boolean().optional(),
   })
@@ -333,6 +344,8 @@ export const previewTransactions = {
        * order whose executions it has.
        */
       twins: z.int(),
+      /** What the market paid on the day of a trade; null: not known. */
+      close: previewedClose.nullable(),
       /** The asset is the user's own choice for this security. */
       isChosen: z.boolean(),
       /** The security was not looked up yet: preview the row again. */
