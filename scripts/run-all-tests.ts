@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 function provideTools(): void {
   const missing: string[] = []
-  if (findChromium() === undefined) missing.push('chromium', 'fonts-liberation')
+  if (findChromium() === undefined) missing.push('chromium-headless-shell', 'fonts-liberation')
   if (findPostgresqlFolder() === undefined) missing.push('postgresql')
   if (findCommand('git') === undefined) missing.push('git')
   if (missing.length === 0 || !canInstallDebianPackages()) return

@@ -24,11 +24,17 @@ async function untilColorsSettle(page: Page): Promise<void> {
   )
 }
 
+const MAX_PHONE_WIDTH = 600
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? Infinity) <= MAX_PHONE_WIDTH
+}
+
 /** Makes a phone as tall as its page: axe reports a button as too small where the bar at the foot covers half of it. */
 async function showWholePage(page: Page): Promise<() => Promise<void>> {
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (size === null || size.width > 600 || height <= size.height) return async () => {}
+  if (size === null || !isPhone(page) || height <= size.height) return async () => {}
   await page.setViewportSize({ ...size, height })
   return () => page.setViewportSize(size)
 }
@@ -38,7 +44,9 @@ async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
 }
 
-async function expectNoViolation(page: Page, runOnly: RunOnly, scheme: string | undefined): Promise<void> {
+type ColorScheme = 'light' | 'dark'
+
+async function expectNoViolation(page: Page, runOnly: RunOnly, scheme: ColorScheme): Promise<void> {
   const report = await page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
     return violations.map(({ id, help, nodes }) => ({
@@ -50,26 +58,36 @@ async function expectNoViolation(page: Page, runOnly: RunOnly, scheme: string | 
   expect(report, scheme).toEqual([])
 }
 
-/**
- * Expects no violation of WCAG 2.2 A and AA in the current page, dialogs included, in light and in dark, after color
- * transitions have ended.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page).toHaveTitle(/./)
-  // After scrolling, the top bar can cover half of a button, which axe then reports as too small.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  const showAsBefore = await showWholePage(page)
-  await untilColorsSettle(page)
+async function expectColorsInOtherScheme(page: Page, scheme: ColorScheme): Promise<void> {
   const html = page.locator('html')
-  const scheme = (await html.getAttribute('data-mantine-color-scheme')) === 'dark' ? 'dark' : 'light'
   const other = scheme === 'dark' ? 'light' : 'dark'
-  await loadAxe(page)
-  await expectNoViolation(page, STANDARD, scheme)
   await page.emulateMedia({ colorScheme: other })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
   await untilColorsSettle(page)
   await expectNoViolation(page, COLOR_RULES, other)
   await page.emulateMedia({ colorScheme: scheme })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
+}
+
+/**
+ * Expects no violation of WCAG 2.2 A and AA in the current page, dialogs included, after color transitions have ended.
+ *
+ * @param schemes both color schemes or the one that is shown; on a phone one by default, since most of its colors are
+ *   those of the wide page
+ */
+export async function expectAccessible(
+  page: Page,
+  { schemes = isPhone(page) ? 'shown' : 'both' }: { schemes?: 'shown' | 'both' } = {},
+): Promise<void> {
+  await expect(page).toHaveTitle(/./)
+  // After scrolling, the top bar can cover half of a button, which axe then reports as too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const showAsBefore = await showWholePage(page)
+  await untilColorsSettle(page)
+  const shown = await page.locator('html').getAttribute('data-mantine-color-scheme')
+  const scheme = shown === 'dark' ? 'dark' : 'light'
+  await loadAxe(page)
+  await expectNoViolation(page, STANDARD, scheme)
+  if (schemes === 'both') await expectColorsInOtherScheme(page, scheme)
   await showAsBefore()
 }

@@ -7,6 +7,7 @@ import type { TransactionType } from '@plumbline/contract/transactions/vocabular
 import { MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { type ApiClient, clientWithToken } from './api-client.ts'
+import { rememberedToken } from './product.ts'
 
 export const ledgerPath = join(MARKET_FOLDER, 'example-ledger.csv')
 
@@ -27,9 +28,12 @@ function ledgerRows(): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])))
 }
 
-/** A client of the API with the session of the page. */
+/** A client of the API with the session of the page, or with the one that its first page will open with. */
 export async function clientOfPage(page: Page, server: ServerProcess): Promise<ApiClient> {
-  const token = await page.evaluate(() => JSON.stringify(Object.values(localStorage)).match(/token\W+([\w-]+)/)?.[1])
+  const token =
+    page.url() === 'about:blank'
+      ? rememberedToken(page)
+      : await page.evaluate(() => JSON.stringify(Object.values(localStorage)).match(/token\W+([\w-]+)/)?.[1])
   return clientWithToken(server.origin, token ?? '')
 }
 

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { updateUser } from '@plumbline/contract/accounts/operations'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { type ServerEnvironment, type ServerProcess, START_LIMIT_MS } from '../../scripts/processes/server-process.ts'
-import { signInByApi } from './api-client.ts'
+import { type ApiClient, signInByApi } from './api-client.ts'
 import { signInLinks } from './mailbox.ts'
 import { SharedServers } from './shared-servers.ts'
 
@@ -101,18 +101,26 @@ export async function signInAsNew(page: Page, server: ServerProcess, email: stri
 }
 
 /**
- * Opens the portfolios as a returning user who has already given a name and an approach. Uses the API, which is
- * faster than the pages.
+ * Signs in as a returning user who has already given a name and an approach, by the API, which is faster than the
+ * pages. Opens no page: the next one is signed in. Returns a client of the same session.
  */
-export async function signIn(page: Page, server: ServerProcess, email: string): Promise<void> {
+export async function signIn(page: Page, server: ServerProcess, email: string): Promise<ApiClient> {
   const client = await signInByApi(server, email)
   const user = await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   await rememberSession(page, { token: client.token, user })
-  await page.goto('/app/portfolios')
+  return client
+}
+
+const rememberedTokens = new WeakMap<Page, string>()
+
+/** The token of the session that a page will open with; undefined if none was given. */
+export function rememberedToken(page: Page): string | undefined {
+  return rememberedTokens.get(page)
 }
 
 /** Stores a session in the browser from the next load on, unless a page has already stored one. */
 export async function rememberSession(page: Page, session: { token: string; user?: unknown }): Promise<void> {
+  rememberedTokens.set(page, session.token)
   await page.addInitScript((stored) => {
     if (localStorage.getItem('plumbline') === null) localStorage.setItem('plumbline', stored)
   }, JSON.stringify(session))

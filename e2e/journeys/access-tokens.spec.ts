@@ -2,14 +2,13 @@ import { expect } from '@playwright/test'
 import { getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientWithToken } from '../harness/api-client.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test.use({ environment: { BILLING: 'off' } })
 
 test('a token for one portfolio is created, copied, used and revoked', async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const session = await clientOfPage(page, server)
+  const session = await signIn(page, server, 'ada@plumbline.example')
   const savings = await makeFixturePortfolio(session, 'Savings')
   const pension = await makeFixturePortfolio(session, 'Pension')
   await page.goto('/app/settings/user')

@@ -5,16 +5,15 @@ import { getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/ope
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openSignedIn } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('an account is exported as an archive and imported into an empty account', async ({
+test('an account is exported as an archive and imported into an empty account @desktop', async ({
   browser,
   page,
   server,
 }, testInfo) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const original = await clientOfPage(page, server)
+  const original = await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(original, 'Savings')
   await page.goto('/app/settings/user')
   const downloading = page.waitForEvent('download')

@@ -47,7 +47,10 @@ test.describe('claiming a lifetime deal', () => {
     expect(body).toMatchObject({ plan: 'premium', upgradeSource: 'sumo', first_name: 'Ada', last_name: 'Byron' })
   })
 
-  test('SGN-07 every field is required, the address must be valid, and a code works once', async ({ page, server }) => {
+  test('SGN-07 every field is required, the address must be valid, and a code works once @desktop', async ({
+    page,
+    server,
+  }) => {
     const code = await runCli(server, 'codes', 'create', '1')
     await page.goto('/app/sumo')
     for (const blank of [{ first: '' }, { last: '' }, { email: '' }, { code: '' }]) {
@@ -66,7 +69,7 @@ test.describe('claiming a lifetime deal', () => {
     await expect(page.getByRole('alert')).toContainText('This code is unknown or was already used')
   })
 
-  test('SGN-07 someone with an account is told so, and upgraded', async ({ page, server }) => {
+  test('SGN-07 someone with an account is told so, and upgraded @desktop', async ({ page, server }) => {
     const client = await signInByApi(server, email)
     const code = await runCli(server, 'codes', 'create', '1')
     await page.goto(`/app/sumo/${code}`)
@@ -118,7 +121,7 @@ test.describe('the welcome dialog', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('a file that is dropped on the welcome dialog is imported, and the dialog waits meanwhile', async ({
+  test('a file that is dropped on the welcome dialog is imported, and the dialog waits meanwhile @desktop', async ({
     page,
     server,
   }) => {
@@ -131,7 +134,7 @@ test.describe('the welcome dialog', () => {
     await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
   })
 
-  test('SGN-08 opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review', async ({
+  test('SGN-08 opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review @desktop', async ({
     page,
     server,
   }) => {
@@ -152,13 +155,13 @@ test.describe('the welcome dialog', () => {
 
 test.describe('SGN-05 after a forced sign-out', () => {
   test.beforeEach(async ({ page, server }) => {
-    await signIn(page, server, email)
-    await (await clientOfPage(page, server)).call(signOut)
-    await page.reload()
+    const client = await signIn(page, server, email)
+    await client.call(signOut)
+    await page.goto('/app/portfolios')
     await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
   })
 
-  test('the known address gets a new link by one click', async ({ page, server }) => {
+  test('the known address gets a new link by one click @desktop', async ({ page, server }) => {
     await expect(page.getByText(email)).toBeVisible()
     await page.getByRole('button', { name: 'Reconnect' }).click()
     await expect(page.getByText('We sent you an e-mail')).toBeVisible()
@@ -166,7 +169,7 @@ test.describe('SGN-05 after a forced sign-out', () => {
     await page.waitForURL('**/app/portfolios')
   })
 
-  test('the offer can be dismissed, for good', async ({ page }) => {
+  test('the offer can be dismissed, for good @desktop', async ({ page }) => {
     await page.getByRole('button', { name: 'Use another address' }).click()
     await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
     await page.reload()
@@ -221,7 +224,7 @@ test.describe('guards', { tag: '@desktop' }, () => {
     await page.route('**/api/portfolio', (route) =>
       response === undefined ? route.continue() : route.fulfill(response),
     )
-    await page.reload()
+    await page.goto('/app/portfolios')
     await expect(page.getByText('The kettle is on.')).toBeVisible()
     response = { status: 418, body: 'No kettle here.', contentType: 'text/plain' }
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test('ALC-01 seven doughnuts show the shares of the value, and what is pointed at with its value', async ({
   page,
   server,
 }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}/allocation`)
   const titles = ['Holdings', 'Currencies', 'Asset classes', 'Countries', 'Market cap', 'Industries', 'Sectors']
   for (const title of titles) await expect(page.getByRole('list', { name: title, exact: true })).toBeVisible()

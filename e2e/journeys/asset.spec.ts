@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openAsset } from '../harness/figures.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}`)
   await openAsset(page, 'Acorn Tools Inc')
   await page.getByRole('navigation', { name: 'Asset' }).getByRole('link', { name: 'Price' }).click()
@@ -47,7 +47,7 @@ const firstCloses = {
   MAX: ['4 Jan 2021', '50.00'],
 } as const
 
-test('AST-04 the price chart has seven periods, a year by default, in the address, and no split looks like a fall', async ({
+test('AST-04 the price chart has seven periods, a year by default, in the address, and no split looks like a fall @desktop', async ({
   page,
 }) => {
   const periods = page.getByRole('group', { name: 'Period' })
@@ -153,14 +153,14 @@ test('an asset is watched with a target price, removed, and brought back', async
   await expectAccessible(page)
 })
 
-test('an asset without prices says so', async ({ page }) => {
+test('an asset without prices says so @desktop', async ({ page }) => {
   await page.route('**/api/stock/*/price?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2Y' }).click()
   await expect(page.getByText('Price history is not currently available for this asset')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('an unknown asset is not found, and there is a way back', async ({ page }) => {
+test('an unknown asset is not found, and there is a way back @desktop', async ({ page }) => {
   await page.goto('/app/asset/NOBODY.XX/price')
   await expect(page.getByText('This asset does not exist')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the portfolios' }).click()

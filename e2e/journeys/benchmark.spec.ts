@@ -7,8 +7,8 @@ import { signIn, test } from '../harness/product.ts'
 let id: string
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  id = await makeFixturePortfolio(await clientOfPage(page, server))
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  id = await makeFixturePortfolio(client)
 })
 
 test('BEN-01 invested, portfolio and benchmark are drawn in currency and in percent', async ({ page, server }) => {
@@ -58,7 +58,7 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   await expect(page.getByRole('table', { name: 'Portfolio against benchmark by day' })).toBeVisible()
 })
 
-test('without a benchmark one is chosen on the page, which then compares with it', async ({ page }) => {
+test('without a benchmark one is chosen on the page, which then compares with it @desktop', async ({ page }) => {
   await page.goto(`/app/portfolio/${id}/benchmark`)
   await expect(page.getByText('No benchmark is chosen')).toBeVisible()
   await page.getByRole('button', { name: /^Against/ }).click()

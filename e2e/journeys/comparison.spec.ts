@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test('holdings are compared with the broker, a difference names its cause, and its repair makes them agree', async ({
   page,
   server,
 }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const client = await clientOfPage(page, server)
+  const client = await signIn(page, server, 'ada@plumbline.example')
   const portfolioId = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${portfolioId}`)
   const comparison = page.getByRole('region', { name: 'Comparison with your broker' })

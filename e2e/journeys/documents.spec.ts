@@ -4,7 +4,6 @@ import { listPortfolioTransactions } from '@plumbline/contract/transactions/oper
 import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import { expectAccessible } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
-import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 import { type PdfLine, writePdf } from '../harness/write-pdf.ts'
 
@@ -12,8 +11,7 @@ let client: ApiClient
 let portfolioId: string
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  client = await clientOfPage(page, server)
+  client = await signIn(page, server, 'ada@plumbline.example')
   portfolioId = (await client.call(createPortfolio, { body: { name: 'Documents', currency: 'EUR' } }))._id
   await page.goto(`${server.origin}/app/portfolio/${portfolioId}/import`)
 })
@@ -185,7 +183,7 @@ test('PDF documents become transactions: proven ones at once, others after one a
   ])
 })
 
-test('each execution of a savings plan is a transaction with its own proof', async ({ page, server }) => {
+test('each execution of a savings plan is a transaction with its own proof @desktop', async ({ page, server }) => {
   await pick(page, await writePdf('plan.pdf', savingsPlan))
   await expect(page.getByRole('region', { name: 'Import documents' })).toBeFocused()
   await expect(listed(page, 'Cordage SE', '1 more')).toBeVisible()
@@ -199,7 +197,7 @@ test('each execution of a savings plan is a transaction with its own proof', asy
   ])
 })
 
-test('a document of a trade that the portfolio has is known and not added again', async ({ page, server }) => {
+test('a document of a trade that the portfolio has is known and not added again @desktop', async ({ page, server }) => {
   await pick(page, await writePdf('purchase.pdf', purchase))
   await page.getByRole('button', { name: 'Add 1' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
@@ -211,7 +209,7 @@ test('a document of a trade that the portfolio has is known and not added again'
   await expect(page.getByRole('button', { name: 'Add 0' })).toBeDisabled()
 })
 
-test('a security that is not found is chosen, and the document waits until then', async ({ page, server }) => {
+test('a security that is not found is chosen, and the document waits until then @desktop', async ({ page, server }) => {
   const unknown = lines('Contract note: purchase', {
     'Trade date': '01.02.2021',
     Security: 'Unheard Holdings',

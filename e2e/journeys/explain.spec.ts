@@ -10,8 +10,8 @@ const acorn = expected.lines['ACRN.US']
 const gainOfAcorn = { unrealized: 727.41, realized: 202.82, dividends: 4.41, currency: -59.49, fees: -14.68 }
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  address = `/app/portfolio/${await makeFixturePortfolio(client)}`
   await page.goto(address)
 })
 
@@ -133,7 +133,7 @@ test('every figure on the holdings and performance pages equals the sum of its e
   }
 })
 
-test('a link from a mail opens the explanation of its figure, as of its days', async ({ page }) => {
+test('a link from a mail opens the explanation of its figure, as of its days @desktop', async ({ page }) => {
   await page.goto(`${address}?explain=gain.total&from=2023-12-10&to=2023-12-17`)
   const dialog = page.getByRole('dialog', { name: 'Gain, 10 Dec 2023 to 17 Dec 2023' })
   await expect(dialog.getByText(/^Adds up: value at the start/)).toBeVisible()
@@ -143,7 +143,7 @@ test('a link from a mail opens the explanation of its figure, as of its days', a
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('a figure with hundreds of effects lists more of them on request', async ({ page, server }) => {
+test('a figure with hundreds of effects lists more of them on request @desktop', async ({ page, server }) => {
   const client = await clientOfPage(page, server)
   const portfolioId = address.split('/').at(-1) ?? ''
   const buy = { portfolioId, type: 'buy' as const, units: 1, price: 40, fee: 1, stockId: 'CORD.XETRA' }

@@ -32,7 +32,7 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   expect(file.split('\r\n')[1]).toMatch(/^2021-10-04,2021-02-01,CORD,Cordage SE,QZ0000000033,40,1820,1600,13\.3/)
 })
 
-test('long term begins after the chosen number of years', async ({ page, server }) => {
+test('long term begins after the chosen number of years @desktop', async ({ page, server }) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/gains?from=2023-01-01&to=2023-12-29`)
   await expect(page.getByText('held more than 1 year', { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('long term begins after the chosen number of years', async ({ page, server 
   await expect(page.locator('dl > div').filter({ hasText: 'Long term' })).toContainText('0.00')
 })
 
-test('a portfolio without transactions leads to the first one', async ({ page, server }) => {
+test('a portfolio without transactions leads to the first one @desktop', async ({ page, server }) => {
   const client = await clientOfPage(page, server)
   const { _id } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   await page.goto(`/app/portfolio/${_id}/gains`)

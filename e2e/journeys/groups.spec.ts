@@ -10,8 +10,7 @@ const gainOf = (id: string) => expected.lines[id]?.gain?.total ?? Number.NaN
 const worthOf = (id: string) => expected.lines[id]?.baseCurrencyCurrentValue ?? Number.NaN
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const client = await clientOfPage(page, server)
+  const client = await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(client)
   address = `/app/portfolio/${id}`
 })
@@ -51,7 +50,7 @@ test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ 
   await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
 })
 
-test('HLD-03 open, closed and all positions have their counts and sums, and the choice is kept', async ({
+test('HLD-03 open, closed and all positions have their counts and sums, and the choice is kept @desktop', async ({
   page,
   server,
 }) => {
@@ -88,7 +87,7 @@ test('HLD-03 open, closed and all positions have their counts and sums, and the 
   await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
 })
 
-test('HLD-10 nothing is grouped at first, and what has no sector is Other', async ({ page }) => {
+test('HLD-10 nothing is grouped at first, and what has no sector is Other @desktop', async ({ page }) => {
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Group by None' })).toBeVisible()
   await groupBy(page, 'Sector')
@@ -97,7 +96,7 @@ test('HLD-10 nothing is grouped at first, and what has no sector is Other', asyn
   await expect(heads.last()).toHaveText(/^Other/)
 })
 
-test('HLD-08 a price in pence is shown in pounds', async ({ page }) => {
+test('HLD-08 a price in pence is shown in pounds @desktop', async ({ page }) => {
   await page.goto(address)
   // 400 - 0.2 x 779 pence, times 5 for the split.
   const price = await cellText(page.getByRole('table', { name: 'Holdings' }), 'Beam Lighting plc', 'Price')

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { cellFigure, headerFigure, openAsset } from '../harness/figures.ts'
-import { clientOfPage, expected, ledgerAssets, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { expected, ledgerAssets, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}`)
 })
 
@@ -79,7 +79,7 @@ test('the value chart reads a dragged range, and stays folded when it is folded 
   await expect(page.getByRole('button', { name: '1Y' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a holding links to its asset', async ({ page }) => {
+test('a holding links to its asset @desktop', async ({ page }) => {
   await openAsset(page, 'Acorn Tools Inc')
   await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US$/)
   await expect(page.getByRole('heading', { name: /Acorn Tools Inc/ })).toBeVisible()

@@ -8,7 +8,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { colorOf } from '../harness/color-of.ts'
 import { cellFigure, headerFigure } from '../harness/figures.ts'
-import { clientOfPage, expected, ledgerAssets, ledgerPath } from '../harness/fixture-portfolio.ts'
+import { expected, ledgerAssets, ledgerPath } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 let client: ApiClient
@@ -16,8 +16,7 @@ let portfolioId: string
 let portfolioAddress: string
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  client = await clientOfPage(page, server)
+  client = await signIn(page, server, 'ada@plumbline.example')
   portfolioId = (await client.call(createPortfolio, { body: { name: 'Imported', currency: 'EUR' } }))._id
   portfolioAddress = `${server.origin}/app/portfolio/${portfolioId}`
   await page.goto(`${portfolioAddress}/import`)
@@ -140,7 +139,9 @@ test('CSV-01 four steps; going back forgets later steps, and canceling returns t
   await expect(page).toHaveURL(portfolioAddress)
 })
 
-test('a workbook with several sheets, JSON of Ghostfolio and a QFX file are read like a csv file', async ({ page }) => {
+test('a workbook with several sheets, JSON of Ghostfolio and a QFX file are read like a csv file @desktop', async ({
+  page,
+}) => {
   const sample = (name: string, mimeType: string): PickedFile => ({
     name,
     mimeType,
@@ -194,7 +195,7 @@ test('several files come one after the other without a click between them, and w
   expect((await transactions()).map(({ source }) => source).sort()).toEqual(['first.csv', 'second.csv'])
 })
 
-test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, and help and an example are offered', async ({
+test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, and help and an example are offered @desktop', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Select a CSV file' }).click()
@@ -241,7 +242,9 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await expectAccessible(page)
 })
 
-test('CSV-03 empty lines are skipped and three first rows stand beside each column as examples', async ({ page }) => {
+test('CSV-03 empty lines are skipped and three first rows stand beside each column as examples @desktop', async ({
+  page,
+}) => {
   await upload(
     page,
     csvFile(
@@ -267,7 +270,7 @@ test('CSV-03 empty lines are skipped and three first rows stand beside each colu
   await expect(page.getByLabel('Field of the column 02.02.2021').first()).toBeVisible()
 })
 
-test('CSV-08 the import goes on only once everything is mapped', async ({ page }) => {
+test('CSV-08 the import goes on only once everything is mapped @desktop', async ({ page }) => {
   await upload(page, csvFile('A,B,C,D,E\nx,y,z,w,1\n'))
   const next = page.getByRole('button', { name: 'Continue import' })
   for (const message of [
@@ -347,7 +350,7 @@ test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invali
   expect(await transactions()).toHaveLength(1)
 })
 
-test('CSV-09 a file without a valid row imports nothing', async ({ page }) => {
+test('CSV-09 a file without a valid row imports nothing @desktop', async ({ page }) => {
   await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-02,buy,NOBODY,1,40\n'))
   await reachPreview(page)
   await expect(page.getByText('1/1 transactions will be ignored')).toBeVisible()
@@ -366,7 +369,7 @@ test.describe('with the simulated market', () => {
   })
 })
 
-test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is tried again without duplicates, the file is the source', async ({
+test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is tried again without duplicates, the file is the source @desktop', async ({
   page,
 }) => {
   const lines = Array.from({ length: 250 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
@@ -392,7 +395,7 @@ test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is t
   expect(new Set(stored.map(({ source }) => source))).toEqual(new Set(['many.csv']))
 })
 
-test('a second upload of the same file adds nothing, and an overlapping one adds only the rows that the user confirms', async ({
+test('a second upload of the same file adds nothing, and an overlapping one adds only the rows that the user confirms @desktop', async ({
   page,
 }) => {
   await upload(page, ledger())
@@ -422,7 +425,7 @@ test('a second upload of the same file adds nothing, and an overlapping one adds
   expect(await transactions()).toHaveLength(20)
 })
 
-test('TXN-07 a file that sells more than is held is kept whole, and the line is flagged', async ({ page }) => {
+test('TXN-07 a file that sells more than is held is kept whole, and the line is flagged @desktop', async ({ page }) => {
   await upload(
     page,
     csvFile(
@@ -484,7 +487,7 @@ test('a security that is not found is chosen once for all its rows and later fil
   await expect(page).toHaveURL(portfolioAddress)
 })
 
-test('an import continues when the user leaves, can be canceled, and resumes on this page or with the same file', async ({
+test('an import continues when the user leaves, can be canceled, and resumes on this page or with the same file @desktop', async ({
   page,
 }) => {
   const lines = Array.from({ length: 450 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
@@ -564,7 +567,7 @@ test('an import that is undone elsewhere while it runs says so and can be tried 
   expect(await transactions()).toHaveLength(150)
 })
 
-test('what was corrected is kept for the next file with the same header row, has a name, and can be forgotten', async ({
+test('what was corrected is kept for the next file with the same header row, has a name, and can be forgotten @desktop', async ({
   page,
 }) => {
   const fileOf = (rows: string, name: string) =>

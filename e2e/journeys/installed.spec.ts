@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { signIn as requestLink, updateUser } from '@plumbline/contract/accounts/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { signInByApi } from '../harness/api-client.ts'
-import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { openUserMenu, signIn, signInAsNew, test } from '../harness/product.ts'
 
@@ -50,8 +50,8 @@ test('without a network the last figures stay readable, marked with their time, 
   context,
   server,
 }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const address = `/app/portfolio/${await makeFixturePortfolio(client)}`
   await openControlled(page, address)
   const row = page.getByRole('row', { name: /Acorn Tools/ })
   const figures = await row.textContent()
@@ -86,8 +86,8 @@ async function shareFile(page: Page): Promise<void> {
 }
 
 test('a csv file that another app shares is imported into the chosen portfolio', async ({ page, server }) => {
-  await signIn(page, server, 'grace@plumbline.example')
-  await makeFixturePortfolio(await clientOfPage(page, server), 'Depot')
+  const client = await signIn(page, server, 'grace@plumbline.example')
+  await makeFixturePortfolio(client, 'Depot')
   await openControlled(page, '/app/portfolios')
   await shareFile(page)
   await expect(page.getByText('example-ledger.csv')).toBeVisible()
@@ -96,7 +96,10 @@ test('a csv file that another app shares is imported into the chosen portfolio',
   await expect(page.getByText('18 rows').first()).toBeVisible()
 })
 
-test('when the session ends, only the application itself stays in the browser’s caches', async ({ page, server }) => {
+test('when the session ends, only the application itself stays in the browser’s caches @desktop', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, 'mary@plumbline.example')
   await openControlled(page, '/app/portfolios')
   await shareFile(page)
@@ -110,13 +113,13 @@ test('when the session ends, only the application itself stays in the browser’
   await expect(page.getByText('No shared file')).toBeVisible()
 })
 
-test('a sign-in in another tab replaces what this one shows of the previous user', async ({
+test('a sign-in in another tab replaces what this one shows of the previous user @desktop', async ({
   page,
   context,
   server,
 }) => {
-  await signIn(page, server, 'dora@plumbline.example')
-  await makeFixturePortfolio(await clientOfPage(page, server), 'Depot of Dora')
+  const client = await signIn(page, server, 'dora@plumbline.example')
+  await makeFixturePortfolio(client, 'Depot of Dora')
   await page.goto('/app/portfolios')
   await expect(page.getByText('Depot of Dora')).toBeVisible()
   const email = 'emil@plumbline.example'

@@ -163,7 +163,7 @@ test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires i
   await expect(page.getByText('Connected as Ann')).toBeVisible()
 })
 
-test('a sign-in that needs a confirmation in the broker’s app waits for it and says so', async ({
+test('a sign-in that needs a confirmation in the broker’s app waits for it and says so @desktop', async ({
   page,
   server,
   simulator,
@@ -181,8 +181,7 @@ test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, 
   page,
   server,
 }) => {
-  await signIn(page, server, email)
-  const client = await clientOfPage(page, server)
+  const client = await signIn(page, server, email)
   await client.call(createPortfolio, { body: { name: 'First', currency: 'EUR' } })
   await client.call(createPortfolio, { body: { name: 'Second', currency: 'EUR' } })
   await page.goto('/app/settings/integrations?connect=degiro')
@@ -233,7 +232,7 @@ test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, 
   await expect(page.getByRole('listitem').filter({ hasText: 'DEGIRO' })).toContainText('Connect')
 })
 
-test('BRK-04 BRK-05 a broker that requires a new code is reconnected with it, and any other failure is explained', async ({
+test('BRK-04 BRK-05 a broker that requires a new code is reconnected with it, and any other failure is explained @desktop', async ({
   page,
   server,
   simulator,

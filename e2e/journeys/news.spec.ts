@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test.use({ environment: { BILLING: 'off' } })
@@ -11,8 +11,7 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   page,
   server,
 }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const client = await clientOfPage(page, server)
+  const client = await signIn(page, server, 'ada@plumbline.example')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/stock/news')) asked.push(request.postData() ?? '')

@@ -3,7 +3,7 @@ import { updateUser } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { subscribe } from '@plumbline/contract/billing/operations'
 import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
-import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 import { makeProfiledMarket } from '../harness/profiled-market.ts'
 
@@ -135,8 +135,7 @@ test('USR-03 every amount is in the user’s number format; the benchmark chart 
   tag: '@desktop',
 }, async ({ page, server }) => {
   await watchCharts(page)
-  await signIn(page, server, 'ada@plumbline.example')
-  const client = await clientOfPage(page, server)
+  const client = await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(client)
   await client.call(updateUser, { body: { numberFormat: unmistakable } })
   for (const { path, unfold } of visits) {

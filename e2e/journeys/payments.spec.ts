@@ -62,7 +62,7 @@ test.describe('the payment panel', () => {
     await expect(page).toHaveURL(/\/app\/portfolios$/)
   })
 
-  test('PAY-03 a discount code shows its effect, and an invalid one is cleared', async ({ page, server }) => {
+  test('PAY-03 a discount code shows its effect, and an invalid one is cleared @desktop', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios?upgrade=benchmark')
     const asked: string[] = []
@@ -94,7 +94,7 @@ test.describe('the payment panel', () => {
     await expect(page.getByText('$7.50 the first 3 months and 10 after')).toBeVisible()
   })
 
-  test('PAY-05 failures at the bank and at the server are explained', async ({ page, server }) => {
+  test('PAY-05 failures at the bank and at the server are explained @desktop', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     await fillCard(page, '4000 0000 0000 0002')
@@ -121,7 +121,10 @@ test.describe('the payment panel', () => {
     await expect(page.getByRole('alert').getByText(/^Setup intent confirm failed: \S/)).toBeVisible()
   })
 
-  test('PAY-04 closing the tab at the bank costs nothing, and the next tab pays once', async ({ page, server }) => {
+  test('PAY-04 closing the tab at the bank costs nothing, and the next tab pays once @desktop', async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     await fillCard(page, '4000 0027 6000 3184')
@@ -278,12 +281,11 @@ test.describe('Plan & Billing', () => {
     await expect(page.getByRole('heading', { name: 'Sad to let you go', exact: true })).toBeVisible()
   })
 
-  test('BIL-01 a failed renewal is paid with a new card, and the period changes at the price shown', async ({
+  test('BIL-01 a failed renewal is paid with a new card, and the period changes at the price shown @desktop', async ({
     page,
     server,
   }) => {
-    await signIn(page, server, email)
-    const client = await clientOfPage(page, server)
+    const client = await signIn(page, server, email)
     await client.call(subscribe, {
       body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa', trial: true },
     })

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
-import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 /** Of the fixture ledger, calculated outside our code. */
@@ -12,8 +12,7 @@ const moneyOut = 6_606.38
 let address: string
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const client = await clientOfPage(page, server)
+  const client = await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(client)
   const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
   await client.call(updatePortfolio, { params: { id }, body: { benchmark } })
@@ -60,7 +59,7 @@ test('the bridge of every year ends where the next begins, leaves nothing unexpl
   await expectAccessible(page)
 })
 
-test('the bridge spans the whole time, and any two days', async ({ page }) => {
+test('the bridge spans the whole time, and any two days @desktop', async ({ page }) => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Since the start' }).click()
   await expect(page.getByRole('row', { name: /Value, 31 Jan 2021/ })).toBeVisible()
@@ -81,7 +80,7 @@ test('the bridge spans the whole time, and any two days', async ({ page }) => {
   await expect(page.getByText('Must be after the first day')).toBeVisible()
 })
 
-test('PER-01 each month is shown with the benchmark', async ({ page }) => {
+test('PER-01 each month is shown with the benchmark @desktop', async ({ page }) => {
   await page.goto(`${address}?year=2021`)
   const march = page
     .getByRole('table', { name: 'Returns by month and year' })
@@ -92,7 +91,7 @@ test('PER-01 each month is shown with the benchmark', async ({ page }) => {
   await expect(march).toContainText('vs \u221217.17%')
 })
 
-test('PER-03 the return is measured as chosen, and the choice is kept', async ({ page }) => {
+test('PER-03 the return is measured as chosen, and the choice is kept @desktop', async ({ page }) => {
   await page.goto(address)
   await page.getByRole('button', { name: /Return time-weighted/ }).click()
   await page.getByRole('menuitemradio', { name: 'IRR' }).click()

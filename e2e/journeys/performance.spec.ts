@@ -43,7 +43,7 @@ test('PER-01 the grid holds the return of each month and year, and the bars foll
   await expectAccessible(page)
 })
 
-test('the return since the start is the one that was calculated outside', async ({ page, server }) => {
+test('the return since the start is the one that was calculated outside @desktop', async ({ page, server }) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/performance`)
   const total = page.locator('dl > div').filter({ hasText: 'Total return' }).locator('dd')
@@ -51,7 +51,7 @@ test('the return since the start is the one that was calculated outside', async 
   expect(readFigure((await total.textContent()) ?? '')).toBeCloseTo(expected.twr * 100, 2)
 })
 
-test('PER-02 without history the page says when there will be figures', async ({ page, server }) => {
+test('PER-02 without history the page says when there will be figures @desktop', async ({ page, server }) => {
   const client = await clientOfPage(page, server)
   const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   let release = () => {}

@@ -6,7 +6,6 @@ import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openSignedIn, runCli } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
-import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { PLAN_COMPARISON } from '../harness/plan-comparison.ts'
 import { drawPrompt, signIn, test } from '../harness/product.ts'
@@ -80,8 +79,7 @@ test.describe('the upgrade prompt', () => {
   test('UPG-05 a second portfolio opens the prompt; creating or duplicating a 31st shows a notice', {
     tag: '@desktop',
   }, async ({ page, server }) => {
-    await signIn(page, server, email)
-    const client = await clientOfPage(page, server)
+    const client = await signIn(page, server, email)
     const first = await client.call(createPortfolio, { body: { name: 'First' } })
     const create = async () => {
       await page.goto('/app/portfolios')
@@ -117,10 +115,11 @@ test.describe('the upgrade prompt', () => {
     expect(await client.call(listPortfolios)).toHaveLength(30)
   })
 
-  test('NAV-07 a coupon opens the prompt with its code, through sign-in too', async ({ page, server }) => {
+  test('NAV-07 a coupon opens the prompt with its code, through sign-in too @desktop', async ({ page, server }) => {
     await page.goto('/app/portfolios?coupon=SPRING-26')
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     await signIn(page, server, email)
+    await page.goto('/app/portfolios')
     await expect(anyPrompt(page).getByRole('textbox', { name: 'Discount code' })).toHaveValue('SPRING-26')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).last().click()
@@ -175,8 +174,8 @@ test.describe('the upgrade prompt', () => {
   test('NAV-09 every navigation of a free user draws, but those to forms, and a page load does not', {
     tag: '@desktop',
   }, async ({ page, server }) => {
-    await signIn(page, server, email)
-    const { _id: id } = await (await clientOfPage(page, server)).call(createPortfolio, { body: {} })
+    const client = await signIn(page, server, email)
+    const { _id: id } = await client.call(createPortfolio, { body: {} })
     await drawPrompt(page, 1)
     await page.goto('/app/portfolios')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -193,8 +192,8 @@ test.describe('the upgrade prompt', () => {
   })
 
   test('NAV-09 no navigation of a premium user draws', { tag: '@desktop' }, async ({ page, server }) => {
-    await signIn(page, server, email)
-    const { _id: id } = await (await clientOfPage(page, server)).call(createPortfolio, { body: {} })
+    const client = await signIn(page, server, email)
+    const { _id: id } = await client.call(createPortfolio, { body: {} })
     await makePremium(server)
     await drawPrompt(page, 1)
     await page.goto('/app/settings/billing')
@@ -332,9 +331,8 @@ test.describe('without billing', { tag: '@desktop' }, () => {
   test.use({ environment: { BILLING: 'off' } })
 
   test('everyone has everything, and no price or prompt is shown', async ({ page, server }) => {
-    await signIn(page, server, email)
+    const client = await signIn(page, server, email)
     await drawPrompt(page, 1)
-    const client = await clientOfPage(page, server)
     await client.call(createPortfolio, { body: { name: 'First' } })
     for (const path of ['portfolios?upgrade=benchmark', 'settings/user', 'settings/billing', 'subscribe']) {
       await page.goto(`/app/${path}`)

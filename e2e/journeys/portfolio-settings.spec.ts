@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { colorOf } from '../harness/color-of.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 let address: string
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server), 'My long term')}`
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  address = `/app/portfolio/${await makeFixturePortfolio(client, 'My long term')}`
   await page.goto(`${address}/settings`)
 })
 
@@ -107,7 +107,7 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ p
   await expect(page.getByRole('button', { name: /^Against\s+Dune World ETF$/ })).toBeVisible()
 })
 
-test('CSV-11 the export is a csv named after the portfolio with dashes for spaces', async ({ page }) => {
+test('CSV-11 the export is a csv named after the portfolio with dashes for spaces @desktop', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await download
@@ -116,7 +116,7 @@ test('CSV-11 the export is a csv named after the portfolio with dashes for space
   expect(text.trim().split(/\r?\n/)).toHaveLength(19)
 })
 
-test('PST-05 a second portfolio beyond the plan opens the upgrade prompt', async ({ page }) => {
+test('PST-05 a second portfolio beyond the plan opens the upgrade prompt @desktop', async ({ page }) => {
   await page.getByRole('button', { name: 'Duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: /Duplicate/ })
   await expect(
@@ -129,7 +129,7 @@ test('PST-05 a second portfolio beyond the plan opens the upgrade prompt', async
 test.describe('on a server without billing', () => {
   test.use({ environment: { BILLING: 'off' } })
 
-  test('PST-05 the copy opens with all holdings', async ({ page }) => {
+  test('PST-05 the copy opens with all holdings @desktop', async ({ page }) => {
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await page.getByRole('button', { name: 'Duplicate portfolio' }).click()
     await expect(page.getByText('Portfolio copied')).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('on a server without billing', () => {
   })
 })
 
-test('PST-04 a portfolio is deleted with all transactions', async ({ page }) => {
+test('PST-04 a portfolio is deleted with all transactions @desktop', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete portfolio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete "My long term" portfolio?' })
   await expect(dialog.getByText('This portfolio and all transactions will be deleted. Are you sure?')).toBeVisible()

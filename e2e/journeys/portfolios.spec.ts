@@ -8,7 +8,10 @@ import { signIn, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
-test.beforeEach(async ({ page, server }) => signIn(page, server, email))
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, email)
+  await page.goto('/app/portfolios')
+})
 
 test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
   page,
@@ -76,7 +79,7 @@ test('the first purchase is entered where a new user starts, and the portfolio o
   expect(portfolio?.currency).toBe('GBP')
 })
 
-test('a file that is dropped on a page is imported into its portfolio, or into one that is chosen', async ({
+test('a file that is dropped on a page is imported into its portfolio, or into one that is chosen @desktop', async ({
   page,
   server,
 }) => {
@@ -151,7 +154,7 @@ test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04
   }
 })
 
-test('an unknown portfolio is not found, and there is a way back', async ({ page }) => {
+test('an unknown portfolio is not found, and there is a way back @desktop', async ({ page }) => {
   await page.goto('/app/portfolio/nobody-has-this')
   await expect(page.getByText('This portfolio does not exist')).toBeVisible()
   await expectAccessible(page)

@@ -2,12 +2,10 @@ import { expect } from '@playwright/test'
 import { createPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('a month without a return says why, and never shows 0 %', async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const client = await clientOfPage(page, server)
+test('a month without a return says why, and never shows 0 % @desktop', async ({ page, server }) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
   const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   const trade = { portfolioId: portfolio._id, stockId: 'CORD.XETRA', currency: 'EUR', units: 10 }
   const body = [

@@ -93,6 +93,7 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   server,
 }) => {
   await signIn(page, server, 'ada@plumbline.example')
+  await page.goto('/app/portfolios')
   await page.getByRole('link', { name: 'Screener' }).click()
   const standing = [
     'Name',

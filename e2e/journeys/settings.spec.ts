@@ -63,7 +63,7 @@ test.describe('user', () => {
     expect(await client.call(getUser)).toMatchObject({ first_name: 'Cleo', last_name: 'Curie' })
   })
 
-  test('USR-04 a new address counts once the link sent there is confirmed', async ({ page, server }) => {
+  test('USR-04 a new address counts once the link sent there is confirmed @desktop', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/user')
     await page.getByRole('textbox', { name: 'Email address' }).fill('not an address')
@@ -106,7 +106,7 @@ test.describe('user', () => {
     })
   })
 
-  test('sessions are listed, one is ended, and all are', async ({ page, server }) => {
+  test('sessions are listed, one is ended, and all are @desktop', async ({ page, server }) => {
     await signInAsNew(page, server, email)
     await (await clientOfPage(page, server)).call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
     const other = await signInByApi(server, email)
@@ -126,9 +126,9 @@ test.describe('user', () => {
     await expect(mine.call(getUser)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('API-04 the account leaves in one file', { tag: '@desktop' }, async ({ page, server }) => {
-    await signIn(page, server, email)
-    await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+  test('API-04 the account leaves in one file @desktop', { tag: '@desktop' }, async ({ page, server }) => {
+    const client = await signIn(page, server, email)
+    await makeFixturePortfolio(client, 'Fixture')
     await page.goto('/app/settings/user')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -166,7 +166,7 @@ test.describe('preferences', () => {
   const choose = (page: Page, group: string, choice: string) =>
     page.getByRole('group', { name: group }).getByRole('button', { name: choice }).click()
 
-  test('USR-02 the number format has a live example, and is kept', async ({ page, server }) => {
+  test('USR-02 the number format has a live example, and is kept @desktop', async ({ page, server }) => {
     await page.goto('/app/settings/preferences')
     const example = page.locator('dl div').filter({ hasText: 'Example' }).locator('dd')
     await expect(example).toHaveText('USD\u00a01,234,567.89')
@@ -205,7 +205,7 @@ test.describe('preferences', () => {
     })
   })
 
-  test('the number format counts on the pages at once', async ({ page, server }) => {
+  test('the number format counts on the pages at once @desktop', async ({ page, server }) => {
     const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
     await page.goto('/app/settings/preferences')
     await choose(page, 'Thousands separator', 'Dot')

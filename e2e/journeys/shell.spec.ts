@@ -26,12 +26,12 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
     await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     await signIn(page, server, email)
+    await page.goto('/app/portfolios')
     await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
   test('SHL-02 the Portfolios menu lists them, and leads to all', async ({ page, server }) => {
-    await signIn(page, server, email)
-    const client = await clientOfPage(page, server)
+    const client = await signIn(page, server, email)
     const body = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
     await page.goto('/app/settings/user')
     await page.getByRole('button', { name: 'Portfolios' }).click()
@@ -50,6 +50,7 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
     context,
   }) => {
     await signIn(page, server, email)
+    await page.goto('/app/portfolios')
     await page.getByRole('button', { name: 'Tools' }).click()
     await page.getByRole('menuitem', { name: 'DCF Valuation' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/dcf`)
@@ -67,6 +68,7 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
     server,
   }) => {
     await signIn(page, server, email)
+    await page.goto('/app/portfolios')
     await openUserMenu(page)
     for (const [name, address] of Object.entries({
       Settings: '/app/settings/user',
@@ -112,6 +114,7 @@ test.describe('on a phone', { tag: '@desktop' }, () => {
 
   test('SHL-05 one menu holds everything, Admin for admins alone, and works by touch', async ({ page, server }) => {
     await signIn(page, server, email)
+    await page.goto('/app/portfolios')
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
     await menu.tap()
@@ -153,8 +156,7 @@ test.describe('on a phone', { tag: '@desktop' }, () => {
       page,
       server,
     }) => {
-      await signIn(page, server, email)
-      const client = await clientOfPage(page, server)
+      const client = await signIn(page, server, email)
       const first = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
       const second = await client.call(createPortfolio, { body: { name: 'Savings', currency: 'EUR' } })
       await page.goto(`/app/portfolio/${first._id}/transactions`)
@@ -171,7 +173,10 @@ test.describe('on a phone', { tag: '@desktop' }, () => {
 })
 
 test.describe('the search of assets', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page, server }) => signIn(page, server, email))
+  test.beforeEach(async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/portfolios')
+  })
 
   test('SHL-09 focus loads a default list, and what is chosen opens', async ({ page, server }) => {
     await search(page).focus()
@@ -343,6 +348,7 @@ test.describe('banners', () => {
 
 test('feedback reaches the admins with its page and browser @desktop', async ({ page, server }) => {
   await signIn(page, server, email)
+  await page.goto('/app/portfolios')
   await page.getByRole('button', { name: 'Feedback' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feedback' })
   await expectAccessible(page)
@@ -356,7 +362,10 @@ test('feedback reaches the admins with its page and browser @desktop', async ({ 
 })
 
 test.describe('the keyboard', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page, server }) => signIn(page, server, email))
+  test.beforeEach(async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/portfolios')
+  })
 
   test('Ctrl+K finds pages, portfolios, assets and actions', async ({ page, server }) => {
     const client = await clientOfPage(page, server)

@@ -35,7 +35,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('SGN-02 refuses an empty and a malformed address and sends nothing', async ({ page }) => {
+  test('SGN-02 refuses an empty and a malformed address and sends nothing @desktop', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/signin')) asked.push(request.url())
@@ -78,7 +78,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('NAV-05 the code is taken on any page', async ({ page, server }) => {
+  test('NAV-05 the code is taken on any page @desktop', async ({ page, server }) => {
     await page.goto('/app/login')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -87,7 +87,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('a link opened in another browser asks for one click, and a scanner uses nothing up', async ({
+  test('a link opened in another browser asks for one click, and a scanner uses nothing up @desktop', async ({
     page,
     server,
     browser,
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
     await elsewhere.close()
   })
 
-  test('a used link says so and offers a new one', async ({ page, server, browser }) => {
+  test('a used link says so and offers a new one @desktop', async ({ page, server, browser }) => {
     await signIn(page, server, email)
     const [link] = await signInLinks(email, server.dataFolder)
     const elsewhere = await browser.newContext()
@@ -124,7 +124,7 @@ test.describe('signing in', () => {
   test.describe('ten minutes later', () => {
     test.use({ isServerShared: false })
 
-    test('an expired link says so', async ({ page, server, context }) => {
+    test('an expired link says so @desktop', async ({ page, server, context }) => {
       await page.goto('/app/login')
       await page.getByRole('textbox', { name: 'Email address' }).fill(email)
       await page.getByRole('button', { name: 'Sign In' }).click()
@@ -140,7 +140,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the session', () => {
-  test('NAV-16 survives a reload, under one key of the local storage', async ({ page, server }) => {
+  test('NAV-16 survives a reload, under one key of the local storage @desktop', async ({ page, server }) => {
     await signInAsNew(page, server, email)
     await (await clientOfPage(page, server)).call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
     await page.reload()
@@ -149,12 +149,16 @@ test.describe('the session', () => {
     await expect.poll(stored).toEqual([expect.stringContaining(`"email":"${email}"`)])
   })
 
-  test('NAV-14 logout clears it and goes to the sign-in page, in every tab', async ({ page, server, context }) => {
-    await signIn(page, server, email)
+  test('NAV-14 logout clears it and goes to the sign-in page, in every tab @desktop', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const { token } = await signIn(page, server, email)
+    await page.goto('/app/portfolios')
     const otherTab = await context.newPage()
     await otherTab.goto('/app/settings/preferences')
     await expect(otherTab.getByRole('heading', { name: 'Preferences' })).toBeVisible()
-    const token = await page.evaluate(() => JSON.stringify(localStorage).match(/token\W+([\w-]+)/)?.[1])
     await page.goto('/help')
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -171,7 +175,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(`${server.origin}/app/login`)
   })
 
-  test('NAV-14 a 401 from any call keeps only the address and goes to the sign-in page, which offers to reconnect', async ({
+  test('NAV-14 a 401 from any call keeps only the address and goes to the sign-in page, which offers to reconnect @desktop', async ({
     page,
     server,
   }) => {
@@ -194,7 +198,10 @@ test.describe('the session', () => {
     await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('bea@plumbline.example')
   })
 
-  test('someone who is not signed in is sent from a deep link to the sign-in page', async ({ page, server }) => {
+  test('someone who is not signed in is sent from a deep link to the sign-in page @desktop', async ({
+    page,
+    server,
+  }) => {
     for (const address of ['', 'portfolio/some/performance']) {
       await page.goto(`/app/${address}`)
       await expect(page).toHaveURL(`${server.origin}/app/login`)

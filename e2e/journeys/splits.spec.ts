@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { cellFigure } from '../harness/figures.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
 let address: string
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  address = `/app/portfolio/${await makeFixturePortfolio(client)}`
   await page.goto(address)
 })
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('an import is undone as a whole, after a confirmation', async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  const address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+test('an import is undone as a whole, after a confirmation @desktop', async ({ page, server }) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const address = `/app/portfolio/${await makeFixturePortfolio(client)}`
   await page.goto(`${address}/transactions?period=all`)
   const imports = page.getByRole('list', { name: 'Imports' })
   await expect(imports.getByText('18 transactions')).toBeVisible()

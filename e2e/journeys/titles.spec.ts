@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 import { follow, routesOf } from '../harness/router.ts'
 
@@ -114,9 +114,9 @@ test('NAV-13 every route of the router has its title and description; NAV-04 all
     await expect(page, path).toHaveURL(`${server.origin}/app/login`)
   }
 
-  await signIn(page, server, 'ada@plumbline.example')
-  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Pension')
-  await page.reload()
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client, 'Pension')
+  await page.goto('/app/portfolios')
   await expectTitles(page, { ...userRoutes, ...publicRoutes }, id)
   await page.goto(`/app/portfolio/${id}/nowhere`)
   await expect(page).toHaveTitle('Not found · Plumbline')

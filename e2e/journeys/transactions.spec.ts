@@ -13,8 +13,8 @@ import { signIn, test } from '../harness/product.ts'
 let portfolioAddress: string
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada@plumbline.example')
-  portfolioAddress = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  portfolioAddress = `/app/portfolio/${await makeFixturePortfolio(client)}`
 })
 
 async function chooseAsset(page: Page, text: string, name: string): Promise<void> {
@@ -261,7 +261,9 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   await expect(page.getByText('No transactions match these filters')).toBeVisible()
 })
 
-test('TXN-07 a sale of more than is held is refused with what is held, and nothing is added', async ({ page }) => {
+test('TXN-07 a sale of more than is held is refused with what is held, and nothing is added @desktop', async ({
+  page,
+}) => {
   await page.goto(`${portfolioAddress}/add`)
   await page.getByLabel('Type').first().click()
   await page.getByRole('option', { name: 'Sell' }).click()

@@ -11,6 +11,7 @@ test('a new user signs in, creates a portfolio, imports a file, sees the figures
   server,
 }) => {
   await signIn(page, server, email)
+  await page.goto('/app/portfolios')
   await page.getByRole('button', { name: 'Create new portfolio' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Retirement')
   await page.getByLabel('Currency').first().fill('EUR')

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { findCommand } from './find-command.ts'
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// Debian's Chromium draws a window of its own for each page, which the shell does not.
+const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const WELL_KNOWN_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -16,14 +16,25 @@ const WORKING_DAYS = 5
 /** The ECB publishes its reference rates at about 16:00 in Frankfurt on business days. */
 const RATE_PUBLICATION = { timeZone: 'Europe/Berlin', hour: 16, minute: 15 }
 
-function localTime(instant: Date, timeZone: string): { minutes: number; isWeekend: boolean } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** By time zone, of which exchanges have a few dozen. Making one takes longer than all else that is done here. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+function timeFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = timeFormats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant)
+  })
+  timeFormats.set(timeZone, format)
+  return format
+}
+
+function localTime(instant: Date, timeZone: string): { minutes: number; isWeekend: boolean } {
+  const parts = timeFormatOf(timeZone).formatToParts(instant)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return { minutes: Number(part('hour')) * 60 + Number(part('minute')), isWeekend: part('weekday').startsWith('S') }
 }
