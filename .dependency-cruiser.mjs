@@ -94,6 +94,13 @@ export default {
       },
     },
     {
+      name: 'payment-simulation-is-pure',
+      comment: 'Simulated payments know assertions alone: no I/O, no clock. Time and ids are passed in.',
+      severity: 'error',
+      from: { path: '^packages/payment-simulation/src/', pathNot: TESTS },
+      to: { pathNot: '^packages/payment-simulation/src/|^(node:)?assert(/strict)?$' },
+    },
+    {
       name: 'contract-is-zod-and-engine-types',
       comment:
         'The contract is schemas: it imports zod, texts and itself, and from the engine types and the catalog of figures.',

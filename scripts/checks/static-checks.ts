@@ -15,6 +15,7 @@ import { checkByTool } from './run-tool.ts'
 const TYPED_FOLDERS = [
   'apps/server',
   'apps/web',
+  'packages/payment-simulation',
   'packages/fixtures',
   'packages/engine',
   'packages/engine/tsconfig.pure.json',

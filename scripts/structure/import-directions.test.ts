@@ -114,6 +114,11 @@ const violations: { rule: string; file: string; text: string }[] = [
     text: "import { money } from '@plumbline/engine/money'\nexport const copy = money\n",
   },
   {
+    rule: 'payment-simulation-is-pure',
+    file: 'packages/payment-simulation/src/makes-ids.ts',
+    text: "import 'node:crypto'\n",
+  },
+  {
     rule: 'packages-know-no-app',
     file: 'packages/contract/src/reaches-server.ts',
     text: "import '../../../apps/server/src/app.ts'\n",

@@ -11,6 +11,7 @@ const workspaces = {
   '@plumbline/contract': 'packages/contract',
   '@plumbline/market-sources': 'packages/market-sources',
   '@plumbline/client': 'packages/client',
+  '@plumbline/payment-simulation': 'packages/payment-simulation',
   '@plumbline/fixtures': 'packages/fixtures',
   '@plumbline/server': 'apps/server',
   '@plumbline/web': 'apps/web',

@@ -1,14 +1,15 @@
+import { type Customer, newCustomer } from '@plumbline/payment-simulation/customer'
+import { collect } from '@plumbline/payment-simulation/payments'
+import { advance, changePrice, setEnding, subscribe } from '@plumbline/payment-simulation/subscriptions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyFetched, type BillingNotice, type KnownSubscription } from './apply-fetched.ts'
 import { GRACE_MS, premiumUntil } from './entitlement.ts'
 import type { Invoice, Subscription } from './provider/subscription.ts'
 import { readSandboxSubscription } from './sandbox/read-sandbox.ts'
-import type { SandboxCustomer } from './sandbox/sandbox-customer.ts'
-import * as simulation from './sandbox/simulation.ts'
+import { contextOf, SANDBOX_PRICES } from './sandbox/sandbox-customer.ts'
 
 const HOUR_MS = 3_600_000
-const _DAY_MS = 24 * HOUR_MS
 const at = (text: string) => new Date(`${text}T00:00:00Z`)
 
 const invoice: Invoice = {
@@ -157,7 +158,7 @@ describe('over random lives of a subscription', () => {
   })
 
   /** Until when the customer has paid, or may try for nothing. */
-  function paidUntil(customer: SandboxCustomer): number {
+  function paidUntil(customer: Customer): number {
     const subscription = customer.subscriptions[0]
     if (subscription === undefined) throw new Error('no subscription')
     const newest = customer.invoices.findLast(({ id }) => id === subscription.latestInvoiceId)
@@ -165,22 +166,29 @@ describe('over random lives of a subscription', () => {
     return isPaid ? subscription.periodEndsAt : subscription.periodStartsAt
   }
 
-  function perform(customer: SandboxCustomer, { kind }: Act, now: number): void {
+  function perform(customer: Customer, { kind }: Act, now: number): void {
     const subscription = customer.subscriptions[0]
     if (subscription === undefined) return
+    const context = contextOf(customer, now)
     const isLive = subscription.status === 'active' || subscription.status === 'trialing'
-    if (kind === 'decline') customer.isNextPaymentDeclined = true
-    if (kind === 'cancel' && isLive) subscription.isEnding = true
-    if (kind === 'resume' && isLive) subscription.isEnding = false
-    if (kind === 'pay' && subscription.status === 'past_due') simulation.payOverdue(customer, subscription, now)
-    if (kind === 'switch' && isLive && !customer.isNextPaymentDeclined)
-      simulation.changePeriod(customer, subscription, subscription.period === 'yearly' ? 'monthly' : 'yearly', now)
+    const newest = customer.invoices.at(-1)
+    if (kind === 'decline') customer.defaultMethod = 'pm_card_chargeCustomerFail'
+    if (kind === 'cancel' && isLive) setEnding(subscription, true, context)
+    if (kind === 'resume' && isLive) setEnding(subscription, false, context)
+    if (kind === 'pay') {
+      customer.defaultMethod = 'pm_card_visa'
+      if (newest?.status === 'open') collect(customer, newest, true, context)
+    }
+    if (kind === 'switch' && isLive && customer.defaultMethod === 'pm_card_visa') {
+      const price = SANDBOX_PRICES[subscription.price.interval === 'year' ? 'monthly' : 'yearly']
+      changePrice(customer, subscription, { price, at: now }, context)
+    }
   }
 
   function play(
     { acts, trialDays, period }: { acts: Act[]; trialDays: number; period: 'monthly' | 'yearly' },
     check: (moment: {
-      customer: SandboxCustomer
+      customer: Customer
       known: KnownSubscription
       now: number
       isFetched: boolean
@@ -188,18 +196,9 @@ describe('over random lives of a subscription', () => {
     }) => void,
   ): void {
     let now = Date.parse('2026-01-31T09:00:00Z')
-    const customer: SandboxCustomer = {
-      id: 'cus_1',
-      userId: 'u1',
-      email: 'ada@plumbline.example',
-      card: 'pm_card_visa',
-      creditCents: 0,
-      isNextPaymentDeclined: false,
-      subscriptions: [],
-      invoices: [],
-      setups: [],
-    }
-    simulation.subscribe(customer, { attemptId: 'a1', period, discount: null, trialDays }, now)
+    const customer = { ...newCustomer('cus_1', 'TEST'), defaultMethod: 'pm_card_visa' }
+    const order = { price: SANDBOX_PRICES[period], trialDays, coupons: [], metadata: {} }
+    subscribe(customer, order, contextOf(customer, now))
     let known: KnownSubscription | undefined
     const fetchNow = (): BillingNotice[] => {
       const [subscription] = customer.subscriptions
@@ -212,7 +211,7 @@ describe('over random lives of a subscription', () => {
     fetchNow()
     for (const each of acts) {
       if (each.kind === 'wait') now += each.hours * HOUR_MS
-      simulation.advance(customer, now)
+      advance(customer, contextOf(customer, now))
       perform(customer, each, now)
       // What the user does here is fetched in the same request.
       const isFetched = each.kind !== 'wait' && each.kind !== 'decline'

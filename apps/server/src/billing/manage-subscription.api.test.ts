@@ -47,7 +47,7 @@ async function pass(days: number): Promise<void> {
 async function renew(isDeclined = false): Promise<void> {
   const [customer] = billing.stripe.account.customers.values()
   if (isDeclined && customer) customer.defaultMethod = null
-  const days = Math.ceil((theSubscription().periodEnd * 1000 - billing.server.clock.now().getTime()) / (DAY * 60_000))
+  const days = Math.ceil((theSubscription().periodEndsAt - billing.server.clock.now().getTime()) / (DAY * 60_000))
   await pass(days)
   billing.stripe.account.renew(theSubscription().id)
   await billing.deliverEvents()
@@ -103,7 +103,7 @@ describe('a cancellation', () => {
     await billing.subscribe(token)
     await renew(true)
     expect(await cancel()).toMatchObject({ subscription: { status: 'past_due' } })
-    expect(theSubscription().cancelAtPeriodEnd).toBe(true)
+    expect(theSubscription().isEnding).toBe(true)
     await pass(7)
     expect(await billing.planOf(token)).toBe('free')
   })
@@ -308,7 +308,7 @@ describe('lifetime premium', () => {
     const { claimLifetime } = await import('@plumbline/contract/accounts/operations')
     await billing.server.call(claimLifetime, { body: claim })
     await billing.sweep()
-    expect(theSubscription().cancelAtPeriodEnd).toBe(true)
+    expect(theSubscription().isEnding).toBe(true)
     expect(await billing.server.refusal(subscribe, { token, body: MONTHLY })).toMatchObject({ status: 409 })
     await renew()
     await pass(40)

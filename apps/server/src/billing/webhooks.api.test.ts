@@ -308,7 +308,13 @@ describe('the plan follows Stripe', () => {
     await billing.subscribe(token)
     const { account } = billing.stripe
     const [first] = account.liveSubscriptions()
-    account.prices.set('price_other', { id: 'price_other', product: 'prod_other', amount: 500, interval: 'month' })
+    account.prices.set('price_other', {
+      id: 'price_other',
+      product: 'prod_other',
+      name: 'Other',
+      cents: 500,
+      interval: 'month',
+    })
     const customer = first?.customer ?? ''
     account.createSubscription({ customer, price: 'price_other', trialDays: 0, discounts: [], metadata: {} })
     await billing.deliverEvents()

@@ -1,5 +1,6 @@
+import type * as simulated from '@plumbline/payment-simulation/customer'
+import { latestInvoiceOf } from '@plumbline/payment-simulation/customer'
 import type { Invoice, Subscription } from '../provider/subscription.ts'
-import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './sandbox-customer.ts'
 
 export const SANDBOX_CURRENCY = 'USD'
 
@@ -7,7 +8,7 @@ export const SANDBOX_CURRENCY = 'USD'
 export type InvoiceAddress = (invoiceId: string) => string
 
 export function readSandboxInvoice(
-  { id, number, status, createdAt, paidAt, totalCents }: SandboxInvoice,
+  { id, number, status, createdAt, paidAt, totalCents, dueCents }: simulated.Invoice,
   addressOf: InvoiceAddress,
 ): Invoice {
   return {
@@ -17,8 +18,8 @@ export function readSandboxInvoice(
     createdAt: new Date(createdAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
     total: totalCents,
-    amountDue: totalCents,
-    amountPaid: status === 'paid' ? totalCents : 0,
+    amountDue: dueCents,
+    amountPaid: status === 'paid' ? dueCents : 0,
     currency: SANDBOX_CURRENCY,
     pageUrl: addressOf(id),
     pdfUrl: addressOf(id),
@@ -26,17 +27,17 @@ export function readSandboxInvoice(
 }
 
 export function readSandboxSubscription(
-  customer: SandboxCustomer,
-  subscription: SandboxSubscription,
+  customer: simulated.Customer,
+  subscription: simulated.Subscription,
   addressOf: InvoiceAddress,
 ): Subscription {
-  const { id, status, period, attemptId, trialEndsAt, periodEndsAt, isEnding, latestInvoiceId } = subscription
-  const invoice = customer.invoices.find((each) => each.id === latestInvoiceId)
+  const { id, status, price, metadata, trialEndsAt, periodEndsAt, isEnding } = subscription
+  const invoice = latestInvoiceOf(customer, subscription)
   return {
     id,
     status,
-    period,
-    attemptId,
+    period: price.interval === 'year' ? 'yearly' : 'monthly',
+    attemptId: metadata.attempt_id ?? null,
     createdAt: new Date(subscription.createdAt),
     periodStartsAt: new Date(subscription.periodStartsAt),
     periodEndsAt: new Date(periodEndsAt),

@@ -1,5 +1,5 @@
+import type { Coupon } from '@plumbline/payment-simulation/customer'
 import type { Discount } from '../provider/payment-provider.ts'
-import type { SandboxDiscount } from './sandbox-customer.ts'
 
 const NO_CODE = { promotionCodeId: null, period: null, durationInMonths: null }
 
@@ -33,11 +33,10 @@ export function findSandboxDiscount(code: string): Discount | undefined {
   return Object.hasOwn(DISCOUNTS, name) ? DISCOUNTS[name] : undefined
 }
 
-/** The discount with an id, in the form stored with a subscription. */
-export function readSandboxDiscount(id: string): SandboxDiscount | undefined {
+/** The discount with an id, as a coupon of the simulated subscriptions. */
+export function findSandboxCoupon(id: string): Coupon | undefined {
   const discount = [...Object.values(DISCOUNTS), SANDBOX_WELCOME_DISCOUNT].find((each) => each.id === id)
   if (discount === undefined) return undefined
-  const { amountOff, percentOff, duration, durationInMonths, period } = discount
-  const months = { once: 0, repeating: durationInMonths, forever: null }[duration]
-  return { percentOff, amountOffCents: amountOff, months, isOfPeriod: period !== null }
+  const { amountOff, percentOff, duration, durationInMonths: months, period } = discount
+  return { id, amountOff, percentOff, duration, months, ...(period !== null && { priceId: period }) }
 }

@@ -1,6 +1,9 @@
+import { confirm, startSetup } from '@plumbline/payment-simulation/payments'
+import { findTestCard } from '@plumbline/payment-simulation/test-cards'
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
+import { declineMessage } from '../provider/decline-messages.ts'
 import { CardDeclinedError, InvalidWebhookError, PaymentRefusedError } from '../provider/payment-errors.ts'
 import type { PaymentCard, PaymentProvider } from '../provider/payment-provider.ts'
 import { changeCustomer } from './change-customer.ts'
@@ -8,8 +11,6 @@ import type { InvoiceAddress } from './read-sandbox.ts'
 import { findSandboxDiscount, SANDBOX_WELCOME_DISCOUNT } from './sandbox-discounts.ts'
 import { createSandboxStore, type SandboxStore } from './sandbox-store.ts'
 import { createSandboxSubscriptions } from './sandbox-subscriptions.ts'
-import * as simulation from './simulation.ts'
-import { findTestCard } from './test-cards.ts'
 
 export interface SandboxProvider extends PaymentProvider {
   store: SandboxStore
@@ -18,7 +19,7 @@ export interface SandboxProvider extends PaymentProvider {
 function takeCard(source: string): PaymentCard {
   const card = findTestCard(source)
   if (card === undefined) throw new PaymentRefusedError('source', text('Test mode takes test cards only.'))
-  if (card.refusal !== null) throw new CardDeclinedError(card.refusal)
+  if (card.declineCode !== null) throw new CardDeclinedError(declineMessage({ decline_code: card.declineCode }))
   return { brand: card.brand, last4: card.last4, fingerprint: `sandbox-${card.brand}-${card.last4}` }
 }
 
@@ -39,14 +40,18 @@ export function createSandboxProvider(db: Db, clock: Clock, addressOf: InvoiceAd
     setCard: async (customerId, _payer, source) => {
       const card = takeCard(source)
       await changeCustomer(store, customerId, (customer) => {
-        customer.card = source
+        customer.defaultMethod = source
       })
       return card
     },
 
     startCardChange: async (customerId, source) => {
       takeCard(source)
-      const setup = await changeCustomer(store, customerId, (customer) => simulation.startCardSetup(customer, source))
+      const setup = await changeCustomer(store, customerId, (customer, context) => {
+        const intent = startSetup(customer, source, context)
+        confirm(customer, intent, undefined, context)
+        return intent
+      })
       const clientSecret = setup.status === 'succeeded' ? null : setup.secret
       return { kind: 'intent', type: 'setup_intent', intentId: setup.id, clientSecret }
     },
@@ -54,8 +59,8 @@ export function createSandboxProvider(db: Db, clock: Clock, addressOf: InvoiceAd
     finishCardChange: async (customerId, intentId) => {
       const source = await changeCustomer(store, customerId, (customer) => {
         const setup = customer.setups.find(({ id, status }) => id === intentId && status === 'succeeded')
-        if (setup !== undefined) customer.card = setup.card
-        return setup?.card
+        if (setup !== undefined) customer.defaultMethod = setup.method
+        return setup?.method ?? undefined
       })
       if (source === undefined) throw new PaymentRefusedError('source', 'The card is not confirmed')
       return takeCard(source)

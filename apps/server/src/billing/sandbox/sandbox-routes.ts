@@ -2,23 +2,29 @@ import { confirmSandboxIntent, passSandboxTime } from '@plumbline/contract/billi
 import type { Billing } from '@plumbline/contract/billing/schemas'
 import * as schemas from '@plumbline/contract/billing/schemas'
 import type { SandboxMoment } from '@plumbline/contract/billing/vocabulary'
+import { type Context, findIntent, type Subscription } from '@plumbline/payment-simulation/customer'
+import { confirm } from '@plumbline/payment-simulation/payments'
+import { advance, passTime } from '@plumbline/payment-simulation/subscriptions'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../../clock.ts'
 import { DomainError } from '../../errors.ts'
 import { serveToUser } from '../../http/operation.ts'
 import { sendNotFound } from '../../http/problem-details.ts'
-import type { SandboxCustomer, SandboxSubscription } from './sandbox-customer.ts'
+import { declineMessage } from '../provider/decline-messages.ts'
+import type { SandboxCustomer } from './sandbox-customer.ts'
 import type { SandboxStore } from './sandbox-store.ts'
-import { confirm, findIntent, passTime } from './simulation.ts'
 import { writeTestInvoice } from './test-invoice.ts'
 
 const REMINDER_MS = 3 * DAY_MS
+/** Is accepted, and fails when it is charged. */
+const FAILING_CARD = 'pm_card_chargeCustomerFail'
+const UNCONFIRMED = 'payment_intent_authentication_failure'
 
 /** Time until a chosen event; undefined when it never happens. */
 function timeUntil(
   moment: SandboxMoment,
-  { status, periodEndsAt, trialEndsAt }: SandboxSubscription,
+  { status, periodEndsAt, trialEndsAt }: Subscription,
   now: number,
 ): number | undefined {
   if (moment === 'week') return 7 * DAY_MS
@@ -28,12 +34,12 @@ function timeUntil(
   return status === 'active' ? periodEndsAt - now : undefined
 }
 
-function moveTo(customer: SandboxCustomer, moment: SandboxMoment, now: number): boolean {
+function moveTo(customer: SandboxCustomer, moment: SandboxMoment, context: Context): boolean {
   const subscription = customer.subscriptions.at(-1)
-  const time = subscription === undefined ? undefined : timeUntil(moment, subscription, now)
+  const time = subscription === undefined ? undefined : timeUntil(moment, subscription, context.now)
   if (time === undefined) return false
-  if (moment === 'failed-renewal') customer.isNextPaymentDeclined = true
   passTime(customer, time)
+  if (moment === 'failed-renewal') advance(customer, { ...context, cardOf: () => context.cardOf(FAILING_CARD) })
   return true
 }
 
@@ -45,28 +51,29 @@ interface SandboxServices {
 
 /** Routes of the sandbox only: the bank's page, time travel, and its own invoices. */
 export function serveSandbox(app: FastifyInstance, { store, refresh }: SandboxServices): void {
-  async function changeOwn<T>(userId: string, work: (customer: SandboxCustomer, now: number) => T): Promise<T> {
+  async function changeOwn<T>(userId: string, work: (customer: SandboxCustomer, context: Context) => T): Promise<T> {
     const customerId = await store.find({ userId })
     const result =
       customerId === undefined
         ? undefined
-        : await store.change(customerId, (customer, now) => ({ value: work(customer, now) }))
+        : await store.change(customerId, (customer, context) => ({ value: work(customer, context) }))
     if (result === undefined) throw new DomainError('no-subscription')
     return result.value
   }
 
   serveToUser(app, confirmSandboxIntent, schemas.confirmSandboxIntent, async ({ user, body }) => {
-    const failure = await changeOwn(user.id, (customer, now) => {
+    const failure = await changeOwn(user.id, (customer, context) => {
       const intent = findIntent(customer, body.intentId)
       if (intent?.secret !== body.clientSecret) throw new DomainError('not-found')
-      return confirm(customer, intent, body.isApproved, now)
+      confirm(customer, intent, body.isApproved, context)
+      return intent.status === 'succeeded' ? null : declineMessage({ decline_code: intent.failure ?? UNCONFIRMED })
     })
     await refresh(user.id)
     return { failure }
   })
 
   serveToUser(app, passSandboxTime, schemas.passSandboxTime, async ({ user, body }) => {
-    const isMoved = await changeOwn(user.id, (customer, now) => moveTo(customer, body.to, now))
+    const isMoved = await changeOwn(user.id, (customer, context) => moveTo(customer, body.to, context))
     if (!isMoved) throw new DomainError('no-subscription', text('The subscription has no such moment ahead.'))
     return await refresh(user.id)
   })

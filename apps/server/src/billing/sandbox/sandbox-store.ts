@@ -1,10 +1,11 @@
+import { type Context, newCustomer } from '@plumbline/payment-simulation/customer'
+import { advance } from '@plumbline/payment-simulation/subscriptions'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
-import { decodeObject } from '../../database/decode.ts'
 import { newId } from '../../identifiers.ts'
 import type { Payer } from '../provider/payment-provider.ts'
-import type { SandboxCustomer } from './sandbox-customer.ts'
-import { advance } from './simulation.ts'
+import { readStoredCustomer } from './read-stored-customer.ts'
+import { contextOf, type SandboxCustomer } from './sandbox-customer.ts'
 
 /** Stores one row per sandbox customer. Changes to a row are serialized. */
 export interface SandboxStore {
@@ -14,7 +15,7 @@ export interface SandboxStore {
    * Processes everything that is due, then lets `work` read and change the customer. Returns undefined for an unknown
    * customer.
    */
-  change<T>(customerId: string, work: (customer: SandboxCustomer, now: number) => T): Promise<T | undefined>
+  change<T>(customerId: string, work: (customer: SandboxCustomer, context: Context) => T): Promise<T | undefined>
 }
 
 export function createSandboxStore(db: Db, clock: Clock): SandboxStore {
@@ -27,17 +28,7 @@ export function createSandboxStore(db: Db, clock: Clock): SandboxStore {
     find,
 
     async create({ userId, email }) {
-      const customer: SandboxCustomer = {
-        id: `cus_sandbox_${newId()}`,
-        userId,
-        email,
-        card: null,
-        creditCents: 0,
-        isNextPaymentDeclined: false,
-        subscriptions: [],
-        invoices: [],
-        setups: [],
-      }
+      const customer: SandboxCustomer = { ...newCustomer(`cus_sandbox_${newId()}`, 'TEST'), userId, email }
       await db
         .insertInto('sandbox_customers')
         .values({ user_id: userId, id: customer.id, state: JSON.stringify(customer) })
@@ -56,11 +47,11 @@ export function createSandboxStore(db: Db, clock: Clock): SandboxStore {
           .returning('state')
           .executeTakeFirst()
         if (row === undefined) return undefined
-        const customer = decodeObject<SandboxCustomer>(row.state, 'sandbox_customers.state')
-        const now = clock.now().getTime()
-        advance(customer, now)
-        const result = work(customer, now)
-        advance(customer, now)
+        const customer = readStoredCustomer(row.state)
+        const context = contextOf(customer, clock.now().getTime())
+        advance(customer, context)
+        const result = work(customer, context)
+        advance(customer, context)
         const state = JSON.stringify(customer)
         if (state !== row.state)
           await tx.updateTable('sandbox_customers').set({ state }).where('id', '=', customerId).execute()

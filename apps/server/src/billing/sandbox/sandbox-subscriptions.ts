@@ -1,13 +1,22 @@
-import { CARD_DECLINED } from '../provider/decline-messages.ts'
+import {
+  type Context,
+  type Customer,
+  type Intent,
+  type Invoice,
+  latestInvoiceOf,
+  type Subscription,
+} from '@plumbline/payment-simulation/customer'
+import { collect, refund } from '@plumbline/payment-simulation/payments'
+import * as simulated from '@plumbline/payment-simulation/subscriptions'
+import { declineMessage } from '../provider/decline-messages.ts'
 import { PaymentRefusedError } from '../provider/payment-errors.ts'
 import type { Confirmation, PaymentProvider } from '../provider/payment-provider.ts'
 import { isLive } from '../provider/subscription.ts'
 import { changeCustomer } from './change-customer.ts'
 import { type InvoiceAddress, readSandboxInvoice, readSandboxSubscription, SANDBOX_CURRENCY } from './read-sandbox.ts'
-import type { SandboxCustomer, SandboxIntent, SandboxSubscription } from './sandbox-customer.ts'
-import { readSandboxDiscount } from './sandbox-discounts.ts'
+import { SANDBOX_PRICES } from './sandbox-customer.ts'
+import { findSandboxCoupon } from './sandbox-discounts.ts'
 import type { SandboxStore } from './sandbox-store.ts'
-import * as simulation from './simulation.ts'
 
 type Subscriptions = Pick<
   PaymentProvider,
@@ -25,42 +34,54 @@ type Subscriptions = Pick<
   | 'listInvoices'
 >
 
-function confirmationOf(intent: SandboxIntent | null, type: 'payment_intent' | 'setup_intent'): Confirmation {
+function confirmationOf(intent: Intent | null, type: 'payment_intent' | 'setup_intent'): Confirmation {
   if (intent === null || intent.status === 'succeeded') return { kind: 'none' }
   if (intent.status === 'requires_action')
     return { kind: 'intent', type, intentId: intent.id, clientSecret: intent.secret }
-  return { kind: 'declined', message: intent.failure ?? CARD_DECLINED }
+  return { kind: 'declined', message: declineMessage({ decline_code: intent.failure ?? undefined }) }
 }
 
-function confirmationOfSubscription(customer: SandboxCustomer, subscription: SandboxSubscription): Confirmation {
-  const invoice = customer.invoices.find(({ id }) => id === subscription.latestInvoiceId)
-  if (subscription.status === 'incomplete') return confirmationOf(invoice?.intent ?? null, 'payment_intent')
+function confirmationOfInvoice(invoice: Invoice | null): Confirmation {
+  return confirmationOf(invoice?.intent ?? null, 'payment_intent')
+}
+
+function confirmationOfSubscription(customer: Customer, subscription: Subscription): Confirmation {
+  if (subscription.status === 'incomplete')
+    return confirmationOfInvoice(latestInvoiceOf(customer, subscription) ?? null)
   const setup = customer.setups.find(({ id }) => id === subscription.setupId)
   return confirmationOf(setup ?? null, 'setup_intent')
 }
 
-/** Changes a subscription. Its id contains its customer's id. */
-async function changeSubscription<T>(
-  store: SandboxStore,
-  id: string,
-  work: (customer: SandboxCustomer, subscription: SandboxSubscription, now: number) => T,
-): Promise<T> {
-  const customerId = /^sub_(.+)_\d+$/.exec(id)?.[1] ?? ''
-  return await changeCustomer(store, customerId, (customer, now) => {
-    const subscription = customer.subscriptions.find((each) => each.id === id)
-    if (subscription === undefined) throw new PaymentRefusedError('gone', 'There is no such subscription')
-    return work(customer, subscription, now)
-  })
+/** Charges the card for an overdue invoice once more. */
+function payOverdue(customer: Customer, subscription: Subscription, context: Context): Confirmation {
+  const invoice = latestInvoiceOf(customer, subscription)
+  if (invoice?.status !== 'open') return { kind: 'none' }
+  collect(customer, invoice, true, context)
+  return confirmationOfInvoice(invoice)
 }
 
-async function setEnding(store: SandboxStore, id: string, isEnding: boolean): Promise<void> {
-  await changeSubscription(store, id, (_customer, subscription) => {
-    subscription.isEnding = isEnding
+function endAndRefund(customer: Customer, subscription: Subscription, context: Context): void {
+  simulated.endNow(customer, subscription, context)
+  const invoice = latestInvoiceOf(customer, subscription)
+  if (invoice?.intent?.status === 'succeeded' && !invoice.isRefunded) refund(invoice)
+}
+
+type Change<T> = (customer: Customer, subscription: Subscription, context: Context) => T
+
+/** Changes a subscription. Its id contains its customer's id. */
+async function changeSubscription<T>(store: SandboxStore, id: string, work: Change<T>): Promise<T> {
+  const customerId = /^sub_(.+)_\d+$/.exec(id)?.[1] ?? ''
+  return await changeCustomer(store, customerId, (customer, context) => {
+    const subscription = customer.subscriptions.find((each) => each.id === id)
+    if (subscription === undefined) throw new PaymentRefusedError('gone', 'There is no such subscription')
+    return work(customer, subscription, context)
   })
 }
 
 /** The part of the sandbox that concerns subscriptions and their invoices. */
 export function createSandboxSubscriptions(store: SandboxStore, addressOf: InvoiceAddress): Subscriptions {
+  const change = <T>(id: string, work: Change<T>) => changeSubscription(store, id, work)
+
   return {
     listSubscriptions: async (customerId) =>
       await store.change(customerId, (customer) =>
@@ -68,44 +89,59 @@ export function createSandboxSubscriptions(store: SandboxStore, addressOf: Invoi
       ),
 
     createSubscription: async ({ customerId, attemptId, period, discount, trialDays }) =>
-      await changeCustomer(store, customerId, (customer, now) => {
-        const known = discount === null ? null : readSandboxDiscount(discount.id)
-        if (known === undefined) throw new PaymentRefusedError('discount', 'There is no such discount')
-        const order = { attemptId, period, discount: known, trialDays }
-        return readSandboxSubscription(customer, simulation.subscribe(customer, order, now), addressOf)
+      await changeCustomer(store, customerId, (customer, context) => {
+        const coupon = discount === null ? null : findSandboxCoupon(discount.id)
+        if (coupon === undefined) throw new PaymentRefusedError('discount', 'There is no such discount')
+        const metadata = { attempt_id: attemptId }
+        const coupons = coupon === null ? [] : [coupon]
+        const subscription =
+          customer.subscriptions.find((each) => each.metadata.attempt_id === attemptId) ??
+          simulated.subscribe(customer, { price: SANDBOX_PRICES[period], trialDays, coupons, metadata }, context)
+        return readSandboxSubscription(customer, subscription, addressOf)
       }),
 
-    confirmationOf: (id) => changeSubscription(store, id, confirmationOfSubscription),
+    confirmationOf: (id) => change(id, confirmationOfSubscription),
 
     abandonSubscription: (id) =>
-      changeSubscription(store, id, (customer, subscription) => {
-        if (subscription.status === 'incomplete') simulation.endNow(customer, subscription)
+      change(id, (customer, subscription, context) => {
+        if (subscription.status === 'incomplete') simulated.endNow(customer, subscription, context)
         return !isLive(subscription)
       }),
 
-    endAtPeriodEnd: (id) => setEnding(store, id, true),
-    resume: (id) => setEnding(store, id, false),
-    endNow: (id) => changeSubscription(store, id, simulation.endNow),
-    endAndRefund: (id) => changeSubscription(store, id, simulation.endNow),
+    endAtPeriodEnd: (id, { reason: feedback, comment }) =>
+      change(id, (_customer, subscription, context) => {
+        subscription.cancellation = { feedback, comment }
+        simulated.setEnding(subscription, true, context)
+      }),
+    resume: (id) => change(id, (_customer, subscription, context) => simulated.setEnding(subscription, false, context)),
+    endNow: (id) => change(id, simulated.endNow),
+    endAndRefund: (id) => change(id, endAndRefund),
 
     previewChange: (id, period, at) =>
-      changeSubscription(store, id, (customer, subscription) => {
-        const change = simulation.previewChange(customer, subscription, period, at.getTime())
-        const { dueCents, creditCents, renewsAt } = change
-        return { amountDue: dueCents, credit: creditCents, currency: SANDBOX_CURRENCY, renewsAt: new Date(renewsAt) }
+      change(id, (customer, subscription) => {
+        const { lines, totalCents, dueCents } = simulated.previewChange(
+          customer,
+          subscription,
+          SANDBOX_PRICES[period],
+          at.getTime(),
+        )
+        const renewsAt = new Date(Math.max(...lines.map(({ endsAt }) => endsAt)))
+        return { amountDue: dueCents, credit: Math.max(0, -totalCents), currency: SANDBOX_CURRENCY, renewsAt }
       }),
 
     changePeriod: (id, period, at) =>
-      changeSubscription(store, id, (customer, subscription) => {
-        const invoice = simulation.changePeriod(customer, subscription, period, at.getTime())
-        return confirmationOf(invoice?.intent ?? null, 'payment_intent')
+      change(id, (customer, subscription, context) => {
+        const { status } = subscription
+        if (status !== 'active' && status !== 'trialing')
+          throw new PaymentRefusedError('other', 'The subscription is not active')
+        const wanted = { price: SANDBOX_PRICES[period], at: at.getTime() }
+        const invoice = simulated.changePrice(customer, subscription, wanted, context)
+        const confirmation = confirmationOfInvoice(invoice)
+        if (invoice !== null && confirmation.kind === 'declined') simulated.cancelInvoice(customer, invoice, context)
+        return confirmation
       }),
 
-    payOverdue: (id) =>
-      changeSubscription(store, id, (customer, subscription, now) => {
-        const invoice = simulation.payOverdue(customer, subscription, now)
-        return confirmationOf(invoice?.intent ?? null, 'payment_intent')
-      }),
+    payOverdue: (id) => change(id, payOverdue),
 
     listInvoices: async (customerId) =>
       (await store.change(customerId, ({ invoices }) =>
