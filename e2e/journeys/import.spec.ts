@@ -67,9 +67,20 @@ async function goBackToColumns(page: Page): Promise<void> {
   await unfoldColumns(page)
 }
 
-async function transactions(): Promise<{ source: string; units: number }[]> {
+async function transactions() {
   const query = { period: 'all' as const, limit: MAX_TRANSACTIONS_PER_PAGE }
   return (await client.call(listPortfolioTransactions, { params: { id: portfolioId }, query })).items
+}
+
+/** The row's dialog. On a phone its button stands under the unfolded row. */
+async function openRow(page: Page, line: number): Promise<void> {
+  const unfold = page.getByRole('button', { name: `More about line ${line}`, exact: true })
+  if (await unfold.isVisible()) {
+    const row = previewRows(page).filter({ has: unfold })
+    if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.press('Enter')
+    await row.getByRole('button', { name: 'Correct, or see the file’s own line' }).click()
+  } else await page.getByRole('button', { name: new RegExp(`^Line ${line}: correct it`) }).click()
+  await expect(page.getByRole('dialog', { name: `Line ${line} of broker.csv` })).toBeVisible()
 }
 
 const previewRows = (page: Page) => page.getByRole('table', { name: 'Preview of the import' }).locator('tbody tr')
@@ -348,6 +359,71 @@ test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invali
   await page.getByRole('button', { name: 'Import 1 transaction, 3 wait' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(1)
+})
+
+test('rows are corrected one by one and by rule, can be put back, and what the preview shows is stored', async ({
+  page,
+}) => {
+  const rows = [
+    '2021-02-01,buy,CORD,XETRA,3,50,1.50,123.00,EUR',
+    '2021-02-30,buy,CORD,XETRA,2,40,1.00,81.00,EUR',
+    '2021-03-01,Gratisaktie,ACRN,US,1,30,0.00,30.00,USD',
+    '2021-03-02,Gratisaktie,ACRN,US,2,31,0.00,62.00,USD',
+    '2021-03-03,Gratisaktie,NOBODY,US,2,31,0.00,62.00,USD',
+  ]
+  await upload(page, csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Fee,Total,Currency\n${rows.join('\n')}\n`))
+  await page.getByRole('radio', { name: 'ignore' }).click()
+  await continueToPreview(page)
+  await expect(page.getByText('broker.csv', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 0 transactions, 2 wait' })).toBeDisabled()
+
+  const dialog = page.getByRole('dialog')
+  await openRow(page, 2)
+  await expect(dialog.getByText('3 × 50 = 150, but the total is 123')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('40.50')
+  await expect(dialog.getByRole('list', { name: 'Proof' })).toContainText('EUR 121.50 + EUR 1.50 = EUR 123.00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Correct this row' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(previewRows(page).filter({ hasText: '1 Feb 2021' })).toContainText('waits for line 3')
+
+  await openRow(page, 3)
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('2021-02-28')
+  await dialog.getByRole('button', { name: 'Correct this row' }).click()
+  await expect(page.getByRole('button', { name: 'Import 2 transactions' })).toBeEnabled()
+
+  await openRow(page, 4)
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'buy', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Applies to' }).click()
+  await page.getByRole('option', { name: 'All 3 rows with the type “Gratisaktie”' }).click()
+  await dialog.getByRole('button', { name: 'Correct 3 rows' }).click()
+  await expect(page.getByRole('button', { name: 'Import 4 transactions, 1 waits' })).toBeEnabled()
+  await expect(page.getByText('5 rows corrected by you')).toBeVisible()
+  await expectAccessible(page)
+
+  await openRow(page, 5)
+  await dialog.getByRole('button', { name: 'Put back as in the file' }).click()
+  await expect(page.getByText('4 rows corrected by you')).toBeVisible()
+  await openRow(page, 6)
+  await dialog.getByRole('combobox', { name: 'Asset' }).fill('Cordage')
+  await page.getByRole('option', { name: /Cordage SE/ }).click()
+  await dialog.getByRole('button', { name: 'Correct this row' }).click()
+  await page.getByRole('button', { name: 'Import 4 transactions' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  const stored = (await transactions()).map(({ date, type, symbol, units, price }) => [
+    date,
+    type,
+    symbol,
+    units,
+    price,
+  ])
+  expect(stored.sort()).toEqual([
+    ['2021-02-01', 'buy', 'CORD', 3, 40.5],
+    ['2021-02-28', 'buy', 'CORD', 2, 40],
+    ['2021-03-01', 'buy', 'ACRN', 1, 30],
+    ['2021-03-03', 'buy', 'CORD', 2, 31],
+  ])
 })
 
 test('CSV-09 a file without a valid row imports nothing @desktop', async ({ page }) => {

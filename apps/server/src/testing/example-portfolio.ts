@@ -35,6 +35,7 @@ function rowsOf(file: Uint8Array, fileName: string): PreviewRow[] {
       outcome: _outcome,
       notes: _notes,
       proofs: _proofs,
+      typeWord: _typeWord,
       rateCurrency: _rateCurrency,
       total: _total,
       totalCurrency: _currency,

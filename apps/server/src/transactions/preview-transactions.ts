@@ -1,7 +1,7 @@
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
-import type { AssetRow } from '../market/securities/assets.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import type { Discovery } from '../market/securities/discovery-queue.ts'
 import { COIN_MARKET, coinPairs, matchAssets } from '../market/securities/match-assets.ts'
 import { matchHits } from '../market/securities/match-hits.ts'
@@ -41,22 +41,29 @@ function queryOf({ isin, symbol, exchange, currency, name }: PreviewRow): string
   return [isin, symbol, name].find((text) => text?.trim())
 }
 
+/** The assets that the user has chosen for single rows, by their ids. One that does not exist is not found. */
+async function findNamedAssets(market: Market, rows: PreviewRow[]): Promise<Map<string, AssetRow>> {
+  const ids = [...new Set(rows.flatMap(({ stockId }) => stockId ?? []))]
+  return ids.length === 0 ? new Map() : await findAssets(market.db, ids)
+}
+
 /**
- * Matches rows: the user's choice first, then stored assets. Securities that are not stored are searched in a live
- * source, by ISIN, then symbol, then name, and matched again, at last with the source's own hits.
+ * Matches rows: the user's choice for the row, then for its security, then stored assets. Securities that are not
+ * stored are searched in a live source, by ISIN, then symbol, then name, and matched again, at last with the source's
+ * own hits.
  */
 async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRow[]): Promise<Match[]> {
   const chosen = await findChosenAssets(db, market, userId, rows)
+  const named = await findNamedAssets(market, rows)
   const known = await matchAssets(market.db, rows)
-  const open = new Set(
-    rows.flatMap((row, index) =>
-      chosen[index] === undefined && known[index] === undefined ? (queryOf(row) ?? []) : [],
-    ),
-  )
+  const isOpen = (row: PreviewRow, index: number) =>
+    row.stockId === undefined && chosen[index] === undefined && known[index] === undefined
+  const open = new Set(rows.flatMap((row, index) => (isOpen(row, index) ? (queryOf(row) ?? []) : [])))
   const found = await lookUp(market, open)
   const isAnswered = [...found.values()].some(({ state }) => state !== 'pending')
   const matches = isAnswered ? await matchAssets(market.db, rows) : known
   return rows.map((row, index) => {
+    if (row.stockId !== undefined) return { asset: named.get(row.stockId), isChosen: false, isPending: false }
     const discovery = found.get(queryOf(row) ?? '')
     const asset = chosen[index] ?? matches[index] ?? matchHits(row, discovery?.assets ?? [])
     const isPending = asset === undefined && discovery?.state === 'pending'

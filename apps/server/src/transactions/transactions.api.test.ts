@@ -256,6 +256,19 @@ describe('a file', () => {
     expect(response.map(({ stockId }) => stockId)).toEqual(['ACRN.US', 'CORD.XETRA', 'DUNE.US', null, null])
   })
 
+  test('the asset that the user chose for a row wins over what its line names, with its twins; an unknown one is not found', async () => {
+    const fill = { type: 'buy', date: '2023-03-01', units: '3', price: '40.50' } as const
+    await record(buyOf(fill))
+    const row = { portfolioId, symbol: 'ACRN', ...fill }
+    const rows = [row, { ...row, stockId: 'CORD.XETRA' }, { ...row, stockId: 'NOPE.XETRA' }]
+    const response = await server.call(previewTransactions, { token, body: rows })
+    expect(response.map(({ stockId, twins }) => [stockId, twins])).toEqual([
+      ['ACRN.US', 0],
+      ['CORD.XETRA', 1],
+      [null, 0],
+    ])
+  })
+
   test('CSV-10 a second upload of it adds nothing, also when both run at once, and twins inside it stay', async () => {
     const importId = 'fingerprint-of-a-file'
     const twins = [2, 3, 4].map((rowNumber) => buyOf({ source: 'a.csv', importId, rowNumber }))

@@ -301,6 +301,8 @@ export const updateTransaction = {
 }
 
 export const previewRow = z.strictObject({
+  /** The asset, if the user has chosen it for this row: what else names the security is not looked at. */
+  stockId: id.optional(),
   rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
   importId: text(64).optional(),
   portfolioId: id.optional(),

@@ -25,6 +25,7 @@ describe('rows that are ready', () => {
       rowNumber: 2,
       outcome: { kind: 'ready' },
       type: 'buy',
+      typeWord: 'Buy',
       date: '2024-01-15',
       units: '0.10000000000000000001',
       price: '1185.2',

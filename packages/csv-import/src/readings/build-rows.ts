@@ -42,7 +42,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
   const addIssue: AmountInput['addIssue'] = (code, message, field, scale) => {
     const found = field === null ? undefined : layout.of[field]
     const column = found === undefined ? null : { index: found.index, header: found.header }
-    issues.push({ code, message, column, ...(scale !== undefined && { scale }) })
+    issues.push({ code, message, column, ...(field !== null && { field }), ...(scale !== undefined && { scale }) })
   }
   const facts = readFacts(source, lookup)
   const { type, date, currency, totalCurrency, codeOf, isReversal } = facts
@@ -71,6 +71,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
       rowNumber: source.line,
       outcome,
       type,
+      typeWord: facts.typeWord,
       date,
       ...amounts,
       notes,

@@ -77,7 +77,8 @@ function compareAcrossCurrencies({ units, price, total }: FileAmounts, input: Am
 const TRIMMED_UNIT_DECIMALS = 2
 const MIN_ROUNDED_DIGITS = 3
 
-function unitsIn({ value, decimals }: Figure): Amount {
+/** Units with how much they may be off because they are rounded. */
+export function unitsIn({ value, decimals }: Pick<Figure, 'value' | 'decimals'>): Amount {
   const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
   const isTrimmed = decimals <= TRIMMED_UNIT_DECIMALS || digits < MIN_ROUNDED_DIGITS
   return amountOf(Number(value), isTrimmed ? 0 : decimals)

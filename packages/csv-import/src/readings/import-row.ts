@@ -2,11 +2,13 @@ import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Proof } from '@plumbline/reading/proofs'
 import type { Text } from '@plumbline/text/text'
 import type { PriceScale } from '../laws/total-check.ts'
+import type { ImportField } from '../words/import-field.ts'
 
 /**
  * Why a row is left out: its type or currency is not imported, its order was not executed, another row reverses it, its
  * instrument cannot be held, it concerns only the account, it is not a transaction (a footer, a subtotal, a line of
- * another table), or its total differs from units × price and the user leaves such rows out.
+ * another table), its total differs from units × price and the user leaves such rows out, or the user leaves out this
+ * one.
  */
 export type IgnoreReason =
   | 'type'
@@ -17,6 +19,7 @@ export type IgnoreReason =
   | 'no-instrument'
   | 'not-a-transaction'
   | 'difference'
+  | 'row'
 
 export type IssueCode =
   | 'extra-cells'
@@ -49,6 +52,8 @@ export interface RowIssue {
   readonly message: Text
   /** Index and header of the affected column; null if the issue concerns the whole row. */
   readonly column: { readonly index: number; readonly header: string } | null
+  /** What the column was read as; absent if the issue concerns the whole row. */
+  readonly field?: ImportField
   /** For a total that differs: the power of ten, or `other`. The user's decision applies to all such rows. */
   readonly scale?: PriceScale | 'other'
 }
@@ -69,6 +74,8 @@ export interface ImportRow {
   readonly rowNumber: number
   readonly outcome: RowOutcome
   readonly type: TransactionType | null
+  /** The file's word for the type; null if it has none. */
+  readonly typeWord: string | null
   /** YYYY-MM-DD as printed in the file, never moved into another time zone. */
   readonly date: string | null
   readonly units: string

@@ -3,6 +3,7 @@ import { hasIsinCheckDigit } from '@plumbline/reading/laws/check-digits'
 import type { Proof, ProvenAmount } from '@plumbline/reading/proofs'
 import { ExactDecimal, formatDecimal } from '../cells/numbers.ts'
 import type { DraftRow } from './draft-row.ts'
+import type { ImportRow } from './import-row.ts'
 
 /** A cent: sums of rounded amounts are off by as much. */
 const CENT = new ExactDecimal('0.01')
@@ -13,17 +14,19 @@ export function proveRow(draft: DraftRow): Proof[] {
   const { row } = draft
   const identifier: Proof[] =
     row.isin !== null && hasIsinCheckDigit(row.isin) ? [{ law: 'check-digit', identifier: row.isin }] : []
-  return [...proveAmounts(draft), ...identifier]
+  const { comparison } = draft
+  return [...(comparison?.kind === 'exact' ? proveAmounts(row, comparison.isConverted) : []), ...identifier]
 }
 
-function proveAmounts({ row, comparison }: DraftRow): Proof[] {
-  if (comparison?.kind !== 'exact' || row.total === null) return []
+/** The arithmetic of a row whose parts add up to its total; `isConverted` if its rate leads to it. */
+export function proveAmounts(row: ImportRow, isConverted: boolean): Proof[] {
+  if (row.total === null) return []
   const written = (amount: string, currency: string | null): ProvenAmount => ({ amount, currency })
   const units = written(row.units, null)
   const price = written(row.price, row.currency)
   const total = written(row.total, row.totalCurrency ?? row.currency)
   const factors = { units, price }
-  if (comparison.isConverted) {
+  if (isConverted) {
     const rate = row.rate === null ? null : written(row.rate, null)
     return rate === null ? [] : [{ law: 'converted-product', ...factors, rate, gross: total }]
   }

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReadChoices } from '@plumbline/csv-import/formats/read-csv-file'
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
-import { type ImportField, REPEATABLE_FIELDS } from '@plumbline/csv-import/words/import-field'
+import type { ImportField } from '@plumbline/csv-import/words/import-field'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { FileAnswers } from './file-answers.tsx'
 import styles from './import.module.css'
 import type { ImportFile } from './import-tasks.ts'
 import { KeptMapping } from './kept-mapping.tsx'
+import { lacksColumns } from './lacks-columns.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
@@ -62,16 +63,6 @@ export function FileColumns(props: FileColumnsProps) {
       </div>
     </section>
   )
-}
-
-/** Whether a column is missing that only the table can give, or two columns have the same field. */
-function lacksColumns({ columns, types }: Mapping): boolean {
-  const fields = columns.flatMap(({ field }) => field ?? [])
-  const has = (...wanted: ImportField[]) => wanted.some((field) => fields.includes(field))
-  const isRepeated = fields.some((field, at) => !REPEATABLE_FIELDS.includes(field) && fields.indexOf(field) !== at)
-  const isOfSplits = has('splitRatio') && types.length > 0 && types.every(({ choice }) => choice === 'split')
-  const hasAmounts = isOfSplits || has('price', 'total', 'debit', 'credit')
-  return isRepeated || !has('date') || !has('symbol', 'isin', 'name') || !hasAmounts
 }
 
 function describeColumns({ columns }: Mapping): string {

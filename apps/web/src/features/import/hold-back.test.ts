@@ -38,3 +38,9 @@ test('the same asset under another name waits too', () => {
   const rows = holdBack(match('2021-02-01,buy,BRK.B,1,40,EUR', '2021-02-03,buy,BRK-B,2,five,EUR'))
   expect(rows.map(fateOf)).toEqual(['held', 'attention'])
 })
+
+test('a row whose asset was chosen alone waits for the other rows of its security', () => {
+  const rows = match('2021-02-01,buy,CORD,1,40,EUR', '2021-02-03,sell,CORD,1,45,EUR')
+  const [first, second] = rows.map((row, index) => (index === 0 ? row : { ...row, asset: null }))
+  expect(first && second && holdBack([first, second]).map(fateOf)).toEqual(['held', 'not-found'])
+})

@@ -1,13 +1,13 @@
 import { fateOf, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
 
 /**
- * Holds back the rows of a security while another row of it waits to be corrected: without that row the units and the
- * gain of the security would be wrong.
+ * Holds back the rows of a security while another row of it waits for a correction or for its asset: without that row
+ * the units and the gain of the security would be wrong.
  */
 export function holdBack(rows: readonly MatchedRow[]): MatchedRow[] {
   const waiting = new Map<string, number>()
   for (const matched of rows) {
-    if (fateOf(matched) !== 'attention') continue
+    if (!['attention', 'not-found'].includes(fateOf(matched))) continue
     for (const key of keysOf(matched)) if (!waiting.has(key)) waiting.set(key, matched.row.rowNumber)
   }
   if (waiting.size === 0) return [...rows]

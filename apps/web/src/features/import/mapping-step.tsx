@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ReadChoices } from '@plumbline/csv-import/formats/read-csv-file'
@@ -13,8 +13,10 @@ import { showText } from '../../language/show-text.ts'
 import { type Store, useStore } from '../../stores/store.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { FileColumns } from './file-columns.tsx'
+import { FileLine } from './file-line.tsx'
 import styles from './import.module.css'
 import type { OpenedFile } from './import-tasks.ts'
+import { lacksColumns } from './lacks-columns.ts'
 import type { MatchProgress } from './match-rows.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { QuestionList } from './questions/question-list.tsx'
@@ -38,7 +40,7 @@ type MappingStepProps = {
  */
 export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBack }: MappingStepProps) {
   const { file, guess, mapping, goesOn } = state
-  const { table, rowCount } = file
+  const { table } = file
   const differences = useDifferences(mapping, tasks)
   const questions = useQuestions(table, mapping, differences)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
@@ -54,12 +56,12 @@ export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBac
   const goOn = useEffectEvent(() => goesOn && matching.start(mapping))
   useEffect(() => void goOn(), [])
   const isGoingOn = goesOn && matching.error === null
+  // A card asks for it already: then the reason why the button waits is no alarm
+  const isAsked = !lacksColumns(mapping) && questions.some(({ chosen }) => chosen === null)
 
   return (
     <>
-      <p className={styles.readAs}>
-        <b>{file.name}</b> {describeReading(rowCount, table.reader?.name)}
-      </p>
+      <FileLine file={file} />
       {!isGoingOn && (
         <fieldset className={styles.choices} disabled={read.isPending} aria-label={t`How the file is read`}>
           <QuestionList
@@ -77,18 +79,18 @@ export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBac
           />
         </fieldset>
       )}
-      <div role="alert">
-        {faults.length > 0 && (
-          <ul className={styles.faults}>
-            {faults.map(showText).map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        )}
-      </div>
       <FormError error={read.error ?? matching.error} />
-      {(matching.isPending || isGoingOn) && <MatchingProgress {...{ rowCount }} {...matching} />}
+      {(matching.isPending || isGoingOn) && <MatchingProgress rowCount={file.rowCount} {...matching} />}
       <div className={styles.foot}>
+        <div role="alert" className={styles.faults} data-asked={isAsked || undefined}>
+          {faults.length > 0 && (
+            <ul>
+              {faults.map(showText).map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </div>
         <Button variant="default" onClick={onBack}>
           {t`Back`}
         </Button>
@@ -145,13 +147,4 @@ function useDifferences(mapping: Mapping, tasks: () => ImportWorker): Difference
 
 function isAnswered(mapping: Mapping, scale: Difference['scale'], open: readonly Difference[]): boolean {
   return mapping.differences[scale] !== undefined && open.every((difference) => difference.scale !== scale)
-}
-
-function describeReading(rowCount: number, readerName: string | undefined): string {
-  return readerName
-    ? plural(rowCount, {
-        one: `${rowCount} row, read as ${readerName}`,
-        other: `${rowCount} rows, read as ${readerName}`,
-      })
-    : plural(rowCount, { one: `${rowCount} row`, other: `${rowCount} rows` })
 }

@@ -13,10 +13,12 @@ const BATCHES_AT_ONCE = 3
 /** `looked` of the `unknown` securities have been looked up in the market data. */
 export type MatchProgress = { rows: number; unknown: number; looked: number }
 
-function toPreviewRow(row: ImportRow, target: MatchTarget): PreviewRow {
+/** `stockId` is the asset of the row, if it is settled and not to be matched. */
+function toPreviewRow(row: ImportRow, target: MatchTarget, stockId?: string): PreviewRow {
   const { rowNumber, type, date, units, price } = row
   return {
     ...target,
+    ...(stockId !== undefined && { stockId }),
     rowNumber,
     units,
     price,
@@ -51,15 +53,32 @@ function toMatched(row: ImportRow, previewed: PreviewedRow | undefined): Matched
   return { row, asset, isChosen, isDuplicate, twins, isOverlap: false }
 }
 
-/** The rows as the server matches them now, without repeated lookups. */
-export async function matchAgain(rows: readonly ImportRow[], target: MatchTarget): Promise<MatchedRow[]> {
+/** Of a security that is being looked up. After so many it counts as not found. */
+const MAX_LOOKUPS = 20
+
+/**
+ * The rows as the server matches them now. The user's corrections stay; an asset that the user has chosen for a row
+ * alone is only checked.
+ */
+export async function matchAgain(rows: readonly MatchedRow[], target: MatchTarget): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
   for (let start = 0; start < rows.length; start += MAX_PREVIEW_ROWS) {
-    const part = rows.slice(start, start + MAX_PREVIEW_ROWS)
-    const previewed = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
-    matched.push(...part.map((row, index) => toMatched(row, previewed[index])))
+    matched.push(...(await matchBatch(rows.slice(start, start + MAX_PREVIEW_ROWS), target)))
   }
   return matched
+}
+
+async function matchBatch(rows: readonly MatchedRow[], target: MatchTarget): Promise<MatchedRow[]> {
+  const asked = rows.map(({ row, correction }) => toPreviewRow(row, target, correction?.asset?._id))
+  let previewed = await previewTransactionRows(asked)
+  for (let lookup = 1; lookup < MAX_LOOKUPS && previewed.some(({ isPending }) => isPending); lookup += 1) {
+    previewed = await previewTransactionRows(asked)
+  }
+  return rows.map(({ row, correction, fileRow }, index) => ({
+    ...toMatched(row, previewed[index]),
+    ...(correction !== undefined && { correction }),
+    ...(fileRow !== undefined && { fileRow }),
+  }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
 import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
+import type { RowCorrection } from '@plumbline/csv-import/readings/correct-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import {
   ALREADY_IMPORTED,
@@ -11,8 +12,12 @@ import {
 } from '@plumbline/csv-import/readings/left-out-reasons'
 import type { Text } from '@plumbline/text/text'
 import { showText } from '../../language/show-text.ts'
+import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
 
 export type MatchedAsset = MatchedStock
+
+/** What the user states of a row instead of the file, with the asset chosen for this row alone. */
+export type RowChange = Omit<RowCorrection, 'hasAsset'> & { readonly asset?: PickedAsset }
 
 /** A row of the file with its matched asset. */
 export type MatchedRow = {
@@ -26,6 +31,10 @@ export type MatchedRow = {
   twins: number
   /** One of these; left out unless the user says that both happened. */
   isOverlap: boolean
+  /** What the user states instead of the file. */
+  correction?: RowChange
+  /** The row as the file states it, where the user has corrected it. */
+  fileRow?: ImportRow
   /** The line of the sale whose money this row buys, where the portfolio books that money itself. */
   saleLine?: number
   /** The line of a row of the same security that has an error, so that this one is held back. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatExact } from '../../formatting/format-exact.ts'
 import { moneyDecimals } from '../../formatting/format-money.ts'
@@ -7,19 +8,20 @@ import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
-import { explainFate, fateOf, type MatchedRow, statedSecurity } from './matched-row.ts'
+import { explainFate, fateOf, type MatchedRow, type RowChange, statedSecurity } from './matched-row.ts'
 import { nameType } from './type-names.ts'
 import { useDescribeProof } from './use-describe-proof.ts'
 
 type Choose = ((matched: MatchedRow) => void) | undefined
 
-/** The matched asset with the file's own name for it below, and a way to choose another one. */
+/** The matched asset with the file's own name for it, and a way to choose another one. */
 function Asset({ matched, onChoose }: { matched: MatchedRow; onChoose: Choose }) {
   const { asset, row, isChosen } = matched
   const { rowNumber } = row
   const stated = statedSecurity(row)
-  if (row.outcome.kind === 'ignored' && asset === null) return <div className={styles.stated}>{stated}</div>
-  const isNamedOtherwise = asset !== null && stated !== '' && stated !== asset.symbol && stated !== asset.name
+  if (row.outcome.kind === 'ignored' && asset === null) return <span className={styles.stated}>{stated}</span>
+  // An ISIN is the security, whatever the file calls it
+  const isInDoubt = asset !== null && row.isin === null && ![asset.symbol, asset.name, ''].includes(stated)
   const button = onChoose && stated !== '' && (
     <button type="button" className={styles.choose} onClick={() => onChoose(matched)}>
       {asset === null ? (
@@ -36,18 +38,28 @@ function Asset({ matched, onChoose }: { matched: MatchedRow; onChoose: Choose })
   if (asset === null) {
     return (
       <>
-        <span className={styles.notFound}>{t`Not found`}</span> {button}
-        <div className={styles.stated}>{stated}</div>
+        <span className={styles.notFound}>{t`Not found`}</span> <span className={styles.stated}>{stated}</span> {button}
       </>
     )
   }
   return (
     <>
-      {asset.name} <span className={styles.code}>{asset.symbol}</span> {button}
-      {(isNamedOtherwise || isChosen) && (
-        <div className={styles.stated}>{isChosen ? t`Your choice for ${stated}` : t`In the file: ${stated}`}</div>
-      )}
+      {asset.name} <span className={styles.code}>{asset.symbol}</span>{' '}
+      {(isInDoubt || isChosen) && (
+        <span className={styles.stated}>{isChosen ? t`Your choice for ${stated}` : t`In the file: ${stated}`}</span>
+      )}{' '}
+      {button}
     </>
+  )
+}
+
+/** A value of the row, marked where the user states it instead of the file. */
+function Value({ matched, field, children }: { matched: MatchedRow; field: keyof RowChange; children: ReactNode }) {
+  if (matched.correction?.[field] === undefined) return children
+  return (
+    <span className={styles.yours} title={t`Corrected by you`}>
+      {children}
+    </span>
   )
 }
 
@@ -87,17 +99,71 @@ function describeRow({ row: { rowNumber, type, date } }: MatchedRow): string {
 }
 
 /** Why a row is left out, and of an imported one what proves its amounts. */
-function Outcome({ matched }: { matched: MatchedRow }) {
+function Outcome({ matched, onShow }: { matched: MatchedRow; onShow: (matched: MatchedRow) => void }) {
   const describeProof = useDescribeProof()
   const fate = fateOf(matched)
   const { notes, proofs } = matched.row
   const proof = proofs.findLast(({ law }) => law === 'product' || law === 'converted-product' || law === 'net')
   const isProven = fate === 'import' && notes.length === 0 && proof !== undefined
+  const sentence = isProven ? t`import: ${{ proof: describeProof(proof) }}` : explainFate(matched)
+  const { rowNumber } = matched.row
   return (
-    <span className={styles.fate} data-fate={fate}>
-      {isProven ? t`import: ${{ proof: describeProof(proof) }}` : explainFate(matched)}
+    <span className={styles.fate} data-fate={fate} title={sentence}>
+      {fate === 'attention' && (
+        <button type="button" className={styles.choose} onClick={() => onShow(matched)}>
+          <Trans>
+            Correct<VisuallyHidden> line {rowNumber}</VisuallyHidden>
+          </Trans>
+        </button>
+      )}
+      {matched.correction !== undefined && <b>{t`corrected`} · </b>}
+      {sentence}
     </span>
   )
+}
+
+/** A column of a value that the user can correct. */
+function correctable(
+  column: Omit<TableColumn<MatchedRow>, 'cell'>,
+  field: keyof RowChange,
+  show: (matched: MatchedRow) => ReactNode,
+): TableColumn<MatchedRow> {
+  return { ...column, cell: (matched) => <Value {...{ matched, field }}>{show(matched)}</Value> }
+}
+
+function amountColumns(): TableColumn<MatchedRow>[] {
+  const figures = { align: 'end' as const }
+  return [
+    correctable(
+      { ...figures, id: 'units', header: t`Units`, width: '96px', sortValue: ({ row }) => Number(row.units) },
+      'units',
+      ({ row }) => (AMOUNT_TYPES.includes(row.type) ? '-' : <Stated decimal={row.units} currency={null} />),
+    ),
+    correctable(
+      { ...figures, id: 'price', header: t`Price`, width: '104px', sortValue: ({ row }) => Number(row.price) },
+      'price',
+      (matched) => <Stated decimal={matched.row.price} currency={currencyOf(matched)} />,
+    ),
+    correctable(
+      { ...figures, id: 'fee', header: t`Fee`, width: '82px', sortValue: ({ row }) => Number(row.fee) },
+      'fee',
+      (matched) => <Stated decimal={matched.row.fee} currency={currencyOf(matched)} />,
+    ),
+    {
+      ...figures,
+      id: 'total',
+      header: t`Total`,
+      width: '112px',
+      compact: 'value',
+      sortValue: totalOf,
+      cell: (matched) => <Total matched={matched} />,
+    },
+    correctable(
+      { id: 'currency', header: t`Currency`, width: '84px', sortValue: ({ row }) => row.currency },
+      'currency',
+      currencyOf,
+    ),
+  ]
 }
 
 /** The columns of the preview. Without `onChoose` the assets cannot be changed. */
@@ -111,90 +177,57 @@ export const previewColumns = (onChoose: Choose, onShow: (matched: MatchedRow) =
       <button
         type="button"
         className={styles.choose}
-        aria-label={t`Line ${{ line: matched.row.rowNumber }}: proof and the file’s own line`}
+        aria-label={t`Line ${{ line: matched.row.rowNumber }}: correct it, its proof and the file’s own line`}
         onClick={() => onShow(matched)}
       >
         {matched.row.rowNumber}
       </button>
     ),
   },
-  {
-    id: 'type',
-    header: t`Type`,
-    width: '76px',
-    sortValue: ({ row }) => row.type,
-    cell: ({ row }) => row.type && nameType(row.type),
-  },
-  {
-    id: 'date',
-    header: t`Date`,
-    width: '108px',
-    sortValue: ({ row }) => row.date,
-    cell: ({ row }) => row.date && formatDate(row.date),
-  },
-  {
-    id: 'asset',
-    header: t`Asset`,
-    compact: 'name',
-    sortValue: (matched) => matched.asset?.name ?? statedSecurity(matched.row),
-    cell: (matched) => <Asset {...{ matched, onChoose }} />,
-    compactNote: (matched) => (
-      <>
-        {describeRow(matched)}
-        {fateOf(matched) !== 'import' && (
-          <div className={styles.reason} data-fate={fateOf(matched)}>
-            {explainFate(matched)}
-          </div>
-        )}
-      </>
+  correctable(
+    { id: 'type', header: t`Type`, width: '76px', sortValue: ({ row }) => row.type },
+    'type',
+    ({ row }) => row.type && nameType(row.type),
+  ),
+  correctable(
+    { id: 'date', header: t`Date`, width: '108px', sortValue: ({ row }) => row.date },
+    'date',
+    ({ row }) => row.date && formatDate(row.date),
+  ),
+  correctable(
+    {
+      id: 'asset',
+      header: t`Asset`,
+      compact: 'name',
+      sortValue: (matched) => matched.asset?.name ?? statedSecurity(matched.row),
+      compactNote: (matched) => <CompactNote {...{ matched }} />,
+    },
+    'asset',
+    (matched) => (
+      <span className={styles.asset}>
+        <Asset {...{ matched, onChoose }} />
+      </span>
     ),
-  },
-  {
-    id: 'units',
-    header: t`Units`,
-    align: 'end',
-    width: '96px',
-    sortValue: ({ row }) => Number(row.units),
-    cell: ({ row }) =>
-      row.type === 'dividend' || row.type === 'fee' ? '-' : <Stated decimal={row.units} currency={null} />,
-  },
-  {
-    id: 'price',
-    header: t`Price`,
-    align: 'end',
-    width: '104px',
-    sortValue: ({ row }) => Number(row.price),
-    cell: (matched) => <Stated decimal={matched.row.price} currency={currencyOf(matched)} />,
-  },
-  {
-    id: 'fee',
-    header: t`Fee`,
-    align: 'end',
-    width: '82px',
-    sortValue: ({ row }) => Number(row.fee),
-    cell: (matched) => <Stated decimal={matched.row.fee} currency={currencyOf(matched)} />,
-  },
-  {
-    id: 'total',
-    header: t`Total`,
-    align: 'end',
-    width: '112px',
-    compact: 'value',
-    sortValue: totalOf,
-    cell: (matched) => <Total matched={matched} />,
-  },
-  {
-    id: 'currency',
-    header: t`Currency`,
-    width: '84px',
-    sortValue: ({ row }) => row.currency,
-    cell: currencyOf,
-  },
+  ),
+  ...amountColumns(),
   {
     id: 'outcome',
     header: t`Outcome`,
-    width: '236px',
+    width: '280px',
     sortValue: (matched) => fateOf(matched),
-    cell: (matched) => <Outcome matched={matched} />,
+    cell: (matched) => <Outcome {...{ matched, onShow }} />,
   },
 ]
+
+function CompactNote({ matched }: { matched: MatchedRow }) {
+  return (
+    <>
+      {describeRow(matched)}
+      {fateOf(matched) !== 'import' && (
+        <div className={styles.reason} data-fate={fateOf(matched)}>
+          {explainFate(matched)}
+        </div>
+      )}
+    </>
+  )
+}

@@ -2,16 +2,17 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type ImportRun, resumeImportRun, startImportRun, useImportRun } from '../../api/import-run.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
+import { CorrectedRows } from './corrections/corrected-rows.tsx'
 import { describeCounts } from './describe-counts.ts'
 import { describeLeftOut } from './describe-left-out.ts'
+import { FileLine } from './file-line.tsx'
 import styles from './import.module.css'
 import type { ImportFile } from './import-tasks.ts'
-import { markOverlaps, matchAgain } from './match-rows.ts'
 import { cut, fateOf, type MatchedRow, securityKey } from './matched-row.ts'
 import { PreviewChoices } from './preview-choices.tsx'
 import { PreviewTable } from './preview-table.tsx'
@@ -19,6 +20,7 @@ import { RowDetailsDialog } from './row-details-dialog.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
+import { useMatchedRows } from './use-matched-rows.ts'
 import { type PreviewRows, usePreviewRows } from './use-preview-rows.ts'
 
 type PreviewStepProps = {
@@ -38,21 +40,17 @@ type Shown = 'all' | 'import' | 'left-out'
 
 /** The last step: what every row becomes. The import continues in the background when the user leaves. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { portfolio, file, rows: matched, tasks, onMatched, onDone } = props
+  const { portfolio, file, rows: matched, tasks, onDone } = props
   const [asked, setAsked] = useState<MatchedRow | null>(null)
-  const [detailed, setDetailed] = useState<MatchedRow | null>(null)
+  const [detailedLine, setDetailedLine] = useState<number | null>(null)
   const preview = usePreviewRows(matched, file, portfolio)
   const start = useStart(props, preview)
   const { run, other, isUnderWay } = useRunOf(file, portfolio)
 
-  /** The choice holds for every row of the security. */
-  async function matchChosen(chosen: MatchedRow): Promise<void> {
-    const key = securityKey(chosen.row)
-    const target = { portfolioId: portfolio._id, importId: file.importId }
-    const ofSecurity = matched.filter(({ row }) => securityKey(row) === key).map(({ row }) => row)
-    const again = new Map((await matchAgain(ofSecurity, target)).map((each) => [each.row.rowNumber, each]))
-    onMatched(markOverlaps(matched.map((each) => again.get(each.row.rowNumber) ?? each)))
-  }
+  const { matchChosen, correct, putAllBack } = useMatchedRows(props)
+
+  const detailed = preview.rows.find(({ row }) => row.rowNumber === detailedLine)
+  const showDetails = useCallback((each: MatchedRow) => setDetailedLine(each.row.rowNumber), [])
 
   const isDone = run?.state === 'done'
   useEffect(() => {
@@ -61,11 +59,13 @@ export function PreviewStep(props: PreviewStepProps) {
 
   return (
     <>
+      <FileLine file={file} />
       <ShownRows
         {...{ preview }}
         isDisabled={run !== null}
         onAsk={isUnderWay ? undefined : setAsked}
-        onShow={setDetailed}
+        onShow={showDetails}
+        putAllBack={putAllBack}
       />
       <RunProgress {...{ run, other }} error={start.error} />
       <PreviewFoot {...props} {...{ preview, start, run, other }} />
@@ -73,8 +73,10 @@ export function PreviewStep(props: PreviewStepProps) {
         <RowDetailsDialog
           {...{ file }}
           matched={detailed}
+          rows={matched}
           takeCells={(lines) => tasks().takeCells(lines)}
-          onClose={() => setDetailed(null)}
+          onApply={run === null && !isUnderWay ? correct : undefined}
+          onClose={() => setDetailedLine(null)}
         />
       )}
       {asked && (
@@ -150,10 +152,11 @@ type ShownRowsProps = {
   isDisabled: boolean
   onAsk: ((matched: MatchedRow) => void) | undefined
   onShow: (matched: MatchedRow) => void
+  putAllBack: UseMutationResult<void, Error, void>
 }
 
 /** The rows with their counts, and the choices for many of them at once. */
-function ShownRows({ preview, isDisabled, onAsk, onShow }: ShownRowsProps) {
+function ShownRows({ preview, isDisabled, onAsk, onShow, putAllBack }: ShownRowsProps) {
   const { rows, toSend, counts } = preview
   const [shown, setShown] = useState<Shown>('all')
   const rowCount = rows.length
@@ -183,6 +186,7 @@ function ShownRows({ preview, isDisabled, onAsk, onShow }: ShownRowsProps) {
         />
       </div>
       {counts['not-found'] > 0 && <SimulatedNote />}
+      <CorrectedRows {...{ rows, isDisabled, putAllBack }} />
       <PreviewChoices {...{ preview, isDisabled }} />
       <PreviewTable rows={visible} onAsk={onAsk} onShow={onShow} />
     </>

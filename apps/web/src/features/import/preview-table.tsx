@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { MatchedRow } from './matched-row.ts'
@@ -23,6 +24,11 @@ export const PreviewTable = memo(function PreviewTable({ rows, onAsk, onShow }: 
       rowName={({ row: { rowNumber } }) => t`line ${rowNumber}`}
       initialSort={{ column: 'line', descending: false }}
       minimumWidth={1100}
+      compactActions={(matched) => (
+        <Button variant="default" size="xs" onClick={() => onShow(matched)}>
+          {t`Correct, or see the file’s own line`}
+        </Button>
+      )}
     />
   )
 })

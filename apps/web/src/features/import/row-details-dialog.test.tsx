@@ -17,6 +17,8 @@ test('a row shows its proof and the line as it stands in the file', async () => 
       {...{ matched }}
       file={opened.file}
       takeCells={async (lines) => tasks.takeCells(lines)}
+      rows={[matched]}
+      onApply={undefined}
       onClose={() => undefined}
     />,
   )

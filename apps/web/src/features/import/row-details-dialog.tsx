@@ -2,21 +2,26 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { RowForm } from './corrections/row-form.tsx'
 import styles from './import.module.css'
 import type { ImportFile } from './import-tasks.ts'
-import { explainFate, fateOf, type MatchedRow } from './matched-row.ts'
+import { explainFate, fateOf, type MatchedRow, type RowChange } from './matched-row.ts'
 import { ProofList } from './proof-list.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
 
 type RowDetailsDialogProps = {
   matched: MatchedRow
+  /** All rows of the file. */
+  rows: readonly MatchedRow[]
   file: ImportFile
   takeCells: ImportWorker['takeCells']
+  /** Corrects rows, or puts them back as the file states them; undefined while the rows are imported. */
+  onApply: ((rowNumbers: readonly number[], change: RowChange | null) => Promise<void>) | undefined
   onClose: () => void
 }
 
-/** What becomes of a row and what proves it, beside the file’s own line. */
-export function RowDetailsDialog({ matched, file, takeCells, onClose }: RowDetailsDialogProps) {
+/** What becomes of a row, what proves it, and its fields to be corrected, above the file’s own line. */
+export function RowDetailsDialog({ matched, rows, file, takeCells, onApply, onClose }: RowDetailsDialogProps) {
   const { rowNumber, proofs } = matched.row
   const { data, error } = useQuery({
     queryKey: ['cells-of-line', file.importId, rowNumber],
@@ -30,7 +35,7 @@ export function RowDetailsDialog({ matched, file, takeCells, onClose }: RowDetai
       <p className={styles.fate} data-fate={fateOf(matched)}>
         {explainFate(matched)}
       </p>
-      {proofs.length > 0 && <ProofList proofs={proofs} />}
+      {onApply ? <RowForm {...{ matched, rows, onApply, onClose }} /> : <ProofList proofs={proofs} />}
       <h3 className={styles.ownLine}>{t`As it stands in the file`}</h3>
       <FormError error={error} />
       <dl className={styles.cells}>

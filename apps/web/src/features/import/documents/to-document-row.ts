@@ -36,6 +36,7 @@ export function toDocumentRow(
     rowNumber,
     outcome: outcomeOf(day, today),
     type: kind,
+    typeWord: null,
     date: day,
     units: kind === 'dividend' ? '0' : plain(units),
     price: plain(price),

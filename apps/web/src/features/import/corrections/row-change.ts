@@ -1,0 +1,39 @@
+import { correctRow } from '@plumbline/csv-import/readings/correct-row'
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
+import type { MatchedRow, RowChange } from '../matched-row.ts'
+
+/** The row as the file states it. */
+export const fileRowOf = ({ fileRow, row }: MatchedRow): ImportRow => fileRow ?? row
+
+/** The row as the change makes it; null puts it back as the file states it. Its asset is still to be matched. */
+export function changeRow(matched: MatchedRow, change: RowChange | null, today: string | null): MatchedRow {
+  const { correction: _, fileRow: __, ...rest } = matched
+  const fileRow = fileRowOf(matched)
+  if (change === null) return { ...rest, row: fileRow }
+  return { ...rest, row: correctedRow(fileRow, change, today), correction: change, fileRow }
+}
+
+export function correctedRow(row: ImportRow, { asset, ...stated }: RowChange, today: string | null): ImportRow {
+  return correctRow(row, { ...stated, ...(asset !== undefined && { hasAsset: true }) }, today)
+}
+
+/** What can be said of many rows at once. Days, units and prices are those of one row. */
+const OF_MANY_ROWS: ReadonlySet<string> = new Set<keyof RowChange>([
+  'type',
+  'asset',
+  'currency',
+  'fee',
+  'comments',
+  'isLeftOut',
+])
+
+/** Whether the change can be made in other rows too. */
+export function isForManyRows(change: RowChange): boolean {
+  const fields = Object.keys(withoutConfirmation(change))
+  return fields.length > 0 && fields.every((field) => OF_MANY_ROWS.has(field))
+}
+
+/** The change for rows that the user has not seen one by one: what the file says against them is not settled. */
+export function withoutConfirmation({ isConfirmed: _, ...change }: RowChange): RowChange {
+  return change
+}

@@ -1,0 +1,51 @@
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { changeRow } from './corrections/row-change.ts'
+import type { ImportFile } from './import-tasks.ts'
+import { markOverlaps, matchAgain } from './match-rows.ts'
+import { type MatchedRow, type RowChange, securityKey } from './matched-row.ts'
+
+type MatchedRowsOf = {
+  portfolio: Portfolio
+  file: ImportFile
+  rows: readonly MatchedRow[]
+  onMatched: (rows: MatchedRow[]) => void
+}
+
+/** What the user can change of the rows of a preview. The server matches the changed rows again. */
+export function useMatchedRows({ portfolio, file, rows, onMatched }: MatchedRowsOf) {
+  const today = useCurrentUser()?.today ?? null
+
+  async function replace(changed: readonly MatchedRow[]): Promise<void> {
+    const target = { portfolioId: portfolio._id, importId: file.importId }
+    const again = new Map((await matchAgain(changed, target)).map((each) => [each.row.rowNumber, each]))
+    onMatched(markOverlaps(rows.map((each) => again.get(each.row.rowNumber) ?? each)))
+  }
+
+  /** A correction of many rows leaves in place what was corrected in one of them before. */
+  async function correct(rowNumbers: readonly number[], change: RowChange | null): Promise<void> {
+    const chosen = new Set(rowNumbers)
+    const isForMany = rowNumbers.length > 1
+    const changed = rows
+      .filter(({ row }) => chosen.has(row.rowNumber))
+      .map((each) => changeRow(each, change && isForMany ? { ...each.correction, ...change } : change, today))
+    await replace(changed)
+  }
+
+  return {
+    correct,
+    /** The choice of an asset holds for every row of the security. */
+    matchChosen(chosen: MatchedRow): Promise<void> {
+      const key = securityKey(chosen.row)
+      return replace(rows.filter(({ row }) => securityKey(row) === key))
+    },
+    putAllBack: useMutation({
+      mutationFn: () =>
+        correct(
+          rows.filter(({ correction }) => correction !== undefined).map(({ row }) => row.rowNumber),
+          null,
+        ),
+    }),
+  }
+}
