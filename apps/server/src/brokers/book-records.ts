@@ -142,6 +142,18 @@ async function readUnlinkedRows(
   return rows.filter(({ id }) => !linked.has(id))
 }
 
+/**
+ * Books records of a broker that belong together, each group once.
+ *
+ * Before the transaction, because they may wait for a source:
+ * 1. Reads the portfolio's settings and the other listings of the assets.
+ * 2. Makes sure that cash of each currency exists in which proceeds will be booked.
+ * In one transaction, with the portfolio locked:
+ * 3. Leaves out the groups of which another synchronization has settled a record meanwhile.
+ * 4. Looks for each group's transaction among those that a file or the user has entered: it is known, not booked again.
+ * 5. Books the transactions of the other groups.
+ * 6. Writes the outcome of each record.
+ */
 async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<void> {
   const { db, clock, market, ledger } = booking
   const { currency, settings } = await readPortfolio(db, ledger.userId, ledger.portfolioId)

@@ -101,6 +101,16 @@ async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewT
  * Adds rows to a portfolio's ledger, all or none. Rows of a file that are already there are skipped and reported. A
  * manual sale of more units than held is refused. Proceeds of sales are booked if the portfolio's settings say so. A
  * repeated request gets the response of the first one.
+ *
+ * Before the transaction, because they may wait for a source:
+ * 1. Reads the assets of the rows, the portfolio's settings and, for rows by hand, the splits.
+ * 2. Makes sure that cash of each currency exists in which proceeds will be booked.
+ * In one transaction, with the portfolio locked:
+ * 3. Looks for the response to the same request: if there is one, nothing else happens.
+ * 4. Checks the rows against their assets, and opens the import that they belong to.
+ * 5. Leaves out the rows that the import already has, by their row numbers.
+ * 6. Replays the units of each asset with the rows by hand, and refuses a sale of more than is held.
+ * 7. Writes the rows and the proceeds of their sales, if the account has room for them, and keeps the response.
  */
 export async function recordTransactions(
   db: Db,

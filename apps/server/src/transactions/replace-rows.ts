@@ -58,6 +58,15 @@ interface Replacement {
 /**
  * Replaces rows of the ledger, all or none, unless a sale would exceed the units held. The booked proceeds of a sale
  * change and go with it. Returns the previous rows, proceeds included.
+ *
+ * Before the transaction, because they may wait for a source:
+ * 1. Reads the settings and splits of every portfolio that loses or gets a row.
+ * 2. Makes sure that cash of each currency exists in which proceeds will be booked.
+ * In one transaction, with those portfolios locked:
+ * 3. Reads the rows again and asks `write` for their replacements.
+ * 4. Adds what follows from them: proceeds of changed sales change, those of removed sales go, new sales get theirs.
+ * 5. Replays the units of each asset concerned, and refuses a sale of more than is held.
+ * 6. Deletes the previous rows and inserts the new ones.
  */
 export async function replaceRows(
   db: Db,

@@ -32,6 +32,14 @@ function dayOf(time: string): string {
   return time.replace(/^(\d{4})-?(\d{2})-?(\d{2}).*$/, '$1-$2-$3')
 }
 
+/**
+ * What an element says, by its tag:
+ * 1. A transfer and a movement of cash that is no dividend are left out.
+ * 2. A corporate action is a split if its description has a ratio, and unsupported otherwise.
+ * 3. A trade counts once: sums are left out where executions stand beside them, and so are exchanges of currencies.
+ *
+ * @param hasExecutions whether the statement lists each execution, beside the sums of orders
+ */
 function readElement({ name: tag, line, attributes }: XmlElement, hasExecutions: boolean): LineReading {
   const of = (attribute: string) => attributes[attribute]?.trim() ?? ''
   const common = {

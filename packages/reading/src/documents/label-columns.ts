@@ -16,8 +16,12 @@ export interface Columns {
 const TABLE_COLUMNS = 3
 
 /**
- * Gives each number of a row the header's term of its column: by place where places are known, otherwise from the right
- * where as many terms as numbers stand there.
+ * Gives each number of a row the header's term of its column. From the row upward, for each line without numbers:
+ * 1. Finds its terms: amounts, days, identifiers, names. A word of a longer term of a day is no amount.
+ * 2. A line with one label alone names the only number of the row below it.
+ * 3. A line is a header with two terms, or with one beside another column. Above other rows it needs three.
+ * 4. Matches terms with numbers: by place where places are known, otherwise from the right where as many terms as
+ *    numbers stand there.
  */
 export function columnFields(scanned: ScannedLine, above: readonly ScannedLine[]): Columns {
   const fields: Columns['fields'] = new Map()

@@ -56,7 +56,14 @@ function plansOf(open: readonly WholeHistory[], closed: readonly WholeHistory[])
   return [...kept, ...sold]
 }
 
-/** Buys, sales, dividends and splits of one asset, by day. */
+/**
+ * Buys, sales, dividends and splits of one asset, by day.
+ *
+ * 1. Collects what happens and on which day, from the plan and from the history: orders, splits, dividends. How many
+ *    units each concerns depends on what is held by then.
+ * 2. Puts them in order: on one day splits come first, then dividends, then orders.
+ * 3. Runs one after the other, with the units held, and writes a transaction for each that concerns any.
+ */
 function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: string): BookedTransaction[] {
   const { assetId, currency } = history
   const fee = FEES[number % FEES.length] ?? '0'
