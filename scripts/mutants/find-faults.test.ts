@@ -65,3 +65,7 @@ test('each kind of fault changes what the code does', () => {
     "6 dropped call: notes.push('many')": '4, ',
   })
 })
+
+test('digits that only round off what binary fractions add are no place for a fault', () => {
+  expect(findFaultPlaces('const round = (value: number) => value.toPrecision(12)')).toEqual([])
+})

@@ -37,6 +37,8 @@ const CASTS = /^Ts(?:As|NonNull|Satisfies)Expression$|^TsConstAssertion$/
 const NAMED_NUMBER = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?<!_MS)$/
 /** Calls that only write for operators, or let the process end. */
 const WITHOUT_EFFECT = /^console\.|(?:^|\.)log\b|\.unref$/
+/** Rounds off what binary fractions add, far below the digits that are shown. */
+const WITHOUT_NOISE = /[.]toPrecision$/
 const MAX_TEXT_CHARACTERS = 100
 
 const isNode = (value: unknown): value is Node =>
@@ -146,7 +148,9 @@ function collect(source: Source, node: Node, isInFunction: boolean, places: Faul
     places.push({ ...fault, line: source.lineOf(node), text })
   }
   const isShorthand = (child: Node) => node.type === 'ObjectExpression' && child.type === 'Identifier'
-  for (const child of childrenOf(node)) {
+  const { callee } = node
+  const isRounding = isNode(callee) && WITHOUT_NOISE.test(source.textOf(callee))
+  for (const child of childrenOf(isRounding ? { callee } : node)) {
     if (!isShorthand(child)) collect(source, child, isInFunction || FUNCTIONS.test(node.type), places)
   }
 }

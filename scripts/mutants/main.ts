@@ -12,7 +12,7 @@ interface Result {
   outcome: Outcome
 }
 
-const MARKS: Record<Outcome, string> = { seen: '   seen', missed: ' MISSED', 'not run': 'not run' }
+const MARKS = { seen: '   seen', missed: ' MISSED' }
 
 function describe({ file, line, kind, text }: Fault): string {
   return `${file}:${line}  ${kind}: ${text}`
@@ -31,11 +31,16 @@ async function tryFaults(runs: TestRuns, faults: Map<number, Fault>): Promise<Re
     for (const [number, outcome] of outcomes) {
       const fault = faults.get(number)
       assert(fault !== undefined)
-      console.log(`${MARKS[outcome]}  ${describe(fault)}`)
+      if (outcome !== 'not run') console.log(`${MARKS[outcome]}  ${describe(fault)}`)
       results.push({ fault, outcome })
     }
   }
   return results
+}
+
+function printFaults(title: string, results: Result[], outcome: Outcome): void {
+  const faults = results.filter((result) => result.outcome === outcome).map(({ fault }) => `  ${describe(fault)}`)
+  if (faults.length > 0) console.log(`\n${title}:\n${faults.join('\n')}`)
 }
 
 function printParts(results: Result[]): void {
@@ -43,8 +48,7 @@ function printParts(results: Result[]): void {
   for (const part of [...new Set(results.map(({ fault }) => fault.part))].sort()) {
     console.log(`${part}: ${summarize(results.filter(({ fault }) => fault.part === part))}`)
   }
-  const missed = results.filter(({ outcome }) => outcome === 'missed')
-  if (missed.length > 0) console.log(`\nMissed:\n${missed.map(({ fault }) => `  ${describe(fault)}`).join('\n')}`)
+  printFaults('Missed', results, 'missed')
 }
 
 /**
@@ -66,12 +70,12 @@ async function main(): Promise<void> {
   const seed = Number(values.seed ?? Math.floor(Math.random() * MAX_SEED))
   const sources = readSources()
   const { faults } = sources
-  const runs = await TestRuns.open(sources)
+  const { file } = values
+  const runs = await TestRuns.open(sources, file?.split('/').slice(0, 2).join('/') ?? '')
   const reached = new Set(runs.reachedFaults)
   console.log(`${faults.length} places, ${reached.size} of them run by a test`)
   const numbersOf = (isChosen: (fault: Fault) => boolean) =>
     faults.flatMap((fault, number) => (isChosen(fault) ? [number] : []))
-  const { file } = values
   const chosen = values.guards
     ? numbersOf(isRouteGuard)
     : file !== undefined
@@ -80,6 +84,7 @@ async function main(): Promise<void> {
   const results = await tryFaults(runs, new Map(chosen.map((number) => [number, faults[number] as Fault])))
   await runs.close()
   printParts(results)
+  if (values.guards) printFaults('Not run', results, 'not run')
   const title = values.guards ? 'guards of routes' : (file ?? `seed ${seed}`)
   console.log(`\n${title}: ${summarize(results)}`)
 }

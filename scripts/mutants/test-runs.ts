@@ -36,7 +36,9 @@ async function openVitest({ switched }: Sources, reporter: Reporter): Promise<Vi
     if (typeof project !== 'object' || !('test' in project) || !PROJECTS.includes(String(project.test?.name))) return []
     const { plugins = [], test = {} } = project as { plugins?: unknown[]; test?: { setupFiles?: string[] } }
     const setupFiles = [fileURLToPath(import.meta.resolve('./fault-switch.ts')), ...(test.setupFiles ?? [])]
-    return [{ ...project, plugins: [plugin, ...plugins], test: { ...test, setupFiles, retry: 0 } }]
+    // The cache on disk knows nothing of the switches.
+    const uncached = { ...test, setupFiles, retry: 0, fsModuleCache: false }
+    return [{ ...project, plugins: [plugin, ...plugins], test: uncached }]
   })
   const quiet = { reporters: [reporter], silent: true as const, watch: false, config: false as const, root }
   return await createVitest('test', quiet, { test: { projects: projects as never } })
@@ -53,17 +55,24 @@ export class TestRuns {
     this.#vitest = vitest
     this.#specifications = specifications
     this.#first = first
-    for (const path of Object.keys(first.passed)) {
+    for (const path of Object.keys(first.passed).filter((passed) => specifications.has(passed))) {
       const run: number[] = JSON.parse(readFileSync(join(RUN_FOLDER, runFileOf(path)), 'utf8'))
       for (const fault of run) this.#runners.set(fault, [...(this.#runners.get(fault) ?? []), path])
     }
   }
 
-  /** Runs each test once without a fault, unless it and the source are those of the last time. */
-  static async open(sources: Sources): Promise<TestRuns> {
+  /**
+   * Runs each test once without a fault, unless it and the source are those of the last time.
+   *
+   * @param workspace such as `apps/web`: only its tests are run; all if it is empty
+   */
+  static async open(sources: Sources, workspace: string): Promise<TestRuns> {
     const first = readFirstRun(sources)
     const vitest = await openVitest(sources, { onTestModuleEnd: (module) => keepResult(first, module) })
-    const specifications = new Map((await vitest.globTestSpecifications()).map((spec) => [spec.moduleId, spec]))
+    const ofWorkspace = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>
+      moduleId.startsWith(join(root, workspace)),
+    )
+    const specifications = new Map(ofWorkspace.map((specification) => [specification.moduleId, specification]))
     rmSync(CHOSEN_FILE, { force: true })
     const changed = [...specifications.values()].filter(({ moduleId }) => first.passed[moduleId] === undefined)
     if (changed.length > 0) {
