@@ -23,8 +23,6 @@ test('losses hang left of zero', () => {
 })
 
 test('without any part there is nothing to draw', () => {
-  expect(hangParts([0, 0]).spans).toEqual([
-    { start: 0, width: 0 },
-    { start: 0, width: 0 },
-  ])
+  const nothing = { start: 0, width: 0 }
+  expect(hangParts([0, 0])).toEqual({ zero: 0, spans: [nothing, nothing] })
 })

@@ -11,6 +11,10 @@ function labelTick(date: string, type: TickMarkType, unit: TimeUnit): string {
   return unit === 'day' ? formatDay(date) : ''
 }
 
+const TEXT = { fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif", fontSize: 11, attributionLogo: false }
+const PRICE_SCALE = { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.08 } }
+const CROSSHAIR_LINE = { width: 1, style: LineStyle.Solid, labelVisible: false } as const
+
 /**
  * Options shared by all charts over time: no frame, horizontal lines, a crosshair that snaps to the day, and a page
  * that scrolls when the chart is touched.
@@ -18,15 +22,9 @@ function labelTick(date: string, type: TickMarkType, unit: TimeUnit): string {
 export function chartOptions(colors: Record<ColorName, string>, unit: TimeUnit) {
   return {
     autoSize: true,
-    layout: {
-      background: { color: colors.surface },
-      textColor: colors.ink3,
-      fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
-      fontSize: 11,
-      attributionLogo: false,
-    },
+    layout: { background: { color: colors.surface }, textColor: colors.ink3, ...TEXT },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.08 } },
+    rightPriceScale: PRICE_SCALE,
     timeScale: {
       borderColor: colors.edge,
       fixLeftEdge: true,
@@ -36,7 +34,7 @@ export function chartOptions(colors: Record<ColorName, string>, unit: TimeUnit) 
     },
     crosshair: {
       mode: CrosshairMode.Magnet,
-      vertLine: { color: colors.edge, width: 1 as const, style: LineStyle.Solid, labelVisible: false },
+      vertLine: { color: colors.edge, ...CROSSHAIR_LINE },
       horzLine: { visible: false, labelVisible: false },
     },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },

@@ -15,7 +15,7 @@ const sorted = (values: Row['value'][], descending: boolean) =>
   )
 
 test.each([
-  { values: [10, 9, null, -1], ascending: [-1, 9, 10, null], descending: [10, 9, -1, null] },
+  { values: [10, 9, null, -1, -5], ascending: [-5, -1, 9, 10, null], descending: [10, 9, -1, -5, null] },
   { values: ['b', null, 'A', 'c'], ascending: ['A', 'b', 'c', null], descending: ['c', 'b', 'A', null] },
   { values: ['a', 'A', 'b'], ascending: ['a', 'A', 'b'], descending: ['b', 'a', 'A'] },
   { values: ['Fund 10', 'fund 9'], ascending: ['fund 9', 'Fund 10'], descending: ['Fund 10', 'fund 9'] },

@@ -15,12 +15,12 @@ function compareValues(left: string | number, right: string | number): number {
 export function sortRows<Row>(rows: Row[], columns: TableColumn<Row>[], sort: TableSort | undefined): Row[] {
   const sortValue = columns.find(({ id }) => id === sort?.column)?.sortValue
   if (sort === undefined || sortValue === undefined) return rows
-  const direction = sort.descending ? -1 : 1
   return rows
     .map((row) => ({ row, value: sortValue(row) }))
     .sort((left, right) => {
       if (left.value === null || right.value === null) return Number(left.value === null) - Number(right.value === null)
-      return direction * compareValues(left.value, right.value)
+      const order = compareValues(left.value, right.value)
+      return sort.descending ? -order : order
     })
     .map(({ row }) => row)
 }

@@ -9,20 +9,24 @@ const wordsOf = (text: string) =>
 
 /** True if every typed word starts a word of the figure's label or explanation. */
 export function matchesFigure(figure: Described, typed: string): boolean {
-  return rankOf(figure, wordsOf(typed)) < NO_MATCH
+  return rankOf(figure, wordsOf(typed)) >= 0
 }
 
-const NO_MATCH = 5
-
-/** Smaller is better: the label's first words, words of it, its beginning, beginnings of its words, the explanation. */
+/**
+ * Smaller is better: the label's first words, words of it, its beginning, beginnings of its words, the explanation. -1
+ * if none matches.
+ */
 function rankOf({ label, explanation = '' }: Described, typed: readonly string[]): number {
   const words = wordsOf(label)
   const areStarts = (of: readonly string[]) => typed.every((start) => of.some((word) => word.startsWith(start)))
-  if (typed.every((word, at) => words[at] === word)) return 0
-  if (typed.every((word) => words.includes(word))) return 1
-  if (words.join(' ').startsWith(typed.join(' '))) return 2
-  if (areStarts(words)) return 3
-  return areStarts([...words, ...wordsOf(explanation)]) ? 4 : NO_MATCH
+  const matches = [
+    typed.every((word, at) => words[at] === word),
+    typed.every((word) => words.includes(word)),
+    words.join(' ').startsWith(typed.join(' ')),
+    areStarts(words),
+    areStarts([...words, ...wordsOf(explanation)]),
+  ]
+  return matches.indexOf(true)
 }
 
 /** The figures that match the typed text, the label's own words first: "PE" is the P/E ratio before the PEG ratio. */
@@ -30,7 +34,7 @@ export function findMatches<F extends Described>(figures: readonly F[], typed: s
   const words = wordsOf(typed)
   return figures
     .map((figure) => ({ figure, rank: rankOf(figure, words) }))
-    .filter(({ rank }) => rank < NO_MATCH)
+    .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)
     .map(({ figure }) => figure)
 }
