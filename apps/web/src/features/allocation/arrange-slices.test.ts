@@ -32,4 +32,9 @@ test('holdings that the plan does not show count among the others', () => {
 
 test('what has no value has no slice', () => {
   expect(arrangeSlices([item('A', null), item('B', 0)])).toEqual([])
+  const slices = arrangeSlices([item('A', null), item('B', 0), item('C', -9), item('D', 0.5), item('E', 1.5)])
+  expect(slices.map(({ name, share }) => [name, share])).toEqual([
+    ['E', 0.75],
+    ['D', 0.25],
+  ])
 })

@@ -19,6 +19,7 @@ test.each<{ name: string; profile: Profile; tabs: string[] }>([
   },
   { name: 'earnings', profile: { Earnings }, tabs: ['price', 'holdings', 'earnings', 'dividends', 'news'] },
   { name: 'earnings without a report', profile: { Earnings: { History: [] } }, tabs: always },
+  { name: 'holders without one', profile: { Holders: { Institutions: [], Funds: [] } }, tabs: always },
   { name: 'holders', profile: { Holders }, tabs: ['price', 'holdings', 'insiders', 'news'] },
   {
     name: 'insider transactions alone',

@@ -15,7 +15,7 @@ type ComparedData = Pick<BenchmarkComparison, 'labels' | 'data' | 'percent'>
 /** The comparison from a date on; returns count from the first day that is shown. */
 export function cutComparison({ labels, data, percent }: ComparedData, unit: Unit, from?: string): CutComparison {
   const found = from === undefined ? 0 : labels.findIndex((date) => date >= from)
-  const start = found === -1 ? Math.max(labels.length - 1, 0) : found
+  const start = found < 0 ? labels.length - 1 : found
   const dates = labels.slice(start)
   if (unit === 'currency') {
     const { portfolio, benchmark, invested } = data

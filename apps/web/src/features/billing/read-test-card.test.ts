@@ -39,5 +39,5 @@ test.each([
 test('digits are grouped as they are typed', () => {
   expect(formatCardNumber('42424242x4242')).toBe('4242 4242 4242')
   expect(formatCardNumber('42424242424242424242')).toBe('4242 4242 4242 4242')
-  expect([formatExpiry('1'), formatExpiry('123'), formatExpiry('12/30')]).toEqual(['1', '12 / 3', '12 / 30'])
+  expect(['1', '12', '123', '12/30', '12305'].map(formatExpiry)).toEqual(['1', '12', '12 / 3', '12 / 30', '12 / 30'])
 })

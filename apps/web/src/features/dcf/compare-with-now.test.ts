@@ -37,11 +37,10 @@ test('what was saved is adjusted for later splits and compared with the price an
 })
 
 test('a flow that was projected as zero has no difference', () => {
-  const flows = [{ year: 2023, freeCashFlow: 0 }]
-  const past = [{ year: 2023, freeCashFlow: 90 }]
-  expect(compareWithNow({ ...saved, flows }, { splits: [], price: null, past }).years).toEqual([
-    { year: 2023, projected: 0, reported: 90, difference: null },
-  ])
+  const flows = [0, 0.5].map((freeCashFlow, index) => ({ year: 2023 + index, freeCashFlow }))
+  const past = flows.map(({ year }) => ({ year, freeCashFlow: 2 }))
+  const { years } = compareWithNow({ ...saved, flows }, { splits: [], price: null, past })
+  expect(years.map(({ difference }) => difference)).toEqual([null, 3])
 })
 
 test('without a price then or now there is no change', () => {

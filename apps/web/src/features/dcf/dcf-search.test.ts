@@ -21,6 +21,13 @@ test('what is as by default is left out: 5 years, discount 10 %, multiple 2, slo
 })
 
 test.each([
+  { rate: -1, slowing: 0, years: 1, discount: 0, multiple: 0 },
+  { rate: 10, slowing: 1, years: 20, discount: 1, multiple: 100 },
+])('%o is at the edges of what there is', (search) => {
+  expect(readDcfSearch(search)).toEqual(search)
+})
+
+test.each([
   { growth: 'luck' },
   { years: 0 },
   { years: 21 },

@@ -33,6 +33,7 @@ test('a discount rate below zero and a growth below -100% are left out', () => {
   const grid = gridOf({ growth: 'custom', rate: -0.98, discount: 0.02 })
   expect(grid?.discounts).toEqual([0, 0.02, 0.04, 0.06])
   expect(grid?.growths).toEqual([-0.98, -0.93, -0.88])
+  expect(gridOf({ discount: 0.98 })?.discounts).toEqual([0.94, 0.96, 0.98, 1])
 })
 
 test('a company without a flow above zero has no grid', () => {

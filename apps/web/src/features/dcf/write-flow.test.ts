@@ -21,6 +21,7 @@ test('the user’s separators stand in flows and in the name of the unit', () =>
 test.each([
   { flow: 2.5e9, unit: 'b' },
   { flow: -2.5e9, unit: 'b' },
+  { flow: 1e9, unit: 'b' },
   { flow: 1e6, unit: 'm' },
   { flow: 999_999, unit: 'none' },
   { flow: 0, unit: 'none' },
@@ -35,4 +36,8 @@ test.each([
   { unit: 'none', text: '250.0\u00a0M' },
 ] as const)('250,000,000 on an axis in $unit reads $text', ({ unit, text }) => {
   expect(writeTick(250_000_000, unit, DEFAULT_NUMBER_FORMAT)).toBe(text)
+})
+
+test('a value on an axis has up to four decimals', () => {
+  expect(writeTick(1_234_567, 'b', DEFAULT_NUMBER_FORMAT)).toBe('0.0012')
 })

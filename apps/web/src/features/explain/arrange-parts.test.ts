@@ -85,6 +85,7 @@ test('up to six effects of one asset are listed, and more than twelve years have
   expect(arrangeParts(leavesOn(days), nameOf)).toEqual(
     days.map((_, index) => ({ id: String(index), label: 'Bought', note: `${index + 1} Feb 2021`, value: 2 })),
   )
+  expect(arrangeParts(leavesOn([...days, '2021-02-07']), nameOf)).toMatchObject([{ label: '2021', value: 14 }])
   const years = Array.from({ length: 13 }, (_, index) => `${2010 + index}-02-01`)
   expect(arrangeParts(leavesOn(years.slice(1)), nameOf)).toHaveLength(12)
   expect(arrangeParts(leavesOn(years), nameOf)).toEqual([])

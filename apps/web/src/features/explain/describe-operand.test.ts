@@ -61,3 +61,20 @@ test('prices and rates follow the number format', () => {
   const rate: Operand = { name: 'rate', value: 0.9214, unit: 'EUR per USD', source: 'transaction' }
   expect(describeRate(rate, format)).toBe('1 US$ = 0,9214\u00a0€, the transaction’s own')
 })
+
+test('a rate of one currency alone is none, however it is marked', () => {
+  const rate: Operand = { name: 'rate', value: 1.1, unit: 'EUR per USD', source: 'table' }
+  for (const same of [
+    { ...rate, source: 'same-currency' as const },
+    { ...rate, unit: 'EUR per EUR' },
+    { ...rate, unit: 'EUR' },
+  ])
+    expect(describeRate(same, DEFAULT_NUMBER_FORMAT)).toBeNull()
+  expect(describeRate({ ...rate, value: 1.12345678 }, DEFAULT_NUMBER_FORMAT)).toBe('1 USD = EUR\u00a01.123457')
+})
+
+test('the factor of a split has up to six decimals', () => {
+  const factorOf = (value: number) => describeSplit({ name: 'split', value, unit: 'ratio' }, DEFAULT_NUMBER_FORMAT)
+  expect(factorOf(1.5)).toMatch(/^x 1\.5/)
+  expect(factorOf(1.23456789)).toMatch(/^x 1\.234568/)
+})

@@ -31,6 +31,9 @@ const returns: Returns = {
 }
 test('the total of all lines is the portfolio’s; of some only the contributions add up', () => {
   expect(totalOf(returns, 'contribution', true)).toBe(0.5)
+  expect(totalOf(returns, 'twr', true)).toBe(0.5)
+  expect(totalOf(returns, 'twrAnnualized', true)).toBe(0.15)
+  expect(totalOf(returns, 'irr', true)).toBe(0.4)
   expect(totalOf(returns, 'irrAnnualized', true)).toBe(0.12)
   expect(totalOf(returns, 'contribution', false, ['A', 'B'])).toBeCloseTo(0.45, 12)
   expect(totalOf(returns, 'twr', false, ['A'])).toBeNull()

@@ -10,7 +10,6 @@ export function holdBack(rows: readonly MatchedRow[]): MatchedRow[] {
     if (!['attention', 'not-found'].includes(fateOf(matched))) continue
     for (const key of keysOf(matched)) if (!waiting.has(key)) waiting.set(key, matched.row.rowNumber)
   }
-  if (waiting.size === 0) return [...rows]
   return rows.map((matched) => {
     if (fateOf(matched) !== 'import') return matched
     const [waitsForLine] = keysOf(matched).flatMap((key) => waiting.get(key) ?? [])

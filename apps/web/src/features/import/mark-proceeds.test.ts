@@ -61,3 +61,10 @@ test('the money of a sale that is not imported is imported', () => {
   const rows = match([SALE, MONEY], (matched) => ({ ...matched, isDuplicate: matched.row.type === 'sell' }))
   expect(fatesOf(rows)).toEqual(['duplicate', 'import'])
 })
+
+test.each([
+  ['a purchase', '2024-02-02,buy,CLWY,3,33.10,1.50,EUR'],
+  ['a withdrawal', '2024-02-02,sell,EUR.CASH,97.80,1,0,EUR'],
+])('%s for as much has no money that follows', (_, line) => {
+  expect(fatesOf(match([line, MONEY]))).toEqual(['import', 'import'])
+})

@@ -13,6 +13,10 @@ import {
 
 const presets = [{ _id: 'DUNE', name: 'Dune World ETF' }]
 const none = draftOf([], presets)
+test('a portfolio without a benchmark has none chosen', () => {
+  expect(none).toEqual({ choice: 'none', rows: [] })
+})
+
 const percents = (draft: { rows: { percent: number }[] }) => draft.rows.map(({ percent }) => percent)
 const stock = { _id: 'A', name: 'A' }
 

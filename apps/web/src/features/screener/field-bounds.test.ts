@@ -44,6 +44,7 @@ test('all filters of a field keep assets without a value, and a bound that is ad
 test('the tightest filters of a field are its bounds', () => {
   expect(readBounds(toFilters([pe('gte', 5), pe('gt', 7), pe('lte', 30), pe('lt', 20)]))).toEqual({ low: 7, high: 20 })
   expect(readBounds(toFilters([pe('eq', 12)]))).toEqual({ low: 12, high: 12 })
+  expect(readBounds(toFilters([pe('lte', 30)]))).toEqual({ low: null, high: 30 })
 })
 
 test('a value lies among the edges, and outside them on the nearest end', () => {

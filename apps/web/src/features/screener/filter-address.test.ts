@@ -109,3 +109,8 @@ test('every filter survives the address as a browser writes it, and the server a
 test('the server accepts a new filter of every field', () => {
   for (const name of screenerFieldNames) expect(readFilters(writeFilters([emptyDraft(name)]))).toHaveLength(1)
 })
+
+test('a value that is longer than the server takes is none', () => {
+  const readOf = (length: number) => readFilters(`sector.eq.${'x'.repeat(length)}`)[0]?.value
+  expect([readOf(200), readOf(201)]).toEqual(['x'.repeat(200), ''])
+})

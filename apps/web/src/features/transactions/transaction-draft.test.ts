@@ -9,6 +9,7 @@ const valid: TransactionDraft = { ...emptyDraft(null), asset, units: '1.5', pric
 describe('TXN-03 a row of manual entry', () => {
   test('that is whole has no faults, and its decimals are sent as typed', () => {
     expect(findDraftFaults(valid, today, format)).toEqual({})
+    expect(findDraftFaults({ ...valid, date: today, units: '0.5', price: '0', fee: '0' }, today, format)).toEqual({})
     expect(draftFigures(valid, today, format)).toEqual({
       type: 'buy',
       date: today,
@@ -27,7 +28,7 @@ describe('TXN-03 a row of manual entry', () => {
     [{ units: 'ten' }, 'units'],
     [{ units: '1,23,4' }, 'units'],
     [{ price: '' }, 'price'],
-    [{ price: '-1' }, 'price'],
+    [{ price: '-0.5' }, 'price'],
     [{ price: 'ten' }, 'price'],
     [{ fee: 'x' }, 'fee'],
     [{ date: '2026-11-21' }, 'date'],

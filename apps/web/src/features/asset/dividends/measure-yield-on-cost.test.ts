@@ -25,3 +25,7 @@ test('made-up shares of the sample pay nothing and cost nothing', () => {
   expect(measureYieldOnCost(paid, [held(10, 20), sample])).toEqual({ ratio: 0.1, perYear: 20 })
   expect(measureYieldOnCost(paid, [sample])).toBeNull()
 })
+
+test('a part of a share has a yield, too', () => {
+  expect(measureYieldOnCost(paid, [held(0.5, 1)])).toEqual({ ratio: 2, perYear: 1 })
+})

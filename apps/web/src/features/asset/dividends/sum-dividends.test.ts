@@ -44,6 +44,10 @@ test('the years end when the asset was delisted', () => {
   ])
 })
 
+test('a dividend after that day has its year', () => {
+  expect(sumDividends([paid('2024-05-01', 1)], '2023-02-01', today)?.years.map(({ year }) => year)).toEqual(['2024'])
+})
+
 test('without a dividend there is nothing to sum', () => {
   expect(sumDividends([], today, today)).toBe(null)
 })

@@ -27,6 +27,7 @@ test('without a report there is neither', () => {
 test('a report that never came out is not listed as next', () => {
   const history = [
     { date: '2025-12-31', epsActual: 1 },
+    { date: '2025-12-31', epsEstimate: 2 },
     { date: '2025-09-30', epsEstimate: 1 },
   ]
   expect(summarizeEarnings(history).next).toBe(null)

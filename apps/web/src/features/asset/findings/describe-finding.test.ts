@@ -32,6 +32,8 @@ test('a finding says what the source states and what the correction does', () =>
     'The source lists no such split, but the close went from 1,404 to 351.25. The correction adds the split.',
   )
   expect(nameFinding({ ...split, numerator: 0.1 })).toBe('1-for-10 split of 21 Jan 2026')
+  expect(nameFinding({ ...split, numerator: 1.5 })).toBe('1.5-for-1 split of 21 Jan 2026')
+  expect(nameFinding({ ...split, numerator: 2, denominator: 6 })).toBe('2-for-6 split of 21 Jan 2026')
   expect(explain(dividend)).toBe(
     'The source states 35.5 GBP per unit. The prices and the other dividends fit 0.355 GBP, which the correction uses.',
   )
@@ -50,6 +52,8 @@ test('a finding says what the source states and what the correction does', () =>
   expect(explain({ ...outlier, count: 2, ratio: 0.01 })).toBe(
     'These 2 closes are 1/100 of those before and after. The correction leaves them out.',
   )
+  expect(explain({ ...outlier, ratio: 1.5 })).toContain('is 1.5 times those before and after')
+  expect(explain({ ...dividend, stated: 35.1234567 })).toContain('states 35.123457 GBP per unit')
   expect(explain({ ...dividend, value: null })).toContain('The correction leaves it out.')
 })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { shortenDescription } from './shorten-description.ts'
 
 test('a description of up to 180 characters stays whole', () => {
-  expect(shortenDescription('a'.repeat(180))).toBe('a'.repeat(180))
+  const whole = `${'a'.repeat(179)}.`
+  expect(shortenDescription(whole)).toBe(whole)
 })
 
 test('a longer description is cut at 180 characters', () => {

@@ -17,4 +17,6 @@ test('both start at zero on the first day with two closes, and the other keeps i
 test('prices without a day in common, or from zero, cannot be compared', () => {
   expect(comparePrices(prices(['2024-01-02', 80]), prices(['2024-01-03', 50]))).toBeNull()
   expect(comparePrices(prices(['2024-01-02', 0]), prices(['2024-01-02', 50]))).toBeNull()
+  expect(comparePrices(prices(['2024-01-02', 80]), prices(['2024-01-02', 0]))).toBeNull()
+  expect(comparePrices(prices(['2024-01-02', 0.8]), prices(['2024-01-02', 0.5]))?.own).toEqual([0])
 })

@@ -14,16 +14,16 @@ export type PriceComparison = {
  */
 export function comparePrices(prices: readonly PricePoint[], others: readonly PricePoint[]): PriceComparison | null {
   const comparison: PriceComparison = { dates: [], own: [], other: [] }
-  let [ownStart, otherStart] = [0, 0]
+  let start: { own: number; other: number } | undefined
   let next = 0
   for (const { date, close } of prices) {
     while (next < others.length && (others[next] as PricePoint).date <= date) next++
     const other = others[next - 1]
     if (other === undefined) continue
-    if (comparison.dates.length === 0) [ownStart, otherStart] = [close, other.close]
+    start ??= { own: close, other: other.close }
     comparison.dates.push(date)
-    comparison.own.push(close / ownStart - 1)
-    comparison.other.push(other.close / otherStart - 1)
+    comparison.own.push(close / start.own - 1)
+    comparison.other.push(other.close / start.other - 1)
   }
-  return comparison.dates.length > 0 && ownStart > 0 && otherStart > 0 ? comparison : null
+  return start !== undefined && start.own > 0 && start.other > 0 ? comparison : null
 }

@@ -18,8 +18,8 @@ const financials = (currency = 'USD'): NonNullable<Profile['Financials']> => ({
         netIncome: 60,
         interestExpense: -15,
       },
-      { date: '2024-12-31', totalRevenue: 400, operatingIncome: -10, netIncome: 40 },
-      { date: '2022-12-31', totalRevenue: 100, netIncome: 10 },
+      { date: '2024-12-31', totalRevenue: 400, operatingIncome: -10, netIncome: 40, interestExpense: 0 },
+      { date: '2022-12-31', totalRevenue: 100, netIncome: 10, operatingIncome: 1, interestExpense: -0.5 },
     ],
   },
   Balance_Sheet: {
@@ -61,7 +61,7 @@ test('growth, margins, per share and ratios of each fiscal year', () => {
     netIncomeGrowth: [0.5, null, null], // 60 / 40 - 1
     freeCashFlowGrowth: [-0.1, null, null], // 45 / 50 - 1
     grossMargin: [0.4, null, null], // 200 / 500
-    operatingMargin: [0.18, -0.025, null], // 90 / 500, -10 / 400
+    operatingMargin: [0.18, -0.025, 0.01], // 90 / 500, -10 / 400, 1 / 100
     netMargin: [0.12, 0.1, 0.1], // 60 / 500, 40 / 400, 10 / 100
     freeCashFlowMargin: [0.09, 0.125, null], // 45 / 500, 50 / 400
     revenuePerShare: [25, null, null], // 500 / 20
@@ -72,7 +72,7 @@ test('growth, margins, per share and ratios of each fiscal year', () => {
     returnOnAssets: [0.05, null, null], // 60 / 1200
     debtToEquity: [0.5, null, null], // 150 / 300
     currentRatio: [1.5, null, null], // 240 / 160
-    interestCoverage: [6, null, null], // 90 / 15
+    interestCoverage: [6, null, 2], // 90 / 15; none to pay; 1 / 0.5
     payoutRatio: [0.4, null, null], // 24 / 60
   })
 })
@@ -85,4 +85,20 @@ test('operating income has no growth from a loss, and no figure mixes two curren
 test('the growth of the last shown year uses the year before it', () => {
   const rows = measureRatios(listFiscalYears(financials()), 1)
   expect(rows.find(({ id }) => id === 'revenueGrowth')?.values).toEqual([0.25])
+})
+
+test.each([
+  ['2025-01-17', null], // 349 days
+  ['2025-01-16', 0.25],
+  ['2024-12-16', null], // 381 days
+  ['2024-12-17', 0.25],
+])('the year before ended 350 to 380 days earlier: %s', (date, growth) => {
+  const { Income_Statement, ...others } = financials()
+  const [latest, before] = Income_Statement.yearly
+  const yearly = [
+    { ...latest, date: '2026-01-01' },
+    { ...before, date },
+  ]
+  const years = listFiscalYears({ ...others, Income_Statement: { ...Income_Statement, yearly } })
+  expect(measureRatios(years, 1).find(({ id }) => id === 'revenueGrowth')?.values[0] ?? null).toBe(growth)
 })

@@ -113,3 +113,8 @@ test('a day after today waits', () => {
     issues: [{ code: 'date-in-future' }],
   })
 })
+
+test('a price in the currency of the gross amount stays as it is stated, also where their rounding differs', () => {
+  const rounded: Reading = { ...purchase, units: new Decimal('3'), price: money('33.33'), gross: money('100') }
+  expect(amountsOf(rounded)).toMatchObject({ price: '33.33', currency: 'EUR', rate: null })
+})

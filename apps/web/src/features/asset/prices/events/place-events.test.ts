@@ -24,4 +24,5 @@ test('marks that would cover each other become one', () => {
     [0, 2],
     [30, 2],
   ])
+  expect(clusterEvents(placed, (index) => index * 20, 20)).toHaveLength(4)
 })

@@ -11,8 +11,9 @@ export type PlacedEvent = ChartEvent & {
 
 /** The events within the chart's dates. `events` and `dates` are ascending. */
 export function placeEvents(events: readonly ChartEvent[], dates: readonly string[]): PlacedEvent[] {
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return []
+  const [first] = dates
+  if (first === undefined) return []
+  const last = dates.at(-1) ?? first
   const end = new Date(Date.parse(last) + MAX_DAYS_AFTER_END * DAY_MS).toISOString().slice(0, 10)
   let index = 0
   return events
