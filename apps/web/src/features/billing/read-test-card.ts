@@ -4,7 +4,11 @@ import { msg, t } from '@lingui/core/macro'
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', source: 'pm_card_visa', effect: msg`Succeeds` },
   { number: '5555 5555 5555 4444', source: 'pm_card_mastercard', effect: msg`Succeeds (Mastercard)` },
-  { number: '4000 0025 0000 3155', source: 'pm_card_authenticationRequiredOnSetup', effect: msg`3-D Secure once` },
+  {
+    number: '4000 0025 0000 3155',
+    source: 'pm_card_authenticationRequiredOnSetup',
+    effect: msg`3-D Secure except for renewals`,
+  },
   { number: '4000 0027 6000 3184', source: 'pm_card_authenticationRequired', effect: msg`3-D Secure every time` },
   { number: '4000 0000 0000 0002', source: 'pm_card_chargeDeclined', effect: msg`Declined` },
   { number: '4000 0000 0000 9995', source: 'pm_card_chargeDeclinedInsufficientFunds', effect: msg`Insufficient funds` },
