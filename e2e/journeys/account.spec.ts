@@ -130,7 +130,7 @@ test.describe('the welcome dialog', () => {
     await dropFile(page, 'broker.csv', 'Drop the file to import it')
     await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Holdings' }).click()
+    await page.getByRole('link', { name: 'Plumbline' }).click()
     await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
   })
 

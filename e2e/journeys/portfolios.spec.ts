@@ -79,6 +79,28 @@ test('the first purchase is entered where a new user starts, and the portfolio o
   expect(portfolio?.currency).toBe('GBP')
 })
 
+test('a first import creates its portfolio with the first transactions, and leaving it before leaves nothing behind', async ({
+  page,
+  server,
+}) => {
+  const client = await clientOfPage(page, server)
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await expect(page.getByText('A portfolio in GBP is created with the first transactions.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No portfolio yet')).toBeVisible()
+  await dropFile(page, 'broker.csv', 'Drop the file to import it')
+  const add = page.getByRole('button', { name: 'Import 1 transaction' })
+  await expect(add).toBeEnabled()
+  expect(await client.call(listPortfolios)).toEqual([])
+  await expectAccessible(page)
+
+  await add.click()
+  await expect(page).toHaveURL(/\/app\/portfolio\/[\w-]+$/)
+  await expect(page.getByRole('row', { name: /Cordage SE/ })).toBeVisible()
+  expect(await client.call(listPortfolios)).toMatchObject([{ currency: 'GBP', transactions: 1 }])
+})
+
 test('a file that is dropped on a page is imported into its portfolio, or into one that is chosen @desktop', async ({
   page,
   server,

@@ -79,6 +79,7 @@ const userRoutes: Record<string, Row> = {
   '/settings/integrations': { title: 'Integrations · Plumbline' },
   '/settings/api': { title: 'API · Plumbline' },
   '/settings/integrations/$integrationId': { address: '/settings/integrations/nobody', title: 'Not found · Plumbline' },
+  '/import': { title: 'Import · Plumbline' },
   '/subscribe': { title: 'Upgrade to Premium · Plumbline' },
   '/admin': { title: 'Not found · Plumbline' },
 }

@@ -22,7 +22,18 @@ const sharedFileRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/import/shared-file-page.tsx'), 'SharedFilePage'),
 })
 
+/** An import into a portfolio that does not exist yet. */
+const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/import',
+  validateSearch: ({ shared }: Record<string, unknown>): { shared?: true } => (shared === true ? { shared } : {}),
+  component: lazyRouteComponent(
+    () => import('../features/import/new-portfolio-import-page.tsx'),
+    'NewPortfolioImportPage',
+  ),
+})
+
 const startRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toPortfolios })
 const welcomeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/welcome', beforeLoad: toPortfolios })
 
-export const portfolioListRoutes = [portfolioListRoute, sharedFileRoute, startRoute, welcomeRoute] as const
+export const portfolioListRoutes = [portfolioListRoute, sharedFileRoute, importRoute, startRoute, welcomeRoute] as const

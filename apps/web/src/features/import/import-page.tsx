@@ -27,6 +27,7 @@ export function ImportPage() {
       />
       <ImportWizard
         portfolio={portfolio}
+        findPortfolio={async () => portfolioId}
         sharedFiles={shared ? sharedFiles : NO_FILES}
         onClose={() => {
           void forgetSharedFiles()

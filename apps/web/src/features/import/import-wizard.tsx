@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { DocumentsStep } from './documents/documents-step.tsx'
+import type { FindPortfolio, ImportPortfolio } from './import-portfolio.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { SelectMethodStep } from './select-method-step.tsx'
@@ -12,7 +12,8 @@ import { WizardStep } from './wizard-step.tsx'
 import { WizardSteps } from './wizard-steps.tsx'
 
 type ImportWizardProps = {
-  portfolio: Portfolio
+  portfolio: ImportPortfolio
+  findPortfolio: FindPortfolio
   /** Files that another app shared or that were dropped on a page. The wizard starts with them. */
   sharedFiles: readonly File[]
   onClose: () => void
@@ -24,7 +25,7 @@ type ImportWizardProps = {
  * Brings a broker's files into a portfolio: a table in four steps (method, upload, fields, preview), PDF documents on
  * one page.
  */
-export function ImportWizard({ portfolio, sharedFiles, ...callbacks }: ImportWizardProps) {
+export function ImportWizard({ portfolio, findPortfolio, sharedFiles, ...callbacks }: ImportWizardProps) {
   const wizard = useWizard(sharedFiles, callbacks)
   const { state, setState, waiting, place, tasks, reading } = wizard
   // Later, a drop must not discard what the user has decided
@@ -35,7 +36,7 @@ export function ImportWizard({ portfolio, sharedFiles, ...callbacks }: ImportWiz
   if (state.step === 'documents') {
     return (
       <DocumentsStep
-        {...{ portfolio, waiting }}
+        {...{ portfolio, findPortfolio, waiting }}
         files={state.files}
         onTables={wizard.enqueue}
         onBack={wizard.goBack}
@@ -77,7 +78,7 @@ export function ImportWizard({ portfolio, sharedFiles, ...callbacks }: ImportWiz
         )}
         {state.step === 4 && (
           <PreviewStep
-            {...{ portfolio, tasks }}
+            {...{ portfolio, findPortfolio, tasks }}
             file={state.file}
             rows={state.rows}
             onMatched={(rows) => setState({ ...state, rows })}

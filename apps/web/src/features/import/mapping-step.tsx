@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ReadChoices } from '@plumbline/csv-import/formats/read-csv-file'
 import { checkMapping } from '@plumbline/csv-import/interpretations/check-mapping'
 import type { Difference } from '@plumbline/csv-import/readings/find-differences'
@@ -15,6 +14,7 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { FileLine } from './file-line.tsx'
 import styles from './import.module.css'
+import type { ImportPortfolio } from './import-portfolio.ts'
 import type { OpenedFile } from './import-tasks.ts'
 import { lacksColumns } from './lacks-columns.ts'
 import type { MatchProgress } from './match-rows.ts'
@@ -26,7 +26,7 @@ import { useMatching } from './use-matching.ts'
 import type { WizardState } from './wizard-state.ts'
 
 type MappingStepProps = {
-  portfolio: Portfolio
+  portfolio: ImportPortfolio
   state: Extract<WizardState, { step: 3 }>
   tasks: () => ImportWorker
   onOpened: (opened: OpenedFile) => Promise<void>

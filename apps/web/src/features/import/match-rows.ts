@@ -5,7 +5,8 @@ import { twinKey } from '@plumbline/csv-import/readings/twin-key'
 import { previewTransactionRows } from '../../api/transaction-mutations.ts'
 import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
 
-export type MatchTarget = { portfolioId: string; importId: string }
+/** Without a portfolio nothing is there that a row could repeat. */
+export type MatchTarget = { portfolioId: string | null; importId: string }
 
 /** The page and the server work at the same time, and one of the user's four requests at once stays free. */
 const BATCHES_AT_ONCE = 3
@@ -16,8 +17,10 @@ export type MatchProgress = { rows: number; unknown: number; looked: number }
 /** `stockId` is the asset of the row, if it is settled and not to be matched. */
 function toPreviewRow(row: ImportRow, target: MatchTarget, stockId?: string): PreviewRow {
   const { rowNumber, type, date, units, price } = row
+  const { portfolioId, importId } = target
   return {
-    ...target,
+    importId,
+    ...(portfolioId !== null && { portfolioId }),
     ...(stockId !== undefined && { stockId }),
     rowNumber,
     units,

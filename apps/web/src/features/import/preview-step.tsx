@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type ImportRun, resumeImportRun, startImportRun, useImportRun } from '../../api/import-run.ts'
@@ -12,6 +11,7 @@ import { describeCounts } from './describe-counts.ts'
 import { describeLeftOut } from './describe-left-out.ts'
 import { FileLine } from './file-line.tsx'
 import styles from './import.module.css'
+import type { FindPortfolio, ImportPortfolio } from './import-portfolio.ts'
 import type { ImportFile } from './import-tasks.ts'
 import { cut, fateOf, type MatchedRow, securityKey } from './matched-row.ts'
 import { PreviewChoices } from './preview-choices.tsx'
@@ -24,7 +24,8 @@ import { useMatchedRows } from './use-matched-rows.ts'
 import { type PreviewRows, usePreviewRows } from './use-preview-rows.ts'
 
 type PreviewStepProps = {
-  portfolio: Portfolio
+  portfolio: ImportPortfolio
+  findPortfolio: FindPortfolio
   file: ImportFile
   rows: MatchedRow[]
   tasks: () => ImportWorker
@@ -93,7 +94,7 @@ export function PreviewStep(props: PreviewStepProps) {
 }
 
 /** The run of this file's import, and another one that is under way. */
-function useRunOf(file: ImportFile, portfolio: Portfolio) {
+function useRunOf(file: ImportFile, portfolio: ImportPortfolio) {
   const any = useImportRun()
   const isOther = any?.order.importId !== file.importId || any.order.portfolioId !== portfolio._id
   const isUnderWay = any?.state === 'running' || any?.state === 'stopping'
@@ -130,16 +131,18 @@ function PreviewFoot({ preview, start, run, other, onBack, onSkip }: PreviewFoot
 }
 
 /** Starts the import of the rows that are sent, and keeps the others with their reasons. */
-function useStart({ portfolio, file, tasks, onStarted }: PreviewStepProps, { rows, toSend, counts }: PreviewRows) {
+function useStart({ findPortfolio, file, tasks, onStarted }: PreviewStepProps, { rows, toSend, counts }: PreviewRows) {
   return useMutation({
     mutationFn: async () => {
+      const leftOut = await describeLeftOut(rows, tasks().takeCells)
+      const portfolioId = await findPortfolio()
       startImportRun({
-        portfolioId: portfolio._id,
+        portfolioId,
         fileName: cut(file.name, 255),
         importId: file.importId,
         headers: file.table.headers,
-        rows: toSend,
-        leftOut: await describeLeftOut(rows, tasks().takeCells),
+        rows: toSend.map((row) => ({ ...row, portfolioId })),
+        leftOut,
         present: counts.duplicate,
       })
       onStarted()

@@ -5,7 +5,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './import.module.css'
 
-type SelectMethodStepProps = { portfolioId: string; onCsv: () => void; onCancel: () => void }
+type SelectMethodStepProps = { portfolioId: string | null; onCsv: () => void; onCancel: () => void }
 
 export function SelectMethodStep({ portfolioId, onCsv, onCancel }: SelectMethodStepProps) {
   return (
@@ -19,14 +19,16 @@ export function SelectMethodStep({ portfolioId, onCsv, onCancel }: SelectMethodS
             <Button onClick={onCsv}>{t`Select a CSV file`}</Button>
           </div>
         </Card>
-        <Card title={t`By hand`}>
-          <p className={styles.text}>{t`For a few transactions, a form is faster.`}</p>
-          <div className={styles.cardActions}>
-            <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
-              {t`Add manually`}
-            </Link>
-          </div>
-        </Card>
+        {portfolioId !== null && (
+          <Card title={t`By hand`}>
+            <p className={styles.text}>{t`For a few transactions, a form is faster.`}</p>
+            <div className={styles.cardActions}>
+              <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
+                {t`Add manually`}
+              </Link>
+            </div>
+          </Card>
+        )}
       </div>
       <div className={styles.foot}>
         <Button variant="default" onClick={onCancel}>

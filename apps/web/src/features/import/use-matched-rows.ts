@@ -1,13 +1,13 @@
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { changeRow } from './corrections/row-change.ts'
+import type { ImportPortfolio } from './import-portfolio.ts'
 import type { ImportFile } from './import-tasks.ts'
 import { markOverlaps, matchAgain } from './match-rows.ts'
 import { type MatchedRow, type RowChange, securityKey } from './matched-row.ts'
 
 type MatchedRowsOf = {
-  portfolio: Portfolio
+  portfolio: ImportPortfolio
   file: ImportFile
   rows: readonly MatchedRow[]
   onMatched: (rows: MatchedRow[]) => void

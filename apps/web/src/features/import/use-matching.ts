@@ -1,9 +1,9 @@
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { createStore } from '../../stores/store.ts'
+import type { ImportPortfolio } from './import-portfolio.ts'
 import type { ImportFile } from './import-tasks.ts'
 import { type MatchProgress, matchRows } from './match-rows.ts'
 import type { MatchedRow } from './matched-row.ts'
@@ -13,7 +13,7 @@ const NOTHING_MATCHED: MatchProgress = { rows: 0, unknown: 0, looked: 0 }
 
 /** Builds the rows of a file and matches their securities. Only a step that is still shown moves on. */
 export function useMatching(
-  portfolio: Portfolio,
+  portfolio: ImportPortfolio,
   file: ImportFile,
   tasks: () => ImportWorker,
   onMatched: (rows: MatchedRow[]) => void,

@@ -1,14 +1,14 @@
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { useMemo, useState } from 'react'
 import { holdBack } from './hold-back.ts'
+import type { ImportPortfolio } from './import-portfolio.ts'
 import type { ImportFile } from './import-tasks.ts'
 import { markProceeds } from './mark-proceeds.ts'
 import { countFates, fateOf, type MatchedRow } from './matched-row.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
 
 /** The rows of a file with what becomes of them, by the choices that the user makes for many at once. */
-export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile, portfolio: Portfolio) {
+export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile, portfolio: ImportPortfolio) {
   const [withOverlaps, setWithOverlaps] = useState(false)
   const [withHeld, setWithHeld] = useState(false)
   const { _id: portfolioId, currency: portfolioCurrency, settings } = portfolio
@@ -24,7 +24,7 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
     return addCashWhenSellling ? markProceeds(sent) : sent
   }, [chosen, held, withHeld, addCashWhenSellling])
   const toSend = useMemo(() => {
-    const target = { portfolioId, portfolioCurrency, fileName: file.name, importId: file.importId }
+    const target = { portfolioId: portfolioId ?? '', portfolioCurrency, fileName: file.name, importId: file.importId }
     return rows
       .map((row) => toNewTransaction(row, target))
       .filter((row): row is NewTransactionInput => row !== undefined)

@@ -48,9 +48,15 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
     return _id
   }
 
-  async function open(to: '/portfolio/$portfolioId/import' | '/portfolio/$portfolioId/add', isDropped?: true) {
+  /** The import creates its portfolio itself, once there is something to put in it. */
+  async function openImport(search: { shared?: true }) {
+    if (portfolioId === undefined) await navigate({ to: '/import', search })
+    else await navigate({ to: '/portfolio/$portfolioId/import', params: { portfolioId }, search })
+  }
+
+  async function openForm() {
     const id = await findPortfolio().catch(() => undefined)
-    if (id !== undefined) await navigate({ to, params: { portfolioId: id }, search: isDropped ? { shared: true } : {} })
+    if (id !== undefined) await navigate({ to: '/portfolio/$portfolioId/add', params: { portfolioId: id } })
   }
 
   return (
@@ -60,7 +66,7 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
         onFiles={(files) => {
           if (create.isPending) return
           keepForImport(files)
-          void open('/portfolio/$portfolioId/import', true)
+          void openImport({ shared: true })
         }}
       />
       <Ways>
@@ -70,7 +76,7 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
               <Button
                 leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
                 disabled={create.isPending}
-                onClick={() => void open('/portfolio/$portfolioId/import')}
+                onClick={() => void openImport({})}
               >
                 {t`Import a file`}
               </Button>
@@ -86,7 +92,7 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
               variant="default"
               leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
               disabled={create.isPending}
-              onClick={() => void open('/portfolio/$portfolioId/add')}
+              onClick={() => void openForm()}
             >
               {t`Add transactions`}
             </Button>

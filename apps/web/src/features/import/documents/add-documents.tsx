@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { resumeImportRun, startImportRun, stopImportRun, useImportRun } from '../../../api/import-run.ts'
 import { FormError } from '../../../ui/dialogs/form-error.tsx'
+import type { FindPortfolio, ImportPortfolio } from '../import-portfolio.ts'
 import { ProgressLine } from '../progress-line.tsx'
 import type { ListedDocument } from './document-list.tsx'
 import { waitsForUser } from './document-status.ts'
@@ -12,7 +12,8 @@ import styles from './documents.module.css'
 import { orderDocuments } from './order-documents.ts'
 
 type AddDocumentsProps = {
-  portfolio: Portfolio
+  portfolio: ImportPortfolio
+  findPortfolio: FindPortfolio
   documents: readonly ListedDocument[]
   importId: string
   /** Why the transactions could not be matched. */
@@ -29,15 +30,16 @@ const idsOf = (documents: readonly ListedDocument[]) => new Set(documents.map(({
 
 /** Adds the transactions that are proven, and says which documents wait and which are left out. */
 export function AddDocuments(props: AddDocumentsProps) {
-  const { portfolio, documents, importId, error, tables, onAdded, onBack, onDone } = props
+  const { portfolio, findPortfolio, documents, importId, error, tables, onAdded, onBack, onDone } = props
   const anyRun = useImportRun()
   const isUnderWay = anyRun?.state === 'running' || anyRun?.state === 'stopping'
   const ready = documents.filter(({ status }) => status === 'ready')
   const waiting = documents.filter(({ status }) => waitsForUser(status)).length
   const isReading = documents.some(({ status }) => status === 'reading')
-  const order = orderDocuments(documents, portfolio, importId)
-  const count = order.rows.length
-  const start = useMutation({ mutationFn: async () => startImportRun(order) })
+  const count = orderDocuments(documents, portfolio._id ?? '', portfolio, importId).rows.length
+  const start = useMutation({
+    mutationFn: async () => startImportRun(orderDocuments(documents, await findPortfolio(), portfolio, importId)),
+  })
   const isOurs = anyRun?.order.importId === importId && anyRun.order.portfolioId === portfolio._id
   // A run of the same documents may have ended before this page was opened
   const run = isOurs && (start.isSuccess || anyRun.state !== 'done') ? anyRun : null

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { useImportRun } from '../../../api/import-run.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { ChooseAssetDialog } from '../choose-asset-dialog.tsx'
+import type { FindPortfolio, ImportPortfolio } from '../import-portfolio.ts'
 import { type MatchedRow, securityKey } from '../matched-row.ts'
 import { SimulatedNote } from '../simulated-note.tsx'
 import { AddDocuments } from './add-documents.tsx'
@@ -18,7 +18,8 @@ import { useDocuments } from './use-documents.ts'
 import { useMatchedDocuments } from './use-matched-documents.ts'
 
 type DocumentsStepProps = {
-  portfolio: Portfolio
+  portfolio: ImportPortfolio
+  findPortfolio: FindPortfolio
   files: readonly File[]
   /** Files with tables that are imported after the documents. */
   waiting: readonly File[]
@@ -30,7 +31,8 @@ type DocumentsStepProps = {
 }
 
 /** Brings the transactions of a broker's PDF documents into a portfolio. The documents are read in this browser. */
-export function DocumentsStep({ portfolio, files, waiting, onTables, onBack, onDone }: DocumentsStepProps) {
+export function DocumentsStep(props: DocumentsStepProps) {
+  const { portfolio, findPortfolio, files, waiting, onTables, onBack, onDone } = props
   const documents = useDocuments(files)
   const { entries } = documents
   const { importId, rowsById, error, matchAgain } = useMatchedDocuments(portfolio, entries)
@@ -108,7 +110,7 @@ export function DocumentsStep({ portfolio, files, waiting, onTables, onBack, onD
         )}
       </div>
       <AddDocuments
-        {...{ portfolio, importId, error, onBack, onDone }}
+        {...{ portfolio, findPortfolio, importId, error, onBack, onDone }}
         tables={waiting}
         documents={listed}
         onAdded={documents.remove}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import type { ImportOrder } from '../../../api/import-run.ts'
+import type { ImportPortfolio } from '../import-portfolio.ts'
 import { cut, fateOf } from '../matched-row.ts'
 import { toNewTransaction } from '../to-new-transaction.ts'
 import { describeStatus } from './describe-status.ts'
@@ -16,10 +16,11 @@ const MAX_REASON_LENGTH = 2000
  */
 export function orderDocuments(
   documents: readonly ListedDocument[],
-  portfolio: Portfolio,
+  portfolioId: string,
+  { currency }: ImportPortfolio,
   importId: string,
 ): ImportOrder {
-  const target = { portfolioId: portfolio._id, portfolioCurrency: portfolio.currency, importId }
+  const target = { portfolioId, portfolioCurrency: currency, importId }
   const ready = documents.filter(({ status }) => status === 'ready')
   const rows = ready.flatMap(({ entry, matched = [] }) =>
     matched
@@ -28,7 +29,7 @@ export function orderDocuments(
   )
   const others = documents.filter(({ status }) => status === 'other' || status === 'left-out')
   return {
-    portfolioId: portfolio._id,
+    portfolioId,
     fileName: nameImport(documents),
     importId,
     headers: ['Document'],

@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useImportRun } from '../../../api/import-run.ts'
+import type { ImportPortfolio } from '../import-portfolio.ts'
 import { matchRows } from '../match-rows.ts'
 import type { MatchedRow } from '../matched-row.ts'
 import type { DocumentEntry } from './document-entry.ts'
@@ -49,9 +50,13 @@ export interface MatchedDocuments {
 }
 
 /** Matches the transactions of all documents once they have been read, and again after each decision. */
-export function useMatchedDocuments(portfolio: Portfolio, entries: readonly DocumentEntry[]): MatchedDocuments {
+export function useMatchedDocuments(portfolio: ImportPortfolio, entries: readonly DocumentEntry[]): MatchedDocuments {
   const { importId, rows, numbers } = useMemo(() => numberRows(entries), [entries])
   const isReading = entries.some(({ opened }) => opened === null)
+  // What the run has stored so far is no reason to leave out the rest of it
+  const run = useImportRun()
+  const isOurs = run?.order.importId === importId && run.order.portfolioId === portfolio._id
+  const isRunning = isOurs && (run.state === 'running' || run.state === 'stopping')
   const { data, error, refetch } = useQuery({
     queryKey: ['matched-documents', portfolio._id, importId, rows],
     queryFn: async ({ signal }) => {
@@ -60,7 +65,7 @@ export function useMatchedDocuments(portfolio: Portfolio, entries: readonly Docu
       const until = { signal, isEnough: () => false }
       return { importId, matched: await matchRows(rows.length, takeRows, target, () => undefined, until) }
     },
-    enabled: !isReading,
+    enabled: !isReading && !isRunning,
     placeholderData: (previous) => previous,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
