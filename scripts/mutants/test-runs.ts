@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
@@ -9,10 +9,10 @@ import { CHOSEN_FILE, type ChosenFaults, RUN_FOLDER, runFileOf, STATE_FILE } fro
 import type { Fault, Sources } from './sources.ts'
 
 const PROJECTS = ['unit', 'api-sqlite']
-/** The nearest test files are tried first: most faults fail there. */
+/** So many of the nearest test files that are left may be tried next: most faults fail there. */
 const NEAREST = 3
-/** What the other files that run a place may take together, by their first run. */
-const MAX_OTHERS_MS = 30_000
+/** What the test files of other folders that run a place may take together, by their first run. */
+const MAX_OTHERS_MS = 60_000
 
 /** What the tests say of a fault. */
 export type Outcome = 'seen' | 'missed' | 'not run'
@@ -110,14 +110,15 @@ export class TestRuns {
     }
   }
 
-  /** The test files that run the place of a fault: the nearest first, and no more than the time for one fault allows. */
+  /** The test files that run the place of a fault, the nearest first: all of its folder, and others as time allows. */
   #testsOf(number: number, fault: Fault): string[] {
     const near = (path: string) => sharedFolders(relative(root, path), fault.file)
     const took = (path: string) => this.#first.passed[path]?.took ?? 0
     const paths = (this.#runners.get(number) ?? []).toSorted((a, b) => near(b) - near(a) || took(a) - took(b))
     let budget = MAX_OTHERS_MS
     return paths.filter((path, index) => {
-      if (index >= NEAREST) budget -= took(path)
+      if (index < NEAREST || relative(root, path).startsWith(`${dirname(fault.file)}/`)) return true
+      budget -= took(path)
       return budget > 0
     })
   }
