@@ -1,4 +1,4 @@
-import { claimLifetime, getUser, updateUser, verifySignIn } from '@plumbline/contract/accounts/operations'
+import { claimLifetime, getUser, signIn, updateUser, verifySignIn } from '@plumbline/contract/accounts/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
 import { createLifetimeCodes, revokeLifetimeCode } from './lifetime-codes.ts'
@@ -139,6 +139,20 @@ describe('a lifetime code', () => {
       })
     }
     expect(await server.refusal(claimLifetime, { body: claimOf() })).toMatchObject({ status: 429 })
+  })
+
+  test('waits while the installation sends no more sign-in mails', async () => {
+    const strict = await startTestServer({ environment: { BILLING: 'sandbox', SIGN_IN_MAILS_PER_HOUR: '1' } })
+    const [own] = await createLifetimeCodes(strict.database.db, strict.clock, 1)
+    const claim = { body: claimOf({ code: own }) }
+    await strict.call(signIn, { body: { email: 'other@plumbline.example' } })
+    strict.clock.advance(2)
+    const refused = await strict.app.inject({ method: 'POST', url: '/api/sumo', payload: claim.body })
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
+    expect(refused.headers['retry-after']).toBe(String(58 * 60))
+    strict.clock.advance(61)
+    await strict.call(claimLifetime, claim)
+    await strict.close()
   })
 
   test.each(['first_name', 'last_name', 'email', 'code'])('needs %s', async (field) => {
