@@ -26,6 +26,8 @@ describe('a number with one reading is accepted in every format', () => {
     ['.5', '0.5'],
     ['+5.', '5'],
     ['007', '7'],
+    ['-0', '0'],
+    ['-0.5', '-0.5'],
   ])('%j is %s', (text, value) => {
     for (const format of [english, german, ungrouped, confusing]) expect(parseDecimal(text, format)).toBe(value)
   })

@@ -58,6 +58,7 @@ test('of two documents with the same bytes, the second is repeated and has no ro
   const entries = [entry(1), second]
   expect(entries.map((each) => statusOf(each, entries, matched({})))).toEqual(['ready', 'repeated'])
   expect(numberRows(entries).rows).toHaveLength(1)
+  expect(numberRows([entry(1), entry(2, { isLeftOut: true }), entry(3, { opened: null })]).rows).toHaveLength(1)
 })
 
 test('the import and its row numbers depend on the documents, not on their order', () => {
