@@ -206,6 +206,25 @@ test('several files come one after the other without a click between them, and w
   expect((await transactions()).map(({ source }) => source).sort()).toEqual(['first.csv', 'second.csv'])
 })
 
+test('the closes of the market decide how dates are meant, and a price far from them is left out until it is confirmed', async ({
+  page,
+}) => {
+  const rows = ['04/12/2023,buy,CORD,XETRA,3,46.1,EUR', '05/12/2023,buy,CORD,XETRA,2,46.8,EUR']
+  const far = '06/12/2023,buy,DUNE,US,1,9000,USD'
+  const head = 'Date,Type,Symbol,Exchange,Quantity,Price,Currency'
+  await upload(page, csvFile(`${[head, ...rows, far].join('\n')}\n`, 'month-first.csv'))
+  await expect(page.getByText('How is 04/12/2023 meant? 12 Apr 2023')).toContainText('near the closes of those days')
+  await expectAccessible(page)
+  await continueToPreview(page)
+  await expect(previewRows(page).filter({ hasText: '9,000' })).toContainText('the close of 12 Jun 2023 was')
+  await expect(page.getByRole('button', { name: 'Import 2 transactions, 1 waits' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Import the trade although its price is far from the market' }).click()
+  await page.getByRole('button', { name: 'Import 3 transactions' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect((await transactions()).map(({ date }) => date).sort()).toEqual(['2023-04-12', '2023-05-12', '2023-06-12'])
+})
+
 test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, and help and an example are offered @desktop', async ({
   page,
 }) => {
@@ -366,10 +385,10 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
 }) => {
   const rows = [
     '2021-02-01,buy,CORD,XETRA,3,50,1.50,123.00,EUR',
-    '2021-02-30,buy,CORD,XETRA,2,40,1.00,81.00,EUR',
-    '2021-03-01,Gratisaktie,ACRN,US,1,30,0.00,30.00,USD',
-    '2021-03-02,Gratisaktie,ACRN,US,2,31,0.00,62.00,USD',
-    '2021-03-03,Gratisaktie,NOBODY,US,2,31,0.00,62.00,USD',
+    '2021-02-30,buy,CORD,XETRA,2,49,1.00,99.00,EUR',
+    '2021-03-01,Gratisaktie,ACRN,US,1,104,0.00,104.00,USD',
+    '2021-03-02,Gratisaktie,ACRN,US,2,105,0.00,210.00,USD',
+    '2021-03-03,Gratisaktie,NOBODY,US,2,58,0.00,116.00,USD',
   ]
   await upload(page, csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Fee,Total,Currency\n${rows.join('\n')}\n`))
   await page.getByRole('radio', { name: 'ignore' }).click()
@@ -420,9 +439,9 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
   ])
   expect(stored.sort()).toEqual([
     ['2021-02-01', 'buy', 'CORD', 3, 40.5],
-    ['2021-02-28', 'buy', 'CORD', 2, 40],
-    ['2021-03-01', 'buy', 'ACRN', 1, 30],
-    ['2021-03-03', 'buy', 'CORD', 2, 31],
+    ['2021-02-28', 'buy', 'CORD', 2, 49],
+    ['2021-03-01', 'buy', 'ACRN', 1, 104],
+    ['2021-03-03', 'buy', 'CORD', 2, 58],
   ])
 })
 

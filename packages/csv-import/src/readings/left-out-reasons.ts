@@ -1,4 +1,4 @@
-import { type Text, text } from '@plumbline/text/text'
+import { day, type Text, text } from '@plumbline/text/text'
 
 /** Why rows that can be read are left out of a portfolio. */
 export const NOT_FOUND = text('no such security')
@@ -12,4 +12,18 @@ export function proceedsOfSale(line: number): Text {
 /** Held back because another row of its security has an error. */
 export function waitsForRow(line: number): Text {
   return text('waits for line {line} of the same security', { line })
+}
+
+/** The price contradicts the market. */
+export function farFromClose({ date, price, currency }: Close): Text {
+  const close = Number(price.toPrecision(SHOWN_DIGITS))
+  return text('the close of {date} was {close} {currency}', { date: day(date), close, currency })
+}
+
+const SHOWN_DIGITS = 6
+
+interface Close {
+  readonly date: string
+  readonly price: number
+  readonly currency: string
 }

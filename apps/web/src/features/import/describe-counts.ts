@@ -4,6 +4,7 @@ import type { RowFate } from './matched-row.ts'
 const FATES: readonly RowFate[] = [
   'import',
   'held',
+  'far',
   'not-found',
   'duplicate',
   'overlap',
@@ -18,6 +19,8 @@ function describeCount(fate: RowFate, count: number): string {
       return t`${count} to import`
     case 'held':
       return t`${count} held back`
+    case 'far':
+      return t`${count} far from the market`
     case 'not-found':
       return t`${count} not found`
     case 'duplicate':

@@ -18,6 +18,7 @@ function match(...lines: string[]): MatchedRow[] {
     isDuplicate: false,
     twins: 0,
     isOverlap: false,
+    close: null,
   }))
 }
 

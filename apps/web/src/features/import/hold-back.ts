@@ -7,7 +7,7 @@ import { fateOf, type MatchedRow, securityKey, securityOf } from './matched-row.
 export function holdBack(rows: readonly MatchedRow[]): MatchedRow[] {
   const waiting = new Map<string, number>()
   for (const matched of rows) {
-    if (!['attention', 'not-found'].includes(fateOf(matched))) continue
+    if (!['attention', 'not-found', 'far'].includes(fateOf(matched))) continue
     for (const key of keysOf(matched)) if (!waiting.has(key)) waiting.set(key, matched.row.rowNumber)
   }
   return rows.map((matched) => {

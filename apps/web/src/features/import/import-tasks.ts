@@ -35,6 +35,8 @@ export interface ImportTasks {
   findDifferences(mapping: Mapping, today: string | null): Difference[]
   /** What the rows become by a mapping that the user may choose. The rows built last stay. */
   tryMapping(mapping: Mapping, today: string | null, exampleLine: number | null): AnswerEffect
+  /** Up to as many trades, from the whole file, as a mapping that the user may choose reads them. */
+  sampleTrades(mapping: Mapping, today: string | null, most: number): ImportRow[]
   /** Returns the number of rows. They are fetched in parts, because 100,000 at once would block the page. */
   buildRows(mapping: Mapping, today: string | null): number
   takeRows(from: number, to: number): ImportRow[]
@@ -49,6 +51,10 @@ type Source = { name: string; bytes: Uint8Array; importId: string }
 function opened<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('No file was opened')
   return part
+}
+
+function isReadyTrade({ type, date, outcome }: ImportRow): boolean {
+  return outcome.kind !== 'ignored' && date !== null && (type === 'buy' || type === 'sell')
 }
 
 export function createImportTasks(): ImportTasks {
@@ -86,6 +92,11 @@ export function createImportTasks(): ImportTasks {
     writeBrokerFile: (mapping) => writeBrokerFile(opened(table), mapping),
     findDifferences: (mapping, today) => findDifferences(build(mapping, today)),
     tryMapping: (mapping, today, line) => effectOf(buildRows(opened(table), mapping, today), line),
+    sampleTrades(mapping, today, most) {
+      const trades = buildRows(opened(table), mapping, today).filter(isReadyTrade)
+      const step = Math.max(1, Math.ceil(trades.length / most))
+      return trades.filter((_, index) => index % step === 0)
+    },
     buildRows: (mapping, today) => build(mapping, today).length,
     takeRows: (from, to) => rows.slice(from, to),
     takeCells(lines) {

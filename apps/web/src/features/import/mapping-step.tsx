@@ -20,6 +20,7 @@ import { lacksColumns } from './lacks-columns.ts'
 import type { MatchProgress } from './match-rows.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { QuestionList } from './questions/question-list.tsx'
+import { useMarketAnswer } from './questions/use-market-answer.ts'
 import { useQuestions } from './questions/use-questions.ts'
 import type { ImportWorker } from './start-import-worker.ts'
 import { useMatching } from './use-matching.ts'
@@ -46,6 +47,8 @@ export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBac
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
   const matching = useMatching(portfolio, file, tasks, (rows) => onChange({ step: 4, file, guess, mapping, rows }))
   const setMapping = (next: Mapping) => onChange({ ...state, mapping: next, goesOn: false })
+  const sampleTrades: ImportWorker['sampleTrades'] = (...parameters) => tasks().sampleTrades(...parameters)
+  const byMarket = useMarketAnswer(questions, file.importId, sampleTrades, (answer) => setMapping(answer.mapping))
 
   /** A change takes a moment in a large file; the next change waits for it. */
   const read = useMutation({ mutationFn: (task: () => Promise<void>) => task() })
@@ -65,7 +68,7 @@ export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBac
       {!isGoingOn && (
         <fieldset className={styles.choices} disabled={read.isPending} aria-label={t`How the file is read`}>
           <QuestionList
-            {...{ questions, mapping }}
+            {...{ questions, mapping, byMarket }}
             importId={file.importId}
             tryMapping={(...parameters) => tasks().tryMapping(...parameters)}
             onChange={setMapping}

@@ -27,6 +27,7 @@ function match(lines: string[], change: (matched: MatchedRow) => MatchedRow = (m
       isDuplicate: false,
       twins: 0,
       isOverlap: false,
+      close: null,
     }),
   )
 }

@@ -15,14 +15,12 @@ const BATCHES_AT_ONCE = 3
 export type MatchProgress = { rows: number; unknown: number; looked: number }
 
 /** `stockId` is the asset of the row, if it is settled and not to be matched. */
-function toPreviewRow(row: ImportRow, target: MatchTarget, stockId?: string): PreviewRow {
+function toPreviewRow(row: ImportRow, target: MatchTarget | null, stockId?: string): PreviewRow {
   const { rowNumber, type, date, units, price } = row
-  const { portfolioId, importId } = target
   return {
-    importId,
-    ...(portfolioId !== null && { portfolioId }),
+    ...(target !== null && { importId: target.importId, rowNumber }),
+    ...(target !== null && target.portfolioId !== null && { portfolioId: target.portfolioId }),
     ...(stockId !== undefined && { stockId }),
-    rowNumber,
     units,
     price,
     ...securityOf(row),
@@ -52,8 +50,14 @@ export function markOverlaps(rows: readonly MatchedRow[]): MatchedRow[] {
 }
 
 function toMatched(row: ImportRow, previewed: PreviewedRow | undefined): MatchedRow {
-  const { matchedStock: asset = null, isDuplicate = false, twins = 0, isChosen = false } = previewed ?? {}
-  return { row, asset, isChosen, isDuplicate, twins, isOverlap: false }
+  const { matchedStock: asset = null, isDuplicate = false, twins = 0, isChosen = false, close = null } = previewed ?? {}
+  return { row, asset, isChosen, isDuplicate, twins, isOverlap: false, close }
+}
+
+/** A few rows as the market knows their securities and days, whatever becomes of them. */
+export async function previewSample(rows: readonly ImportRow[]): Promise<MatchedRow[]> {
+  const previewed = rows.length === 0 ? [] : await previewTransactionRows(rows.map((row) => toPreviewRow(row, null)))
+  return rows.map((row, index) => toMatched(row, previewed[index]))
 }
 
 /** Of a security that is being looked up. After so many it counts as not found. */

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
-import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
+import type { MatchedStock, PreviewedClose } from '@plumbline/contract/transactions/schemas'
 import type { RowCorrection } from '@plumbline/csv-import/readings/correct-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import {
   ALREADY_IMPORTED,
   ALREADY_IN_PORTFOLIO,
+  farFromClose,
   NOT_FOUND,
   proceedsOfSale,
   waitsForRow,
@@ -31,6 +32,10 @@ export type MatchedRow = {
   twins: number
   /** One of these; left out unless the user says that both happened. */
   isOverlap: boolean
+  /** What the market paid on the day of a trade; null if it is not known. */
+  close: PreviewedClose | null
+  /** The close that the price contradicts, so that the row is left out unless the user confirms it. */
+  farFrom?: PreviewedClose
   /** What the user states instead of the file. */
   correction?: RowChange
   /** The row as the file states it, where the user has corrected it. */
@@ -41,15 +46,26 @@ export type MatchedRow = {
   waitsForLine?: number
 }
 
-export type RowFate = 'import' | 'held' | 'not-found' | 'duplicate' | 'overlap' | 'proceeds' | 'ignored' | 'attention'
+export type RowFate =
+  | 'import'
+  | 'held'
+  | 'far'
+  | 'not-found'
+  | 'duplicate'
+  | 'overlap'
+  | 'proceeds'
+  | 'ignored'
+  | 'attention'
 
 /** Whether and why a row is imported. Every row of the file has exactly one fate. */
-export function fateOf({ row, asset, isDuplicate, isOverlap, saleLine, waitsForLine }: MatchedRow): RowFate {
+export function fateOf(matched: MatchedRow): RowFate {
+  const { row, asset, isDuplicate, isOverlap, farFrom, saleLine, waitsForLine } = matched
   if (row.outcome.kind === 'ignored') return 'ignored'
   if (row.outcome.kind === 'attention') return 'attention'
   if (asset === null) return 'not-found'
   if (isDuplicate) return 'duplicate'
   if (isOverlap) return 'overlap'
+  if (farFrom !== undefined) return 'far'
   if (waitsForLine !== undefined) return 'held'
   return saleLine === undefined ? 'import' : 'proceeds'
 }
@@ -67,6 +83,8 @@ export function reasonsOf(matched: MatchedRow): readonly Text[] {
       return notes
     case 'held':
       return matched.waitsForLine === undefined ? [] : [waitsForRow(matched.waitsForLine)]
+    case 'far':
+      return matched.farFrom === undefined ? [] : [farFromClose(matched.farFrom)]
     case 'duplicate':
       return [ALREADY_IMPORTED]
     case 'overlap':
@@ -86,6 +104,7 @@ export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number>
   const counts: Record<RowFate, number> = {
     import: 0,
     held: 0,
+    far: 0,
     'not-found': 0,
     duplicate: 0,
     overlap: 0,

@@ -5,11 +5,28 @@ import type { PreviewRows } from './use-preview-rows.ts'
 
 type PreviewChoicesProps = { preview: PreviewRows; isDisabled: boolean }
 
-/** Rows that are left out unless the user wants them: those held back, and those that the portfolio already has. */
+/**
+ * Rows that are left out unless the user wants them: those that contradict the market, those held back, and those that
+ * the portfolio already has.
+ */
 export function PreviewChoices({ preview, isDisabled }: PreviewChoicesProps) {
   const { overlaps, heldRows, withOverlaps, setWithOverlaps, withHeld, setWithHeld } = preview
+  const { farRows, withFar, setWithFar } = preview
   return (
     <>
+      {farRows > 0 && (
+        <fieldset className={styles.overlaps} disabled={isDisabled}>
+          <SwitchField
+            label={plural(farRows, {
+              one: 'Import the trade although its price is far from the market',
+              other: `Import the ${farRows} trades although their prices are far from the market`,
+            })}
+            description={t`The price of a trade is near the close of its day. A wrong currency, day or unit shows here; a plan with a discount does, too.`}
+            isOn={withFar}
+            onChange={setWithFar}
+          />
+        </fieldset>
+      )}
       {heldRows > 0 && (
         <fieldset className={styles.overlaps} disabled={isDisabled}>
           <SwitchField

@@ -200,7 +200,7 @@ function ShownRows({ preview, isDisabled, onAsk, onShow, putAllBack }: ShownRows
 function describeStart({ toSend, counts }: PreviewRows): string {
   const sendCount = toSend.length
   const sent = plural(sendCount, { one: `Import ${sendCount} transaction`, other: `Import ${sendCount} transactions` })
-  const waiting = counts.attention + counts.held + counts['not-found']
+  const waiting = counts.attention + counts.held + counts.far + counts['not-found']
   if (waiting === 0) return sent
   return plural(waiting, { one: `${sent}, # waits`, other: `${sent}, # wait` })
 }

@@ -14,6 +14,7 @@ export function startImportWorker(): ImportWorker {
     'writeBrokerFile',
     'findDifferences',
     'tryMapping',
+    'sampleTrades',
     'buildRows',
     'takeRows',
     'takeCells',

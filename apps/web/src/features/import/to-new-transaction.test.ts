@@ -29,6 +29,7 @@ const matched: MatchedRow[] = rows.map((row, index) => ({
   isDuplicate: index === 1,
   twins: 0,
   isOverlap: false,
+  close: null,
 }))
 
 test('a row is sent with its matched asset, its file and its line', () => {
@@ -52,6 +53,7 @@ test('rows already there, without an asset or with a fault are not sent, and eve
   expect(countFates(matched)).toEqual({
     import: 1,
     held: 0,
+    far: 0,
     duplicate: 1,
     'not-found': 1,
     attention: 1,

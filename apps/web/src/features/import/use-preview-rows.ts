@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { holdBack } from './hold-back.ts'
 import type { ImportPortfolio } from './import-portfolio.ts'
 import type { ImportFile } from './import-tasks.ts'
+import { markFarPrices } from './mark-far-prices.ts'
 import { markProceeds } from './mark-proceeds.ts'
 import { countFates, fateOf, type MatchedRow } from './matched-row.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
@@ -11,13 +12,16 @@ import { toNewTransaction } from './to-new-transaction.ts'
 export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile, portfolio: ImportPortfolio) {
   const [withOverlaps, setWithOverlaps] = useState(false)
   const [withHeld, setWithHeld] = useState(false)
+  const [withFar, setWithFar] = useState(false)
   const { _id: portfolioId, currency: portfolioCurrency, settings } = portfolio
   const { addCashWhenSellling } = settings
 
-  const chosen = useMemo(
+  const unmarked = useMemo(
     () => (withOverlaps ? matched.map((row) => ({ ...row, isOverlap: false })) : [...matched]),
     [matched, withOverlaps],
   )
+  const marked = useMemo(() => markFarPrices(unmarked), [unmarked])
+  const chosen = withFar ? unmarked : marked
   const held = useMemo(() => holdBack(chosen), [chosen])
   const rows = useMemo(() => {
     const sent = withHeld ? chosen : held
@@ -37,6 +41,10 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
     overlaps: useMemo(() => matched.filter(({ isOverlap }) => isOverlap).length, [matched]),
     /** Rows that are held back unless the user wants them. */
     heldRows: useMemo(() => held.filter((row) => fateOf(row) === 'held').length, [held]),
+    /** Trades that contradict the market, and are left out unless the user confirms them. */
+    farRows: useMemo(() => marked.filter((row) => fateOf(row) === 'far').length, [marked]),
+    withFar,
+    setWithFar,
     withOverlaps,
     setWithOverlaps,
     withHeld,

@@ -39,7 +39,7 @@ async function matchedRows(): Promise<MatchedRow[]> {
   const opened = await tasks.open('broker.csv', new TextEncoder().encode(LINES.join('\n')))
   if (!opened.ok) throw new Error('The file must be readable')
   const count = tasks.buildRows(opened.mapping, TODAY)
-  const matched = { asset: cordage, isChosen: false, isDuplicate: false, twins: 0, isOverlap: false }
+  const matched = { asset: cordage, isChosen: false, isDuplicate: false, twins: 0, isOverlap: false, close: null }
   return tasks.takeRows(0, count).map((row) => ({ ...matched, row }))
 }
 

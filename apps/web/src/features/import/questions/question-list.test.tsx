@@ -7,7 +7,9 @@ import { signOutHere, startSession } from '../../../stores/session.ts'
 import { fakeServer, problem } from '../../../testing/fake-server.ts'
 import { renderUi } from '../../../testing/render.tsx'
 import { createImportTasks } from '../import-tasks.ts'
+import type { ImportWorker } from '../start-import-worker.ts'
 import { QuestionList } from './question-list.tsx'
+import { useMarketAnswer } from './use-market-answer.ts'
 import { useQuestions } from './use-questions.ts'
 
 const CURRENCIES: Record<string, string> = { ACRN: 'USD', BRCH: 'USD', CORD: 'EUR' }
@@ -25,9 +27,11 @@ async function renderQuestions(...lines: string[]) {
   function Questions() {
     const [mapping, setMapping] = useState<Mapping>(guess)
     const questions = useQuestions(file.table, mapping, [])
+    const sampleTrades: ImportWorker['sampleTrades'] = async (...parameters) => tasks.sampleTrades(...parameters)
+    const byMarket = useMarketAnswer(questions, file.importId, sampleTrades, (answer) => setMapping(answer.mapping))
     return (
       <QuestionList
-        {...{ questions, mapping }}
+        {...{ questions, mapping, byMarket }}
         importId={file.importId}
         tryMapping={async (...parameters) => tasks.tryMapping(...parameters)}
         onChange={setMapping}
@@ -103,4 +107,38 @@ test('a file with symbols is not asked for names', async () => {
   const screen = await renderQuestions('Date,Symbol,Name,Shares,Unit price', '2023-04-27,ACRN,Acorn Inc,4,80.4')
   await expect.element(screen.getByRole('radio', { name: 'All rows are buys' })).toBeVisible()
   await expect.element(screen.getByText(/by name/)).not.toBeInTheDocument()
+})
+
+const CLOSES: Record<string, number> = { '2023-04-12': 46, '2023-05-12': 47, '2023-12-04': 40, '2023-12-05': 40.5 }
+
+/** What the market knows of CORD on each day. */
+const withClose = (row: PreviewRow) => ({
+  ...quote(row),
+  close: { date: row.date ?? '', price: CLOSES[row.date ?? ''] ?? 40, currency: 'EUR' },
+})
+
+const ORDERS = (...prices: number[]) => prices.map((price, index) => `0${index + 4}/12/2023,Buy,CORD,1,${price},EUR`)
+
+test('an open day is the only one on which the prices are near the closes, and can be changed', async () => {
+  fakeServer().on(previewTransactions, ({ body }) => (body as PreviewRow[]).map(withClose) as never)
+  const screen = await renderQuestions('Date,Type,Symbol,Quantity,Price,Currency', ...ORDERS(46.2, 46.8))
+  const proof = screen.getByText('Only then the prices are near the closes of those days.')
+  await expect.element(proof).toBeVisible()
+  await screen.getByRole('button', { name: 'Change the answer: How is 04/12/2023 meant?' }).click()
+  await expect.element(screen.getByRole('radio', { name: '12 Apr 2023' })).toBeChecked()
+  await screen.getByRole('radio', { name: '4 Dec 2023' }).click()
+  await expect.element(screen.getByRole('radio', { name: '12 Apr 2023' })).not.toBeInTheDocument()
+  await expect.element(proof).not.toBeInTheDocument()
+})
+
+test('a day stays open where the prices are near the closes of neither day', async () => {
+  let calls = 0
+  fakeServer().on(previewTransactions, ({ body }) => {
+    calls += 1
+    return (body as PreviewRow[]).map(withClose) as never
+  })
+  const screen = await renderQuestions('Date,Type,Symbol,Quantity,Price,Currency', ...ORDERS(60, 61))
+  await expect.poll(() => calls).toBe(2)
+  await expect.element(screen.getByRole('radio', { name: '12 Apr 2023' })).not.toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: '4 Dec 2023' })).not.toBeChecked()
 })

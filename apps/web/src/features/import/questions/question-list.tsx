@@ -14,13 +14,16 @@ type QuestionListProps = {
   /** In the order in which they are asked. */
   questions: readonly Question[]
   mapping: Mapping
+  /** The answers of the market by question, each by its id. */
+  byMarket: ReadonlyMap<string, string>
   importId: string
   tryMapping: ImportWorker['tryMapping']
   onChange: (mapping: Mapping) => void
 }
 
 /** The questions of a file, one at a time; those that were answered stay above it and can be changed. */
-export function QuestionList({ questions, mapping, importId, tryMapping, onChange }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { questions, mapping, byMarket, importId, tryMapping, onChange } = props
   const [changedId, setChangedId] = useState<string | null>(null)
   if (questions.length === 0) return null
   const current = questions.find(({ id }) => id === changedId) ?? questions.find(({ chosen }) => chosen === null)
@@ -36,6 +39,9 @@ export function QuestionList({ questions, mapping, importId, tryMapping, onChang
                 <IconCheck size={15} stroke={1.6} aria-hidden="true" />
                 <span>
                   {title} <b>{chosen.label}</b>
+                  {byMarket.get(id) === chosen.id && (
+                    <small> {t`Only then the prices are near the closes of those days.`}</small>
+                  )}
                 </span>
                 <button type="button" aria-label={t`Change the answer: ${title}`} onClick={() => setChangedId(id)}>
                   {t({ message: 'Change', context: 'verb' })}
