@@ -82,6 +82,7 @@ test.describe('signing in', () => {
     await page.goto('/app/login')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
     const [link] = await signInLinks(email, server.dataFolder)
     await page.goto(`/app/settings${new URL(link ?? '').search}`)
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
@@ -95,6 +96,7 @@ test.describe('signing in', () => {
     await page.goto('/app/login')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
     const [link] = await signInLinks(email, server.dataFolder)
     expect((await fetch(link ?? '')).status).toBe(200)
 
@@ -128,6 +130,7 @@ test.describe('signing in', () => {
       await page.goto('/app/login')
       await page.getByRole('textbox', { name: 'Email address' }).fill(email)
       await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText('We sent you an e-mail')).toBeVisible()
       const [link] = await signInLinks(email, server.dataFolder)
       await server.stop()
       const later = await startServer(server.dataFolder, { ...fixtureEnvironment, NOW: '2023-12-29T21:11:00Z' })
