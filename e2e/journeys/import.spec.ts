@@ -272,7 +272,7 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await expectAccessible(page)
 })
 
-test('CSV-03 empty lines are skipped and three first rows stand beside each column as examples @desktop', async ({
+test('CSV-03 empty lines are skipped, and the first three rows are examples beside each column @desktop', async ({
   page,
 }) => {
   await upload(

@@ -8,8 +8,8 @@ export interface TestCard {
   /** Stripe's decline code when an accepted card is charged; null when payments succeed. */
   chargeDeclineCode: string | null
   /**
-   * When the bank requires 3-D Secure: `off-session` for each payment that the customer makes, and for automatic ones
-   * until a payment or a setup was confirmed; `always` for automatic ones, too.
+   * When the bank asks for 3-D Secure: `until-set-up` at each payment that the customer makes, and at automatic ones
+   * until a payment or a setup has been confirmed; `always` at automatic ones, too.
    */
   authentication: 'none' | 'until-set-up' | 'always'
 }

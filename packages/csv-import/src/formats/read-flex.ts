@@ -36,7 +36,8 @@ function dayOf(time: string): string {
  * What an element says, by its tag:
  * 1. A transfer and a movement of cash that is no dividend are left out.
  * 2. A corporate action is a split if its description has a ratio, and unsupported otherwise.
- * 3. A trade counts once: sums are left out where executions stand beside them, and so are exchanges of currencies.
+ * 3. A trade is read once: where the statement lists executions, the sums of orders are left out. So is every exchange of
+ *    one currency for another.
  *
  * @param hasExecutions whether the statement lists each execution, beside the sums of orders
  */

@@ -139,8 +139,8 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
 }
 
 /**
- * Whether no row has parts that are more than the column's amount, which then adds up others. Of columns with one header,
- * it must be their sum in every row.
+ * Whether the column can be the sum of the other fees: in no row are they more than its amount. If one of them has the
+ * same header, they must add up to it in every row.
  */
 function isSumOfFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess[]): boolean {
   const parts = guesses.flatMap(({ field }, index) => (field === 'fee' && index !== sum ? [index] : []))

@@ -6,7 +6,10 @@ const NEAR_SHARE = 0.03
 const EXACT_SHARE = 0.0001
 const CENT_ERROR = 0.0051
 
-/** The law of units: two amounts of the same thing are equal, or one of them is stated in another unit. Null if neither. */
+/**
+ * The law of units: two amounts of the same thing are equal, or one of them is stated in another unit. Returns the power
+ * of ten between them; null if they are equal, or differ by something else.
+ */
 export function scaleBetween(amount: number, other: number, closeness: 'near' | 'exact'): PriceScale | null {
   const isEqual = (scale: number) => {
     const allowed = closeness === 'near' ? amount * scale * NEAR_SHARE : amount * scale * EXACT_SHARE + CENT_ERROR

@@ -14,7 +14,7 @@ const MOST = 0.8
 /** Of a dividend, states withhold 10 to 35 %; no broker takes so much of a trade of this amount. */
 const MIN_WITHHELD_SHARE = 0.1
 const MIN_WITHHELD_AMOUNT = 50
-/** A distribution that is invested again, or a fee that is paid in units, is less than this part of the largest trade. */
+/** A reinvested distribution, or a fee that is paid in units, is smaller than this share of the largest trade. */
 const MAX_PAYMENT_SHARE = 0.5
 /** Savings plans trade amounts without cents. */
 const ROUND_MONEY = 0.5

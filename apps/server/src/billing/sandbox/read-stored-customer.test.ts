@@ -7,7 +7,10 @@ import { writeTestInvoice } from './test-invoice.ts'
 
 const at = (day: string) => Date.parse(`${day}T09:00:00Z`)
 
-/** As version 0.2.0 stored a customer in the second of three discounted months, whose change to yearly awaits 3-D Secure. */
+/**
+ * A customer as version 0.2.0 stored it: in the second of three months with a discount, and waiting for 3-D Secure to
+ * change to the yearly price.
+ */
 const earlier = {
   id: 'cus_sandbox_1',
   userId: 'u1',
