@@ -56,11 +56,19 @@ export function useImportRun(): ImportRun | null {
   return run !== null && run.token === getSession().token ? run : null
 }
 
-const isUnderWay = (run: ImportRun | null) => run?.state === 'running' || run?.state === 'stopping'
+/** Whether rows are being sent. */
+export function isRunUnderWay(run: ImportRun | null): boolean {
+  return run?.state === 'running' || run?.state === 'stopping'
+}
+
+/** Whether a run sends the rows of this import to this portfolio, which does not exist yet without an id. */
+export function isRunOf(run: ImportRun | null, importId: string, portfolioId: string | null): run is ImportRun {
+  return run?.order.importId === importId && run.order.portfolioId === portfolioId
+}
 
 /** Starts an import. Does nothing while another import is running. */
 export function startImportRun(order: ImportOrder): void {
-  if (isUnderWay(current.get())) return
+  if (isRunUnderWay(current.get())) return
   runKey = createRandomKey()
   const { token } = getSession()
   current.set({ order, batchId: null, done: 0, duplicates: 0, state: 'running', error: null, token })
@@ -85,7 +93,7 @@ export function resumeImportRun(): void {
 
 /** Forgets the run; stored rows stay. */
 export function dismissImportRun(): void {
-  if (!isUnderWay(current.get())) current.set(null)
+  if (!isRunUnderWay(current.get())) current.set(null)
 }
 
 function warnBeforeLeaving(event: BeforeUnloadEvent): void {

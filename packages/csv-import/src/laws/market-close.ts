@@ -22,13 +22,9 @@ const MIN_NEAR = 2
  * that break it, by index: all beyond 5 % if they are two of five and more, or else those that are far off.
  */
 export function farFromMarket(trades: readonly MarketTrade[]): readonly number[] {
-  const compared = trades.flatMap((trade, index) => {
-    const factor = factorOf(trade)
-    return factor === null ? [] : [{ index, factor, isNear: isNear(trade, factor) }]
-  })
-  const beyond = compared.filter((trade) => !trade.isNear)
-  const isAlarm = beyond.length >= MIN_FAR && beyond.length >= compared.length * MAX_SHARE_OF_FAR
-  const broken = isAlarm ? beyond : beyond.filter(({ factor }) => factor > FAR_FACTOR)
+  const compared = compare(trades)
+  const beyond = compared.filter(({ isNear }) => !isNear)
+  const broken = isAlarm(compared) ? beyond : beyond.filter(({ factor }) => factor > FAR_FACTOR)
   return broken.map(({ index }) => index)
 }
 
@@ -36,14 +32,10 @@ export function farFromMarket(trades: readonly MarketTrade[]): readonly number[]
 export type MarketVerdict = 'fits' | 'refuted' | 'silent'
 
 export function judgeByMarket(trades: readonly MarketTrade[]): MarketVerdict {
-  const compared = trades.flatMap((trade) => {
-    const factor = factorOf(trade)
-    return factor === null ? [] : [isNear(trade, factor)]
-  })
-  const near = compared.filter((each) => each).length
-  const far = compared.length - near
-  if (far >= MIN_FAR && far >= compared.length * MAX_SHARE_OF_FAR) return 'refuted'
-  return near >= MIN_NEAR && near > far ? 'fits' : 'silent'
+  const compared = compare(trades)
+  if (isAlarm(compared)) return 'refuted'
+  const near = compared.filter(({ isNear }) => isNear).length
+  return near >= MIN_NEAR && near > compared.length - near ? 'fits' : 'silent'
 }
 
 /** The only one of several readings that fits, if the market refutes all others; null if it leaves a choice. */
@@ -54,12 +46,28 @@ export function onlyFitting(verdicts: readonly MarketVerdict[]): number | null {
   return only === undefined || others.length > 0 || verdicts.length < 2 || !areOthersRefuted ? null : only
 }
 
+interface Compared {
+  readonly index: number
+  readonly factor: number
+  readonly isNear: boolean
+}
+
+/** The trades that have a price and a close. */
+function compare(trades: readonly MarketTrade[]): Compared[] {
+  return trades.flatMap((trade, index) => {
+    const factor = factorOf(trade)
+    const nearShare = trade.isCoin ? NEAR_SHARE_OF_COIN : NEAR_SHARE
+    return factor === null ? [] : [{ index, factor, isNear: factor <= 1 + nearShare }]
+  })
+}
+
+function isAlarm(compared: readonly Compared[]): boolean {
+  const far = compared.filter(({ isNear }) => !isNear).length
+  return far >= MIN_FAR && far >= compared.length * MAX_SHARE_OF_FAR
+}
+
 /** By which factor the price is above or below the close, 1 or more. Null without one of them: a gift costs nothing. */
 function factorOf({ price, close }: MarketTrade): number | null {
   if (close === null || close <= 0 || price <= 0) return null
   return price > close ? price / close : close / price
-}
-
-function isNear({ isCoin }: MarketTrade, factor: number): boolean {
-  return factor <= 1 + (isCoin ? NEAR_SHARE_OF_COIN : NEAR_SHARE)
 }

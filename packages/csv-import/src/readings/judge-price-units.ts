@@ -6,6 +6,7 @@ import type { PriceScale } from '../laws/total-check.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, ignore } from './draft-row.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
+import { isTrade } from './row-amounts.ts'
 import { type Layout, numberOf } from './row-cells.ts'
 
 /** A dividend per share is proven by its total up to this tax. */
@@ -42,7 +43,7 @@ function isUnproven(draft: DraftRow, layout: Layout): boolean {
   if (row.outcome.kind !== 'ready' || comparison !== null) return false
   const price = numberOf(cells, layout, 'price')
   if (price.kind !== 'number' || price.value === '0') return false
-  if (row.type === 'buy' || row.type === 'sell') return true
+  if (isTrade(row.type)) return true
   if (row.type !== 'dividend') return false
   const [amount, total] = [Number(row.price), Number(row.total)]
   return row.total === null || amount === total || Math.abs(amount / total - 1) > MAX_TAX_SHARE
@@ -74,7 +75,7 @@ function settle(draft: DraftRow, scale: PriceScale, column: ColumnMapping, { dif
 /** A column without a field that states the prices, or units × price, but for the same power of ten in all rows. */
 function askAboutFreePrices(drafts: readonly DraftRow[], { columns, of }: Layout): void {
   const isTraded = ({ row }: DraftRow) => row.outcome.kind !== 'ignored' && Number(row.units) * Number(row.price) > 0
-  const trades = drafts.filter((draft) => isTraded(draft) && (draft.row.type === 'buy' || draft.row.type === 'sell'))
+  const trades = drafts.filter((draft) => isTraded(draft) && isTrade(draft.row.type))
   for (const column of columns.filter(({ field, header }) => field === null && !isCost(header))) {
     const numbers = trades.flatMap((draft) => {
       const number = readNumber(draft.cells[column.index] ?? '', column.decimalMark)

@@ -3,6 +3,7 @@ import { readNumber } from '../cells/numbers.ts'
 import { type RunningRow, rowsLeftOutOf } from '../laws/running-column.ts'
 import { addIssue, type DraftRow, instrumentOf } from './draft-row.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
+import { isTrade } from './row-amounts.ts'
 import type { Layout } from './row-cells.ts'
 
 /** A file of several currencies has a balance for each. */
@@ -31,8 +32,7 @@ function ask(drafts: readonly DraftRow[], column: ColumnMapping, changeOf: (draf
   })
   for (const index of rowsLeftOutOf(rows) ?? []) {
     const draft = drafts[index]
-    const isTrade = draft?.row.type === 'buy' || draft?.row.type === 'sell'
-    if (draft === undefined || !isTrade || draft.row.outcome.kind !== 'ready') continue
+    if (draft === undefined || !isTrade(draft.row.type) || draft.row.outcome.kind !== 'ready') continue
     const message = text('“{header}” goes on without this row: it may be cancelled', { header: column.header })
     addIssue(draft, { code: 'reversal', message, column: { index: column.index, header: column.header } })
   }

@@ -1,23 +1,18 @@
 import { farFromMarket, type MarketTrade } from '@plumbline/csv-import/laws/market-close'
+import { isTrade } from '@plumbline/csv-import/readings/row-amounts'
+import { COIN_MARKET } from '@plumbline/csv-import/words/coins'
 import { fateOf, type MatchedRow } from './matched-row.ts'
-
-/** The place of trading of coins. */
-const COINS = 'CC'
 
 /** A row as the market judges it. */
 export function toMarketTrade({ row, asset, close }: Pick<MatchedRow, 'row' | 'asset' | 'close'>): MarketTrade {
-  return { price: Number(row.price), close: close?.price ?? null, isCoin: asset?.exchange === COINS }
+  return { price: Number(row.price), close: close?.price ?? null, isCoin: asset?.exchange === COIN_MARKET }
 }
 
 /** Marks the trades whose prices contradict the closes of their days. */
 export function markFarPrices(rows: readonly MatchedRow[]): MatchedRow[] {
-  const trades = rows.filter((matched) => fateOf(matched) === 'import' && isTrade(matched))
+  const trades = rows.filter((matched) => fateOf(matched) === 'import' && isTrade(matched.row.type))
   const far = new Set(farFromMarket(trades.map(toMarketTrade)).map((index) => trades[index]))
   return rows.map((matched) =>
     far.has(matched) && matched.close !== null ? { ...matched, farFrom: matched.close } : matched,
   )
-}
-
-function isTrade({ row }: MatchedRow): boolean {
-  return row.type === 'buy' || row.type === 'sell'
 }

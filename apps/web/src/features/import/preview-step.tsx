@@ -3,7 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type ImportRun, resumeImportRun, startImportRun, useImportRun } from '../../api/import-run.ts'
+import {
+  type ImportRun,
+  isRunOf,
+  isRunUnderWay,
+  resumeImportRun,
+  startImportRun,
+  useImportRun,
+} from '../../api/import-run.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
 import { CorrectedRows } from './corrections/corrected-rows.tsx'
@@ -96,8 +103,8 @@ export function PreviewStep(props: PreviewStepProps) {
 /** The run of this file's import, and another one that is under way. */
 function useRunOf(file: ImportFile, portfolio: ImportPortfolio) {
   const any = useImportRun()
-  const isOther = any?.order.importId !== file.importId || any.order.portfolioId !== portfolio._id
-  const isUnderWay = any?.state === 'running' || any?.state === 'stopping'
+  const isOther = !isRunOf(any, file.importId, portfolio._id)
+  const isUnderWay = isRunUnderWay(any)
   return { run: isOther ? null : any, other: isOther && isUnderWay ? any : null, isUnderWay }
 }
 
@@ -111,7 +118,7 @@ type PreviewFootProps = Pick<PreviewStepProps, 'onBack' | 'onSkip'> & {
 function PreviewFoot({ preview, start, run, other, onBack, onSkip }: PreviewFootProps) {
   return (
     <div className={styles.foot}>
-      <Button variant="default" onClick={onBack} disabled={run?.state === 'running' || run?.state === 'stopping'}>
+      <Button variant="default" onClick={onBack} disabled={isRunUnderWay(run)}>
         {t`Back`}
       </Button>
       {onSkip && run === null && <Button variant="default" onClick={onSkip}>{t`Next file without this one`}</Button>}

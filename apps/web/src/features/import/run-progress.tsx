@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type ImportRun, stopImportRun } from '../../api/import-run.ts'
+import { type ImportRun, isRunUnderWay, stopImportRun } from '../../api/import-run.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import styles from './import.module.css'
 import { ProgressLine } from './progress-line.tsx'
@@ -15,7 +15,7 @@ type RunProgressProps = {
 
 /** How far the import is, why it stopped, and which other one it waits for. */
 export function RunProgress({ run, other, error }: RunProgressProps) {
-  const isUnderWay = run?.state === 'running' || run?.state === 'stopping'
+  const isUnderWay = isRunUnderWay(run)
   return (
     <>
       {run && isUnderWay && (

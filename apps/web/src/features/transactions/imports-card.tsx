@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { undoImportMutation } from '../../api/import-mutations.ts'
 import { importsQuery } from '../../api/import-queries.ts'
-import { dismissImportRun, resumeImportRun, useImportRun } from '../../api/import-run.ts'
+import { dismissImportRun, isRunUnderWay, resumeImportRun, useImportRun } from '../../api/import-run.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
@@ -103,7 +103,7 @@ function isUnfinished({ unfinishedRows, transactions }: ImportBatch): boolean {
 }
 
 function isUnderWay(run: ReturnType<typeof useImportRun>, batch: ImportBatch): boolean {
-  return run?.batchId === batch._id && (run.state === 'running' || run.state === 'stopping')
+  return run?.batchId === batch._id && isRunUnderWay(run)
 }
 
 /** The missing rows of an import, and how to resume it: at once if this page still has the rows, else with the file. */

@@ -7,6 +7,7 @@ import {
   type TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
+import { isSplit } from '@plumbline/csv-import/readings/row-amounts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useAssetSearch } from '../../../api/use-asset-search.ts'
@@ -143,7 +144,6 @@ function Judgment({ shown, isChanged }: { shown: ImportRow; isChanged: boolean }
 
 const currencyCodes = [...currencies, 'GBX', 'ILA', 'ZAX']
 const isAmount = (type: TransactionType | null) => type === 'dividend' || type === 'fee'
-const isSplit = (type: TransactionType | null) => type === 'split' || type === 'reversesplit'
 
 type RowFieldsProps = {
   matched: MatchedRow

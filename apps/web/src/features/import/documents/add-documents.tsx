@@ -2,7 +2,14 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { resumeImportRun, startImportRun, stopImportRun, useImportRun } from '../../../api/import-run.ts'
+import {
+  isRunOf,
+  isRunUnderWay,
+  resumeImportRun,
+  startImportRun,
+  stopImportRun,
+  useImportRun,
+} from '../../../api/import-run.ts'
 import { FormError } from '../../../ui/dialogs/form-error.tsx'
 import type { FindPortfolio, ImportPortfolio } from '../import-portfolio.ts'
 import { ProgressLine } from '../progress-line.tsx'
@@ -32,7 +39,7 @@ const idsOf = (documents: readonly ListedDocument[]) => new Set(documents.map(({
 export function AddDocuments(props: AddDocumentsProps) {
   const { portfolio, findPortfolio, documents, importId, error, tables, onAdded, onBack, onDone } = props
   const anyRun = useImportRun()
-  const isUnderWay = anyRun?.state === 'running' || anyRun?.state === 'stopping'
+  const isUnderWay = isRunUnderWay(anyRun)
   const ready = documents.filter(({ status }) => status === 'ready')
   const waiting = documents.filter(({ status }) => waitsForUser(status)).length
   const isReading = documents.some(({ status }) => status === 'reading')
@@ -40,9 +47,8 @@ export function AddDocuments(props: AddDocumentsProps) {
   const start = useMutation({
     mutationFn: async () => startImportRun(orderDocuments(documents, await findPortfolio(), portfolio, importId)),
   })
-  const isOurs = anyRun?.order.importId === importId && anyRun.order.portfolioId === portfolio._id
   // A run of the same documents may have ended before this page was opened
-  const run = isOurs && (start.isSuccess || anyRun.state !== 'done') ? anyRun : null
+  const run = isRunOf(anyRun, importId, portfolio._id) && (start.isSuccess || anyRun.state !== 'done') ? anyRun : null
 
   const isDone = run?.state === 'done'
   const finish = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useImportRun } from '../../../api/import-run.ts'
+import { isRunOf, isRunUnderWay, useImportRun } from '../../../api/import-run.ts'
 import type { ImportPortfolio } from '../import-portfolio.ts'
 import { matchRows } from '../match-rows.ts'
 import type { MatchedRow } from '../matched-row.ts'
@@ -55,8 +55,7 @@ export function useMatchedDocuments(portfolio: ImportPortfolio, entries: readonl
   const isReading = entries.some(({ opened }) => opened === null)
   // What the run has stored so far is no reason to leave out the rest of it
   const run = useImportRun()
-  const isOurs = run?.order.importId === importId && run.order.portfolioId === portfolio._id
-  const isRunning = isOurs && (run.state === 'running' || run.state === 'stopping')
+  const isRunning = isRunOf(run, importId, portfolio._id) && isRunUnderWay(run)
   const { data, error, refetch } = useQuery({
     queryKey: ['matched-documents', portfolio._id, importId, rows],
     queryFn: async ({ signal }) => {
