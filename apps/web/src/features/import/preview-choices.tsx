@@ -21,7 +21,7 @@ export function PreviewChoices({ preview, isDisabled }: PreviewChoicesProps) {
               one: 'Import the trade although its price is far from the market',
               other: `Import the ${farRows} trades although their prices are far from the market`,
             })}
-            description={t`The price of a trade is near the close of its day. A wrong currency, day or unit shows here; a plan with a discount does, too.`}
+            description={t`Trades are usually priced near the close of their day. A price far from it may have the wrong currency, day or unit, or include a discount.`}
             isOn={withFar}
             onChange={setWithFar}
           />
