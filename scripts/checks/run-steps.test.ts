@@ -44,6 +44,11 @@ describe('a run of steps', () => {
     ])
   })
 
+  test('names failed tests right above the total', async () => {
+    await runSteps([{ title: 'Journeys', run: () => ({ ...failedOnce, failedNames: ['desktop, sign-in: the form'] }) }])
+    expect(lines.slice(-4)).toEqual(['FAILED:', '  desktop, sign-in: the form', '', '0 passed, 1 failed'])
+  })
+
   test('lists the slowest files of all steps', async () => {
     const file = (name: string, durationMs: number) => ({ name, durationMs })
     await runSteps([

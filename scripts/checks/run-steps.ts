@@ -7,6 +7,8 @@ export interface Tally {
   skipped: number
   /** Names of skipped tests, or of what this machine lacks. */
   skippedNames?: string[]
+  /** Names of tests that failed, in every try. */
+  failedNames?: string[]
   /** Names of tests that failed first and passed when they were tried again. They count as passed. */
   retriedNames?: string[]
   files?: TestFile[]
@@ -71,8 +73,8 @@ function printNames(heading: string, names: string[]): void {
 }
 
 /**
- * Runs all steps in order, even after a failure, and prints a line for each, the names of skipped and retried tests,
- * and a total. Returns true if nothing failed.
+ * Runs all steps in order, even after a failure, and prints a line for each, the names of skipped, retried, and failed
+ * tests, and a total. Returns true if nothing failed.
  *
  * @param findRepeated of the tests that passed only when tried again, those that did so in an earlier run, too: they
  *   have failed
@@ -104,6 +106,10 @@ export async function runSteps(
   printNames('Skipped:', skippedNames)
   printNames('Passed when tried again:', retriedNames)
   printNames('FAILED, tried again for the second time within ten runs:', repeated)
+  printNames(
+    'FAILED:',
+    tallies.flatMap((tally) => tally.failedNames ?? []),
+  )
   console.log(`\n${formatTally(sum)}`)
   return sum.failed === 0
 }

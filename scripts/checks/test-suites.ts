@@ -34,6 +34,7 @@ interface VitestResult {
 interface VitestTest {
   name: string
   isSkipped: boolean
+  isFailed: boolean
   isRetried: boolean
 }
 
@@ -42,6 +43,7 @@ function listTests({ testResults }: VitestResult): VitestTest[] {
     assertionResults.map(({ fullName, status, failureMessages }) => ({
       name: `${relative(root, name)}: ${fullName.trim()}`,
       isSkipped: status === 'skipped' || status === 'pending' || status === 'todo',
+      isFailed: status === 'failed',
       isRetried: status === 'passed' && failureMessages.length > 0,
     })),
   )
@@ -81,6 +83,7 @@ export async function runVitest(projects: string[], environment: Record<string, 
     failed: result.numFailedTests,
     skipped: result.numPendingTests + result.numTodoTests,
     skippedNames: namesOf(tests.filter(({ isSkipped }) => isSkipped)),
+    failedNames: namesOf(tests.filter(({ isFailed }) => isFailed)),
     retriedNames: namesOf(tests.filter(({ isRetried }) => isRetried)),
   }
   return withExitCode(tally, code)
@@ -104,7 +107,7 @@ interface PlaywrightResult {
   suites: PlaywrightSuite[]
 }
 
-/** Names of the tests with a status, which is `flaky` for those that passed when tried again. */
+/** Names of the tests with a status: `unexpected` for those that failed, `flaky` for those that passed when tried again. */
 function findTests(suites: PlaywrightSuite[], status: string): string[] {
   return suites.flatMap(({ file, specs, suites: nested = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
@@ -145,6 +148,7 @@ export async function runPlaywright(environment: Record<string, string>): Promis
     failed: unexpected,
     skipped,
     skippedNames: findTests(result.suites, 'skipped'),
+    failedNames: findTests(result.suites, 'unexpected'),
     retriedNames: findTests(result.suites, 'flaky'),
   }
   return withExitCode(tally, code)
