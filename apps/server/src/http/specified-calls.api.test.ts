@@ -260,6 +260,8 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })
     const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
     await server.call(connectIntegration, { token, body: { ...login, portfolioId } })
+    // The first synchronization changes what GET responds with.
+    await server.app.background.run(SYNC_SWEEP)
     const [integration] = await server.call(listIntegrations, { token })
     Object.assign(ids, { portfolio: portfolioId, transaction: created[0], integration: integration?._id })
   })
