@@ -7,7 +7,7 @@ export interface Tally {
   skipped: number
   /** Names of skipped tests, or of what this machine lacks. */
   skippedNames?: string[]
-  /** Names of tests that failed, in every try. */
+  /** Names of tests that failed each time they were tried. */
   failedNames?: string[]
   /** Names of tests that failed first and passed when they were tried again. They count as passed. */
   retriedNames?: string[]
@@ -106,10 +106,8 @@ export async function runSteps(
   printNames('Skipped:', skippedNames)
   printNames('Passed when tried again:', retriedNames)
   printNames('FAILED, tried again for the second time within ten runs:', repeated)
-  printNames(
-    'FAILED:',
-    tallies.flatMap((tally) => tally.failedNames ?? []),
-  )
+  const failedNames = tallies.flatMap((tally) => tally.failedNames ?? [])
+  printNames('FAILED:', failedNames)
   console.log(`\n${formatTally(sum)}`)
   return sum.failed === 0
 }

@@ -107,7 +107,10 @@ interface PlaywrightResult {
   suites: PlaywrightSuite[]
 }
 
-/** Names of the tests with a status: `unexpected` for those that failed, `flaky` for those that passed when tried again. */
+/**
+ * Names of the tests that ended with a status of Playwright: a test that failed is `unexpected`, and one that passed
+ * only on a second try is `flaky`.
+ */
 function findTests(suites: PlaywrightSuite[], status: string): string[] {
   return suites.flatMap(({ file, specs, suites: nested = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
