@@ -9,7 +9,7 @@ import {
 import { mutationOptions } from '@tanstack/react-query'
 import { userQuery } from './account-queries.ts'
 import { call } from './client.ts'
-import { promptForPasskey, withFreshSignIn } from './passkey-prompt.ts'
+import { closePasskeyPrompt, promptForPasskey, withFreshSignIn } from './passkey-prompt.ts'
 import { passkeysQuery } from './passkey-queries.ts'
 import { enter } from './sign-in-mutations.ts'
 
@@ -18,6 +18,8 @@ import { enter } from './sign-in-mutations.ts'
  */
 export const signInByPasskeyMutation = mutationOptions({
   mutationFn: async ({ isSuggested }: { isSuggested: boolean }) => {
+    // A suggestion that is still open could sign in beside the dialog.
+    if (!isSuggested) await closePasskeyPrompt()
     const { options, nonce } = await call(startPasskeySignIn)
     const credential = await promptForPasskey(({ startAuthentication }) =>
       startAuthentication({ optionsJSON: options, useBrowserAutofill: isSuggested }),

@@ -31,6 +31,12 @@ export async function promptForPasskey<T>(prompt: (webAuthn: Prompt) => Promise<
   }
 }
 
+/** Closes the prompt that is open, which then throws PasskeyPromptClosed. Does nothing without one. */
+export async function closePasskeyPrompt(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
 /** Why passkeys do not work on this page; null if they do. */
 export function findPasskeyProblem({ passkeys: { origin, problem } }: Health): string | null {
   if (problem !== null) return problem

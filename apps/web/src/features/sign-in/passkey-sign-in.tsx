@@ -4,7 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { signInByPasskeyMutation } from '../../api/passkey-mutations.ts'
-import { PasskeyPromptClosed } from '../../api/passkey-prompt.ts'
+import { closePasskeyPrompt, PasskeyPromptClosed } from '../../api/passkey-prompt.ts'
 import { usePasskeyProblem } from '../../api/use-passkey-problem.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody } from '../../ui/page/entry-layout.tsx'
@@ -26,7 +26,7 @@ export function PasskeySignIn({ hasField }: { hasField: boolean }) {
     void canSuggest().then((can) => can && isShown && suggest({ isSuggested: true }))
     return () => {
       isShown = false
-      void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+      void closePasskeyPrompt()
     }
   }, [isPossible, hasField, suggest])
 
