@@ -26,6 +26,13 @@ describe('readDate', () => {
     ['16 Dec 2025 11:15:58 AM', 'DD MMM YYYY', '2025-12-16'],
     ['May 5, 2020, 10:10:57 PM', 'MMM DD, YYYY', '2020-05-05'],
     ['2024-02-29', 'YYYY-MM-DD', '2024-02-29'],
+    ['2024年3月2日', 'YYYY/MM/DD', '2024-03-02'],
+    ['2024년 3월 2일 09:30', 'YYYY/MM/DD', '2024-03-02'],
+    ['令和6年3月2日', 'YYYY/MM/DD', '2024-03-02'],
+    ['令和元年5月7日', 'YYYY/MM/DD', '2019-05-07'],
+    ['113/03/12', 'YYYY/MM/DD', '2024-03-12'],
+    ['民國113年3月12日', 'YYYY/MM/DD', '2024-03-12'],
+    ['15/01/2567', 'DD/MM/YYYY', '2024-01-15'],
   ])('CSV-06 %s as %s is %s', (cell, format, date) => {
     expect(readDate(cell, format)).toBe(date)
   })
@@ -42,6 +49,8 @@ describe('readDate', () => {
     ['', 'YYYY-MM-DD'],
     ['0001-01-01', 'YYYY-MM-DD'],
     ['99999999999999', 'timestamp'],
+    ['25670115', 'YYYYMMDD'],
+    ['6年3月2日', 'YYYY/MM/DD'],
   ])('CSV-06 %j is no date as %s', (cell, format) => {
     expect(readDate(cell, format)).toBeNull()
   })

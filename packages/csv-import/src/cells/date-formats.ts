@@ -67,6 +67,16 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'dez', 'dic', 'des', 'gru', 'jou', 'pro'],
 ]
 
+/** `2024年3月2日`, `令和6年3月2日`, `民國113年3月2日`, and `2024년 3월 2일`. */
+const EASTERN_DATE =
+  /^(?<era>令和|平成|昭和|民國|民国)?\s?(?<year>\d{1,4}|元)\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})\s?[日일](?<tail>.*)$/su
+/** The year before the first one of an era. */
+const YEAR_BEFORE_ERA: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, 民國: 1911, 民国: 1911 }
+/** `113/03/02`: three digits count the years of Taiwan, since 1911. */
+const TAIWANESE_DATE = /^(?<year>1[0-4]\d)(?<separator>[/.-])(?<month>\d{1,2})\k<separator>(?<day>\d{1,2})(?<tail>.*)$/s
+/** Years of Thailand, which counts 543 more. */
+const [FIRST_THAI_YEAR, LAST_THAI_YEAR, THAI_YEARS] = [2443, 2642, 543]
+
 const NUMERIC_DATE = /^(\d{1,4})([-/.]) ?(\d{1,2})([-/.]) ?(\d{1,4})\.?(.*)$/s
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\p{L}{3}|\d)/u
 type NamedFormat = 'DD MMM YYYY' | 'MMM DD, YYYY' | 'DD MMM YY' | 'YYYY MMM DD'
@@ -100,7 +110,7 @@ const LAST_YEAR = 2099
  * zone may follow; the date is used as printed and never converted to another zone. Impossible dates are null.
  */
 export function readDate(cell: string, format: DateFormat): string | null {
-  const text = cell.length > MAX_DATE_LENGTH ? '' : cell.trim().replace(/[\s\u00a0\u202f]+/g, ' ')
+  const text = cell.length > MAX_DATE_LENGTH ? '' : ofCommonEra(cell.trim().replace(/[\s\u00a0\u202f]+/g, ' '))
   if (text === '') return null
   if (format === 'timestamp') return /^\d{11,14}(?:\.0+)?$/.test(text) ? dateOfSeconds(Number(text) / 1000) : null
   if (format === 'unix') return /^\d{8,10}(?:\.\d{1,9})?$/.test(text) ? dateOfSeconds(Number(text)) : null
@@ -108,6 +118,15 @@ export function readDate(cell: string, format: DateFormat): string | null {
   if (isNamedFormat(format)) return readNamedMonth(text, format) ?? readNamedMonth(text.replace(WEEKDAY, ''), format)
   const layout = NUMERIC_LAYOUTS[format]
   return layout === undefined ? null : (readNumericDate(text, layout) ?? readAfterWeekday(text, layout))
+}
+
+/** A date with the signs or the years of East Asia as `2024/3/2`; any other text as it is. */
+function ofCommonEra(text: string): string {
+  const groups = EASTERN_DATE.exec(text)?.groups ?? TAIWANESE_DATE.exec(text)?.groups
+  if (groups === undefined) return text
+  const { era, separator, year = '', month, day, tail = '' } = groups
+  const before = separator === undefined ? (YEAR_BEFORE_ERA[era ?? ''] ?? 0) : 1911
+  return `${before + (year === '元' ? 1 : Number(year))}/${month}/${day}${tail}`
 }
 
 function isNamedFormat(format: DateFormat): format is NamedFormat {
@@ -131,13 +150,17 @@ function readNumericDate(text: string, layout: NumericLayout): string | null {
   const texts = [first, second, third]
   for (const [index, part] of layout.order.entries()) values[part] = texts[index] ?? ''
   if (values.year.length !== layout.yearDigits || values.day.length > 2 || values.month.length > 2) return null
-  const year = layout.yearDigits === 4 ? Number(values.year) : fullYear(Number(values.year))
+  const year = layout.yearDigits === 4 ? ofThailand(Number(values.year)) : fullYear(Number(values.year))
   return toIsoDate(year, Number(values.month), Number(values.day))
 }
 
 /** Two digits up to 69 are of this century: no broker's file is older than 1970. */
 function fullYear(year: number): number {
   return year < 70 ? 2000 + year : 1900 + year
+}
+
+function ofThailand(year: number): number {
+  return year >= FIRST_THAI_YEAR && year <= LAST_THAI_YEAR ? year - THAI_YEARS : year
 }
 
 function readCompactDate(text: string): string | null {
@@ -152,7 +175,7 @@ function readNamedMonth(text: string, format: NamedFormat): string | null {
   if (match === null || !mayFollowDate(match[4] ?? '')) return null
   const values: Record<Part, string> = { day: '', month: '', year: '' }
   for (const [index, part] of parts.entries()) values[part] = match[index + 1] ?? ''
-  const year = values.year.length === 4 ? Number(values.year) : fullYear(Number(values.year))
+  const year = values.year.length === 4 ? ofThailand(Number(values.year)) : fullYear(Number(values.year))
   return toIsoDate(year, monthNumber(values.month), Number(values.day))
 }
 

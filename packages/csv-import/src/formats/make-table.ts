@@ -2,6 +2,7 @@ import { type Text, text } from '@plumbline/text/text'
 import { isDateCell } from '../cells/date-formats.ts'
 import { readNumber } from '../cells/numbers.ts'
 import { findReader, readLines, tableOfReadings, tableReaderOf } from '../layouts/apply-reader.ts'
+import { addCodeColumn } from '../tables/code-column.ts'
 import type { CsvRecord } from '../tables/csv-record.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from '../tables/csv-table.ts'
 import { addDirectionColumn } from '../tables/direction-column.ts'
@@ -78,7 +79,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
 }
 
 function addColumns(table: CsvTable): CsvTable {
-  return addDividendType(addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table))))
+  return addCodeColumn(addDividendType(addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table)))))
 }
 
 /**

@@ -36,7 +36,7 @@ test('a list of holdings with their value and cost is refused', async () => {
 
 test("the name of a broker of one country in the file's name settles the currency and the order of days", async () => {
   const header = 'Transaction Date,Transaction Type,Symbol,Quantity,Price,Commission,Amount'
-  const bytes = bytesOf(`${header}\n01/03/2025,Buy,AAPL,100,150.00,6.95,-15006.95\n`)
+  const bytes = bytesOf(`${header}\n01/03/2025,Buy,VOD,100,150.00,6.95,-15006.95\n`)
   const mappings = await Promise.all(
     ['etrade_2025.csv', 'trades.csv'].map(async (name) => {
       const outcome = await readFile(bytes, name)

@@ -71,4 +71,12 @@ describe('guessDateFormat', () => {
   test('one day on a weekend refutes nothing', () => {
     expect(guessDateFormat(['04/05/2024'], { order: 'day-first' }).format).toBe('DD/MM/YYYY')
   })
+
+  test('days on a weekend say nothing where nothing is traded', () => {
+    const cells = ['02.10.2026', '03.10.2026', '04.10.2026']
+    const evidence = { order: 'day-first' as const }
+
+    expect(guessDateFormat(cells, { ...evidence, trades: [true, false, false] }).format).toBe('DD.MM.YYYY')
+    expect(guessDateFormat(cells, { ...evidence, trades: [true, true, true] }).format).toBeNull()
+  })
 })

@@ -13,6 +13,8 @@ export interface DateEvidence {
   readonly order?: 'day-first' | 'month-first' | null
   /** The settlement date of each cell's row, in the same format. */
   readonly settlements?: readonly string[]
+  /** Whether the row of each cell trades: deposits and fees are booked on weekends, too. */
+  readonly trades?: readonly boolean[]
 }
 
 /** Number of dates needed to override the country or broker of the file. */
@@ -32,6 +34,7 @@ interface Candidate {
  */
 export function guessDateFormat(cells: readonly string[], evidence: DateEvidence = {}): DateFormatGuess {
   const filled = cells.filter((cell) => /\d/.test(cell))
+  const traded = cells.filter((cell, row) => /\d/.test(cell) && evidence.trades?.[row] !== false)
   const distinct = proposeFormats(filled)
   const candidates = distinct.map(({ format }) => format)
   const [only = null, ...others] = candidates
@@ -45,7 +48,7 @@ export function guessDateFormat(cells: readonly string[], evidence: DateEvidence
   if (proven !== undefined) return { format: proven, candidates: [proven] }
   const wanted = distinct.filter(({ format }) => format.startsWith('MM') === (evidence.order === 'month-first'))
   const [ofCountry, ...equal] = evidence.order ? wanted : []
-  const isChosen = ofCountry !== undefined && equal.length === 0 && !isRefutedByWeekends(ofCountry, distinct)
+  const isChosen = ofCountry !== undefined && equal.length === 0 && !isRefutedByWeekends(ofCountry, distinct, traded)
   return { format: isChosen ? ofCountry.format : null, candidates }
 }
 
@@ -78,8 +81,13 @@ function provenFormat(
   return [ordered, settling].find((proof) => proof.length === 1)?.[0]?.format
 }
 
-/** Whether its days fall on weekends, and those of another format on none. */
-function isRefutedByWeekends(candidate: Candidate, candidates: readonly Candidate[]): boolean {
-  const others = candidates.filter((other) => other !== candidate)
-  return fallOnWeekends(candidate.dates) && others.some(({ dates }) => countWeekendDays(dates) === 0)
+/** Whether its days of trades fall on weekends, and those of another format on none. */
+function isRefutedByWeekends(
+  { format }: Candidate,
+  candidates: readonly Candidate[],
+  traded: readonly string[],
+): boolean {
+  const daysIn = (other: DateFormat) => traded.map((cell) => readDate(cell, other))
+  const others = candidates.filter((other) => other.format !== format)
+  return fallOnWeekends(daysIn(format)) && others.some((other) => countWeekendDays(daysIn(other.format)) === 0)
 }

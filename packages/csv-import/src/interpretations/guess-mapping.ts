@@ -214,7 +214,10 @@ function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
 function guessDates(table: CsvTable, layout: Layout) {
   const cells = table.rows.map((row) => cellOf(row.cells, layout, 'date'))
   const settlements = table.rows.map((row) => cellOf(row.cells, layout, 'settlementDate'))
-  return guessDateFormat(cells, { order: dateOrder(table, layout), settlements })
+  const trades = table.rows.map(
+    (row) => layout.of.units === undefined || isFilled(numberOf(row.cells, layout, 'units')),
+  )
+  return guessDateFormat(cells, { order: dateOrder(table, layout), settlements, trades })
 }
 
 /** Currencies prove nothing: a spreadsheet in the USA writes dates of any file with the month first. */
@@ -383,9 +386,21 @@ function currencyWords(
   return { currencies, missingCurrency: { count: missing, choice } }
 }
 
-/** Inferred only for a file of one currency: without any currency word. */
+/** Inferred only for a file of one currency: without any currency word, also in columns that have no meaning. */
 function inferredCurrency(table: CsvTable, layout: Layout, codes: ReadonlySet<string>): string | null {
-  return codes.size === 0 ? inferCurrency(table, layout) : null
+  const inferred = codes.size === 0 ? inferCurrency(table, layout) : null
+  return inferred !== null && namesOther(table, layout, inferred) ? null : inferred
+}
+
+/** Whether a column without a meaning holds currencies, and some of them are not the given one. */
+function namesOther({ rows }: CsvTable, { columns }: Layout, code: string): boolean {
+  const sample = rows.slice(0, SAMPLE_ROWS)
+  return columns.some(({ field, index }) => {
+    if (field !== null) return false
+    const words = sample.map(({ cells }) => cells[index] ?? '').filter((cell) => /[\p{L}\p{Sc}]/u.test(cell))
+    const known = words.map(currencyOf)
+    return known.length > 0 && !known.includes(null) && known.some((other) => other !== code)
+  })
 }
 
 /** A row without any date is a sum or a remark. */

@@ -15,7 +15,9 @@ import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { type ImportField, REPEATABLE_FIELDS } from '../words/import-field.ts'
 import { isAssetClass } from '../words/unsupported-instrument.ts'
 import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
+import { attachCurrencies, attachUnits, findCurrencyWithoutHeader, preferStatedCurrency } from './currency-columns.ts'
 import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
+import { noField } from './no-field.ts'
 import { findUnnamedFee } from './unnamed-fee.ts'
 
 /** What a column is guessed to be, and why. */
@@ -56,6 +58,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   preferUnderstoodType(table, guesses)
   addSideIfNeeded(table, guesses)
   attachCurrencies(table, profiles, guesses)
+  attachUnits(table, profiles, guesses)
   preferStatedCurrency(table, guesses)
   preferNameToComments(table, guesses)
   preferIsinsToNames(profiles, guesses)
@@ -85,7 +88,8 @@ function giveFieldsOfReader({ headers, reader }: CsvTable, guesses: ColumnGuess[
   return headers.map((_, index) => {
     const field = reader?.fields[index]
     if (field === undefined) return false
-    guesses[index] = field === null ? none(notNeeded(reader)) : { field, confidence: 'sure', reason: knownFrom(reader) }
+    guesses[index] =
+      field === null ? noField(notNeeded(reader)) : { field, confidence: 'sure', reason: knownFrom(reader) }
     return true
   })
 }
@@ -134,7 +138,7 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
   if (sum < 0 || !isSumOfFees(table, sum, guesses)) return
   for (const [index, guess] of guesses.entries()) {
     if (guess.field === 'fee' && index !== sum)
-      guesses[index] = none(text('“{header}” has the sum of the fees', { header: table.headers[sum] ?? '' }))
+      guesses[index] = noField(text('“{header}” has the sum of the fees', { header: table.headers[sum] ?? '' }))
   }
 }
 
@@ -200,7 +204,7 @@ function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
   if (better === undefined || (current.share > 0 && better.rank < 2)) return
   if (type >= 0) {
     if (current.share > 0 && isSide(table, better.index)) return
-    guesses[type] = none(text('“{header}” has the types', { header: table.headers[better.index] ?? '' }))
+    guesses[type] = noField(text('“{header}” has the types', { header: table.headers[better.index] ?? '' }))
   }
   guesses[better.index] = { field: 'type', confidence: 'likely', reason: text('The values are known types') }
 }
@@ -224,7 +228,7 @@ function isSide(table: CsvTable, index: number): boolean {
 function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
   const type = guesses.findIndex((guess) => guess.field === 'type')
   for (const [index, guess] of guesses.entries())
-    if (guess.field === 'side') guesses[index] = none(text('Same as the type column'))
+    if (guess.field === 'side') guesses[index] = noField(text('Same as the type column'))
   if (type < 0) return
   const rows = table.rows.slice(0, SAMPLE_ROWS)
   const guess = typeGuesserFor(new Set(rows.map(({ cells }) => cells[type] ?? '')))
@@ -244,64 +248,6 @@ function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
   const [best] = candidates.sort((a, b) => b.rank - a.rank || a.index - b.index)
   if (best !== undefined)
     guesses[best.index] = { field: 'side', confidence: 'likely', reason: text('The values complete the type') }
-}
-
-/**
- * Files with repeated headers such as `Valuta`, or blank ones, put a currency next to each amount. Blank cells show
- * whether it belongs to the amount before or after it: a currency is blank where its amount is.
- */
-function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
-  const beside = table.headers.flatMap((header, index) =>
-    (profiles[index]?.currencies ?? 0) >= MOST && isRepeatedOrBlank(table.headers, header) ? [index] : [],
-  )
-  const give = (index: number, field: ImportField) => {
-    const confidence = 'likely'
-    guesses[index] = { field, confidence, reason: text('The values are currencies next to the amount') }
-  }
-  const [only, ...others] = beside
-  if (only === undefined) return
-  if (others.length === 0) {
-    const isNeeded = guesses.every((guess) => guess.field !== 'currency')
-    const amounts = [guesses[only - 1]?.field, guesses[only + 1]?.field]
-    if (guesses[only]?.field === null && isNeeded && amounts.some((field) => field === 'price' || field === 'total')) {
-      give(only, 'currency')
-    }
-    return
-  }
-  for (const index of beside) guesses[index] = none(text('The currency of an amount that is not imported'))
-  const step = countMismatches(table, beside, 1) < countMismatches(table, beside, -1) ? 1 : -1
-  for (const index of beside) {
-    const amount = guesses[index + step]?.field
-    if (amount === 'price') give(index, 'currency')
-    if (amount === 'fee') give(index, 'feeCurrency')
-    if (amount === 'total') give(index, 'totalCurrency')
-  }
-  if (guesses.some((guess) => guess.field === 'currency')) return
-  const left = beside.find((index) => guesses[index]?.field === null)
-  if (left !== undefined) give(left, 'currency')
-}
-
-function isRepeatedOrBlank(headers: readonly string[], header: string): boolean {
-  return header === '' || headers.filter((other) => other === header).length > 1
-}
-
-function countMismatches(table: CsvTable, indexes: readonly number[], step: 1 | -1): number {
-  let mismatches = 0
-  for (const { cells } of table.rows) {
-    for (const index of indexes) {
-      if (((cells[index] ?? '') === '') !== ((cells[index + step] ?? '') === '')) mismatches++
-    }
-  }
-  return mismatches
-}
-
-/** A header such as `Price in CHF` determines the currency. A currency column next to it belongs to something else. */
-function preferStatedCurrency(table: CsvTable, guesses: ColumnGuess[]): void {
-  const price = guesses.findIndex((guess) => guess.field === 'price')
-  const currency = guesses.findIndex((guess) => guess.field === 'currency')
-  const stated = splitHeader(table.headers[price] ?? '').statedCurrency
-  if (currency >= 0 && stated !== null)
-    guesses[currency] = none(text('“{header}” states the currency', { header: table.headers[price] ?? '' }))
 }
 
 /** A description is a comment if there is a name column, and the name otherwise. */
@@ -337,7 +283,7 @@ function leaveOutWeakerIdentifier(table: CsvTable, guesses: ColumnGuess[]): void
   const weaker = table.headers.findIndex(
     (header, index) => guesses[index]?.field === 'symbol' && /^(?:wkn|valor|valoren-nr\.)$/i.test(header),
   )
-  if (weaker >= 0) guesses[weaker] = none(text('The ISIN identifies the security'))
+  if (weaker >= 0) guesses[weaker] = noField(text('The ISIN identifies the security'))
 }
 
 /** A column with only asset class words separates contracts from securities, whatever its header. */
@@ -362,7 +308,7 @@ function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
     const words = new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => (cells[index] ?? '').toLowerCase()))
     words.delete('')
     if ([...words].every((word) => ACCOUNT_TYPES.includes(word)))
-      guesses[index] = none(text('The values are account types'))
+      guesses[index] = noField(text('The values are account types'))
   }
 }
 
@@ -407,21 +353,6 @@ function preferCoinsAsSymbols(table: CsvTable, guesses: ColumnGuess[]): void {
     confidence: 'likely',
     reason: text('“{header}” holds coins', { header: table.headers[index] ?? '' }),
   }
-}
-
-/** In a file without a header, the only column of currencies is that of the prices. */
-function findCurrencyWithoutHeader(
-  { headerLine }: CsvTable,
-  profiles: readonly ColumnProfile[],
-  guesses: ColumnGuess[],
-): void {
-  if (headerLine !== 0 || guesses.some(({ field }) => field === 'currency')) return
-  const columns = profiles.flatMap(({ currencies }, index) =>
-    currencies >= MOST && guesses[index]?.field === null ? [index] : [],
-  )
-  const [only, ...others] = columns
-  if (only === undefined || others.length > 0) return
-  guesses[only] = { field: 'currency', confidence: 'likely', reason: text('The values are currencies') }
 }
 
 const SECURITY_WORDS = ['valeur', 'valor', 'titre', 'titolo', 'wertpapier', 'värdepapper', 'security']
@@ -525,7 +456,7 @@ function preferPurchaseDate(table: CsvTable, profiles: readonly ColumnProfile[],
       guesses[index]?.field === null && PURCHASE_DATE.test(header) && (profiles[index]?.dates ?? 0) >= MOST,
   )
   if (date < 0 || purchase < 0) return
-  guesses[date] = none(text('“{header}” has the dates of the purchases', { header: table.headers[purchase] ?? '' }))
+  guesses[date] = noField(text('“{header}” has the dates of the purchases', { header: table.headers[purchase] ?? '' }))
   guesses[purchase] = { field: 'date', confidence: 'likely', reason: text('The dates are those of the purchases') }
 }
 
@@ -544,7 +475,7 @@ function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], gu
     return isSettlement || (withoutNumber(header) === word && !liesBefore(table, date, index))
   })
   if (earlier < 0) return
-  guesses[date] = none(text('“{header}” has the dates of the trades', { header: table.headers[earlier] ?? '' }))
+  guesses[date] = noField(text('“{header}” has the dates of the trades', { header: table.headers[earlier] ?? '' }))
   const reason = isSettlement ? text('The dates are before the settlement dates') : text('The values are dates')
   guesses[earlier] = { field: 'date', confidence: 'likely', reason }
 }
@@ -567,7 +498,7 @@ function doubtEqualDates(
   const filled = rows.filter(({ cells }) => cells[date] && cells[other])
   const equal = filled.filter(({ cells }) => cells[date] === cells[other])
   if (equal.length === 0 || equal.length === filled.length) return
-  guesses[date] = none(
+  guesses[date] = noField(
     text('Two columns are called “{header}”: choose the one with the dates of the trades', { header }),
   )
 }
@@ -655,7 +586,7 @@ function preferNetTotal(table: CsvTable, profiles: readonly ColumnProfile[], gue
       (profiles[index]?.numbers ?? 0) >= MOST,
   )
   if (net < 0) return
-  guesses[gross] = none(text('“{header}” is the total', { header: table.headers[net] ?? '' }))
+  guesses[gross] = noField(text('“{header}” is the total', { header: table.headers[net] ?? '' }))
   guesses[net] = { field: 'total', confidence: 'likely', reason: text('The total with the fees') }
 }
 
@@ -665,9 +596,5 @@ function doubtLoneCost(table: CsvTable, guesses: ColumnGuess[]): void {
   const index = guesses.findIndex(
     ({ field }, column) => field === 'total' && /^cost$/i.test(table.headers[column] ?? ''),
   )
-  if (index >= 0) guesses[index] = none(text('This may be the cost of one unit or of all: choose Price or Total'))
-}
-
-function none(reason: Text): ColumnGuess {
-  return { field: null, confidence: 'none', reason }
+  if (index >= 0) guesses[index] = noField(text('This may be the cost of one unit or of all: choose Price or Total'))
 }

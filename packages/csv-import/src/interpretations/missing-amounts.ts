@@ -32,7 +32,9 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
     return
   }
   if (units >= 0 && price >= 0) return
-  if (units < 0 && (giveAmountOfPair(table, guesses) || giveAmountOfCoins(table, guesses))) return
+  const isGiven = () =>
+    giveAmountOfPair(table, guesses) || giveAmountOfCoins(table, guesses) || giveUnmarkedAmount(table, guesses)
+  if (units < 0 && isGiven()) return
   const known = units < 0 ? price : units
   const missing: Role = units < 0 ? 'units' : 'price'
   const canBe = (index: number) => {
@@ -69,6 +71,18 @@ function giveAmountOfCoins(table: CsvTable, guesses: ColumnGuess[]): boolean {
   const cells = table.rows.flatMap(({ cells: row }) => (row[symbol] ? [row[symbol]] : []))
   if (!/^amount$/i.test(table.headers[amount] ?? '') || cells.length === 0 || !cells.every(isCoinOrMoney)) return false
   guesses[amount] = { field: 'units', confidence: 'likely', reason: text('No other column has the number of coins') }
+  return true
+}
+
+/** Beside prices with the mark of a currency, a lone amount without any is that of the units. */
+function giveUnmarkedAmount(table: CsvTable, guesses: ColumnGuess[]): boolean {
+  const price = guesses.findIndex(({ field }) => field === 'price')
+  const [amount, ...others] = guesses.flatMap(({ field }, index) => (field === 'total' ? [index] : []))
+  if (price < 0 || amount === undefined || others.length > 0 || !hasMarks(table, price)) return false
+  if (!AMOUNT_WORDS.test(table.headers[amount] ?? '')) return false
+  const isMarked = ({ cells }: CsvTable['rows'][number]) => CURRENCY_MARK.test((cells[amount] ?? '').trim())
+  if (table.rows.some(isMarked)) return false
+  guesses[amount] = { field: 'units', confidence: 'likely', reason: text('Only amounts of money have a currency') }
   return true
 }
 

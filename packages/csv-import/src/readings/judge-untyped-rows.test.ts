@@ -43,3 +43,9 @@ test.each([
 ])('without a type column %s is asked about', (_name, text, expected) => {
   expect(kinds(text)).toEqual(expected)
 })
+
+test('amounts without any sign do not contradict the sign of the units', () => {
+  const rows = ['2024-01-15,US0378331005,10,50,500', '2024-01-16,US0378331005,-4,51,204']
+
+  expect(kinds(['Date,ISIN,Quantity,Price,Total', ...rows].join('\n'))).toEqual(['buy', 'sell'])
+})

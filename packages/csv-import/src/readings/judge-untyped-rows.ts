@@ -65,7 +65,9 @@ type Law = (draft: DraftRow) => boolean
 
 function breaksExchange(trades: readonly DraftRow[], direction: Direction | null): Law {
   const isExchanged = ({ unitsSign, totalSign }: DraftRow) => unitsSign * totalSign < 0
-  const hasBothSigns = direction === 'units-sign' && trades.some(isExchanged)
+  // Amounts without any sign say nothing of the side.
+  const areTotalsSigned = trades.some(({ totalSign }) => totalSign < 0)
+  const hasBothSigns = direction === 'units-sign' && areTotalsSigned && trades.some(isExchanged)
   return ({ unitsSign, totalSign }) => hasBothSigns && unitsSign * totalSign > 0
 }
 

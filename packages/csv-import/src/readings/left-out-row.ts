@@ -136,7 +136,8 @@ function ignoredAsNoTransaction(
       return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))
     }
   }
-  if ((!hasInstrument && (type === 'fee' || type === 'dividend')) || (isNamedOnly && type === 'fee')) {
+  const isUnassigned = !hasInstrument && (type === 'fee' || (type === 'dividend' && hasInstrumentColumn))
+  if (isUnassigned || (isNamedOnly && type === 'fee')) {
     return ignore('rule', 'no-instrument', text('The line belongs to the account, not to a security'))
   }
   return null

@@ -2,6 +2,7 @@ import { type Text, text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
+import { sideOfTax } from '../laws/withheld-rate.ts'
 import { type AmountInput, absolute, decimalOf, type FileAmounts, rounded, ZERO } from './row-amounts.ts'
 import { numberOf, statesAmount } from './row-cells.ts'
 import { splitRatio } from './split-ratio.ts'
@@ -99,8 +100,16 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   const { cells, layout, mapping } = input
   const header = withoutUnderscores(layout.of.total?.header ?? '')
   const tax = mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
-  if (tax.isZero() || total.isZero() || total.isNegative() || GROSS.test(header)) return total
-  const difference = NET.test(header) ? 'net' : taxOfOtherTotal(total, tax, input)
+  if (total.isZero() || total.isNegative() || mapping.isLedgerFile || GROSS.test(header)) return total
+  const gross = grossBeside(total, input)
+  if (gross !== null) {
+    notes.push(text('“{header}” is the amount before tax, of which the total remains', { header: gross.header }))
+    return gross.amount
+  }
+  if (tax.isZero()) return total
+  const difference = NET.test(header)
+    ? 'net'
+    : (taxOfOtherTotal(total, tax, input) ?? sideOfTax(total.toNumber(), tax.toNumber()))
   if (difference === 'gross') {
     notes.push(text('The amount is the total before tax'))
     return total
@@ -125,8 +134,9 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   const [units, price, total] = [decimalOf(file.units), decimalOf(file.price), decimalOf(file.total)]
   const perShare = units !== null && !units.isZero() && price !== null && !price.isZero()
   const product = perShare ? units.abs().times(price) : null
+  const isBeforeTax = product === null && price !== null && total !== null && remains(total, price, input)
   const isPriceOfShare = product !== null && total !== null && isFarMore(product, total, input)
-  const amount = isPriceOfShare ? total : (product ?? total ?? price)
+  const amount = isPriceOfShare ? total : isBeforeTax ? price : (product ?? total ?? price)
   if (amount === null) {
     addIssue('price-missing', text('The row has no amount'), 'price')
     return { units: '0', price: '0', isInTotalCurrency: false }
@@ -143,11 +153,43 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
     addIssue('currency-unmapped', text('The total may be in another currency than the price'), 'total')
   }
   if (isPriceOfShare) notes.push(text('The amount is the total: the price is not the dividend per share'))
+  else if (isBeforeTax) notes.push(text('The amount is the one before tax, of which the total remains'))
   else if (product !== null) notes.push(text('The amount is units × price per share'))
   const isTotal = isPriceOfShare || (product === null && amount === total)
   const isDividendTotal = input.type === 'dividend' && product === null && isTotal
   const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
   return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
+}
+
+/** States and brokers take this part of a dividend. */
+const [MIN_TAX_SHARE, MAX_TAX_SHARE] = [0.04, 0.5]
+
+/**
+ * The only amount of the row, in a column without a meaning, of which the total remains after another such amount or the
+ * tax: the law of the net amount, over all columns.
+ */
+function grossBeside(
+  total: Decimal,
+  { cells, mapping }: AmountInput,
+): { readonly amount: Decimal; readonly header: string } | null {
+  const amounts = mapping.columns.flatMap(({ index, header, field, decimalMark }) => {
+    const number = field === null || field === 'tax' ? readNumber(cells[index] ?? '', decimalMark) : null
+    if (number?.kind !== 'number' || number.value === '0') return []
+    return [{ index, header, field, amount: new ExactDecimal(number.value).abs() }]
+  })
+  const found = amounts.filter(({ index, field, amount }) => {
+    const tax = amount.minus(total)
+    const isTax = tax.greaterThanOrEqualTo(amount.times(MIN_TAX_SHARE)) && tax.lessThan(amount.times(MAX_TAX_SHARE))
+    return field === null && isTax && amounts.some((other) => other.index !== index && other.amount.equals(tax))
+  })
+  const [only, ...others] = found
+  return only === undefined || others.some(({ amount }) => !amount.equals(only.amount)) ? null : only
+}
+
+/** Whether the total is what remains of a dividend's amount after the taxes of the row. */
+function remains(total: Decimal, amount: Decimal, input: AmountInput): boolean {
+  const tax = sumOfTaxes(input)
+  return input.type === 'dividend' && !tax.isZero() && amount.abs().minus(tax).equals(total.abs())
 }
 
 /** What another total of the row, which differs by the tax, shows the total to be. */

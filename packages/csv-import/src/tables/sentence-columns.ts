@@ -9,6 +9,10 @@ import type { CsvTable, TableReader } from './csv-table.ts'
 const SAMPLE_ROWS = 300
 const MOST = 0.7
 const PARTS = ['type', 'units', 'price', 'currency', 'name'] as const
+/** Parts that only some sentences have. */
+const FURTHER_PARTS = ['symbol', 'isin', 'tax'] as const
+
+type Part = (typeof PARTS)[number] | (typeof FURTHER_PARTS)[number]
 
 /**
  * Some brokers put units and price into a sentence (`Sell 3 @ 139.74 USD`) instead of columns. Adds columns with the
@@ -20,28 +24,19 @@ export function addSentenceColumns(table: CsvTable): CsvTable {
   if (column < 0) return table
   const header = table.headers[column] ?? ''
   const traded = namesOfTrades(table, column)
-  const rows = table.rows.map((row) => {
+  const sentences = table.rows.map(({ cells }) => readTradeSentence(cells[column] ?? ''))
+  const parts: Part[] = [...PARTS, ...FURTHER_PARTS.filter((part) => sentences.some((each) => each?.[part]))]
+  const rows = table.rows.map((row, index) => {
     const text = row.cells[column] ?? ''
-    const sentence = readTradeSentence(text)
-    const parts = PARTS.map((part) => partOf(part, sentence, text, traded))
-    const own = table.headers.map((_, index) => row.cells[index] ?? '')
-    return { ...row, cells: [...own, ...parts] }
+    const own = table.headers.map((_, each) => row.cells[each] ?? '')
+    return { ...row, cells: [...own, ...parts.map((part) => partOf(part, sentences[index] ?? null, text, traded))] }
   })
-  const sentences = rows.map((row) => row.cells[table.headers.length + PARTS.indexOf('currency')] ?? '')
-  const reader = withFields(
-    table,
-    column,
-    sentences.some((currency) => currency !== ''),
-  )
-  return { ...table, headers: [...table.headers, ...PARTS.map((part) => `${header}: ${part}`)], rows, reader }
+  const hasCurrency = sentences.some((sentence) => sentence !== null && sentence.currency !== '')
+  const reader = withFields(table, column, parts, hasCurrency)
+  return { ...table, headers: [...table.headers, ...parts.map((part) => `${header}: ${part}`)], rows, reader }
 }
 
-function partOf(
-  part: (typeof PARTS)[number],
-  sentence: TradeSentence | null,
-  text: string,
-  traded: readonly string[],
-): string {
+function partOf(part: Part, sentence: TradeSentence | null, text: string, traded: readonly string[]): string {
   if (sentence !== null) return sentence[part]
   if (part === 'name') return traded.find((name) => text.endsWith(` ${name}`)) ?? ''
   return part === 'type' ? text : ''
@@ -84,17 +79,20 @@ function hasTypeColumn(table: CsvTable, column: number): boolean {
 }
 
 /** The fields of the new columns. A column is not needed if another one serves better. */
-function withFields(table: CsvTable, column: number, hasCurrency: boolean): TableReader {
+function withFields(table: CsvTable, column: number, parts: readonly Part[], hasCurrency: boolean): TableReader {
   const classes = table.headers.map((header, index) =>
     index === column ? [] : meaningsOfHeader(header).map((meaning) => meaning.class),
   )
   const has = (...wanted: HeaderClass[]) => classes.some((known) => wanted.some((word) => known.includes(word)))
-  const isNeeded: Record<(typeof PARTS)[number], boolean> = {
+  const isNeeded: Record<Part, boolean> = {
     type: !hasTypeColumn(table, column),
     units: true,
     price: true,
     currency: hasCurrency,
     name: !has('isin', 'symbol', 'name'),
+    symbol: !has('isin', 'symbol'),
+    isin: !has('isin'),
+    tax: !has('tax'),
   }
   const fields: (ImportField | null | undefined)[] = table.headers.map((header, index) => {
     if (index === column) return 'comments'
@@ -109,6 +107,6 @@ function withFields(table: CsvTable, column: number, hasCurrency: boolean): Tabl
     currency: table.reader?.currency ?? null,
     dateOrder: table.reader?.dateOrder ?? null,
     hasCoins: table.reader?.hasCoins ?? false,
-    fields: [...fields, ...PARTS.map((part) => (isNeeded[part] ? part : null))],
+    fields: [...fields, ...parts.map((part) => (isNeeded[part] ? part : null))],
   }
 }

@@ -1,7 +1,6 @@
 /** Files that identify securities by name alone: the user confirms it. */
 export const FILES_WITH_NAMES_ALONE: readonly string[] = [
   'aj-bell.csv',
-  'barclays-uk.csv',
   'bitpanda.csv',
   'dhan-transactions.csv',
   'dhan.csv',

@@ -8,6 +8,7 @@ import type { Mapping } from '../readings/mapping.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import { HEADER_SYNONYMS } from '../words/header-synonyms.ts'
+import type { ImportField } from '../words/import-field.ts'
 import { utf8 } from './csv-bytes.ts'
 import type { ExpectedFile } from './expected-file.ts'
 import type { SampleFile } from './sample-files.ts'
@@ -136,7 +137,7 @@ function resave(write: (year: string, month: string, day: string) => string): Re
   return ({ table, mapping, above, rows }) => {
     const { dateFormat } = mapping
     if (dateFormat === null) return null
-    const dates = mapping.columns.filter(({ field }) => field === 'date' || field === 'settlementDate')
+    const dates = mapping.columns.filter(({ field }) => field !== null && DATES.includes(field))
     const amounts = mapping.columns.filter(({ index }) => isOfAmounts(table, index))
     const change = (cell: string, index: number) => {
       if (dates.some((column) => column.index === index)) {
@@ -151,6 +152,7 @@ function resave(write: (year: string, month: string, day: string) => string): Re
   }
 }
 
+const DATES: readonly ImportField[] = ['date', 'settlementDate', 'bookingDate']
 const AMOUNT = /^-?[\d.,' ]+$/
 
 function isOfAmounts({ rows }: CsvTable, index: number): boolean {

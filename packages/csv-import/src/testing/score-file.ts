@@ -12,8 +12,8 @@ import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
  * How well a file imports without user input. `wrong` lists everything that would be imported incorrectly or left out
  * for a false reason; `waiting`, the transactions that need a decision; `questions`, what blocks the whole file;
  * `confirmations`, what blocks it until the user clicks on the proposal: to find securities by name, to leave out the
- * unknown type words. A file is right if all four are empty. `decisionCount` counts rows that wait for the same reason
- * and word once.
+ * unknown type words. A file is right if all four are empty. `decisionCount` counts each unknown word, and rows that
+ * wait for the same reason once, unless an open question on the file answers them.
  */
 export interface FileScore {
   readonly file: string
@@ -28,17 +28,35 @@ export interface FileScore {
 export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
   const guess = guessMapping(table)
   const questions = checkMapping(table, identifyByName(leaveOutUnknownTypes(guess)))
+  const unknownWords = [...guess.types, ...guess.currencies].filter(({ choice }) => choice === null).length
   const open = new Set(questions.map(formatEnglish))
   const confirmations = checkMapping(table, guess)
     .map(formatEnglish)
     .filter((message) => !open.has(message))
-  return scoreRows(buildRows(table, guess), questions, confirmations, expected)
+  return scoreRows(buildRows(table, guess), { questions, confirmations, unknownWords }, expected)
+}
+
+interface Asked {
+  readonly questions: readonly Text[]
+  readonly confirmations: readonly string[]
+  /** Words for types and currencies, each of which is a question of its own. */
+  readonly unknownWords: number
+}
+
+/** What rows wait for while a question on their file is open: its answer answers them. */
+const ANSWERED_WITH: Readonly<Record<string, readonly string[]>> = {
+  'Please select a format for Date': ['date-unreadable', 'date-missing'],
+  'Please map one field to either Symbol or Isin': ['instrument-missing'],
+  'Please map one field to Units': ['units-missing', 'price-missing'],
+  'Please map one field to Price': ['price-missing'],
+  'Please map all values': ['type-unmapped', 'type-missing', 'currency-unmapped'],
+  'Please select the currency of the file': ['currency-missing'],
+  'Please say whether these are buys or sells': ['type-missing'],
 }
 
 function scoreRows(
   rows: readonly ImportRow[],
-  questions: readonly Text[],
-  confirmations: readonly string[],
+  { questions, confirmations, unknownWords }: Asked,
   { file, importable_lines, transactions }: ExpectedFile,
 ): FileScore {
   const importable = new Set(importable_lines)
@@ -46,6 +64,8 @@ function scoreRows(
   const wrong: string[] = []
   const waiting: string[] = []
   const decisions = new Set<string>()
+  const asked = [...questions.map(formatEnglish), ...confirmations]
+  const answered = new Set(asked.flatMap((message) => ANSWERED_WITH[message] ?? []))
   for (const row of rows) {
     const truth = recorded.get(row.rowNumber)
     if (row.outcome.kind === 'ready') {
@@ -65,7 +85,8 @@ function scoreRows(
     }
     if (truth?.waits || truth?.optional || isFree(truth) || isSplitThatWaits(row)) continue
     waiting.push(`line ${row.rowNumber}: ${row.outcome.issues.map(({ code }) => code).join(', ')}`)
-    for (const { code, column } of row.outcome.issues) decisions.add(`${code} ${column?.index}`)
+    for (const { code, column } of row.outcome.issues)
+      if (!answered.has(code)) decisions.add(`${code} ${column?.index}`)
   }
   const seen = new Set(rows.map(({ rowNumber }) => rowNumber))
   for (const line of importable_lines) if (!seen.has(line)) wrong.push(`line ${line}: dropped`)
@@ -78,7 +99,8 @@ function scoreRows(
     waiting,
     questions: questions.map(formatEnglish),
     confirmations,
-    decisionCount: questions.length + confirmations.length + decisions.size,
+    decisionCount:
+      asked.filter((message) => message !== 'Please map all values').length + unknownWords + decisions.size,
   }
 }
 

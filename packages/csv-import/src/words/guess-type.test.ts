@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessType, guessTypeWord } from './guess-type.ts'
+import { guessType, guessTypeWord, isContractWord } from './guess-type.ts'
 import type { TypeChoice } from './type-words.ts'
 
 describe('guessType', () => {
@@ -32,16 +32,41 @@ describe('guessType', () => {
     ['Dividendbelasting', 'ignore'],
     ['Dividend tax', 'ignore'],
     ['TRANSFER FROM A TO B', 'ignore'],
+    ['買　付', 'buy'],
+    ['解　約', 'sell'],
+    ['自動振替出金', 'ignore'],
+    ['해외주식매수', 'buy'],
+    ['KOSDAQ매수', 'buy'],
+    ['외화매수', 'ignore'],
+    ['이체입금(지급결제)', 'ignore'],
+    ['普通分配金', 'dividend'],
+    ['Dividend and Interest Distributions', 'dividend'],
+    ['股息红利扣税', 'ignore'],
+    ['K: Kauplemistasu', 'fee'],
   ])('CSV-05 %s means %s', (word, choice) => {
     expect(guessType(word)).toBe(choice)
   })
 
-  test.each(['Pippo', 'Sx', 'Kx', 'Buyer', 'Stock Merger', 'Stock Div Dist', 'Dividend reversal', 'Sell short', ''])(
-    '%j is asked for',
-    (word) => {
-      expect(guessType(word)).toBeNull()
-    },
-  )
+  test.each([
+    'Pippo',
+    'Sx',
+    'Kx',
+    'Buyer',
+    'Stock Merger',
+    'Stock Div Dist',
+    'Dividend reversal',
+    'Sell short',
+    '',
+    '未知买入',
+    '現引買',
+    'DividendAndInterest',
+  ])('%j is asked for', (word) => {
+    expect(guessType(word)).toBeNull()
+  })
+
+  test.each(['半年新規買い', '無期返済売り', '信用新規買', 'Buy option'])('%s trades a contract', (word) => {
+    expect([guessTypeWord(word), isContractWord(word)]).toEqual([word === 'Buy option' ? 'buy' : null, true])
+  })
 
   test('the second column decides where the first does not', () => {
     expect([guessTypeWord('ORDER · SELL'), guessTypeWord('DIVIDEND'), guessTypeWord('X · Y')]).toEqual([

@@ -1,4 +1,5 @@
 import { normalizeWords, withoutAccents } from '../cells/normalize-words.ts'
+import { compoundType } from './compound-type.ts'
 import { TYPE_PARTS_SEPARATOR } from './type-parts.ts'
 import {
   ACTION_WORDS,
@@ -20,10 +21,14 @@ import {
 const MAX_WORD_LENGTH = 200
 const MIN_START_LENGTH = 3
 
-/** Lower case, with spaces for underscores and, in a single word, for changes of case: `TransferIn`. */
+/**
+ * Lower case, with spaces for underscores and, in a single word, for changes of case (`TransferIn`); without the spaces
+ * that widen a Chinese or Japanese word: `買　付`.
+ */
 function plainWord(text: string): string {
   const spaced = text.slice(0, MAX_WORD_LENGTH).replaceAll('_', ' ')
-  return normalizeWords(/\s/.test(spaced) ? spaced : spaced.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  const words = normalizeWords(/\s/.test(spaced) ? spaced : spaced.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  return words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
 }
 
 const EXACT = new Map<string, TypeChoice>()
@@ -108,11 +113,14 @@ function hasWordStart(text: string, start: string): boolean {
   return at === 0 || (at > 0 && (!isLetterOrDigit(text.charAt(at - 1)) || hasWordStart(text.slice(at + 1), start)))
 }
 
-/** Whether a type word means a trade in an option, a future or another contract. */
+/** Positions on credit that a Japanese broker opens and closes: `半年新規買い`, `信用返済売`. Their delivery is a trade. */
+const MARGIN_COMPOUND =
+  /(?:信用|半年|無期|制度|一般|日計り|短期).{0,6}(?:新規|返済)|(?:新規|返済)(?:買|売)建?|[買売]建|[買売]埋/
+
+/** Whether a type word means a trade in an option, a future or another contract, or one on credit. */
 export function isContractWord(text: string): boolean {
-  return plainWord(text)
-    .split(/[^\p{L}/]+/u)
-    .some((part) => CONTRACT_WORDS.includes(part))
+  const word = plainWord(text)
+  return MARGIN_COMPOUND.test(word) || word.split(/[^\p{L}/]+/u).some((part) => CONTRACT_WORDS.includes(part))
 }
 
 /** What a text means by how it starts: unlike `guessType` without looking for words inside it. */
@@ -123,7 +131,7 @@ export function guessTypeByStart(text: string): TypeChoice | null {
 
 function lookUp(word: string): TypeChoice | null {
   return (
-    lookUpStart(word) ?? (isUndecidedWord(word) ? null : (actionInside(word) ?? compoundAction(word) ?? feeAtEnd(word)))
+    lookUpStart(word) ?? (isUndecidedWord(word) ? null : (actionInside(word) ?? compoundType(word) ?? feeAtEnd(word)))
   )
 }
 
@@ -154,21 +162,11 @@ function contradicts(choice: TypeChoice, rest: string): boolean {
     })
   if (choice === 'ignore') return says('buy', 'sell', 'dividend')
   if (choice === 'buy' || choice === 'sell') return says('fee') || says(choice === 'buy' ? 'sell' : 'buy')
-  return choice === 'dividend' && says('fee', 'sell')
+  return choice === 'dividend' && (says('fee', 'sell') || INTEREST.includes(words.at(-1) ?? ''))
 }
 
-/** How Korean, Japanese and Chinese compounds end that buy or sell: `해외주식매수`, `株式現物買`. */
-const COMPOUND_ENDINGS: readonly (readonly [RegExp, 'buy' | 'sell'])[] = [
-  [/(?:매수|매입|買付|買い|買|買入|買進|买入)$/, 'buy'],
-  [/(?:매도|売付|売却|売り|売|賣出|卖出)$/, 'sell'],
-]
-/** Margin trades, short sales, cancelled orders and options. */
-const OTHER_COMPOUND = /신용|공매도|대주|대차|취소|정정|옵션|선물|信用|融資|融资|融券|担保|擔保|撤单|取消/
-
-function compoundAction(word: string): TypeChoice | null {
-  if (OTHER_COMPOUND.test(word)) return null
-  return COMPOUND_ENDINGS.find(([ending]) => ending.test(word))?.[1] ?? null
-}
+/** `DividendAndInterest` is one word for both; `Dividend and Interest Distributions` are those of funds. */
+const INTEREST: readonly string[] = ['interest', 'zinsen', 'intérêts', 'interessi', 'intereses', 'ränta', 'juros']
 
 /** `ações/etf compra`: one word of buying or selling anywhere in the text decides, two different ones do not. */
 function actionInside(word: string): TypeChoice | null {
@@ -182,9 +180,12 @@ function actionInside(word: string): TypeChoice | null {
   return only === undefined || others.length > 0 ? null : only
 }
 
-/** `recordkeeping fee`, `account service fees`. */
+/** `recordkeeping fee`, `account service fees`, `K: Kauplemistasu`. */
 function feeAtEnd(word: string): 'fee' | null {
-  return /(?:^| )(?:fees?|gebühr(?:en)?)$/.test(word) && !/refund|rebate|reversal/.test(word) ? 'fee' : null
+  return /(?:^| )(?:fees?|\p{L}*(?:gebühr(?:en)?|entgelt|tasu|avgift|gebyr|palkkio|poplatek|prowizja))$/u.test(word) &&
+    !/refund|rebate|reversal/.test(word)
+    ? 'fee'
+    : null
 }
 
 function isLetterOrDigit(character: string): boolean {

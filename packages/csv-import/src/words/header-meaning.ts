@@ -265,10 +265,25 @@ export function mainLanguage(headers: readonly string[]): HeaderLanguage | null 
   return second !== undefined && second[1] === first[1] ? null : first[0]
 }
 
+/** The language whose letters a header is written in, also where its word is not known. */
+function languageOfScript(header: string): HeaderLanguage[] {
+  const [found] = SCRIPTS.find(([, letters]) => letters.test(header)) ?? []
+  return found === undefined ? [] : [found]
+}
+
+const SCRIPTS: readonly (readonly [HeaderLanguage, RegExp])[] = [
+  ['ko', /\p{Script=Hangul}/u],
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['th', /\p{Script=Thai}/u],
+  ['he', /\p{Script=Hebrew}/u],
+  ['el', /\p{Script=Greek}/u],
+]
+
 function countLanguages(headers: readonly string[]): Map<HeaderLanguage, number> {
   const counts = new Map<HeaderLanguage, number>()
   for (const header of headers) {
     const languages = new Set(meaningsOfHeader(header).flatMap(({ language }) => language ?? []))
+    for (const language of languageOfScript(header)) languages.add(language)
     for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   return counts

@@ -85,6 +85,8 @@ export const NAME_OR_SYMBOL_WORDS: readonly string[] = [
   'ativo',
   'papier',
   'walor',
+  'scrip name',
+  'scrip',
   'titul',
   'titel',
   'menkul kıymet',

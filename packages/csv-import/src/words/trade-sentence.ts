@@ -1,11 +1,18 @@
+import { findCheckedIsin } from '../cells/isin.ts'
 import { guessTypeByStart } from './guess-type.ts'
 
-/** What a sentence such as `Buy 3 @ 134.85 USD` says of a trade, in its own spelling of numbers. */
+/** What a sentence such as `Buy 3 @ 134.85 USD` says of a trade, or of a dividend, in its own spelling of numbers. */
 export interface TradeSentence {
-  readonly type: 'buy' | 'sell'
+  readonly type: 'buy' | 'sell' | 'dividend'
+  /** Blank for a dividend, as `tax` is for a trade. */
   readonly units: string
+  /** Blank where `symbol` or `isin` says it. */
   readonly name: string
+  readonly symbol: string
+  readonly isin: string
+  /** Of a dividend, the amount before tax. */
   readonly price: string
+  readonly tax: string
   readonly currency: string
 }
 
@@ -28,20 +35,50 @@ const WITHOUT_PRICE = new RegExp(
   String.raw`^(?<action>\p{L}{3,12})\s+(?<units>${NUMBER})\s+(?:shares? of |units? of |x )?(?<name>\p{L}.{2,120})$`,
   'u',
 )
+/** `ACME1T +10@13.50/SE:4100001`: the symbol, and units with the sign of the side. */
+const SIGNED = new RegExp(
+  String.raw`(?:^|[\s/'])(?<symbol>[A-Z0-9][A-Z0-9.]{1,11})\s+(?<sign>[+-])(?<units>${NUMBER})\s?@\s?(?<price>${NUMBER})`,
+  'u',
+)
+const DIVIDEND = 'dividend[eo]?|dividendid|ausschüttung|utdelning|osinko|udbytte|utbytte|dywidenda'
+const TAX = 'tulumaks|(?:withholding )?tax|steuer|skatt|lähdevero|podatek|belasting|ritenuta|impuesto'
+/** `EE0000001111 ACME CORP dividend 5.53 EUR, tulumaks 0.00 EUR`. */
+const PAID = new RegExp(
+  String.raw`(?:^|[\s/'])(?:(?<isin>[A-Z]{2}[A-Z0-9]{9}\d)\s+)?(?<name>\p{L}[^\d@,;/]{1,80}?)\s+(?:${DIVIDEND})\s+(?<price>${NUMBER})\s?(?<currency>[A-Z]{3})(?:[,;]?\s+(?:${TAX})\s+(?<tax>${NUMBER}))?`,
+  'iu',
+)
 /** Single letters stand for a side only before a number: `S 20 CBA @ 95.32`. */
 const SIDES: Readonly<Record<string, 'buy' | 'sell'>> = { b: 'buy', s: 'sell' }
 
 /** Reads a sentence that tells a trade; null for any other text. */
 export function readTradeSentence(text: string): TradeSentence | null {
   if (text.length > 300 || !/\d/.test(text)) return null
+  const special = readSigned(text) ?? readPaid(text)
+  if (special !== null) return special
   for (const pattern of [NAME_FIRST, WITH_PRICE, WITHOUT_PRICE]) {
     const groups = pattern.exec(text)?.groups
     if (groups === undefined) continue
     const { action = '', units = '', name = '', price = '', before, after } = groups
     const type = SIDES[action.toLowerCase()] ?? guessTypeByStart(action)
     if (type === 'buy' || type === 'sell') {
-      return { type, units, name: name.trim(), price, currency: before ?? after ?? '' }
+      return { ...BLANK, type, units, name: name.trim(), price, currency: before ?? after ?? '' }
     }
   }
   return null
+}
+
+const BLANK = { units: '', name: '', symbol: '', isin: '', price: '', tax: '', currency: '' }
+
+function readSigned(text: string): TradeSentence | null {
+  const groups = SIGNED.exec(text)?.groups
+  if (groups === undefined) return null
+  const { symbol = '', sign, units = '', price = '' } = groups
+  return { ...BLANK, type: sign === '-' ? 'sell' : 'buy', symbol, units, price }
+}
+
+function readPaid(text: string): TradeSentence | null {
+  const groups = PAID.exec(text)?.groups
+  if (groups === undefined) return null
+  const { isin = '', name = '', price = '', currency = '', tax = '' } = groups
+  return { ...BLANK, type: 'dividend', isin: findCheckedIsin(isin) ?? '', name: name.trim(), price, currency, tax }
 }

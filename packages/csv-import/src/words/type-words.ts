@@ -582,6 +582,8 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string
     'комиссия',
     'комиссия за сделку',
     'комиссия брокера',
+    'списание комиссии',
+    'удержание комиссии',
     'teenustasu',
     'haldustasu',
     'díj',
@@ -969,6 +971,13 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string
     'daň',
     'směna',
     'ennakkopidätys',
+    'makse',
+    'makse oma kontode vahel',
+    'ülekanne',
+    'algsaldo',
+    'lõppsaldo',
+    'intress',
+    'tulumaks',
     '入金',
     '입금',
     '출금',
@@ -980,6 +989,7 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string
     '出金',
     '入庫',
     '出庫',
+    '預入',
     '振替',
     '譲渡益税',
     'пополнение',
@@ -1067,6 +1077,13 @@ export const REINVESTMENT_WORDS: readonly string[] = [
   'drip',
   'drp',
   'dividend reinvestment plan',
+  '再投資',
+  '再投資買付',
+  '分配金再投資',
+  '収益分配金再投資',
+  '红利再投资',
+  '红利转投',
+  '분배금재투자',
 ]
 
 /** Words of savings plans: trades where their rows state units and a price, else movements of money. */
@@ -1175,6 +1192,12 @@ export const TAX_WORDS: readonly string[] = [
   'imposto',
   'podatek',
   'daň z',
+  'налог',
+  '扣税',
+  '红利税',
+  '利息税',
+  '源泉徴収',
+  '원천징수',
 ]
 
 /** Names of funds speak of taxes, and lines refer to details of them: neither means that a tax was paid. */
@@ -1281,8 +1304,4 @@ export const CONTRACT_WORDS: readonly string[] = [
   'cfd',
   'fx/cfd',
   'derivative',
-  '信用新規買',
-  '信用新規売',
-  '信用返済買',
-  '信用返済売',
 ]

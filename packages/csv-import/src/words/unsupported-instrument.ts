@@ -18,11 +18,12 @@ const OPTION_SYMBOLS: readonly RegExp[] = [
 ]
 /** Contracts of India's exchanges: `NIFTY24JANFUT`, `BANKNIFTY24JAN48000CE`, `NIFTY2411821500PE`. */
 const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/
-/** Futures of the exchanges in Chicago and New York, by their root, month and year: `ESM24`, `/MNQM6`. */
+/** Futures of Chicago, New York, São Paulo and Moscow, by their root, month and year: `ESM24`, `/MNQM6`, `WINJ24`. SIX2 and
+ * SIX3 are shares of Sixt. */
 const FUTURE =
-  /^\/?(?:M?ES|M?NQ|M?YM|RTY|M2K|M?CL|M?GC|SIL?|M?HG|NG|Z[BNFTCSWLM]|6[ABCEJSNM]|M6[ABE]|[HR]B|M?BT)[FGHJKMNQUVXZ]\d{1,2}$|^\/[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/
-/** Pairs of currencies as TradingView writes them: `FX_IDC:EURUSD`. */
-const FOREX = /^(?:FX(?:_IDC|CM)?|OANDA|FOREXCOM):[A-Z]{6}$/
+  /^(?!SIX[23]$)\/?(?:M?ES|M?NQ|M?YM|RTY|M2K|M?CL|M?GC|SIL?|M?HG|NG|Z[BNFTCSWLM]|6[ABCEJSNM]|M6[ABE]|[HR]B|M?BT)[FGHJKMNQUVXZ]\d{1,2}$|^(?:WIN|WDO|IND|DOL|BGI|CCM|ICF)[FGHJKMNQUVXZ]\d{2}$|^(?:BR|Si|RI|MX|GD|Eu)[FGHJKMNQUVXZ]\d$|^\/[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/
+/** Pairs of currencies as TradingView and Google write them: `FX_IDC:EURUSD`, `CURRENCY:USDAUD`, `CURRENCY:AUD`. */
+const FOREX = /^(?:(?:FX(?:_IDC|CM)?|OANDA|FOREXCOM):[A-Z]{6}|CURRENCY:[A-Z]{3,6})$/
 /** `CALL XYZ 00425 …`, `TSLA 1/19/2024 Call $250.00`, `AAPL Jan 19 '24 $150 Call`, `SPY 100C 20JAN24`. */
 const OPTION_NAMES: readonly RegExp[] = [
   /^(?:call|put)\b.*\d/i,
@@ -37,6 +38,11 @@ const CONTRACT_CLASS =
   /\b(?:opt|options?|calls?|puts?|fut|futures?|fop|fo|nfo|bfo|mcx|f&o|cfds?|forex|fx|perpetuals?)\b/i
 /** Codes that mean something else inside longer words. */
 const CONTRACT_CLASS_CODE = /^(?:c|p|cash|currency|currencies)$/i
+/** The same in languages whose letters end no word for `\b`. */
+const FOREIGN_CONTRACT_CLASS = /срочн|фьючерс|опцион|先物|オプション|선물|옵션|期货|期權|期权|期貨/i
+/** Exchanges and markets on which only contracts trade. */
+const EXCHANGE_OF_CONTRACTS =
+  /^(?:NFO|BFO|MCX|NCDEX|CDS|FORTS|EUREX|CME|CBOT|NYMEX|COMEX|CFE|ICEUS|ICEEU|BM&F|BMF|TAIFEX|срочный(?: рынок)?)$/i
 /** Beside an ISIN, the class of a payment by the security, such as a dividend. */
 const CASH = /^cash$/i
 const EXCHANGE_OF_CURRENCIES = /\b(?:cash|forex|fx|currency|currencies)\b/i
@@ -45,7 +51,12 @@ const HELD_CLASS =
 
 /** Whether a cell says that its row is about a contract. */
 export function isContractClass(text: string): boolean {
-  return CONTRACT_CLASS.test(text) || CONTRACT_CLASS_CODE.test(text)
+  return CONTRACT_CLASS.test(text) || CONTRACT_CLASS_CODE.test(text) || FOREIGN_CONTRACT_CLASS.test(text)
+}
+
+/** Whether only contracts trade on an exchange. */
+export function isExchangeOfContracts(exchange: string): boolean {
+  return EXCHANGE_OF_CONTRACTS.test(exchange)
 }
 
 /** Whether a cell is a known class of assets, be it one that a portfolio can hold or not. */
@@ -78,6 +89,7 @@ function isCoinInDollars(symbol: string): boolean {
 export interface InstrumentTexts {
   readonly symbol: string | null
   readonly isin: string | null
+  readonly exchange: string | null
   readonly name: string | null
   /** The word of the type, where it says that a contract is traded. */
   readonly contractWord: string | null
@@ -88,13 +100,22 @@ export interface InstrumentTexts {
  * Why a portfolio cannot hold a row's instrument, as a sentence for the user, or null: options, futures, contracts for
  * difference and currency exchanges. The symbol of such a contract must never be taken for that of its stock.
  */
-export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): Text | null {
+export function findUnsupported({
+  symbol,
+  isin,
+  exchange,
+  name,
+  contractWord,
+  assetClasses,
+}: InstrumentTexts): Text | null {
   const assetClass = assetClasses.find((text) => isContractClass(text) && !(isin !== null && CASH.test(text)))
   if (assetClass !== undefined) {
     return EXCHANGE_OF_CURRENCIES.test(assetClass)
       ? text('“{assetClass}” is an exchange of currencies, not a security', { assetClass })
       : text('“{assetClass}” is not supported: a portfolio holds no options, futures, or CFDs', { assetClass })
   }
+  if (exchange !== null && isExchangeOfContracts(exchange))
+    return text('Only options and futures trade on “{exchange}”, which are not supported', { exchange })
   if (symbol !== null && MAY_BE_OPTION.test(symbol) && OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))) {
     return text('“{symbol}” is an option, which is not supported', { symbol })
   }

@@ -26,7 +26,9 @@ export interface Evidence {
 
 export function evidenceOf(table: CsvTable, layout: Layout): Evidence {
   const sample = table.rows.slice(0, SAMPLE_ROWS)
-  const rows = sample.filter(({ leftOut }) => leftOut === undefined)
+  const isOfDay = (cells: readonly string[]) => layout.of.date === undefined || /\d/.test(cellOf(cells, layout, 'date'))
+  // A sum has no day.
+  const rows = sample.filter(({ leftOut, cells }) => leftOut === undefined && isOfDay(cells))
   const cellsOf = (field: 'symbol' | 'isin' | 'exchange') =>
     rows.map(({ cells }) => cellOf(cells, layout, field)).filter((cell) => cell !== '')
   const inCapitals = (cells: readonly string[]) => [...new Set(cells.map((cell) => cell.toUpperCase()))]

@@ -8,6 +8,7 @@ import { areOfSaoPaulo, currencyOfIsins, currencyOfLanguage } from './languages.
 import { currencyOfTerms } from './local-terms.ts'
 import { statedCurrency } from './stated-currency.ts'
 import { CANADA, isOfUnitedStates } from './united-states.ts'
+import { areWellKnownOfUnitedStates } from './well-known-symbols.ts'
 
 /**
  * The currency of a file that names none, by the first of these that applies; null if none does:
@@ -20,7 +21,8 @@ import { CANADA, isOfUnitedStates } from './united-states.ts'
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
  *   suggests Switzerland
  * - every symbol is one of São Paulo, as PETR4 and MXRF11 are
- * - the dates and symbols are those of the United States, or mutual funds of theirs are among the symbols
+ * - the dates and symbols are those of the United States, or mutual funds of theirs are among the symbols, or all
+ *   symbols are those of its best-known shares and funds
  * - the name of the file is that of a broker of one country
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {
@@ -37,7 +39,9 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   if (evidence.languages.length > 0) return currencyOfLanguage(evidence)
   if (evidence.has(CANADA)) return null
   if (areOfSaoPaulo(evidence.symbols)) return 'BRL'
-  return isOfUnitedStates(evidence) ? 'USD' : (brokerOfFileName(table.fileName)?.currency ?? null)
+  return isOfUnitedStates(evidence) || areWellKnownOfUnitedStates(evidence)
+    ? 'USD'
+    : (brokerOfFileName(table.fileName)?.currency ?? null)
 }
 
 /** Funds of India are held in folios. */

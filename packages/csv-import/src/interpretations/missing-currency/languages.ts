@@ -71,6 +71,9 @@ const DECIMAL_COMMA = /^-?\d[\d.]*,\d{1,2}$/
 /** Symbols of the exchange in São Paulo. */
 const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
 
+/** Deposits and bonds that banks and the state of Brazil sell. */
+const BRAZILIAN_DEPOSIT = /^(?:CD[BI]|LC[AI]|LF|CR[AI]|TESOURO.*)$/i
+
 /**
  * The currency of the country of all ISINs: of India, of the euro area below English headers, or of a country whose
  * language the headers are in.
@@ -97,8 +100,11 @@ export function areOfSaoPaulo(symbols: readonly string[]): boolean {
 
 /** Symbols of São Paulo, next to none of another exchange: names in the place of a symbol do not matter. */
 function areBrazilian(symbols: readonly string[]): boolean {
-  const others = symbols.filter((symbol) => !BRAZILIAN_SYMBOL.test(symbol))
-  return others.length < symbols.length && !others.some((symbol) => US_SYMBOL.test(symbol) || symbol.includes('.'))
+  const others = symbols.filter((symbol) => !BRAZILIAN_SYMBOL.test(symbol) && !BRAZILIAN_DEPOSIT.test(symbol))
+  return (
+    symbols.some((symbol) => BRAZILIAN_SYMBOL.test(symbol)) &&
+    !others.some((symbol) => US_SYMBOL.test(symbol) || symbol.includes('.'))
+  )
 }
 
 /** Nothing suggests Switzerland or North America. */

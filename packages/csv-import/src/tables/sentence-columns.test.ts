@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from '../testing/csv-bytes.ts'
+
+const HEADER = 'Kuupäev;Selgitus;Summa;Valuuta'
+
+test('a sentence states the symbol, the side by a sign, units, and the price', () => {
+  const rows = rowsOf(
+    `${HEADER}\n05.10.2020;'/111111/ ACME1T +10@13.50/SE:4100001 TSE;"135,00";EUR\n20.12.2020;'/444444/ RETAIL1L -60@1.804/SE:2100001 TSE;"108,24";EUR`,
+  )
+
+  expect(rows).toMatchObject([
+    { type: 'buy', symbol: 'ACME1T', units: '10', price: '13.5', outcome: { kind: 'ready' } },
+    { type: 'sell', symbol: 'RETAIL1L', units: '60', price: '1.804', outcome: { kind: 'ready' } },
+  ])
+})
+
+test('a sentence of a dividend states it before tax, proven by what remains', () => {
+  const text = (paid: string) =>
+    `${HEADER}\n05.10.2020;ACME1T +10@13.50;"135,00";EUR\n20.01.2021;'/5/ EE3100102203 TECH CORP dividend 12.50 EUR, tulumaks 2.50 EUR;"${paid}";EUR`
+
+  expect(rowsOf(text('10,00'))[1]).toMatchObject({
+    type: 'dividend',
+    isin: 'EE3100102203',
+    name: 'TECH CORP',
+    price: '12.5',
+  })
+  expect(rowsOf(text('9,00'))[1]).toMatchObject({ type: 'dividend', price: '9' })
+})
