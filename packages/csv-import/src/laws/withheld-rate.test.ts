@@ -9,6 +9,7 @@ test.each([
   ['a ninth is no rate', 90, 11.1, null],
   ['a seventh of cents is near 15 %, and proves nothing', 0.6, 0.1, null],
   ['cents fit any rate', 0.08, 0.02, null],
+  ['an eighth of little is near 12.8 %, and proves nothing', 1.4, 0.2, null],
 ] as const)('%s', (_name, total, tax, side) => {
   expect(sideOfTax(total, tax)).toBe(side)
 })

@@ -10,8 +10,8 @@ const USUAL_RATES: readonly number[] = [
 ]
 /** Both amounts are rounded to the cent. */
 const ROUNDING = 0.005
-/** Of small amounts, a cent is a large part: they fit any rate. */
-const MAX_DOUBT = 0.006
+/** Of small amounts, a cent is a large part: they fit any rate. This is half of the distance between most of the rates. */
+const MAX_DOUBT = 0.003
 
 /**
  * The law of the withheld rate: a tax is a usual part of the amount before it. Tells whether a total is before or after

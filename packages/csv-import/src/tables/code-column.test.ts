@@ -17,7 +17,9 @@ test.each([
 
 test.each([
   ['the currency of a fund', ['World Fund (USD)', 'Bond Fund (EUR)']],
-  ['a class of shares', ['World Fund (ACC)', 'Bond Fund (DIST)']],
+  ['what is done with income', ['World Fund (ACC)', 'Bond Fund (DIST)']],
+  ['a class of shares', ['World Fund (A)', 'Bond Fund (B)']],
+  ['an exchange', ['Alpha (NYSE)', 'Beta (LSE)']],
   ['one code for two names', ['Alpha (XYZ)', 'Beta (XYZ)']],
   ['a name without', ['Alpha (ABC)', 'Beta Gamma']],
 ])('%s is no symbol', (_what, names) => {

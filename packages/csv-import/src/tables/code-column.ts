@@ -5,17 +5,17 @@ import type { CsvTable } from './csv-table.ts'
 import { tableWithColumns } from './table-with-columns.ts'
 
 const SAMPLE_ROWS = 500
-/** `PKN ORLEN (PKN)`. */
-const AT_END = /^\p{L}.*\S\s*\((?<code>[A-Z][A-Z0-9.]{0,7})\)$/u
+/** `PKN ORLEN (PKN)`. A single letter is a class of shares. */
+const AT_END = /^\p{L}.*\S\s*\((?<code>[A-Z][A-Z0-9.]{1,7})\)$/u
 const BARE_CODE = /^[A-Z][A-Z0-9.]{1,5}$/
 /** `AAPL - Apple Inc.`, `PETR4: Petrobras`. */
 const BEFORE_DASH = /^(?<code>[A-Z][A-Z0-9.]{0,7})\s*(?:\s[-–|]|:)\s+\p{L}.+$/u
 /** `7203 トヨタ自動車`, `005930 삼성전자`, `600519 贵州茅台`. */
 const NUMBER_BEFORE_NAME =
   /^(?<code>\d{4,6}[A-Z]?)\s+[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*$/u
-/** What stands in brackets behind many names and tells them apart no more than their currency does. */
+/** What stands in brackets behind many names: classes of shares, forms of companies, countries and exchanges. */
 const NO_CODE =
-  /^(?:ACC|ACCU|DIST?|INC|ETF|ETC|ETN|ETP|UCITS|ADR|GDR|REIT|PLC|LTD|SA|AG|SE|NV|SPA|AB|DR|IE|LU|DE|US|UK|FR|NL|HEDGED|THE)$/
+  /^(?:ACC|ACCU|DIST?|INC|ETF|ETC|ETN|ETP|UCITS|ADR|ADS|GDR|CDI|REIT|ORD|PREF|PFD|REG|NA|VZ|PLC|LTD|SA|AG|SE|NV|SPA|AB|DR|IE|LU|DE|US|USA|UK|EU|FR|NL|HEDGED|THE|NYSE|NASDAQ|AMEX|ARCA|LSE|AIM|XETRA|TSX|TSXV|ASX|SIX|NSE|BSE|HKEX|SGX|JSE|OTC)$/
 
 /**
  * Adds a column with the codes of a file that has neither symbols nor ISINs, where every name holds one: before the

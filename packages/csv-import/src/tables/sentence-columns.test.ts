@@ -26,3 +26,11 @@ test('a sentence of a dividend states it before tax, proven by what remains', ()
   })
   expect(rowsOf(text('9,00'))[1]).toMatchObject({ type: 'dividend', price: '9' })
 })
+
+test('a number that no currency follows is not the currency and the amount of a dividend', () => {
+  const rows = rowsOf(
+    `${HEADER}\n05.10.2020;ACME1T +10@13.50;"135,00";EUR\n20.01.2021;Acme dividend 0.25 per share;"2,50";EUR`,
+  )
+
+  expect(rows[1]).toMatchObject({ type: 'dividend', name: 'Acme', price: '2.5', currency: 'EUR' })
+})

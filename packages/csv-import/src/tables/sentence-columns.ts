@@ -3,7 +3,7 @@ import { guessType } from '../words/guess-type.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import type { ImportField } from '../words/import-field.ts'
-import { readTradeSentence, type TradeSentence } from '../words/trade-sentence.ts'
+import { readDividendSentence, readTradeSentence, type TradeSentence } from '../words/trade-sentence.ts'
 import type { CsvTable, TableReader } from './csv-table.ts'
 
 const SAMPLE_ROWS = 300
@@ -24,7 +24,9 @@ export function addSentenceColumns(table: CsvTable): CsvTable {
   if (column < 0) return table
   const header = table.headers[column] ?? ''
   const traded = namesOfTrades(table, column)
-  const sentences = table.rows.map(({ cells }) => readTradeSentence(cells[column] ?? ''))
+  const sentences = table.rows.map(
+    ({ cells: { [column]: text = '' } }) => readTradeSentence(text) ?? readDividendSentence(text),
+  )
   const parts: Part[] = [...PARTS, ...FURTHER_PARTS.filter((part) => sentences.some((each) => each?.[part]))]
   const rows = table.rows.map((row, index) => {
     const text = row.cells[column] ?? ''

@@ -1,3 +1,4 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import { findCheckedIsin } from '../cells/isin.ts'
 import { guessTypeByStart } from './guess-type.ts'
 
@@ -50,11 +51,13 @@ const PAID = new RegExp(
 /** Single letters stand for a side only before a number: `S 20 CBA @ 95.32`. */
 const SIDES: Readonly<Record<string, 'buy' | 'sell'>> = { b: 'buy', s: 'sell' }
 
+const MAX_LENGTH = 300
+
 /** Reads a sentence that tells a trade; null for any other text. */
 export function readTradeSentence(text: string): TradeSentence | null {
-  if (text.length > 300 || !/\d/.test(text)) return null
-  const special = readSigned(text) ?? readPaid(text)
-  if (special !== null) return special
+  if (text.length > MAX_LENGTH || !/\d/.test(text)) return null
+  const signed = readSigned(text)
+  if (signed !== null) return signed
   for (const pattern of [NAME_FIRST, WITH_PRICE, WITHOUT_PRICE]) {
     const groups = pattern.exec(text)?.groups
     if (groups === undefined) continue
@@ -76,9 +79,11 @@ function readSigned(text: string): TradeSentence | null {
   return { ...BLANK, type: sign === '-' ? 'sell' : 'buy', symbol, units, price }
 }
 
-function readPaid(text: string): TradeSentence | null {
-  const groups = PAID.exec(text)?.groups
+/** Reads a sentence that tells a dividend; null for any other text. A number without a currency may be that of one share. */
+export function readDividendSentence(text: string): TradeSentence | null {
+  const groups = text.length > MAX_LENGTH ? undefined : PAID.exec(text)?.groups
   if (groups === undefined) return null
   const { isin = '', name = '', price = '', currency = '', tax = '' } = groups
-  return { ...BLANK, type: 'dividend', isin: findCheckedIsin(isin) ?? '', name: name.trim(), price, currency, tax }
+  const amounts = currencyOf(currency) === null ? {} : { price, currency, tax }
+  return { ...BLANK, type: 'dividend', isin: findCheckedIsin(isin) ?? '', name: name.trim(), ...amounts }
 }
