@@ -3,7 +3,7 @@ import { withPriority } from '@plumbline/market-sources/http/priority'
 import type { FastifyInstance } from 'fastify'
 import { findAccessToken } from './access-tokens/access-tokens.ts'
 import { relyingPartyOf } from './accounts/passkeys/relying-party.ts'
-import { findSession } from './accounts/sessions.ts'
+import { createSessionFinder } from './accounts/sessions.ts'
 import { readMailLanguage } from './accounts/users.ts'
 import { addSweeps } from './add-sweeps.ts'
 import { countMails } from './admin/describe-background.ts'
@@ -59,10 +59,10 @@ export interface AppParts {
 
 /** Headers, limits and the identity of the caller, in the order in which they see a request. */
 async function guard(app: FastifyInstance, { config, clock, db }: AppParts): Promise<void> {
-  await sendSecurityHeaders(app, config)
+  sendSecurityHeaders(app, config)
   await limitRequests(app)
   authenticate(app, {
-    findSession: (token) => findSession(db, clock, config.billing, token),
+    findSession: createSessionFinder(db, clock, config.billing),
     findAccessToken: (token) => findAccessToken(db, clock, config.billing, token),
   })
   limitConcurrency(app)

@@ -2,6 +2,7 @@ import type { Session } from '@plumbline/contract/accounts/schemas'
 import type { SignInMethod } from '@plumbline/contract/accounts/vocabulary'
 import { SIGN_IN_METHODS } from '@plumbline/contract/accounts/vocabulary'
 import { text } from '@plumbline/text/text'
+import type { InferResult } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
@@ -63,30 +64,36 @@ function oldestUse(now: Date): string {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS).toISOString()
 }
 
-export async function findSession(
-  db: Db,
-  clock: Clock,
-  billing: Config['billing'],
-  token: string,
-): Promise<SignedInUser | undefined> {
-  const now = clock.now()
-  const tokenHash = hashToken(token)
-  const session = await db
+/** Finds the user of a session by its token. Every request asks, so the query is compiled once. */
+export function createSessionFinder(db: Db, clock: Clock, billing: Config['billing']) {
+  const query = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.last_seen_at as lastSeenAt'])
     .select(SIGNED_IN_COLUMNS)
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_seen_at', '>', oldestUse(now))
-    .executeTakeFirst()
-  if (session === undefined) return undefined
-  if (now.getTime() - Date.parse(session.lastSeenAt) > WRITE_LAST_SEEN_AFTER_MS) {
-    await writeIfPossible(
-      db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute(),
-    )
+    .where('sessions.token_hash', '=', 'token hash')
+    .where('sessions.expires_at', '>', 'now')
+    .where('sessions.last_seen_at', '>', 'oldest use')
+    .compile()
+
+  return async (token: string): Promise<SignedInUser | undefined> => {
+    const now = clock.now()
+    const tokenHash = hashToken(token)
+    const parameters = [tokenHash, now.toISOString(), oldestUse(now)]
+    const { rows } = await db.executeQuery<InferResult<typeof query>[number]>({ ...query, parameters })
+    const [session] = rows
+    if (session === undefined) return undefined
+    if (now.getTime() - Date.parse(session.lastSeenAt) > WRITE_LAST_SEEN_AFTER_MS) {
+      await writeIfPossible(
+        db
+          .updateTable('sessions')
+          .set({ last_seen_at: now.toISOString() })
+          .where('token_hash', '=', tokenHash)
+          .execute(),
+      )
+    }
+    return { ...describeSignedInUser(session, billing, now), sessionId: session.sessionId }
   }
-  return { ...describeSignedInUser(session, billing, now), sessionId: session.sessionId }
 }
 
 /** The account's active sessions: the current one first, then by last use. */

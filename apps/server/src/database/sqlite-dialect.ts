@@ -54,6 +54,31 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 }
 
+/**
+ * Reads of one turn of the event loop share a snapshot, because to begin and end one takes longer than a small query.
+ * Call `end` before each commit: the next read must see what was written, and the log cannot start anew under a reader.
+ */
+function shareSnapshots(reader: DatabaseSync): { begin(): void; end(): void } {
+  const beginning = reader.prepare('begin')
+  const ending = reader.prepare('commit')
+  let isOpen = false
+  function end(): void {
+    if (!isOpen) return
+    isOpen = false
+    // An error may have ended it.
+    if (reader.isTransaction) ending.run()
+  }
+  return {
+    begin() {
+      if (isOpen) return
+      beginning.run()
+      isOpen = true
+      setImmediate(end)
+    },
+    end,
+  }
+}
+
 /** A queue of exclusive turns: the next one starts when the previous one's `end` is called. */
 function createTurns(): () => Promise<() => void> {
   let last = Promise.resolve()
@@ -66,15 +91,17 @@ function createTurns(): () => Promise<() => void> {
   }
 }
 
-/** Executes a query. A locked database is tried again until `deadline`, on the scale of performance.now(). */
+/** Executes a query, and `before` just before it. A locked database is tried again until `deadline`, on the scale of performance.now(). */
 async function execute<Row>(
   prepare: (sql: string) => Prepared,
   { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
   deadline: number,
+  before?: () => void,
 ): Promise<QueryResult<Row>> {
   while (true) {
     await pauseAfterSlice()
     try {
+      before?.()
       return run(prepare(sql), parameters)
     } catch (error) {
       if (!isSqliteBusy(error) || performance.now() > deadline) throw error
@@ -94,6 +121,7 @@ export function createSqliteDialect(
 ): Dialect {
   const toWrite = statementsOf(writer)
   const toRead = reader && statementsOf(reader)
+  const snapshots = reader && shareSnapshots(reader)
   const takeTurn = createTurns()
 
   /** Connections in a transaction, with the function that ends their turn. */
@@ -109,11 +137,11 @@ export function createSqliteDialect(
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         const deadline = performance.now() + MAX_WAIT_MS
         if (transactions.has(connection)) return await execute<Row>(toWrite, query, deadline)
-        if (toRead !== undefined && isRead(query)) return await execute<Row>(toRead, query, deadline)
+        if (toRead !== undefined && isRead(query)) return await execute<Row>(toRead, query, deadline, snapshots?.begin)
         const endTurn = await takeTurn()
         try {
           await checkpoints?.whenLogHasRoom()
-          const result = await execute<Row>(toWrite, query, deadline)
+          const result = await execute<Row>(toWrite, query, deadline, snapshots?.end)
           checkpoints?.afterCommit()
           return result
         } finally {
@@ -145,6 +173,7 @@ export function createSqliteDialect(
       }
     },
     async commitTransaction(connection) {
+      snapshots?.end()
       writer.exec('commit')
       checkpoints?.afterCommit()
       endTransaction(connection)
@@ -159,6 +188,7 @@ export function createSqliteDialect(
     },
     async destroy() {
       await checkpoints?.end()
+      snapshots?.end()
       reader?.close()
       writer.close()
     },

@@ -16,7 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, openWholeDatabaseBesideServer } from './database.ts'
 import { isDatabaseUnwritable, writeIfPossible } from './database-errors.ts'
 import { deleteSetting, readSetting, writeSetting } from './settings.ts'
 import { databaseFile } from './sqlite.ts'
@@ -114,6 +114,27 @@ test('large commits reach the database file while it is open, and a copy of file
   await writeSetting(database.db, 'large', large.replaceAll('x', 'y'))
   await database.close()
   expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+test('a read sees every commit of this process before it, and those of others by the next turn', async () => {
+  const server = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  await server.close()
+  const { db, close } = await openWholeDatabaseBesideServer({ dataDir: folder, databaseUrl: undefined })
+  const read = (name: string) => readSetting(db, name)
+  for (let commit = 0; commit < 20; commit++) {
+    const number = String(commit)
+    await writeSetting(db, 'alone', number)
+    expect(await read('alone')).toBe(number)
+    await db.transaction().execute((tx) => writeSetting(tx, 'in a transaction', number))
+    expect(await read('in a transaction')).toBe(number)
+  }
+
+  const other = new DatabaseSync(databaseFile(folder))
+  other.exec(`insert into settings (name, value) values ('by another process', '1')`)
+  other.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await read('by another process')).toBe('1')
+  await close()
 })
 
 test('on a full disk writes are refused, reads go on, and writes work again once there is room', async () => {
