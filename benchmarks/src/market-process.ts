@@ -8,6 +8,8 @@ import { searchAssets } from '../../apps/server/src/assets/search/search-assets.
 import { createClock } from '../../apps/server/src/clock.ts'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
 import { createMarket } from '../../apps/server/src/market/market.ts'
+import { findAssets } from '../../apps/server/src/market/securities/assets.ts'
+import { keepByVersion } from '../../apps/server/src/market/securities/keep-by-version.ts'
 import { loadScreenerRows, loadSearchRows } from '../../apps/server/src/market/securities/load-asset-rows.ts'
 import { storedDataOnly } from '../../apps/server/src/market/stored-data-only.ts'
 import { openDuckDb, openPlainSqlite } from './screener-in-sql.ts'
@@ -89,6 +91,7 @@ const samples: MarketSamples = {
   memory: (await residentMegabytes()) - before,
 }
 
+const market = { assetsOf: keepByVersion(database.db, (ids) => findAssets(database.db, ids)) }
 const random = seededRandom(7)
 const { securities } = listUniverse(Number(size))
 const searched = Array.from({ length: SEARCHED_SECURITIES }, () => {
@@ -97,11 +100,9 @@ const searched = Array.from({ length: SEARCHED_SECURITIES }, () => {
   return listed.security
 })
 for (const [kind, queries] of Object.entries(searchQueries(searched, random)) as [QueryKind, string[]][]) {
-  for (const query of queries) await searchAssets(database.db, search, query, { limit: 20, homeCountry: 'DE' })
+  for (const query of queries) await searchAssets(market, search, query, { limit: 20, homeCountry: 'DE' })
   for (const query of queries)
-    samples.search[kind].push(
-      await timed(() => searchAssets(database.db, search, query, { limit: 20, homeCountry: 'DE' })),
-    )
+    samples.search[kind].push(await timed(() => searchAssets(market, search, query, { limit: 20, homeCountry: 'DE' })))
 }
 
 if (!databaseUrl) {

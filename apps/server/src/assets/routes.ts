@@ -103,12 +103,12 @@ function createTables(app: FastifyInstance, { market, dataDir }: AssetServices):
 function serveSearch(app: FastifyInstance, { market }: AssetServices, search: AssetSearch): void {
   serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
-    const known = await searchAssets(market.db, search, query.q, options)
+    const known = await searchAssets(market, search, query.q, options)
     if (query.q === undefined || known.length >= ENOUGH_FOUND) return known
     const { assets } = await market.discovery.discover(query.q, 'person')
     if (assets.length === 0) return known
     search.add(assets.map((asset) => searchRowOf(securityOf(asset))))
-    const found = await searchAssets(market.db, search, query.q, options)
+    const found = await searchAssets(market, search, query.q, options)
     const ids = new Set(found.map(({ _id }) => _id))
     // The source matches other names and identifiers than our text search.
     const hits = assets.filter(({ id, type }) => !ids.has(id) && (query.type === undefined || type === query.type))

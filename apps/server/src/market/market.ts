@@ -7,8 +7,10 @@ import { createHistoryStore, type HistoryStore } from './histories/history-store
 import { createNewsStore, type NewsStore } from './news/news-store.ts'
 import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts'
 import { createRateStore, type RateStore } from './rates/rate-store.ts'
+import { type AssetRow, findAssets } from './securities/assets.ts'
 import { type AssetDiscovery, createAssetDiscovery } from './securities/discover-assets.ts'
 import { createFactStore, type FactStore } from './securities/fact-store.ts'
+import { keepByVersion } from './securities/keep-by-version.ts'
 
 /** Market data by asset id. Data of a remote source is stored. */
 export interface Market {
@@ -19,6 +21,8 @@ export interface Market {
   profiles: ProfileStore
   news: NewsStore
   facts: FactStore
+  /** `findAssets`, of which this process keeps the rows that it used recently. */
+  assetsOf(ids: Iterable<string>): Promise<Map<string, AssetRow>>
   discovery: AssetDiscovery
   /** Aborts running fetches; resolves once nothing writes to the database any more. */
   close(): Promise<void>
@@ -55,6 +59,7 @@ export function createMarket(
     profiles: createProfileStore({ ...parts, rates }),
     news: createNewsStore(db, provider, clock),
     facts: createFactStore(db),
+    assetsOf: keepByVersion(db, (ids) => findAssets(db, ids)),
     discovery,
     async close() {
       await Promise.all([rateFetches.close(), fetches.close(), discovery.close()])

@@ -44,16 +44,17 @@ function describeYear({ measurement }: MeasuredPortfolio): PortfolioSummary['yea
   return { twr: product - 1, from: formatIsoDate(from), points }
 }
 
-type SummaryFigures = Pick<PortfolioSummary, 'lastDay' | 'year'>
+type SummaryFigures = ReturnType<typeof describeSums> & Pick<PortfolioSummary, 'lastDay' | 'year' | 'openHoldings'>
 
-/** A measurement never changes, and computing its days is slow. */
+/** A measurement never changes, nor do the assets of its ledger. */
 const cachedSummaries = new WeakMap<PortfolioMeasurement, SummaryFigures>()
 
 async function summaryFigures(measured: MeasuredPortfolio): Promise<SummaryFigures> {
   const cached = cachedSummaries.get(measured.measurement)
   if (cached !== undefined) return cached
   const lastDay = describeLastDay(await measureLastDay(measured.measurement))
-  const figures = { lastDay, year: describeYear(measured) }
+  const openHoldings = measured.measurement.lines.filter(({ units }) => units > 0).length
+  const figures = { ...describeSums(measured), lastDay, year: describeYear(measured), openHoldings }
   cachedSummaries.set(measured.measurement, figures)
   return figures
 }
@@ -67,11 +68,9 @@ export async function describeSummary(
     _id: id,
     name,
     currency,
-    ...describeSums(measured),
     isSample,
     ...(await summaryFigures(measured)),
     ...source,
-    openHoldings: measured.measurement.lines.filter(({ units }) => units > 0).length,
     transactions: measured.transactionCount,
   }
 }

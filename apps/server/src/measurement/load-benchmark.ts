@@ -5,7 +5,6 @@ import { text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
 
 export interface BenchmarkMarket {
   parts: BenchmarkPart[]
@@ -23,7 +22,7 @@ export async function loadBenchmark(
   today: string,
 ): Promise<BenchmarkMarket> {
   const assetIds = rows.map(({ stockId }) => stockId)
-  const assets = await findAssets(market.db, assetIds)
+  const assets = await market.assetsOf(assetIds)
   const unknown = rows.findIndex(({ stockId }) => !assets.has(stockId))
   if (unknown >= 0) {
     throw new DomainError('unknown-asset', undefined, {

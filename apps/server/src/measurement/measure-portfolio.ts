@@ -4,7 +4,7 @@ import type { AssetMarket } from '@plumbline/engine/market'
 import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
@@ -90,7 +90,7 @@ export function createPortfolioMeasurer(
     const { holdings } = rows.columns
     const currencies = new Set([currency])
     for (const { currencyCodes } of holdings.values()) for (const code of currencyCodes) currencies.add(code)
-    const assets = await findAssets(market.db, holdings.keys())
+    const assets = await market.assetsOf(holdings.keys())
     for (const asset of assets.values()) currencies.add(asset.currency)
     return { version, rows, assets, currencies }
   }

@@ -8,9 +8,30 @@ import { totalOf } from './amounts.ts'
 
 export type TransactionRow = Selectable<TransactionsTable>
 
+/** The columns that a page of a list needs. */
+export const DESCRIBED_COLUMNS = [
+  'id',
+  'portfolio_id',
+  'asset_id',
+  'type',
+  'trade_date',
+  'units',
+  'price',
+  'fee',
+  'currency',
+  'rate',
+  'comments',
+  'source',
+  'import_id',
+  'sequence',
+  'version',
+] as const
+
+export type DescribedRow = Pick<TransactionRow, (typeof DESCRIBED_COLUMNS)[number]>
+
 /** A stored row in the API's shape; `price` is the asset's last price. */
 export function describeTransaction(
-  row: TransactionRow,
+  row: DescribedRow,
   asset: AssetRow | undefined,
   price: number | null,
   portfolio: { id: string; name: string },

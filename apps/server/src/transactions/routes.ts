@@ -40,7 +40,7 @@ import { duplicatePortfolio } from './copy-portfolio.ts'
 import { decideOnSplit } from './decide-split.ts'
 import { exportFiltered, exportLedger } from './export-ledger.ts'
 import { idempotentRequest } from './idempotency.ts'
-import { describeRows, listTransactions } from './list-transactions.ts'
+import { createTransactionList, describeRows } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
 import { requireTransactionAccess } from './require-access.ts'
@@ -57,17 +57,19 @@ export interface TransactionServices {
 }
 
 function serveLists(app: FastifyInstance, { db, market }: TransactionServices): void {
+  const listTransactions = createTransactionList(db, market)
+
   serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async ({ user, params, query }) => {
-    const { id } = await readPortfolio(db, user.id, params.id)
-    const page = { userId: user.id, today: user.today, of: { portfolioId: id }, cursor: undefined, ...query }
-    return await listTransactions(db, market, page)
+    const { id: portfolioId, version } = await readPortfolio(db, user.id, params.id)
+    const page = { userId: user.id, today: user.today, of: { portfolioId, version }, cursor: undefined, ...query }
+    return await listTransactions(page)
   })
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query }) => {
     const { id: assetId } = await requireAsset(market.db, params.id)
     const of = { assetId, portfolioIds: user.portfolioIds }
     const page = { userId: user.id, today: user.today, of, cursor: undefined, ...query }
-    return await listTransactions(db, market, page)
+    return await listTransactions(page)
   })
 
   serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {

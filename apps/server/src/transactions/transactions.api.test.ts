@@ -14,6 +14,7 @@ import type { TransactionPeriod } from '@plumbline/contract/transactions/vocabul
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeAssetsVersion } from '../market/securities/assets-version.ts'
 import { exampleRows, importExample } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createAccountQuota } from './account-quota.ts'
@@ -72,6 +73,7 @@ describe('recording', () => {
   test('API-08 a transaction returns its asset and its portfolio as objects', async () => {
     const image = '/pictures/cordage.svg'
     await server.database.db.updateTable('assets').set({ image }).where('id', '=', 'CORD.XETRA').execute()
+    await changeAssetsVersion(server.database.db)
     await record(buyOf({ comments: 'first\nsecond 🌱', fee: 1.5, rate: 1.25 }))
     const [transaction] = await ledger()
     expect(transaction).toMatchObject({
@@ -411,6 +413,31 @@ describe('lists', () => {
       cursor = page.nextCursor
     } while (cursor !== undefined)
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+  })
+
+  test('the count follows each change and each filter', async () => {
+    const countOf = async (query: { types?: string; from?: string; q?: string; period?: TransactionPeriod }) =>
+      (
+        await server.call(listPortfolioTransactions, {
+          token,
+          params: { id: portfolioId },
+          query: { period: 'all', ...query },
+        })
+      ).total
+    const counts = async () => [
+      await countOf({}),
+      await countOf({ types: 'fee' }),
+      await countOf({ from: '2023-01-03' }),
+      await countOf({ q: 'cord' }),
+      await countOf({ period: 'last-year' }),
+    ]
+    await record(buyOf({}), buyOf({ date: '2023-01-03' }))
+    expect(await counts()).toEqual([2, 0, 1, 2, 0])
+    await record(buyOf({ type: 'fee', price: 1 }))
+    expect(await counts()).toEqual([3, 1, 1, 3, 0])
+    const [row] = await ledger()
+    await server.call(deleteTransaction, { token, params: { id: row?._id ?? '' } })
+    expect(await counts()).toEqual([2, 1, 0, 2, 0])
   })
 
   test('pages of an asset meet every row of a portfolio and of its copy once', async () => {

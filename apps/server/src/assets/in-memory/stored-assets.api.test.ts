@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { createMarket } from '../../market/market.ts'
+import { findAssets } from '../../market/securities/assets.ts'
 import { loadScreenerRows, loadSearchRows } from '../../market/securities/load-asset-rows.ts'
 import { upsertSecurities } from '../../market/securities/upsert-securities.ts'
 import { storedDataOnly } from '../../market/stored-data-only.ts'
@@ -48,9 +49,10 @@ afterAll(async () => {
 
 test('every stored asset is found, with its size and its delisting', async () => {
   const search = createAssetSearch({ load: () => loadSearchRows(database.db) })
+  const market = { assetsOf: (ids: Iterable<string>) => findAssets(database.db, ids) }
   for (const at of [0, 999, 1000, 1001, 1999, size - 1])
-    expect((await searchAssets(database.db, search, `s${at}`, { limit: 1 }))[0]?._id).toBe(`id-${at}`)
-  const largest = await searchAssets(database.db, search, 'number', { limit: 2 })
+    expect((await searchAssets(market, search, `s${at}`, { limit: 1 }))[0]?._id).toBe(`id-${at}`)
+  const largest = await searchAssets(market, search, 'number', { limit: 2 })
   expect(largest.map(({ symbol }) => symbol)).toEqual(['S1999', 'S1998'])
   const all = await search.search('number', { limit: size })
   expect(all).toHaveLength(size)
