@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
@@ -57,6 +58,13 @@ function ownBytesOf({ rows, assets }: Ledger, today: string): number {
   return columns.count * BYTES_PER_TRANSACTION + assets.size * BYTES_PER_ASSET + days * BYTES_PER_DAY
 }
 
+/** Rows of assets are the same objects until any asset changes. */
+function isSameAssets(known: ReadonlyMap<string, AssetRow>, current: ReadonlyMap<string, AssetRow>): boolean {
+  if (known.size !== current.size) return false
+  for (const [id, asset] of current) if (!isDeepStrictEqual(known.get(id), asset)) return false
+  return true
+}
+
 function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<string, AssetMarket>): boolean {
   if (cached.fx !== fx || cached.markets.size !== markets.size) return false
   for (const [id, market] of markets) if (cached.markets.get(id) !== market) return false
@@ -64,8 +72,8 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
 }
 
 /**
- * Measures portfolios for every page and endpoint. A measurement is cached until the ledger, a setting that figures
- * depend on, a price, a rate or the day changes; every call checks these. After a change only what changed is read and
+ * Measures portfolios for every page and endpoint. A measurement is cached until the ledger, an asset of it, a setting
+ * that figures depend on, a price, a rate or the day changes; every call checks these. After a change only what changed is read and
  * replayed.
  */
 export function createPortfolioMeasurer(
@@ -97,7 +105,9 @@ export function createPortfolioMeasurer(
 
   async function measure(portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio> {
     const cached = cache.get(portfolio.id)
-    const isCurrent = cached?.ledger.version === portfolio.version
+    const isCurrent =
+      cached?.ledger.version === portfolio.version &&
+      isSameAssets(cached.ledger.assets, await market.assetsOf(cached.ledger.rows.columns.holdings.keys()))
     const ledger = isCurrent ? cached.ledger : await loadLedger(portfolio, cached?.ledger.rows)
     const { assets } = ledger
     const { columns, firstDate } = ledger.rows

@@ -18,6 +18,8 @@ import { createFilesProvider } from '@plumbline/market-sources/files/files-provi
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMarket } from '../market/market.ts'
+import { findAssets, securityOf } from '../market/securities/assets.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createPortfolioMeasurer } from './measure-portfolio.ts'
@@ -78,6 +80,22 @@ test('after every kind of change the figures are those of a portfolio measured f
   await expectSameAsCopy()
   await server.call(updatePortfolio, { token, params: { id }, body: { settings: { costMethod: 'fifo' } } })
   await expectSameAsCopy()
+})
+
+test('an asset that got another name has it in every portfolio that was open', async () => {
+  const opened = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const row = { portfolioId: opened._id, type: 'buy' as const, date: '2022-03-01', units: 1, price: 40 }
+  await server.call(createTransactions, { token, body: [{ ...row, stockId: 'CORD.XETRA' }] })
+  const nameOf = async () =>
+    (await server.call(getPortfolio, { token, params: { id: opened._id } })).lines.map(({ name }) => name)
+  const [asset] = (await findAssets(server.database.db, ['CORD.XETRA'])).values()
+  if (asset === undefined) throw new Error('CORD.XETRA is not in the fixture market')
+  expect(await nameOf()).toEqual([asset.name])
+
+  await upsertSecurities(server.database.db, [{ ...securityOf(asset), name: 'Cordage and Sons' }], new Map())
+  expect(await nameOf()).toEqual(['Cordage and Sons'])
+  await upsertSecurities(server.database.db, [securityOf(asset)], new Map())
+  expect(await nameOf()).toEqual([asset.name])
 })
 
 /** Measures a portfolio, and changes it once after a whole page of its ledger was read. */

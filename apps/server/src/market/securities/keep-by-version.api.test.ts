@@ -5,6 +5,9 @@ import type { Database } from '../../database/database.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createMarket, type Market } from '../market.ts'
 import { storedDataOnly } from '../stored-data-only.ts'
+import { findAssets } from './assets.ts'
+import { readAssetsVersion } from './assets-version.ts'
+import { keepByVersion } from './keep-by-version.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
 let database: Database
@@ -59,4 +62,32 @@ test('the same object is returned until something changes', async () => {
   const [again, factAgain] = await read()
   expect(again).toBe(asset)
   expect(factAgain).toBe(fact)
+})
+
+test('an asset that is kept is returned even if another call forgets it meanwhile, because an asset changed', async () => {
+  await upsertSecurities(database.db, [flint, slate], new Map())
+  let isReading = false
+  const assetsOf = keepByVersion(database.db, async (ids) => {
+    if (isReading && ids.includes(slate.id)) {
+      isReading = false
+      await upsertSecurities(database.db, [{ ...slate, name: 'Slate and Sons' }], new Map())
+      await assetsOf([slate.id])
+    }
+    return await findAssets(database.db, ids)
+  })
+  await assetsOf([flint.id])
+  isReading = true
+  expect([...(await assetsOf([flint.id, slate.id])).keys()]).toEqual([flint.id, slate.id])
+  expect((await assetsOf([slate.id])).get(slate.id)?.name).toBe('Slate and Sons')
+})
+
+test('securities are stored with the new version of the assets, or not at all', async () => {
+  await upsertSecurities(database.db, [flint], new Map())
+  const version = await readAssetsVersion(database.db)
+  const many = Array.from({ length: 100 }, (_, index) => ({ ...slate, id: `${index}.US` }))
+  // No table takes a security without a currency.
+  const wrong = { ...slate, currency: null as unknown as string }
+  await expect(upsertSecurities(database.db, [...many, wrong], new Map())).rejects.toThrow(/currency/)
+  expect(await namesOf('0.US', flint.id)).toEqual(['Flint'])
+  expect(await readAssetsVersion(database.db)).toBe(version)
 })

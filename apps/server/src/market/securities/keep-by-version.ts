@@ -21,14 +21,21 @@ export function keepByVersion<Value extends object>(
     if (current !== version) cache.clear()
     version = current
     const ids = [...assetIds]
-    const missing = ids.filter((id) => !cache.has(id))
-    const found = missing.length === 0 ? undefined : await read(missing)
+    // Another call may clear the cache while this one reads.
+    const kept = new Map<string, Value>()
+    for (const id of ids) {
+      const value = cache.get(id)
+      if (value !== undefined) kept.set(id, value)
+    }
+    const missing = ids.filter((id) => !kept.has(id))
+    if (missing.length === 0) return kept
+    const found = await read(missing)
+    if (version === current) for (const [id, value] of found) cache.set(id, value)
     const values = new Map<string, Value>()
     for (const id of ids) {
-      const value = found?.get(id) ?? cache.get(id)
+      const value = kept.get(id) ?? found.get(id)
       if (value !== undefined) values.set(id, value)
     }
-    if (found !== undefined && version === current) for (const [id, value] of found) cache.set(id, value)
     return values
   }
 }

@@ -50,8 +50,9 @@ function newValue(column: (typeof COLUMNS)[number], extent: 'whole' | 'partial')
 }
 
 /**
- * Upserts securities and their figures. Never deletes a security, because ledgers may hold it. Descriptions that
- * `securities` lack are kept, unless the extent is `whole`: everything that the source has.
+ * Upserts securities and their figures in one transaction, with a new version of the assets if any changed: what is
+ * kept by version would be wrong if only the rows were written. Never deletes a security, because ledgers may hold it.
+ * Descriptions that `securities` lack are kept, unless the extent is `whole`: everything that the source has.
  */
 export async function upsertSecurities(
   db: MarketDb,
@@ -59,6 +60,9 @@ export async function upsertSecurities(
   facts: ReadonlyMap<string, Facts>,
   extent: 'whole' | 'partial' = 'partial',
 ): Promise<void> {
+  if (securities.length === 0) return
+  if (!db.isTransaction)
+    return await db.transaction().execute(async (tx) => await upsertSecurities(tx, securities, facts, extent))
   const values = Object.fromEntries(COLUMNS.map((column) => [column, newValue(column, extent)]))
   const isChanged = sql<boolean>`${sql.join(
     COLUMNS.map((column) => sql`assets.${sql.ref(column)} is distinct from ${values[column]}`),
