@@ -1,7 +1,6 @@
 import { RATE_DECIMALS } from '../thresholds.ts'
-import { findAmountTerms } from '../words/find-terms.ts'
+import { bestTerm, findAmountTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
-import { bestTerm } from './label-columns.ts'
 import { currencyOfCountry, type ScannedLine, type WrittenCurrency, type WrittenNumber } from './scan-line.ts'
 
 /** The currency beside each number; between two numbers it belongs to the side that the line's style says. */
@@ -23,25 +22,36 @@ export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Ma
     bestTerm(findAmountTerms(foldText(line.text.slice(0, start))))?.fields.has('rate') === true
   const last = numbers.findLast(({ isPercent }) => !isPercent)
   const first = numbers.find((number) => before(number) !== undefined || behind(number) !== undefined)
+  // "3.5 EUR 12.80 EUR 44.80" and "10 USD 612.34": the first number counts pieces
+  const isCountFirst = first !== undefined && last !== undefined && isCount(first, last, currencies.length)
   const isBefore =
-    last !== undefined && behind(last) === undefined && first !== undefined && before(first) !== undefined
+    last !== undefined &&
+    behind(last) === undefined &&
+    first !== undefined &&
+    (before(first) !== undefined || (before(last) !== undefined && isCountFirst))
   for (const number of numbers) {
     const [left, right] = [before(number), behind(number)]
-    const chosen = isBefore ? (left ?? right) : (right ?? (isTaken(left, numbers, behind, number) ? undefined : left))
+    const free = (side: WrittenCurrency | undefined, other: typeof before) =>
+      isTaken(side, numbers, other, number) ? undefined : side
+    const chosen = isBefore ? (left ?? free(right, before)) : (right ?? free(left, behind))
     if (chosen !== undefined) attached.set(number, chosen.code)
   }
   return attached
 }
 
+function isCount(first: WrittenNumber, last: WrittenNumber, currencyCount: number): boolean {
+  return first.group !== last.group && last.decimals === 2 && (currencyCount >= 2 || first.decimals === 0)
+}
+
 function isTaken(
   currency: WrittenCurrency | undefined,
   numbers: readonly WrittenNumber[],
-  behind: (number: WrittenNumber) => WrittenCurrency | undefined,
+  currencyOf: (number: WrittenNumber) => WrittenCurrency | undefined,
   own: WrittenNumber,
 ): boolean {
   return (
     currency !== undefined &&
-    numbers.some((number) => number !== own && number.group !== own.group && behind(number) === currency)
+    numbers.some((number) => number !== own && number.group !== own.group && currencyOf(number) === currency)
   )
 }
 

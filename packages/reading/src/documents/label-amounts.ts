@@ -1,11 +1,11 @@
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { currencyOf } from '../words/currencies.ts'
-import { type FoundTerm, findAmountTerms, isPieceWord } from '../words/find-terms.ts'
+import { bestTerm, type FoundTerm, findAmountTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
 import type { Amount } from './amount.ts'
 import { attachCurrencies, documentCurrency, rulingCurrencies } from './attach-currencies.ts'
-import { bestTerm, columnFields } from './label-columns.ts'
+import { columnFields } from './label-columns.ts'
 import { labelProductRows } from './label-product-rows.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 
@@ -78,7 +78,7 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
           : line.text.slice(previous.end, number.start),
       ),
     )
-    const term = previous?.isPercent && SHARE_OF.test(segment) ? null : bestTerm(findAmountTerms(segment))
+    const term = previous?.isPercent && SHARE_OF.test(segment) ? null : meantTerm(segment)
     const found = {
       ...number,
       lineIndex: line.index,
@@ -115,6 +115,13 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
     if (lineTerm !== null) return { ...found, fields: lineTerm.fields, labelled: 'line', label: lineTerm.term }
     return { ...found, fields: NONE, labelled: 'none', label: '' }
   })
+}
+
+/** "Creditable withholding tax" is none that is paid: a word for what is aside counts for the term behind it. */
+function meantTerm(segment: string): FoundTerm<AmountField> | null {
+  const terms = findAmountTerms(segment)
+  const best = bestTerm(terms)
+  return terms.find(({ fields, end }) => fields.has('aside') && end + 1 === best?.start) ?? best
 }
 
 /** "Rate : Commission : 5.90": the label behind an empty one counts. */

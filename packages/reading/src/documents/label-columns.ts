@@ -1,6 +1,7 @@
-import { type FoundTerm, findAmountTerms, findDayTerms, findNameTerms } from '../words/find-terms.ts'
+import { bestTerm, type FoundTerm, findAmountTerms, findDayTerms, findNameTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
+import { alignColumns } from './align-columns.ts'
 import { cellsOf, placeOf } from './document-lines.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 
@@ -20,8 +21,7 @@ const TABLE_COLUMNS = 3
  * 1. Finds its terms: amounts, days, identifiers, names. A word of a longer term of a day is no amount.
  * 2. A line with one label alone names the only number of the row below it.
  * 3. A line is a header with two terms, or with one beside another column. Above other rows it needs three.
- * 4. Matches terms with numbers: by place where places are known, otherwise from the right where as many terms as
- *    numbers stand there.
+ * 4. Matches terms with numbers: by place where places are known, otherwise in their order, as `alignColumns` says.
  */
 export function columnFields(scanned: ScannedLine, above: readonly ScannedLine[]): Columns {
   const fields: Columns['fields'] = new Map()
@@ -63,11 +63,7 @@ export function columnFields(scanned: ScannedLine, above: readonly ScannedLine[]
     if (byPlace !== null) return { fields: byPlace, isTable: byPlace.size >= TABLE_COLUMNS }
     const numbers = scanned.numbers.filter((number) => !number.isPercent)
     for (const choice of [numbers.filter(({ isJoined }) => !isJoined), withoutParts(numbers)]) {
-      if (choice.length < terms.length) continue
-      choice.slice(-terms.length).forEach((number, index) => {
-        const term = terms[index]
-        if (term !== undefined) fields.set(number, term)
-      })
+      for (const [number, term] of alignColumns(terms, choice, scanned)) fields.set(number, term)
     }
     const [lastTitle, lastNumber] = [terms.at(-1), numbers.at(-1)]
     if (
@@ -128,11 +124,4 @@ function demoteNet(fields: Columns['fields']): void {
   const all = [...fields.values()].flatMap((term) => [...term.fields])
   if (!all.includes('units') || !all.includes('price') || all.includes('gross') || all.includes('total')) return
   for (const [number, term] of fields) if (term.fields.has('net')) fields.set(number, { ...term, fields: TOTAL })
-}
-
-/** The longest term counts; of several as long, the last. */
-export function bestTerm(terms: readonly FoundTerm<AmountField>[]): FoundTerm<AmountField> | null {
-  let best: FoundTerm<AmountField> | null = null
-  for (const term of terms) if (best === null || term.term.length >= best.term.length) best = term
-  return best
 }

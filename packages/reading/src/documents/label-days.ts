@@ -109,6 +109,8 @@ function columnTerm(row: ScannedLine, position: number, above: readonly ScannedL
       if (term !== undefined) return term
     }
     if (terms.length === row.days.length) return terms[position] ?? null
+    const written = [...row.days, ...row.times].toSorted((a, b) => a.start - b.start)
+    if (day !== undefined && terms.length === written.length) return terms[written.indexOf(day)] ?? null
   }
   return null
 }

@@ -31,7 +31,9 @@ function fieldsOfRow(row: readonly Amount[]): Map<Amount, ReadonlySet<AmountFiel
       if (second.group === first.group) continue
       const value = valueOfProduct(row, first, second)
       if (value === undefined) continue
-      const isPriceFirst = priceScore(first) > priceScore(second)
+      const difference = priceScore(first, value.hasOwnCurrency) - priceScore(second, value.hasOwnCurrency)
+      if (difference === 0 && first.decimals > 0) return new Map()
+      const isPriceFirst = difference > 0
       const [units, price] = isPriceFirst ? [second, first] : [first, second]
       return new Map([
         [units, UNITS],
@@ -66,8 +68,13 @@ function multiply(first: Amount, second: Amount, value: Amount): boolean {
   return checkProduct(factors, numberOf(value)) === 'exact'
 }
 
-/** A price has a currency or two decimals; units are whole, or have words for pieces. */
-function priceScore(amount: Amount): number {
+/** A price has a currency, where the value has one, or two decimals; units are whole, or have words for pieces. */
+function priceScore(amount: Amount, hasCurrencies: boolean): number {
   const [isPrice, isUnits] = amount.labelled === 'own' ? [has(amount, 'price'), has(amount, 'units')] : [false, false]
-  return (isPrice ? 4 : 0) - (isUnits ? 4 : 0) + (amount.hasOwnCurrency ? 2 : 0) + (amount.decimals > 0 ? 1 : 0)
+  return (
+    (isPrice ? 4 : 0) -
+    (isUnits ? 4 : 0) +
+    (hasCurrencies && amount.hasOwnCurrency ? 2 : 0) +
+    (amount.decimals > 0 ? 1 : 0)
+  )
 }

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDocument } from './read-document.ts'
-
-/** What is read without a question, or the first answer and the number of answers. */
-function readLines(text: string): string {
-  const outcome = readDocument({ name: 'note.pdf', lines: text.split('\n') })
-  if (outcome.kind === 'refused') return `refused: ${outcome.reason}`
-  const reading = outcome.kind === 'read' ? outcome.readings[0] : outcome.question.answers[0].reading
-  if (reading === undefined) throw new Error('no reading')
-  const { kind, day, units, price, fees, taxes, net } = reading
-  const amounts = [price?.amount, fees.amount, taxes.amount, net.amount].map(String)
-  const asked = outcome.kind === 'ask' ? `${outcome.question.topic}? ` : ''
-  return `${asked}${[kind, day, units, ...amounts, net.currency].join(' ')}`
-}
+import { readLines } from '../testing/read-lines.ts'
 
 test('numbers of a row that multiply are units, price, and value, whatever the words beside them say', () => {
   const note = `Dividend

@@ -10,7 +10,9 @@ export interface WrittenDay {
   readonly days: readonly string[]
 }
 
-const NUMERIC = /(?<!\d|\d[.,/])(?:(\d{1,2})([./-])(\d{1,2})\2(\d{4})|(\d{2})([./-])(\d{2})\6(\d{2}))(?!\d|[./]\d)/g
+// Behind a slash only with points: in "1,1705/30.7.2020" a day follows a rate.
+const NUMERIC =
+  /(?<!\d|\d[.,])(?:(?<!\d\/)|(?=\d{1,2}\.))(?:(\d{1,2})([./-])(\d{1,2})\2(\d{4})|(\d{2})([./-])(\d{2})\6(\d{2}))(?!\d|[./]\d)/g
 const ISO = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const DAY_FIRST = /(?<!\d)(\d{1,2})\.?[ -]{0,2}(?:de )?(\p{L}{3,10})\.?,?[ -]{0,2}(?:de )?(\d{4})(?!\d)/giu
 const MONTH_FIRST = /(?<![\p{L}\d])(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/giu

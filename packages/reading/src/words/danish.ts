@@ -230,7 +230,18 @@ export const danish: WordList = {
     total: ['i alt', 'belob', 'sum', 'ialt', 'total', 'vaerdi', 'modvaerdi'],
     rebate: ['rabat'],
     identifier: ['konto', 'side'],
-    aside: ['saldo', 'limit', 'gevinst', 'tab', 'beholdning herefter', 'kursgevinst'],
+    aside: [
+      'skattepligtig',
+      'skattepligtigt',
+      'fradragsberettiget',
+      'heraf',
+      'saldo',
+      'limit',
+      'gevinst',
+      'tab',
+      'beholdning herefter',
+      'kursgevinst',
+    ],
   },
   days: {
     trade: [

@@ -333,6 +333,11 @@ export const dutch: WordList = {
     rebate: ['korting'],
     identifier: ['rekening', 'pagina'],
     aside: [
+      'verrekenbaar',
+      'verrekenbare',
+      'terugvorderbaar',
+      'terugvorderbare',
+      'waarvan',
       'saldo',
       'limiet',
       'belastbaar*',

@@ -894,6 +894,13 @@ export const english: WordList = {
       'order number',
     ],
     aside: [
+      'creditable',
+      'recoverable',
+      'refundable',
+      'deductible',
+      'credited foreign',
+      'of which',
+      'thereof',
       'balance',
       'opening balance',
       'closing balance',

@@ -86,6 +86,13 @@ export function findAmountTerms(folded: string): FoundTerm<AmountField>[] {
 const ASIDES =
   /(?<= )(?:vor|nach|ohne|inkl|inklusive|incl|including|excluding|excl|exkl|exklusive|zzgl|before|after|avant|apres|hors|antes de|despues de|prima di|dopo|al netto di|voor|na|inclusief|exclusief|ekskl|inden|efter) (?:der |den |the |any |all |de |les |le |las |los |i |le )?(?:steuern|steuer|kosten|gebuhren|spesen|provision|tax|taxes|fees|costs|charges|commission|commissions|gst|vat|mwst|impots|frais|taxe|impuestos|gastos|comisiones|imposte|tasse|spese|commissioni|belasting|belastingen|skat|omkostninger)(?= |$)/g
 
+/** The longest term counts; of several as long, the last. */
+export function bestTerm(terms: readonly FoundTerm<AmountField>[]): FoundTerm<AmountField> | null {
+  let best: FoundTerm<AmountField> | null = null
+  for (const term of terms) if (best === null || term.term.length >= best.term.length) best = term
+  return best
+}
+
 export function findDayTerms(folded: string): FoundTerm<DayField>[] {
   return findAll(folded, DAYS)
 }

@@ -286,6 +286,11 @@ export const french: WordList = {
     rebate: ['remise', 'rabais', 'ristourne'],
     identifier: ['compte', 'page'],
     aside: [
+      'imputable',
+      'recuperable',
+      'imposable',
+      'deductible',
+      'dont',
       'solde',
       'ancien solde',
       'nouveau solde',

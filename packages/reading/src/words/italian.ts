@@ -265,6 +265,11 @@ export const italian: WordList = {
     rebate: ['sconto', 'bonus'],
     identifier: ['pagina', 'conto'],
     aside: [
+      'recuperabile',
+      'imputabile',
+      'deducibile',
+      'rimborsabile',
+      'di cui',
       'saldo',
       'risultato',
       'risultato lordo',

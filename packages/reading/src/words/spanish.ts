@@ -278,6 +278,11 @@ export const spanish: WordList = {
     rebate: ['descuento', 'bonificacion'],
     identifier: ['cuenta', 'pagina'],
     aside: [
+      'recuperable',
+      'imponible',
+      'deducible',
+      'reembolsable',
+      'de los cuales',
       'saldo',
       'limite',
       'base imponible',
