@@ -9,6 +9,12 @@ export const PRICE_ROUNDING_SHARE = 0.001
 /** Fewer significant digits than this agree by chance: `2 × 0.04 = 0.08` proves nothing without labels. */
 export const PROVING_DIGITS = 3
 
+/** Digits of units and price together from which a round value of `MIN_ROUND_VALUE` or more is no chance. */
+export const PROVING_FACTOR_DIGITS = 7
+
+/** A smaller round value is met within half a cent by too many factors. */
+export const MIN_ROUND_VALUE = 10
+
 /** Parts between gross and net that are tried in all combinations: beyond, any residual is met by chance. */
 export const MAX_PARTS = 14
 

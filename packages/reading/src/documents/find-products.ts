@@ -32,7 +32,10 @@ export function findRates(amounts: readonly Amount[]): UsedRate[] {
     )
 }
 
-/** Every pair of numbers whose product stands in the document, or could be the value that it leaves out. */
+/**
+ * Every pair of numbers whose product stands in the document, or could be the value that it leaves out. Where the
+ * labels of units, rows, and names lead to none, a number around a labelled price counts.
+ */
 export function findProducts(amounts: readonly Amount[], rates: readonly UsedRate[]): Product[] {
   const positive = amounts.filter((amount) => numberOf(amount) > 0)
   const unitsLike = positive.filter((amount) => !amount.isPercent && canBeUnits(amount))
@@ -40,17 +43,50 @@ export function findProducts(amounts: readonly Amount[], rates: readonly UsedRat
   const values = positive.filter(
     (amount) => !amount.isPercent && !has(amount, 'aside', 'identifier', 'fee', 'tax', 'rate', 'units'),
   )
-  const products: Product[] = []
-  for (const units of unitsLike) {
-    for (const price of prices) {
-      if (overlaps(units, price) || areExchanged(units, price)) continue
-      if (!has(units, 'units') && units.lineIndex !== price.lineIndex && !isLeading(units, price)) continue
-      const isBond = price.isPercent
-      if (!isBond && units.hasOwnCurrency && !has(units, 'units')) continue
-      products.push(...productsOf(units, price, values, rates))
-    }
+  const find = (areMeant: (units: Amount, price: Amount) => boolean) =>
+    unitsLike.flatMap((units) =>
+      prices
+        .filter((price) => !overlaps(units, price) && !areExchanged(units, price) && areMeant(units, price))
+        .flatMap((price) => productsOf(units, price, values, rates)),
+    )
+  const found = find(areNamed)
+  if (!found.some(isProven)) found.push(...find(areAround).filter(({ gross }) => gross !== null))
+  if (found.every(({ gross }) => gross === null)) {
+    found.push(...find(areUnnamed).filter(isUnlikelyChance))
   }
-  return products.sort((a, b) => b.weight - a.weight)
+  return found.sort((a, b) => b.weight - a.weight)
+}
+
+/** Whether a label, their row, or a name beside the units says that two numbers are units and price. */
+function areNamed(units: Amount, price: Amount): boolean {
+  if (!has(units, 'units') && units.lineIndex !== price.lineIndex && !isLeading(units, price)) return false
+  return price.isPercent || !units.hasOwnCurrency || has(units, 'units')
+}
+
+/** A number without a currency some lines from a labelled price. */
+function areAround(units: Amount, price: Amount): boolean {
+  return (
+    (has(price, 'price') || (has(price, 'gross') && price.labelled === 'own')) &&
+    !units.hasOwnCurrency &&
+    Math.abs(price.lineIndex - units.lineIndex) <= LINES_ABOVE_PRICE &&
+    !areNamed(units, price)
+  )
+}
+
+/** A bare number some lines above an amount with a currency: in a document without known labels. Proves too little to be read. */
+function areUnnamed(units: Amount, price: Amount): boolean {
+  return (
+    price.hasOwnCurrency &&
+    !price.isPercent &&
+    !units.hasOwnCurrency &&
+    isAbove(units, price) &&
+    price.lineIndex - units.lineIndex <= LINES_ABOVE_PRICE &&
+    !areNamed(units, price)
+  )
+}
+
+function isUnlikelyChance({ gross, isWeak, check }: Product): boolean {
+  return gross?.hasOwnCurrency === true && !isWeak && check === 'exact'
 }
 
 // Between the name and the price stand the rest of the name, identifiers and days.

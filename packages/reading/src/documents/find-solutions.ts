@@ -23,6 +23,7 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
     }
     if (solutions.some(({ unexplained }) => unexplained.length === 0)) break
   }
+  if (solutions.length === 0) solutions.push(...unnamedChains(amounts, starts, direction))
   if (solutions.length === 0) solutions.push(...contradictions(amounts, starts, nets, direction))
   if (solutions.length === 0) solutions.push(...statedOnce(amounts, starts, direction))
   if (solutions.length === 0) solutions.push(...onlyLabelled(amounts, nets, direction))
@@ -56,6 +57,27 @@ function unlabelledNets(amounts: readonly Amount[], nets: readonly Amount[]): Am
   )
   return others.filter((amount) => !nets.includes(amount) && numberOf(amount) > 0)
 }
+
+/**
+ * Without any known label: what a proven value and all money below it make up, to be asked about. Longer chains of
+ * costs are met by chance.
+ */
+function unnamedChains(amounts: readonly Amount[], starts: readonly Start[], direction: MoneyDirection): Solution[] {
+  return starts.flatMap((start) => {
+    const { gross, product } = start
+    if (gross === null || product === null || product.check !== 'exact' || !gross.hasOwnCurrency) return []
+    return unlabelledNets(amounts, []).flatMap((net): Solution[] => {
+      const between = unnamedBetween(amounts, gross, net)
+      if (net.currency !== start.currency || between.length === 0 || between.length > MAX_UNNAMED) return []
+      const from = { value: start.value, line: start.line, currency: start.currency }
+      const way = wayBetween(amounts, from, { value: numberOf(net), line: net.lineIndex }, direction, between)
+      if (way === null || !between.every((part) => way.parts.includes(part))) return []
+      return [solutionOf(start, net, way, null, [{ value: start.value, currency: start.currency }], net.currency)]
+    })
+  })
+}
+
+const MAX_UNNAMED = 4
 
 /** Without a net amount anywhere: a proven gross value may be all that is paid, if the user says so. */
 function statedOnce(amounts: readonly Amount[], starts: readonly Start[], direction: MoneyDirection): Solution[] {

@@ -1,9 +1,11 @@
+import { converts } from '../laws/conversion.ts'
 import { unexplainedNets } from '../laws/last-word.ts'
 import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
+import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
-import { type Amount, isMoney } from './amount.ts'
+import { type Amount, has, isMoney } from './amount.ts'
 import type { MoneyDirection } from './find-parts.ts'
-import { isProven } from './find-products.ts'
+import { findRates, isProven } from './find-products.ts'
 import type { Solution } from './solution.ts'
 
 /** What a solution leaves open: the reason why it is asked about. */
@@ -20,6 +22,12 @@ export type Doubt =
   | 'last-word'
   /** Nothing calls the chosen amount net. */
   | 'net-label'
+  /** Money in another currency stands around the net amount, and no rate leads to it. */
+  | 'foreign-left'
+  /** Taxes before and after a conversion: the second may repeat the first. */
+  | 'taxed-twice'
+  /** A foreign tax is credited that this document does not withhold: another one may. */
+  | 'credited-tax'
   | 'currency'
   /** The label of the net amount says that money flowed the other way. */
   | 'direction'
@@ -64,6 +72,7 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   if (solution.isContradiction) doubts.push('contradiction')
   const costs = Math.abs(solution.fees) + Math.abs(solution.taxes)
   const hasParts = solution.parts.length > 0
+  const hasNamedParts = solution.parts.some(({ fields }) => fields.size > 0)
   if (unexplained.length > 0) doubts.push('parts-left')
   if (!hasParts && costs < HALF_CENT && remainingCosts(solution, amounts).length > 0) doubts.push('equal-with-costs')
   const strong = amounts.filter(
@@ -72,8 +81,13 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const isGross = gross?.fields.has('gross') && gross !== net
   const isNamed =
     net.fields.has('net') ||
-    (strong.length === 0 && (hasParts || isGross || isOnlyTotal(solution, amounts) || isOnlyMoney(solution, amounts)))
-  if (!isNamed) doubts.push('net-label')
+    (strong.length === 0 &&
+      (hasNamedParts ||
+        (hasParts && net.fields.has('total')) ||
+        isGross ||
+        isOnlyTotal(solution, amounts) ||
+        isOnlyMoney(solution, amounts)))
+  if (!isNamed || (!net.fields.has('net') && isConverted(net, amounts))) doubts.push('net-label')
   const meant = strong.filter((amount) => amount.lineIndex <= net.lineIndex + NET_LINES && amount.decimals >= 2)
   const stated = meant.map((amount) => ({
     value: amount.value.toNumber(),
@@ -84,10 +98,90 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const left = unexplainedNets(stated, known)
   const explained = new Set(stated.filter((one) => !left.includes(one)).map(({ group }) => group))
   if (left.some(({ group }) => !explained.has(group))) doubts.push('last-word')
+  if (foreignMoneyLeft(solution, amounts).length > 0) doubts.push('foreign-left')
+  if (taxCurrencies(solution).size > 1) doubts.push('taxed-twice')
+  if (hasCreditedTax(solution, amounts)) doubts.push('credited-tax')
   if (currency === null) doubts.push('currency')
   const said = directionOfLabel(net.label)
   if (said !== null && said !== direction) doubts.push('direction')
   return doubts
+}
+
+/** Whether the document converts an amount that nothing calls net: then the booked one may be the other. */
+function isConverted(net: Amount, amounts: readonly Amount[]): boolean {
+  const below = amounts.filter(
+    (amount) => isMoney(amount) && amount.lineIndex >= net.lineIndex && amount.currency !== net.currency,
+  )
+  return findRates(amounts).some(({ amount: rate, direction }) =>
+    below.some(
+      (amount) =>
+        amount.group !== rate.group &&
+        amount.currency !== null &&
+        converts(net.value.toNumber(), direction, amount.value.toNumber()),
+    ),
+  )
+}
+
+function taxCurrencies({ parts }: Solution): Set<string | null> {
+  return new Set(parts.filter((part) => has(part, 'tax')).map(({ currency }) => currency))
+}
+
+/** Whether an amount with a minus between gross and net is a foreign tax that was withheld elsewhere. */
+function hasCreditedTax({ gross, net, parts }: Solution, amounts: readonly Amount[]): boolean {
+  if (gross === null || parts.some(({ label }) => FOREIGN_TAX.test(foldText(label)))) return false
+  return amounts.some(
+    (amount) =>
+      amount.sign < 0 &&
+      !amount.value.isZero() &&
+      has(amount, 'aside') &&
+      CREDITED.test(foldText(amount.label)) &&
+      amount.lineIndex > gross.lineIndex &&
+      amount.lineIndex < net.lineIndex,
+  )
+}
+
+const FOREIGN_TAX = /quellensteuer|withholding|retenue|ritenuta|retencion|bronbelasting|kildeskat|kallskatt/
+const CREDITED = /anrechenbar|angerechnet|verhaltnis|creditable|credited|imputable|verrekenbar/
+
+/**
+ * Money in another currency around the net amount that no value of the solution converts to: the document goes on
+ * where the solution ends.
+ */
+function foreignMoneyLeft(
+  { net, gross, units, product, parts, states }: Solution,
+  amounts: readonly Amount[],
+): Amount[] {
+  const first = gross?.lineIndex ?? units.lineIndex
+  const rates = findRates(amounts)
+  const own = [net, gross, product?.price, ...parts].flatMap((amount) =>
+    amount == null ? [] : amount.value.toNumber(),
+  )
+  const known = [...own, ...states.map(({ value }) => value)]
+  const values = known.flatMap((value) => [value, ...sumsWith(value, parts)])
+  return amounts.filter(
+    (amount) =>
+      isMoney(amount) &&
+      amount.decimals === 2 &&
+      amount.hasOwnCurrency &&
+      amount.currency !== net.currency &&
+      amount.lineIndex >= first &&
+      amount.lineIndex <= net.lineIndex + NET_LINES &&
+      !amount.value.isZero() &&
+      !has(amount, 'aside', 'identifier') &&
+      !parts.some(({ lineIndex }) => lineIndex === amount.lineIndex) &&
+      !values.some((value) => Math.abs(value - amount.value.toNumber()) <= HALF_CENT) &&
+      !rates.some(({ direction }) => values.some((value) => converts(value, direction, amount.value.toNumber()))),
+  )
+}
+
+/** What the parts make of a value one after the other, added or taken off. */
+function sumsWith(value: number, parts: readonly Amount[]): number[] {
+  let [more, less] = [value, value]
+  return parts.flatMap((part) => {
+    more += part.value.toNumber()
+    less -= part.value.toNumber()
+    return [more, less]
+  })
 }
 
 /** Appendices about taxes stand below the net amount, farther away than this. */

@@ -64,6 +64,10 @@ export function solveConverted(
           { value: numberOf(net) / factor, currency: start.currency },
         ]
         solutions.push(solutionOf(start, net, whole, rate, states, net.currency))
+        if (side.way.taxes > 0 && way.taxes > 0) {
+          const afterwards = { ...way, unexplained: [...way.unexplained, ...side.way.parts] }
+          solutions.push(solutionOf(start, net, afterwards, rate, states, net.currency))
+        }
       }
     }
   }
@@ -96,12 +100,13 @@ function subtotalsOf(
       continue
     const value = numberOf(amount)
     if (amount.lineIndex < start.line || sides.some((side) => Math.abs(side.value - value) < HALF_CENT)) continue
-    const way = wayBetween(
-      amounts,
-      { value: start.value, line: start.line, currency: start.currency },
-      { value, line: amount.lineIndex },
-      direction,
-    )
+    const from = { value: start.value, line: start.line, currency: start.currency }
+    const to = { value, line: amount.lineIndex }
+    const way =
+      wayBetween(amounts, from, to, direction) ??
+      (start.gross !== null && isProven(start.product)
+        ? wayBetween(amounts, from, to, direction, unnamedBetween(amounts, start.gross, amount))
+        : null)
     if (way !== null) sides.push({ value, line: amount.lineIndex, way })
   }
   return sides

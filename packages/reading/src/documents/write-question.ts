@@ -41,6 +41,11 @@ function whyText(topic: QuestionTopic, doubts: readonly Doubt[]): Text {
   if (doubts.includes('equal-with-costs') || doubts.includes('parts-left')) {
     return text('The document names fees or taxes that the final amount does not contain.')
   }
+  if (doubts.includes('taxed-twice'))
+    return text('The document states taxes in two currencies: the second may repeat the first.')
+  if (doubts.includes('credited-tax')) return text('The document credits a foreign tax that it does not withhold.')
+  if (doubts.includes('foreign-left'))
+    return text('The document states money in another currency that no rate explains.')
   if (doubts.includes('contradiction'))
     return text('The fees and taxes of the document do not make up the difference between its amounts.')
   if (doubts.includes('product')) return text('Units and price do not multiply to an amount of the document.')

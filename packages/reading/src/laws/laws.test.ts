@@ -34,6 +34,14 @@ describe('the law of the product', () => {
   })
 })
 
+describe('the law of the product for round values', () => {
+  test('takes a round value as proof where its factors have many digits', () => {
+    expect(isWeakProduct({ ...plain, units: 1.071122, price: 233.4, priceDecimals: 2 }, 250)).toBe(false)
+    expect(isWeakProduct({ ...plain, units: 50, price: 5, priceDecimals: 2 }, 250)).toBe(true)
+    expect(isWeakProduct({ ...plain, units: 0.304543, price: 26.2689, priceDecimals: 4 }, 8)).toBe(true)
+  })
+})
+
 describe('the law of the net amount', () => {
   const fee = (source: string, value: number) => ({ source, value, direction: 1 as const })
 

@@ -1,4 +1,10 @@
-import { HALF_CENT, PRICE_ROUNDING_SHARE, PROVING_DIGITS } from '../thresholds.ts'
+import {
+  HALF_CENT,
+  MIN_ROUND_VALUE,
+  PRICE_ROUNDING_SHARE,
+  PROVING_DIGITS,
+  PROVING_FACTOR_DIGITS,
+} from '../thresholds.ts'
 
 export interface ProductFactors {
   readonly units: number
@@ -32,10 +38,20 @@ export function checkProduct(factors: ProductFactors, gross: number): 'exact' | 
   return difference <= HALF_CENT + product * share ? 'rounded' : null
 }
 
-/** Whether a product can be chance: a factor of one, or too few digits that agree. */
+/**
+ * Whether a product can be chance: a factor of one, or too few digits that agree. A round value proves as much as any
+ * other where its factors are not round: of 1.071122 × 233.40 hardly any product is 250.00.
+ */
 export function isWeakProduct({ units, price, rate }: ProductFactors, gross: number): boolean {
-  const digits = Math.round(gross * 100)
+  if (units === 1 || (price === 1 && rate === 1)) return true
+  if (significantDigits(Math.round(gross * 100)) >= PROVING_DIGITS) return false
+  return gross < MIN_ROUND_VALUE || significantDigits(units) + significantDigits(price) < PROVING_FACTOR_DIGITS
+}
+
+/** Digits without the zeros at both ends. */
+function significantDigits(value: number): number {
+  return value
     .toString()
-    .replace(/0+$/, '').length
-  return units === 1 || (price === 1 && rate === 1) || digits < PROVING_DIGITS
+    .replace('.', '')
+    .replace(/^0+|0+$/g, '').length
 }

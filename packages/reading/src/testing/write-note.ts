@@ -23,6 +23,19 @@ export interface NoteStyle {
   readonly minus: 'before' | 'behind' | 'none'
   readonly layout: 'labels' | 'table' | 'placed table'
   readonly dayFormat: 'point' | 'iso' | 'month'
+  /** Labels for which the bank has words of its own that no list holds. */
+  readonly ownWords: readonly OwnWord[]
+}
+
+export type OwnWord = 'units' | 'price' | 'gross' | 'fee' | 'tax' | 'net'
+
+const OWN_WORDS: Readonly<Record<OwnWord, string>> = {
+  units: 'Wundersteg',
+  price: 'Lindwurm',
+  gross: 'Morgenrot',
+  fee: 'Zollwacht',
+  tax: 'Silberdistel',
+  net: 'Heimkehr',
 }
 
 const LABELS = {
@@ -171,22 +184,23 @@ export function grossOf({ units, price }: Pick<InventedTrade, 'units' | 'price'>
 /** The note of a trade, as lines of text, or as words with places where the style has columns that lie apart. */
 export function writeNote(trade: InventedTrade, style: NoteStyle): (string | PlacedLine)[] {
   const labels = LABELS[style.language]
+  const label = (field: OwnWord, known: string) => (style.ownWords.includes(field) ? OWN_WORDS[field] : known)
   const money = (value: Decimal, sign = '') => writeMoney(value, trade.currency, style, sign)
   const [fee, tax] = [trade.fee, trade.tax].map((cost) => money(cost, '-'))
   const priceLabel = trade.kind === 'dividend' ? labels.perUnit : labels.price
-  const header = [labels.units, priceLabel, labels.gross[trade.kind]]
+  const header = [label('units', labels.units), label('price', priceLabel), label('gross', labels.gross[trade.kind])]
   const row = [writeNumber(trade.units, style), money(trade.price), money(grossOf(trade))]
   const table =
-    style.layout === 'labels' ? header.map((label, index) => `${label} ${row[index]}`) : writeTable(header, row, style)
+    style.layout === 'labels' ? header.map((title, index) => `${title} ${row[index]}`) : writeTable(header, row, style)
   return [
     'Example Bank',
     labels.title[trade.kind],
     `ISIN ${trade.isin}`,
     ...(trade.kind === 'dividend' ? [] : [`${labels.trade} ${writeDay(trade.day, style)}`]),
     ...table,
-    ...(trade.fee.isZero() ? [] : [`${labels.fee} ${fee}`]),
-    ...(trade.tax.isZero() ? [] : [`${labels.tax} ${tax}`]),
-    `${labels.net} ${money(netOf(trade))}`,
+    ...(trade.fee.isZero() ? [] : [`${label('fee', labels.fee)} ${fee}`]),
+    ...(trade.tax.isZero() ? [] : [`${label('tax', labels.tax)} ${tax}`]),
+    `${label('net', labels.net)} ${money(netOf(trade))}`,
     `${labels.settlement} ${writeDay(trade.kind === 'dividend' ? trade.day : trade.settlementDay, style)}`,
   ]
 }
