@@ -443,6 +443,23 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
     ['2021-03-01', 'buy', 'ACRN', 1, 104],
     ['2021-03-03', 'buy', 'CORD', 2, 58],
   ])
+
+  const proof = 'EUR 121.50 + EUR 1.50 = EUR 123.00'
+  await page.goto(`${portfolioAddress}?explain=gain.fees&asset=CORD.XETRA`)
+  await dialog.getByRole('button', { name: /effects? behind it/ }).click()
+  const ofFirst = dialog.getByRole('listitem').filter({ hasText: '1 Feb 2021' })
+  await ofFirst.getByText('Proof').click()
+  await expect(ofFirst.getByText(proof)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${portfolioAddress}/transactions?period=all`)
+  const first = page.getByRole('row').filter({ hasText: '1 Feb 2021' })
+  const unfold = first.getByRole('button', { name: /^More about/ })
+  await expect(first).toBeVisible()
+  if (await unfold.isVisible()) await unfold.click()
+  await page.getByRole('button', { name: 'Edit buy of CORD on 1 Feb 2021' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Line 2 of broker.csv' })).toBeVisible()
+  await expect(dialog.getByText(proof)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('CSV-09 a file without a valid row imports nothing @desktop', async ({ page }) => {

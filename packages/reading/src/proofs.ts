@@ -30,7 +30,7 @@ export type Proof =
   | {
       readonly law: 'net'
       readonly gross: ProvenAmount | null
-      readonly costs: readonly ProvenAmount[]
+      readonly costs: ProvenAmount[]
       readonly net: ProvenAmount
       readonly isPaid: boolean
     }

@@ -152,6 +152,7 @@ const row = fc.record({
   comments: fc
     .string({ unit: 'grapheme', maxLength: 40 })
     .filter((text) => text.isWellFormed() && !text.includes('\0')),
+  proofs: fc.array(fc.record({ law: fc.constant('check-digit' as const), identifier: decimalText }), { maxLength: 2 }),
 })
 const account = fc.array(
   fc.record({ currency: fc.constantFrom('EUR', 'USD', 'CHF'), rows: fc.array(row, { maxLength: 25 }) }),

@@ -17,6 +17,7 @@ import { nextSequence } from '../transactions/entry-sequence.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
 import { storedLeftOutRow } from '../transactions/left-out-rows.ts'
 import { previewTransactions } from '../transactions/preview-transactions.ts'
+import { encodeProofs } from '../transactions/stored-proofs.ts'
 import type { OpenArchive } from './open-archive.ts'
 
 /** Tables that are empty in an account that has not been used. */
@@ -194,6 +195,7 @@ async function insertTransactions(
         source: row.source,
         import_id: row.importId === null ? null : (imports.get(row.importId) ?? null),
         row_number: row.rowNumber,
+        proofs: encodeProofs(row.proofs),
         proceeds_of: row.proceedsOf === null ? null : (sales.get(row.proceedsOf) ?? null),
         sequence: nextSequence(clock.now()),
         version: 1,

@@ -18,6 +18,7 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
+import { decodeProofs } from '../transactions/stored-proofs.ts'
 
 type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
@@ -135,6 +136,7 @@ function exportedTransaction(row: TransactionRow): ExportedTransaction {
     importId: row.import_id,
     rowNumber: row.row_number,
     proceedsOf: row.proceeds_of,
+    proofs: decodeProofs(row.proofs),
     createdAt: row.created_at,
   }
 }

@@ -35,6 +35,7 @@ import { statedUnits } from './migrations/0040-stated-units.ts'
 import { indexesByAge } from './migrations/0041-indexes-by-age.ts'
 import { mailSchedules } from './migrations/0042-mail-schedules.ts'
 import { indexesOfSweeps, indexOfSplits } from './migrations/0043-indexes-of-sweeps.ts'
+import { proofs } from './migrations/0044-proofs.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0041-indexes-by-age': indexesByAge,
     '0042-mail-schedules': mailSchedules,
     '0043-indexes-of-sweeps': indexesOfSweeps,
+    '0044-proofs': proofs,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -478,6 +478,8 @@ export interface TransactionsTable {
   row_number: number | null
   /** The sale that a purchase of its currency books the proceeds of. */
   proceeds_of: string | null
+  /** JSON array of what proved its amounts when it was read; null for none, and once they are changed. */
+  proofs: string | null
   /** Order of entry within the user's ledger. */
   sequence: number
   version: number

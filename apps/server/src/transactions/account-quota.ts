@@ -15,6 +15,7 @@ interface Limits {
 interface TextFields {
   comments?: string | null | undefined
   source: string
+  proofs?: string | null | undefined
 }
 
 /**
@@ -36,7 +37,8 @@ const CACHE_TTL_MS = 60_000
 
 function usageOf(rows: readonly TextFields[]): Usage {
   let bytes = rows.length * BYTES_PER_ROW
-  for (const { comments, source } of rows) bytes += (comments?.length ?? 0) + source.length
+  for (const { comments, source, proofs } of rows)
+    bytes += (comments?.length ?? 0) + source.length + (proofs?.length ?? 0)
   return { transactions: rows.length, bytes }
 }
 
@@ -45,7 +47,9 @@ async function readUsage(db: Db, userId: string): Promise<Usage> {
     .selectFrom('transactions')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      sql<number | null>`sum(length(source) + coalesce(length(comments), 0))`.as('textLength'),
+      sql<number | null>`sum(length(source) + coalesce(length(comments), 0) + coalesce(length(proofs), 0))`.as(
+        'textLength',
+      ),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()

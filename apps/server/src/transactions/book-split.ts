@@ -56,6 +56,7 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
       import_id: null,
       row_number: null,
       proceeds_of: null,
+      proofs: null,
       sequence: nextSequence(now),
       version: 1,
       created_at: now.toISOString(),

@@ -60,6 +60,7 @@ export async function bookTransactions(
     import_id: importId,
     row_number: null,
     proceeds_of: null,
+    proofs: null,
     sequence: nextSequence(now),
     version: 1,
     created_at: now.toISOString(),

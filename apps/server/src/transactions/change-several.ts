@@ -9,6 +9,7 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { type Author, readRows, replaceRows } from './replace-rows.ts'
+import { decodeProofs, encodeProofs } from './stored-proofs.ts'
 
 function toStored(row: TransactionRow): StoredTransaction {
   return {
@@ -27,6 +28,7 @@ function toStored(row: TransactionRow): StoredTransaction {
     importId: row.import_id,
     rowNumber: row.row_number,
     proceedsOf: row.proceeds_of,
+    proofs: decodeProofs(row.proofs),
     sequence: row.sequence,
     createdAt: row.created_at,
   }
@@ -70,6 +72,7 @@ export async function changeSeveral(db: Db, market: Market, author: Author, ids:
       trade_date: change.date ?? row.trade_date,
       fee: change.fee ?? row.fee,
       proceeds_of: chosen.has(row.proceeds_of ?? '') ? row.proceeds_of : null,
+      ...(change.fee !== undefined && { proofs: null }),
       ...(isMoved && { portfolio_id: change.portfolioId ?? '', import_id: null, row_number: null }),
       version: row.version + 1,
     }
@@ -134,6 +137,7 @@ export async function restoreSeveral(
       import_id: isOfImport ? transaction.importId : null,
       row_number: isOfImport ? transaction.rowNumber : null,
       proceeds_of: transaction.proceedsOf,
+      proofs: encodeProofs(transaction.proofs),
       sequence: transaction.sequence,
       version: 1,
       created_at: transaction.createdAt,

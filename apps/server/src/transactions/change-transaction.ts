@@ -27,6 +27,9 @@ function changedDecimal(change: string | undefined, stored: string): string {
   return change === undefined || change === plainDecimal(Number(stored)) ? stored : change
 }
 
+/** What proofs are about: they go when it changes. */
+const PROVEN = ['asset_id', 'type', 'units', 'price', 'fee', 'currency', 'rate'] as const
+
 /** Whether nothing but the version differs. */
 function isRepeated(row: TransactionRow, changed: TransactionRow): boolean {
   return Object.entries(row).every(([column, value]) => changed[column as keyof TransactionRow] === value)
@@ -53,7 +56,12 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
       rate: change.rate === null || row.rate === null ? (change.rate ?? null) : changedDecimal(change.rate, row.rate),
     }),
   }
-  return { ...changed, ...(!isRepeated(row, changed) && { proceeds_of: null }), version: row.version + 1 }
+  return {
+    ...changed,
+    ...(!isRepeated(row, changed) && { proceeds_of: null }),
+    ...(PROVEN.some((column) => row[column] !== changed[column]) && { proofs: null }),
+    version: row.version + 1,
+  }
 }
 
 /**

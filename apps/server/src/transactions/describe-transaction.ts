@@ -5,6 +5,7 @@ import { decodeWord } from '../database/decode.ts'
 import type { TransactionsTable } from '../database/schema.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { totalOf } from './amounts.ts'
+import { decodeProofs } from './stored-proofs.ts'
 
 export type TransactionRow = Selectable<TransactionsTable>
 
@@ -49,6 +50,8 @@ export function describeTransaction(
     rate: row.rate === null ? null : Number(row.rate),
     source: row.source,
     importId: row.import_id,
+    rowNumber: row.row_number,
+    proofs: decodeProofs(row.proofs),
     symbol: asset?.symbol ?? row.asset_id,
     isin: asset?.isin ?? null,
     exchange: asset?.exchange ?? '',

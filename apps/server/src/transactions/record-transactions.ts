@@ -22,6 +22,7 @@ import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { bookProceeds, storeCash } from './sale-proceeds.ts'
+import { encodeProofs } from './stored-proofs.ts'
 
 type CreatedTransactions = z.output<typeof createTransactions.response>
 
@@ -79,6 +80,7 @@ function rowOf(
     import_id: importId,
     row_number: transaction.rowNumber ?? null,
     proceeds_of: null,
+    proofs: encodeProofs(transaction.proofs ?? []),
     sequence: nextSequence(now),
     version: 1,
     created_at: now.toISOString(),

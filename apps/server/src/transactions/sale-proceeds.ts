@@ -36,6 +36,7 @@ function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
     import_id: sale.import_id,
     row_number: null,
     proceeds_of: sale.id,
+    proofs: null,
   }
 }
 

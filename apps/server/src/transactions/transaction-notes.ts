@@ -1,13 +1,16 @@
+import type { Proof } from '@plumbline/contract/transactions/proofs'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
+import { decodeProofs } from './stored-proofs.ts'
 
 interface TransactionNotes {
   /** The row's source: `manual`, a file or a broker. */
   source: string
   comments: string | null
+  proofs: Proof[]
 }
 
-/** Source and comments by transaction id. Unknown ids and other users' transactions are left out. */
+/** Source, comments and proofs by transaction id. Unknown ids and other users' transactions are left out. */
 export async function readTransactionNotes(
   db: Db,
   userId: string,
@@ -15,9 +18,11 @@ export async function readTransactionNotes(
 ): Promise<Record<string, TransactionNotes>> {
   const rows = await db
     .selectFrom('transactions')
-    .select(['id', 'source', 'comments'])
+    .select(['id', 'source', 'comments', 'proofs'])
     .where('user_id', '=', userId)
     .where('id', 'in', among(ids))
     .execute()
-  return Object.fromEntries(rows.map(({ id, ...notes }) => [id, notes]))
+  return Object.fromEntries(
+    rows.map(({ id, source, comments, proofs }) => [id, { source, comments, proofs: decodeProofs(proofs) }]),
+  )
 }

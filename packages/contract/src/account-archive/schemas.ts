@@ -6,6 +6,7 @@ import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
+import { proofs } from '../transactions/proofs.ts'
 import { transactionType } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
@@ -87,6 +88,8 @@ const archivedTransaction = z.strictObject({
   importId: id.nullable(),
   rowNumber: z.int().nullable(),
   proceedsOf: id.nullable(),
+  /** Absent in archives of older versions. */
+  proofs: proofs.default([]),
   createdAt: instant,
 })
 

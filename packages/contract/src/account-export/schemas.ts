@@ -4,6 +4,7 @@ import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
+import { proofs } from '../transactions/proofs.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { id } from '../value-schemas.ts'
 
@@ -32,6 +33,8 @@ const exportedTransaction = z.object({
   rowNumber: z.int().nullable(),
   /** The sale whose proceeds it books. */
   proceedsOf: id.nullable(),
+  /** What proved its amounts when it was read from a file or document. */
+  proofs,
   createdAt: z.string(),
 })
 

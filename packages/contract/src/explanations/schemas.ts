@@ -2,6 +2,7 @@ import { explainedFields, formulaIds } from '@plumbline/engine/figures/catalog'
 import { z } from 'zod'
 import { knownFigure } from '../figure-schemas.ts'
 import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
+import { proofs } from '../transactions/proofs.ts'
 import { calendarDate, id, text } from '../value-schemas.ts'
 import {
   COMBINATIONS,
@@ -115,8 +116,8 @@ export const explainFigure = {
     ),
     /** Names of the assets in the explanation. */
     assets: z.record(z.string(), z.object({ name: z.string(), symbol: z.string() })),
-    /** Sources of the transactions in the explanation: `manual`, a file, a broker. */
-    transactions: z.record(z.string(), z.object({ source: z.string(), comments: z.string().nullable() })),
+    /** Sources of the transactions in the explanation (`manual`, a file, a broker) and what proved them when they were read. */
+    transactions: z.record(z.string(), z.object({ source: z.string(), comments: z.string().nullable(), proofs })),
   }),
 }
 export type ExplainFigureResponse = z.infer<typeof explainFigure.response>

@@ -1,6 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
+import { proofs } from './proofs.ts'
 import {
   MANUAL_SOURCE,
   MAX_CHANGED_TRANSACTIONS,
@@ -84,6 +85,7 @@ export const newTransaction = z
       .regex(/^[A-Za-z0-9_-]{16,64}$/)
       .optional(),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
+    proofs: proofs.optional(),
     /** Accepted because clients may send whole preview rows; ignored in favor of the asset's own values. */
     symbol: text(100).optional(),
     isin: text(20).nullable().optional(),
@@ -146,6 +148,10 @@ export const transaction = z.object({
   source: z.string(),
   /** The import that added it, by its id in `listImports`; null for manual entry. */
   importId: id.nullable(),
+  /** Its line in the file; null for manual entry. */
+  rowNumber: z.int().nullable(),
+  /** What proved its amounts when it was read; empty once they are changed. */
+  proofs,
   symbol: z.string(),
   isin: z.string().nullable(),
   exchange: z.string(),
@@ -234,6 +240,7 @@ const storedTransaction = z
     rowNumber: z.int().nullable(),
     /** The sale whose proceeds it books. */
     proceedsOf: id.nullable().default(null),
+    proofs: proofs.default([]),
     sequence: z.int(),
     createdAt: z.iso.datetime(),
   })
@@ -288,6 +295,8 @@ export const updateTransaction = {
       _id: id,
       portfolioId: idOfAny,
       importId: id.nullable(),
+      rowNumber: z.int().nullable(),
+      proofs,
       symbol: text(100),
       isin: text(20).nullable(),
       exchange: text(100),

@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useRef } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { ProofList } from '../../ui/proof/proof-list.tsx'
 import { Amount } from './amount.tsx'
 import type { EffectRow } from './arrange-parts.ts'
 import { describePrice, describeRate, describeSplit } from './describe-operand.ts'
@@ -57,7 +58,7 @@ export function EffectList({ rows, unit, question, assets, transactions }: Effec
                 assetName={
                   isLine || row.leaf.assetId === null ? null : (assets[row.leaf.assetId]?.name ?? row.leaf.assetId)
                 }
-                source={row.leaf.transactionId === null ? null : (transactions[row.leaf.transactionId]?.source ?? null)}
+                transaction={row.leaf.transactionId === null ? undefined : transactions[row.leaf.transactionId]}
               />
             </li>
           )
@@ -67,9 +68,14 @@ export function EffectList({ rows, unit, question, assets, transactions }: Effec
   )
 }
 
-type EffectProps = { leaf: ExplanationLeaf; unit: string; assetName: string | null; source: string | null }
+type EffectProps = {
+  leaf: ExplanationLeaf
+  unit: string
+  assetName: string | null
+  transaction: Sources['transactions'][string] | undefined
+}
 
-function Effect({ leaf, unit, assetName, source }: EffectProps) {
+function Effect({ leaf, unit, assetName, transaction }: EffectProps) {
   const details = useDetails(leaf)
   return (
     <>
@@ -87,8 +93,14 @@ function Effect({ leaf, unit, assetName, source }: EffectProps) {
             {text}
           </Fragment>
         ))}
-        {source !== null && `${details.length > 0 ? ' · ' : ''}${source}`}
+        {transaction && `${details.length > 0 ? ' · ' : ''}${transaction.source}`}
       </span>
+      {transaction && transaction.proofs.length > 0 && (
+        <details className={styles.proven}>
+          <summary>{t`Proof`}</summary>
+          <ProofList proofs={transaction.proofs} />
+        </details>
+      )}
     </>
   )
 }

@@ -6,11 +6,11 @@ import { formatExact } from '../../formatting/format-exact.ts'
 import { moneyDecimals } from '../../formatting/format-money.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { useDescribeProof } from '../../ui/proof/use-describe-proof.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
 import { explainFate, fateOf, type MatchedRow, type RowChange, statedSecurity } from './matched-row.ts'
 import { nameType } from './type-names.ts'
-import { useDescribeProof } from './use-describe-proof.ts'
 
 type Choose = ((matched: MatchedRow) => void) | undefined
 

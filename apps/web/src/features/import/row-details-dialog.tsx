@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { ProofList } from '../../ui/proof/proof-list.tsx'
 import { RowForm } from './corrections/row-form.tsx'
 import styles from './import.module.css'
 import type { ImportFile } from './import-tasks.ts'
 import { explainFate, fateOf, type MatchedRow, type RowChange } from './matched-row.ts'
-import { ProofList } from './proof-list.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
 
 type RowDetailsDialogProps = {

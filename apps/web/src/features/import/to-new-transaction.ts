@@ -25,6 +25,7 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): New
     source: cut(target.fileName, MAX_SOURCE_LENGTH),
     importId: target.importId,
     rowNumber: row.rowNumber,
+    ...(row.proofs.length > 0 && { proofs: [...row.proofs] }),
     ...(row.currency !== null && { currency: row.currency }),
     ...(row.rate !== null && isRateUsable && { rate: row.rate }),
     ...(row.comments !== null && { comments: cut(row.comments, MAX_COMMENTS_LENGTH) }),

@@ -30,6 +30,16 @@ const sale = {
   comments: null,
   currency: 'USD',
   stockId: acorn,
+  source: 'broker.csv',
+  rowNumber: 7,
+  proofs: [
+    {
+      law: 'product',
+      units: { amount: '15', currency: null },
+      price: { amount: '70.5', currency: 'USD' },
+      gross: { amount: '1057.5', currency: 'USD' },
+    },
+  ],
   version: 1,
 } as unknown as Transaction
 
@@ -132,4 +142,12 @@ test('TXN-04 a fee has no quantity and is sent with 0 units', async () => {
   await expect.element(screen.getByText('Transaction edited successfully')).toBeVisible()
   expect(sent).toMatchObject([{ type: 'fee', units: '0', price: '70.5', comments: 'corrected' }])
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('names the line of the file that it was read from, and what proved it', async () => {
+  const { dialog } = await openDialog()
+  await expect.element(dialog.getByRole('heading', { name: 'Line 7 of broker.csv' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('list', { name: 'Proof' }))
+    .toMatchTextContent(/15 × USD\s70\.50 = USD\s1,057\.50/)
 })

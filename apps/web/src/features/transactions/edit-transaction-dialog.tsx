@@ -15,6 +15,7 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { FieldRow } from '../../ui/forms/form-fields.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
+import { ProofList } from '../../ui/proof/proof-list.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { DraftTotal } from './draft-total.tsx'
@@ -89,6 +90,7 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
             onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
           />
         </FieldRow>
+        <Origin transaction={transaction} />
         <FormError
           error={
             hasConflict
@@ -106,6 +108,18 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+/** The line of the file, or the document, that the transaction was read from, and what proved it. */
+function Origin({ transaction: { source, rowNumber, proofs } }: { transaction: Transaction }) {
+  if (proofs.length === 0) return null
+  const isOfTable = rowNumber !== null && !source.toLowerCase().endsWith('.pdf')
+  return (
+    <section className={styles.origin}>
+      <h3>{isOfTable ? t`Line ${rowNumber} of ${{ fileName: source }}` : source}</h3>
+      <ProofList proofs={proofs} />
+    </section>
   )
 }
 

@@ -2,7 +2,7 @@ import { describeProof, type Proof, type ProvenAmount } from '@plumbline/reading
 import { formatExact } from '../../formatting/format-exact.ts'
 import { joinCurrency, moneyDecimals } from '../../formatting/format-money.ts'
 import { showText } from '../../language/show-text.ts'
-import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { useFigureSettings } from '../figures/figure-settings.tsx'
 
 /** Writes a law that a transaction satisfies as a sentence, its amounts in the user's format. */
 export function useDescribeProof(): (proof: Proof) => string {
