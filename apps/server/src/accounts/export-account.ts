@@ -14,11 +14,11 @@ import type {
   PortfoliosTable,
   TransactionsTable,
 } from '../database/schema.ts'
+import { decodeProofs } from '../database/stored-proofs.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
-import { decodeProofs } from '../transactions/stored-proofs.ts'
 
 type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]

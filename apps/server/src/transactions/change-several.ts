@@ -4,12 +4,12 @@ import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
+import { decodeProofs, encodeProofs } from '../database/stored-proofs.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { type Author, readRows, replaceRows } from './replace-rows.ts'
-import { decodeProofs, encodeProofs } from './stored-proofs.ts'
 
 function toStored(row: TransactionRow): StoredTransaction {
   return {

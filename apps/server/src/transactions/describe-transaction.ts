@@ -3,9 +3,9 @@ import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import type { Selectable } from 'kysely'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionsTable } from '../database/schema.ts'
+import { decodeProofs } from '../database/stored-proofs.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { totalOf } from './amounts.ts'
-import { decodeProofs } from './stored-proofs.ts'
 
 export type TransactionRow = Selectable<TransactionsTable>
 
@@ -25,6 +25,8 @@ export const DESCRIBED_COLUMNS = [
   'source',
   'import_id',
   'sequence',
+  'row_number',
+  'proofs',
   'version',
 ] as const
 

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { encodeProofs } from '../database/stored-proofs.ts'
 import { DomainError, type FieldError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
@@ -22,7 +23,6 @@ import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { bookProceeds, storeCash } from './sale-proceeds.ts'
-import { encodeProofs } from './stored-proofs.ts'
 
 type CreatedTransactions = z.output<typeof createTransactions.response>
 

@@ -1,7 +1,7 @@
-import type { Proof } from '@plumbline/contract/transactions/proofs'
+import type { Proof } from '@plumbline/contract/transactions/proof-schemas'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
-import { decodeProofs } from './stored-proofs.ts'
+import { decodeProofs } from '../database/stored-proofs.ts'
 
 interface TransactionNotes {
   /** The row's source: `manual`, a file or a broker. */

@@ -4,7 +4,7 @@ import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
-import { proofs } from '../transactions/proofs.ts'
+import { proofs } from '../transactions/proof-schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { id } from '../value-schemas.ts'
 

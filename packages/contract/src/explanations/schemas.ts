@@ -2,7 +2,7 @@ import { explainedFields, formulaIds } from '@plumbline/engine/figures/catalog'
 import { z } from 'zod'
 import { knownFigure } from '../figure-schemas.ts'
 import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
-import { proofs } from '../transactions/proofs.ts'
+import { proofs } from '../transactions/proof-schemas.ts'
 import { calendarDate, id, text } from '../value-schemas.ts'
 import {
   COMBINATIONS,

@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
-import { proofs } from './proofs.ts'
+import { proofs } from './proof-schemas.ts'
 import {
   MANUAL_SOURCE,
   MAX_CHANGED_TRANSACTIONS,

@@ -10,7 +10,7 @@ import {
   restoreTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
-import type { Proof } from '@plumbline/contract/transactions/proofs'
+import type { Proof } from '@plumbline/contract/transactions/proof-schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

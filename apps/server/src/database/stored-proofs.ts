@@ -1,5 +1,5 @@
-import type { Proof } from '@plumbline/contract/transactions/proofs'
-import { decodeList } from '../database/decode.ts'
+import type { Proof } from '@plumbline/contract/transactions/proof-schemas'
+import { decodeList } from './decode.ts'
 
 /** The column `transactions.proofs`. */
 export function encodeProofs(proofs: readonly Proof[]): string | null {
