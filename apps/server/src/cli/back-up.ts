@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
+import { copyDatabase } from '../database/copy-database.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import { openDatabaseBesideServer } from '../database/databases.ts'
 import { LAST_BACKUP_SETTING, writeSetting } from '../database/settings.ts'
-import { moveIntoPlace } from '../database/sqlite.ts'
 import { secretKeyFile } from '../secrets/secret-key.ts'
 import { messageOf } from '../thrown.ts'
 import type { Command } from './command.ts'
@@ -21,17 +20,12 @@ export const backUp: Command = {
       )
     const file = resolve(name)
     if (existsSync(file)) throw new ConfigError(`${file} already exists. Name a new file.`)
-    const draft = `${file}.part`
-    rmSync(draft, { force: true })
     const database = await openDatabaseBesideServer(config)
     try {
-      await sql`vacuum into ${draft}`.execute(database.db)
-      chmodSync(draft, 0o600)
-      moveIntoPlace(draft, file)
+      await copyDatabase(database.db, file)
       // The backup exists even if the database's disk is full.
       await writeIfPossible(writeSetting(database.db, LAST_BACKUP_SETTING, clock.now().toISOString()))
     } catch (cause) {
-      rmSync(draft, { force: true })
       const [reason] = messageOf(cause).split('\n', 1)
       throw new ConfigError(`${file} could not be written: ${reason}`, { cause })
     } finally {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { type Dialect, Kysely } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
-import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
+import { backUpBeforeUpgrade, type FreeBytesOf, freeBytesOf } from './back-up-before-upgrade.ts'
 import type { WholeDb } from './db.ts'
 import { migrate, type Part, readMigrationState } from './migrate.ts'
 import type { Schema } from './schema.ts'
@@ -85,18 +85,21 @@ async function createFile(file: string): Promise<void> {
  * damaged, not a Plumbline database, or written by a newer version.
  *
  * @param print reports that a backup was made before an upgrade
+ * @param freeOf tells whether the disk has room for it
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: DatabaseConfig,
   print: (line: string) => void = () => {},
+  freeOf: FreeBytesOf = freeBytesOf,
 ): Promise<Database> {
   if (databaseUrl !== undefined) return await openPostgresDatabase(databaseUrl)
   createFolder(dataDir)
   const lock = lockFolder(dataDir)
   const file = databaseFile(dataDir)
   const backUp = async (db: WholeDb, migration: string) => {
-    const backup = await backUpBeforeUpgrade(db, file, migration)
-    print(`The database is being upgraded. Its previous state is kept in ${backup}.`)
+    const { copy, deleted } = await backUpBeforeUpgrade(db, file, { migration, freeOf })
+    print(`The database is being upgraded. Its previous state is kept in ${copy}.`)
+    if (deleted.length > 0) print(`Older copies were deleted: ${deleted.join(', ')}.`)
   }
   try {
     if (existsSync(file)) requireDatabase(file)
