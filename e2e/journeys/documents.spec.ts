@@ -232,3 +232,38 @@ test('a security that is not found is chosen, and the document waits until then 
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
   expect(await transactions()).toMatchObject([{ symbol: 'ACRN', units: 10, price: 100, fee: 5, source: 'unknown.pdf' }])
 })
+
+test('a transaction that was read is corrected, waits while it contradicts the document, and can be put back', async ({
+  page,
+  server,
+}) => {
+  await pick(page, await writePdf('purchase.pdf', purchase))
+  const correct = details(page).getByRole('button', { name: 'Correct' })
+  const dialog = page.getByRole('dialog', { name: 'Transaction of purchase.pdf' })
+
+  await correct.click()
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('39')
+  await expect(dialog.getByText('but the file says 4009.5')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Correct this row' }).click()
+  await expect(listed(page, 'Cordage SE', 'but the file says 4009.5')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add 0, 1 waits' })).toBeDisabled()
+
+  await correct.click()
+  await dialog.getByRole('button', { name: 'Put back as in the file' }).click()
+  await expect(listed(page, '100 × EUR 40.00 = EUR 4,000.00')).toBeVisible()
+  await expect(details(page).getByText('Corrected by you')).toBeHidden()
+
+  await correct.click()
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('2021-02-02')
+  await dialog.getByRole('combobox', { name: 'Asset' }).fill('acorn')
+  await page.getByRole('option', { name: /Acorn Tools/ }).click()
+  await dialog.getByRole('button', { name: 'Correct this row' }).click()
+  await expect(details(page).getByText('Corrected by you')).toBeVisible()
+  await expect(listed(page, 'Acorn Tools', '2 Feb 2021')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
+  expect(await transactions()).toMatchObject([
+    { type: 'buy', date: '2021-02-02', symbol: 'ACRN', units: 100, price: 40, fee: 9.5, source: 'purchase.pdf' },
+  ])
+})

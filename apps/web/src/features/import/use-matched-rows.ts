@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCurrentUser } from '../../api/use-current-user.ts'
-import { changeRow } from './corrections/row-change.ts'
+import { changeRows } from './corrections/row-change.ts'
 import type { ImportPortfolio } from './import-portfolio.ts'
 import type { ImportFile } from './import-tasks.ts'
 import { markOverlaps, matchAgain } from './match-rows.ts'
@@ -23,14 +23,8 @@ export function useMatchedRows({ portfolio, file, rows, onMatched }: MatchedRows
     onMatched(markOverlaps(rows.map((each) => again.get(each.row.rowNumber) ?? each)))
   }
 
-  /** A correction of many rows leaves in place what was corrected in one of them before. */
   async function correct(rowNumbers: readonly number[], change: RowChange | null): Promise<void> {
-    const chosen = new Set(rowNumbers)
-    const isForMany = rowNumbers.length > 1
-    const changed = rows
-      .filter(({ row }) => chosen.has(row.rowNumber))
-      .map((each) => changeRow(each, change && isForMany ? { ...each.correction, ...change } : change, today))
-    await replace(changed)
+    await replace(changeRows(rows, rowNumbers, change, today))
   }
 
   return {

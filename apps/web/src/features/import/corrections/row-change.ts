@@ -13,6 +13,20 @@ export function changeRow(matched: MatchedRow, change: RowChange | null, today: 
   return { ...rest, row: correctedRow(fileRow, change, today), correction: change, fileRow }
 }
 
+/** These rows as the change makes them. A change of many leaves in place what was corrected in one of them before. */
+export function changeRows(
+  rows: readonly MatchedRow[],
+  rowNumbers: readonly number[],
+  change: RowChange | null,
+  today: string | null,
+): MatchedRow[] {
+  const chosen = new Set(rowNumbers)
+  const isForMany = rowNumbers.length > 1
+  return rows
+    .filter(({ row }) => chosen.has(row.rowNumber))
+    .map((each) => changeRow(each, change && isForMany ? { ...each.correction, ...change } : change, today))
+}
+
 export function correctedRow(row: ImportRow, { asset, ...stated }: RowChange, today: string | null): ImportRow {
   return correctRow(row, { ...stated, ...(asset !== undefined && { hasAsset: true }) }, today)
 }

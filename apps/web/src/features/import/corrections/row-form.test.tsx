@@ -113,3 +113,17 @@ test('a corrected row shows the corrections again and can be put back', async ()
   await screen.getByRole('button', { name: 'Put back as in the file' }).click()
   expect(onApply.mock.calls).toEqual([[[2], null]])
 })
+
+test('a correction that contradicts what a proven row states waits once, and is then taken as it is shown', async () => {
+  const agree = (rows: MatchedRow[]) => rows.map((each) => changeRow(each, { price: '40.5' }, TODAY))
+  const proven = (rows: MatchedRow[]) =>
+    agree(rows).map(({ row, correction: _, fileRow: __, ...rest }): MatchedRow => ({ ...rest, row }))
+  const { screen, price, onApply } = await openForm(proven)
+  await price.fill('42')
+  await screen.getByRole('button', { name: 'Correct this row' }).click()
+  expect(onApply.mock.calls).toEqual([[[2], { price: '42' }]])
+
+  const waiting = await openForm((rows) => proven(rows).map((each) => changeRow(each, { price: '42' }, TODAY)))
+  await waiting.screen.getByRole('button', { name: 'Correct this row' }).last().click()
+  expect(waiting.onApply.mock.calls).toEqual([[[2], { price: '42', isConfirmed: true }]])
+})

@@ -58,8 +58,10 @@ export function RowForm({ matched, rows, onApply, onClose }: RowFormProps) {
   const file = fileRowOf(matched)
   const read = readDraft(draft, matched, numberFormat)
   const isChanged = Object.keys(read.change).length > 0
-  // Who saves a row that waits has seen what the file says against it
-  const change: RowChange = file.outcome.kind === 'ready' ? read.change : { ...read.change, isConfirmed: true }
+  // Who saves a row that waits, also after a correction, has seen what the file says against it
+  const hasWaited = file.outcome.kind !== 'ready' || fateOf(matched) === 'attention'
+  const isConfirmed = hasWaited || matched.correction?.isConfirmed === true
+  const change: RowChange = isConfirmed ? { ...read.change, isConfirmed } : read.change
   const shown = correctedRow(file, change, today)
   const likes = !isChanged || isForManyRows(read.change) ? findLikeRows(matched, rows) : []
   const like = likes.find(({ id }) => id === scope)

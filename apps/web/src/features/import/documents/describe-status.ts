@@ -20,13 +20,14 @@ function describeText(text: PdfText): string {
   }
 }
 
-/** Why its transactions cannot be added, such as a day in the future. */
+/** Why its transactions cannot be added, such as a day in the future, or that the user left them out. */
 function describeIssues(entry: DocumentEntry): string {
   const outcomes = rowsOf(entry).map(({ row }) => row.outcome)
-  return outcomes
-    .flatMap((outcome) => (outcome.kind === 'attention' ? outcome.issues : []))
-    .map(({ message }) => showText(message))
-    .join('. ')
+  const messages = outcomes.flatMap((outcome) => {
+    if (outcome.kind === 'attention') return outcome.issues.map(({ message }) => message)
+    return outcome.kind === 'ignored' ? [outcome.message] : []
+  })
+  return messages.map(showText).join('. ')
 }
 
 /** What becomes of a document, in one sentence. */
@@ -49,6 +50,8 @@ export function describeStatus(entry: DocumentEntry, status: DocumentStatus): st
       return t`the same document as another one`
     case 'left-out':
       return t`left out`
+    case 'contradicts':
+      return describeIssues(entry)
     case 'other':
       if (opened === null) return ''
       if (opened.outcome?.kind === 'refused') return showText(opened.outcome.reason)

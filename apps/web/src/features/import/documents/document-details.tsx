@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatExact } from '../../../formatting/format-exact.ts'
 import { moneyDecimals } from '../../../formatting/format-money.ts'
@@ -10,29 +10,36 @@ import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import { ProofList } from '../../../ui/proof/proof-list.tsx'
 import { TransactionTypePill } from '../../../ui/transaction-type-pill/transaction-type-pill.tsx'
 import type { MatchedRow } from '../matched-row.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { describeStatus } from './describe-status.ts'
-import type { DocumentRow } from './document-entry.ts'
+import type { Correction, DocumentRow } from './document-entry.ts'
 import type { ListedDocument } from './document-list.tsx'
 import { DocumentQuestion } from './document-question.tsx'
 import { rowsOf } from './document-status.ts'
 import styles from './documents.module.css'
 import { PasswordForm } from './password-form.tsx'
 
-type DocumentDetailsProps = {
-  document: ListedDocument
-  isDisabled: boolean
+export type Decisions = {
   onAnswer: (answer: number | null, day: string | null) => void
   onLeaveOut: (isLeftOut: boolean) => void
   onUnlock: (password: string) => Promise<void>
+  /** Gets all corrections of the document, by the places of its transactions. */
+  onCorrect: (corrections: ReadonlyMap<number, Correction>) => void
+}
+
+type DocumentDetailsProps = Decisions & {
+  document: ListedDocument
+  isDisabled: boolean
   onChooseAsset: (matched: MatchedRow) => void
 }
 
 /** What was read from the document shown: its question, its transactions with their proof, or why it has none. */
 export function DocumentDetails(props: DocumentDetailsProps) {
-  const { document, isDisabled, onAnswer, onLeaveOut, onUnlock, onChooseAsset } = props
+  const { document, isDisabled, onAnswer, onLeaveOut, onUnlock, onChooseAsset, onCorrect } = props
   const { entry, status, matched } = document
   const { opened, answer, day, isLeftOut } = entry
   const rows = rowsOf(entry)
+  const [corrected, setCorrected] = useState<MatchedRow | null>(null)
   const canBeLeftOut = opened?.outcome?.kind === 'read' || opened?.outcome?.kind === 'ask'
   return (
     <fieldset className={styles.details} disabled={isDisabled} aria-label={t`What Plumbline reads`}>
@@ -42,7 +49,7 @@ export function DocumentDetails(props: DocumentDetailsProps) {
       {opened?.outcome?.kind === 'ask' && !isLeftOut && (
         <DocumentQuestion question={opened.outcome} answer={answer} day={day} onAnswer={onAnswer} />
       )}
-      {['known', 'repeated', 'left-out', 'other', 'not-found'].includes(status) && (
+      {['known', 'repeated', 'left-out', 'other', 'not-found', 'contradicts'].includes(status) && (
         <p className={styles.reason}>{describeStatus(entry, status)}</p>
       )}
       {rows.map((documentRow, index) => (
@@ -51,6 +58,7 @@ export function DocumentDetails(props: DocumentDetailsProps) {
           documentRow={documentRow}
           matched={matched?.[index]}
           onChooseAsset={onChooseAsset}
+          onCorrect={setCorrected}
         />
       ))}
       {canBeLeftOut && status !== 'repeated' && status !== 'known' && (
@@ -60,6 +68,9 @@ export function DocumentDetails(props: DocumentDetailsProps) {
           </Button>
         </div>
       )}
+      {corrected && (
+        <CorrectDialog {...{ document, corrected }} onApply={onCorrect} onClose={() => setCorrected(null)} />
+      )}
     </fieldset>
   )
 }
@@ -68,10 +79,11 @@ type TransactionFieldsProps = {
   documentRow: DocumentRow
   matched: MatchedRow | undefined
   onChooseAsset: (matched: MatchedRow) => void
+  onCorrect: (matched: MatchedRow) => void
 }
 
-function TransactionFields({ documentRow, matched, onChooseAsset }: TransactionFieldsProps) {
-  const { row, tax } = documentRow
+function TransactionFields({ documentRow, matched, onChooseAsset, onCorrect }: TransactionFieldsProps) {
+  const { row, tax, correction } = documentRow
   const isAmount = row.type === 'dividend'
   return (
     <>
@@ -99,6 +111,14 @@ function TransactionFields({ documentRow, matched, onChooseAsset }: TransactionF
         </p>
       ))}
       {row.proofs.length > 0 && <ProofList proofs={row.proofs} />}
+      {matched && (
+        <p className={styles.correct}>
+          {correction && <span>{t`Corrected by you`}</span>}
+          <button type="button" className={styles.choose} onClick={() => onCorrect(matched)}>
+            {t`Correct`}
+          </button>
+        </p>
+      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
-import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { QuestionTopic } from '@plumbline/reading/documents/document-outcome'
 import type { Text } from '@plumbline/text/text'
+import type { MatchedRow } from '../matched-row.ts'
 import type { PdfText } from './pdf-text.ts'
 
+/** A row, and if the user has corrected it, how and what was read. */
+export type Correction = Readonly<Pick<MatchedRow, 'row' | 'correction' | 'fileRow'>>
+
 /** A transaction that a document states, with its proofs, and its tax in the currency of its total. */
-export interface DocumentRow {
-  readonly row: ImportRow
+export interface DocumentRow extends Correction {
   readonly tax: string | null
 }
 
@@ -44,4 +46,6 @@ export interface DocumentEntry {
   /** The day (YYYY-MM-DD) that the user typed instead of the ones that the document offers. */
   readonly day: string | null
   readonly isLeftOut: boolean
+  /** The transactions that the user has corrected, by their place in the document. */
+  readonly corrections: ReadonlyMap<number, Correction>
 }

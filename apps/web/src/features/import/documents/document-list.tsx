@@ -21,6 +21,7 @@ const icons: Record<DocumentStatus, typeof IconCheck> = {
   password: IconLock,
   asks: IconHelpCircle,
   'not-found': IconHelpCircle,
+  contradicts: IconHelpCircle,
   ready: IconCheck,
   known: IconCopyCheck,
   repeated: IconCopyCheck,

@@ -7,6 +7,7 @@ import type { PdfText } from './pdf-text.ts'
 import { numberRows } from './use-matched-documents.ts'
 
 const row = { rowNumber: 1, outcome: { kind: 'ready' } } as ImportRow
+const waiting = { rowNumber: 1, outcome: { kind: 'attention', issues: [] } } as unknown as ImportRow
 const documentRow: DocumentRow = { row, tax: null }
 const read: DocumentOutcome = { kind: 'read', rows: [documentRow] }
 const text: PdfText = { kind: 'text', pages: [] }
@@ -21,6 +22,7 @@ function entry(id: number, part: Partial<DocumentEntry> & { outcome?: DocumentOu
     answer: null,
     day: null,
     isLeftOut: false,
+    corrections: new Map(),
     ...rest,
   } as DocumentEntry
 }
@@ -41,6 +43,8 @@ test.each([
   ['reading', entry(1), undefined],
   ['ready', entry(1), matched({})],
   ['not-found', entry(1), matched({ asset: null })],
+  ['contradicts', entry(1), matched({ row: waiting, correction: { price: '1' } })],
+  ['other', entry(1), matched({ row: waiting })],
   ['known', entry(1), matched({ isDuplicate: true })],
   ['known', entry(1), matched({ isOverlap: true })],
   ['left-out', entry(1, { isLeftOut: true }), matched({})],
@@ -67,4 +71,10 @@ test('the import and its row numbers depend on the documents, not on their order
   expect(forward.importId).toBe(backward.importId)
   expect([1, 2].map((id) => forward.numbers.get(id))).toEqual([1, 2].map((id) => backward.numbers.get(id)))
   expect(numberRows([one]).importId).not.toBe(forward.importId)
+})
+
+test('a corrected transaction takes the place of the one that was read, and keeps it beside', () => {
+  const corrected = { row: { ...row, price: '41' }, correction: { price: '41' }, fileRow: row }
+  const { rows } = numberRows([entry(1, { corrections: new Map([[0, corrected]]) })])
+  expect(rows).toEqual([corrected])
 })

@@ -8,13 +8,13 @@ import type { FindPortfolio, ImportPortfolio } from '../import-portfolio.ts'
 import { type MatchedRow, securityKey } from '../matched-row.ts'
 import { SimulatedNote } from '../simulated-note.tsx'
 import { AddDocuments } from './add-documents.tsx'
-import { DocumentDetails } from './document-details.tsx'
+import { type Decisions, DocumentDetails } from './document-details.tsx'
 import { DocumentList, type ListedDocument } from './document-list.tsx'
 import { DocumentPages } from './document-pages.tsx'
 import { rowsOf, statusOf, waitsForUser } from './document-status.ts'
 import styles from './documents.module.css'
 import { isPdf } from './is-pdf.ts'
-import { useDocuments } from './use-documents.ts'
+import { type Documents, useDocuments } from './use-documents.ts'
 import { useMatchedDocuments } from './use-matched-documents.ts'
 
 type DocumentsStepProps = {
@@ -92,18 +92,7 @@ export function DocumentsStep(props: DocumentsStepProps) {
             <DocumentDetails
               document={shown}
               isDisabled={isRunning}
-              onAnswer={(answer, day) => {
-                setShownId(shown.entry.id)
-                documents.answer(shown.entry.id, answer, day)
-              }}
-              onLeaveOut={(isLeftOut) => {
-                setShownId(shown.entry.id)
-                documents.leaveOut(shown.entry.id, isLeftOut)
-              }}
-              onUnlock={async (password) => {
-                setShownId(shown.entry.id)
-                await documents.unlock(shown.entry.id, password)
-              }}
+              {...decisionsOn(shown.entry.id, documents, setShownId)}
               onChooseAsset={setAsked}
             />
           </>
@@ -126,6 +115,28 @@ export function DocumentsStep(props: DocumentsStepProps) {
       )}
     </section>
   )
+}
+
+/** What the user decides of a document. It stays in view, whatever becomes of it. */
+function decisionsOn(id: number, documents: Documents, onShow: (id: number) => void): Decisions {
+  return {
+    onAnswer(answer, day) {
+      onShow(id)
+      documents.answer(id, answer, day)
+    },
+    onLeaveOut(isLeftOut) {
+      onShow(id)
+      documents.leaveOut(id, isLeftOut)
+    },
+    async onUnlock(password) {
+      onShow(id)
+      await documents.unlock(id, password)
+    },
+    onCorrect(corrections) {
+      onShow(id)
+      documents.correct(id, corrections)
+    },
+  }
 }
 
 function describeDocuments(listed: readonly ListedDocument[]): string {

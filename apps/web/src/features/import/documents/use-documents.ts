@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
-import type { DocumentEntry, OpenedDocument } from './document-entry.ts'
+import type { Correction, DocumentEntry, OpenedDocument } from './document-entry.ts'
 import { type DocumentWorker, startDocumentWorker } from './start-document-worker.ts'
 
 type Change =
   | { kind: 'add'; files: readonly File[] }
   | { kind: 'open'; id: number; opened: OpenedDocument }
   | { kind: 'answer'; id: number; answer: number | null; day: string | null }
+  | { kind: 'correct'; id: number; rows: ReadonlyMap<number, Correction> }
   | { kind: 'leave-out'; id: number; isLeftOut: boolean }
   | { kind: 'remove'; ids: ReadonlySet<number> }
 
@@ -23,15 +24,19 @@ function change({ entries, count }: State, step: Change): State {
       return { entries: [...entries, ...added], count: count + added.length }
     }
     case 'open':
-      return update(step.id, { opened: step.opened, answer: null, day: null })
+      return update(step.id, { opened: step.opened, answer: null, day: null, corrections: NONE })
     case 'answer':
-      return update(step.id, { answer: step.answer, day: step.day })
+      return update(step.id, { answer: step.answer, day: step.day, corrections: NONE })
+    case 'correct':
+      return update(step.id, { corrections: step.rows })
     case 'leave-out':
       return update(step.id, { isLeftOut: step.isLeftOut })
     case 'remove':
       return { entries: entries.filter(({ id }) => !step.ids.has(id)), count }
   }
 }
+
+const NONE: DocumentEntry['corrections'] = new Map()
 
 const newEntry = (id: number, file: File): DocumentEntry => ({
   id,
@@ -40,6 +45,7 @@ const newEntry = (id: number, file: File): DocumentEntry => ({
   answer: null,
   day: null,
   isLeftOut: false,
+  corrections: NONE,
 })
 
 const UNREADABLE: Omit<OpenedDocument, 'fingerprint'> = { text: { kind: 'unreadable' }, outcome: null }
@@ -49,6 +55,8 @@ export interface Documents {
   add: (files: readonly File[]) => void
   /** Chooses an answer, with another day than the document's if the user typed one. */
   answer: (id: number, answer: number | null, day: string | null) => void
+  /** Takes the place of what was corrected before. Another answer drops it, because it states other transactions. */
+  correct: (id: number, corrections: ReadonlyMap<number, Correction>) => void
   leaveOut: (id: number, isLeftOut: boolean) => void
   remove: (ids: ReadonlySet<number>) => void
   /** Opens a protected document, and with the same password the others that wait for one. */
@@ -92,6 +100,7 @@ export function useDocuments(files: readonly File[]): Documents {
     entries,
     add: (added) => dispatch({ kind: 'add', files: added }),
     answer: (id, answer, day) => dispatch({ kind: 'answer', id, answer, day }),
+    correct: (id, rows) => dispatch({ kind: 'correct', id, rows }),
     leaveOut: (id, isLeftOut) => dispatch({ kind: 'leave-out', id, isLeftOut }),
     remove: (ids) => dispatch({ kind: 'remove', ids }),
     async unlock(id, password) {

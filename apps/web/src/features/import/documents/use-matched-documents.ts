@@ -1,13 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRunOf, isRunUnderWay, useImportRun } from '../../../api/import-run.ts'
 import type { ImportPortfolio } from '../import-portfolio.ts'
-import { matchRows } from '../match-rows.ts'
+import { markOverlaps, matchAgain, matchRows } from '../match-rows.ts'
 import type { MatchedRow } from '../matched-row.ts'
-import type { DocumentEntry } from './document-entry.ts'
+import type { Correction, DocumentEntry } from './document-entry.ts'
 import { isRepeated, rowsOf } from './document-status.ts'
 
 /** More transactions than one document states. Row numbers of different documents never meet. */
@@ -15,7 +14,7 @@ const ROWS_PER_DOCUMENT = 1000
 
 interface NumberedRows {
   readonly importId: string
-  readonly rows: readonly ImportRow[]
+  readonly rows: readonly Correction[]
   /** The row numbers of each document by its id. */
   readonly numbers: ReadonlyMap<number, readonly number[]>
 }
@@ -32,13 +31,42 @@ export function numberRows(entries: readonly DocumentEntry[]): NumberedRows {
   const importId = bytesToHex(sha256(new TextEncoder().encode(documents.map((entry) => entry.fingerprint).join('\n'))))
   const numbered = documents.map((entry, index) => ({
     id: entry.id,
-    rows: rowsOf(entry).map(({ row }, place) => ({ ...row, rowNumber: index * ROWS_PER_DOCUMENT + place + 1 })),
+    rows: rowsOf(entry).map((each, place) => withNumber(each, index * ROWS_PER_DOCUMENT + place + 1)),
   }))
   return {
     importId,
     rows: numbered.flatMap(({ rows }) => rows),
-    numbers: new Map(numbered.map(({ id, rows }) => [id, rows.map(({ rowNumber }) => rowNumber)])),
+    numbers: new Map(numbered.map(({ id, rows }) => [id, rows.map(({ row }) => row.rowNumber)])),
   }
+}
+
+function withNumber({ row, correction, fileRow }: Correction, rowNumber: number): Correction {
+  const numbered = { row: { ...row, rowNumber } }
+  if (correction === undefined || fileRow === undefined) return numbered
+  return { ...numbered, correction, fileRow: { ...fileRow, rowNumber } }
+}
+
+/** The rows as the server matches them; an asset that the user has chosen for one of them is only checked. */
+async function matchNumbered(
+  rows: readonly Correction[],
+  target: { portfolioId: string | null; importId: string },
+  signal: AbortSignal,
+): Promise<MatchedRow[]> {
+  const takeRows = async (from: number, to: number) => rows.slice(from, to).map(({ row }) => row)
+  const until = { signal, isEnough: () => false }
+  const matched = await matchRows(rows.length, takeRows, target, () => undefined, until)
+  const stated = matched.map((each, index) => ({ ...each, ...rows[index] }))
+  const corrected = stated.filter(({ correction }) => correction !== undefined)
+  if (corrected.length === 0) return matched
+  const again = new Map((await matchAgain(corrected, target)).map((each) => [each.row.rowNumber, each]))
+  return markOverlaps(stated.map((each) => again.get(each.row.rowNumber) ?? each))
+}
+
+/** Whether a row was matched as it is now: the user may have answered or corrected since. */
+function isCurrent(matched: MatchedRow, rows: ReadonlyMap<number, Correction>): boolean {
+  const { row, correction } = matched
+  const now = rows.get(row.rowNumber)
+  return JSON.stringify([row, correction]) === JSON.stringify([now?.row, now?.correction])
 }
 
 export interface MatchedDocuments {
@@ -59,10 +87,8 @@ export function useMatchedDocuments(portfolio: ImportPortfolio, entries: readonl
   const { data, error, refetch } = useQuery({
     queryKey: ['matched-documents', portfolio._id, importId, rows],
     queryFn: async ({ signal }) => {
-      const takeRows = async (from: number, to: number) => rows.slice(from, to)
       const target = { portfolioId: portfolio._id, importId }
-      const until = { signal, isEnough: () => false }
-      return { importId, matched: await matchRows(rows.length, takeRows, target, () => undefined, until) }
+      return { importId, matched: await matchNumbered(rows, target, signal) }
     },
     enabled: !isReading && !isRunning,
     placeholderData: (previous) => previous,
@@ -70,13 +96,14 @@ export function useMatchedDocuments(portfolio: ImportPortfolio, entries: readonl
     staleTime: Number.POSITIVE_INFINITY,
   })
   const rowsById = useMemo(() => {
-    // While the list changes, the previous result is shown, unless its rows had other numbers
-    const known = data?.importId === importId ? data.matched : []
+    // While the list changes, the previous result is shown, unless its rows had other numbers or stated something else
+    const now = new Map(rows.map((each) => [each.row.rowNumber, each]))
+    const known = data?.importId === importId ? data.matched.filter((matched) => isCurrent(matched, now)) : []
     const byNumber = new Map(known.map((matched) => [matched.row.rowNumber, matched]))
     const found = [...numbers].map(
       ([id, ofDocument]) => [id, ofDocument.flatMap((each) => byNumber.get(each) ?? [])] as const,
     )
     return new Map(found.filter(([id, matched]) => matched.length === numbers.get(id)?.length))
-  }, [data, numbers, importId])
+  }, [data, rows, numbers, importId])
   return { importId, rowsById, error, matchAgain: refetch }
 }
