@@ -156,6 +156,24 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'a cash account with debits and credits',
+      name: 'releve.csv',
+      text: 'Date;Libellé;Débit;Crédit\n18/09/2026;VIR SEPA RECU;;1 234,56\n19/09/2026;PRLV FRAIS TENUE;2,50;\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'a cash account with the other party',
+      name: 'historia.csv',
+      text: 'Data transakcji;Nazwa nadawcy;Nazwa odbiorcy;Kwota operacji;Waluta operacji\n30-09-2026;Jan;Anna;-300,00;PLN\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'the cash account of a depot',
+      name: 'konto.csv',
+      text: 'Buchungsdatum;Transaktion;Währung;Betrag;Kontotext / WP-Identifikation\n03.07.2025;Effekten;EUR;221,36;VANGUARD S+P 500\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'a list of holdings with the kind of each security and no dates',
       name: 'bestand.csv',
       text: '"Bestand";"Name";"ISIN";"Typ";"Kaufkurs";"Kaufkurs Waehrung";"Kaufwert"\n"5";"BASF SE";"DE000BASF111";"Aktie";"48,20";"EUR";"241,00"\n',

@@ -46,7 +46,8 @@ const FIELD_OF_CLASS: Record<HeaderClass, ImportField> = {
 /** A trade counts from the day it was made, so a trade date beats the day of booking and that of settlement. */
 const CLASS_WEIGHT: Partial<Record<HeaderClass, number>> = { tradeDate: 30, bookingDate: -25, settlementDate: -50 }
 const MATCH_WEIGHT: Record<HeaderMeaning['match'], number> = { known: 100, shortened: 99.5, longer: 60, head: 40 }
-const EMPTY_COLUMN_WEIGHT = -30
+/** Any other meaning of a column with values is better. */
+const EMPTY_COLUMN_WEIGHT = -60
 const ISIN_VALUES_WEIGHT = 75
 const SAME_LANGUAGE_WEIGHT = 30
 const NAMED_AMOUNT_WEIGHT = 10
@@ -87,7 +88,8 @@ export function candidateFields(
     candidates.push({ index, field: 'isin', weight: ISIN_VALUES_WEIGHT, confidence: 'likely', reason })
   }
   for (const meaning of meaningsOfHeader(header)) {
-    const field = fieldOfMeaning(meaning, hint)
+    const named = fieldOfMeaning(meaning, hint)
+    const field = named === 'isin' && isOfSymbols(profile) ? 'symbol' : named
     if (field === null || !valuesFit(field, profile)) continue
     const weight =
       MATCH_WEIGHT[meaning.match] +
@@ -132,6 +134,11 @@ function fieldOfMeaning(meaning: HeaderMeaning, hint: string | null): ImportFiel
   if (classes.includes('fee')) return 'feeCurrency'
   if (classes.includes('total')) return 'totalCurrency'
   return null
+}
+
+/** What a header calls a code of securities may be their symbols. */
+function isOfSymbols({ filled, symbols, isins, decimals, numbers }: ColumnProfile): boolean {
+  return filled > 0 && symbols >= MOST && isins === 0 && decimals === 0 && numbers < HALF
 }
 
 function valuesFit(field: ImportField, profile: ColumnProfile): boolean {

@@ -6,10 +6,11 @@ import { REPEATABLE_FIELDS } from '../words/import-field.ts'
 /**
  * Returns the reasons why the import cannot continue, as messages for the user; empty if there are none. A mapped total
  * can replace the price, and a name can replace symbol and ISIN once the user has said so. Several fee columns are added
- * up. Nothing is asked if a reader leaves out every row.
+ * up. Nothing is asked if a reader leaves out every row, or every row trades what a portfolio cannot hold.
  */
 export function checkMapping(table: CsvTable, mapping: Mapping): Text[] {
   if (table.rows.length > 0 && table.rows.every(({ leftOut }) => leftOut !== undefined)) return []
+  if (holdsOnlyUnsupported(table, mapping)) return []
   const fields = mapping.columns.slice(0, table.headers.length).flatMap(({ field }) => (field === null ? [] : [field]))
   const has = (...wanted: typeof fields) => wanted.some((field) => fields.includes(field))
   const messages: Text[] = []
@@ -39,6 +40,14 @@ export function checkMapping(table: CsvTable, mapping: Mapping): Text[] {
     )
   }
   return messages
+}
+
+/** Type words of rows that are not supported are not in the mapping. */
+function holdsOnlyUnsupported({ rows }: CsvTable, { columns, types }: Mapping): boolean {
+  const type = columns.find(({ field }) => field === 'type')
+  const symbol = columns.find(({ field }) => field === 'symbol')
+  if (type === undefined || symbol === undefined || types.length > 0) return false
+  return rows.every(({ cells }) => (cells[type.index] ?? '') !== '' && (cells[symbol.index] ?? '') !== '')
 }
 
 /** A list of splits has ratios and neither units nor prices. */

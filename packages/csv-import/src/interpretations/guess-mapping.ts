@@ -227,7 +227,7 @@ function dateOrder(table: CsvTable, layout: Layout): NonNullable<DateEvidence['o
   const order =
     table.reader?.dateOrder ??
     (isWrittenDayFirst(table.headers) ? 'day-first' : brokerOfFileName(table.fileName)?.dateOrder) ??
-    (hasDecimalCommas(table, layout) ? 'day-first' : null)
+    (hasDecimalCommas(table, layout) || holdsIndianSecurities(table, layout) ? 'day-first' : null)
   return order === 'day-first' && isOfSpreadsheet ? null : order
 }
 
@@ -235,6 +235,12 @@ function dateOrder(table: CsvTable, layout: Layout): NonNullable<DateEvidence['o
 function hasShortDates({ rows }: CsvTable, layout: Layout): boolean {
   const dates = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cellOf(cells, layout, 'date'))
   return dates.some((cell) => /^(?:\d\/\d{1,2}|\d{2}\/\d)\/\d/.test(cell))
+}
+
+/** India writes the day first, and its securities are held nowhere else. */
+function holdsIndianSecurities({ rows }: CsvTable, layout: Layout): boolean {
+  const isins = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cellOf(cells, layout, 'isin'))
+  return isins.some((isin) => isin !== '') && isins.every((isin) => isin === '' || /^IN[EF]/.test(isin))
 }
 
 /** Dates with dots have the day first everywhere. */

@@ -14,8 +14,10 @@ import { FEE_TOTALS, NAME_OR_SYMBOL_WORDS } from '../words/header-synonyms.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { type ImportField, REPEATABLE_FIELDS } from '../words/import-field.ts'
 import { isAssetClass } from '../words/unsupported-instrument.ts'
+import { isWellKnownOfUnitedStates } from '../words/well-known-symbols.ts'
 import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
 import { attachCurrencies, attachUnits, findCurrencyWithoutHeader, preferStatedCurrency } from './currency-columns.ts'
+import { leaveOutFeeOfUnit } from './fee-of-unit.ts'
 import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
 import { noField } from './no-field.ts'
 import { findUnnamedFee } from './unnamed-fee.ts'
@@ -55,6 +57,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   })
   assign(candidates, guesses)
   keepOneSumOfFees(table, guesses)
+  leaveOutFeeOfUnit(table, guesses)
   preferUnderstoodType(table, guesses)
   addSideIfNeeded(table, guesses)
   attachCurrencies(table, profiles, guesses)
@@ -322,7 +325,9 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
     const { base } = splitHeader(table.headers[column] ?? '')
     if (NAME_OR_SYMBOL_WORDS.includes(base)) return (profiles[column]?.symbols ?? 0) >= MOST
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[column] ? [row[column]] : []))
-    return SECURITY_WORDS.includes(base) && cells.filter((cell) => SUFFIXED.test(cell)).length > cells.length * MOST
+    if (!SECURITY_WORDS.includes(base)) return false
+    const suffixed = cells.filter((cell) => SUFFIXED.test(cell))
+    return suffixed.length > cells.length * MOST || (cells.length > 0 && cells.every(isWellKnownOfUnitedStates))
   }
   const index = guesses.findIndex(
     ({ field }, column) => (field === 'name' || field === 'assetClass' || field === null) && holdsSymbols(column),

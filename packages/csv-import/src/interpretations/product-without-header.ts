@@ -10,11 +10,11 @@ const MIN_PRODUCTS = 3
 const MOST = 0.8
 
 /** The amounts of a column by row, without signs; null where there is none. */
-type Amounts = readonly ({ readonly value: number; readonly decimals: number } | null)[]
+type Amounts = readonly ({ readonly value: number; readonly decimals: number; readonly isNegative: boolean } | null)[]
 
 /**
  * Without a header: if exactly one column is the product of two others in every row that has all three, and one of these
- * holds whole numbers alone, they are units, price and total. An amount by which a fourth column differs from the total
+ * alone holds whole numbers, or has the signs of sales, they are units, price and total. An amount by which a fourth column differs from the total
  * is the fee.
  */
 export function giveProductWithoutHeader(
@@ -31,7 +31,7 @@ export function giveProductWithoutHeader(
   const found = columns.flatMap((units) =>
     columns.flatMap((price) =>
       columns
-        .filter((total) => new Set([units, price, total]).size === 3 && isWhole(of(units)) && !isWhole(of(price)))
+        .filter((total) => new Set([units, price, total]).size === 3 && areUnits(of(units), of(price)))
         .filter((total) => isProduct(of(units), of(price), of(total)))
         .map((total) => ({ units, price, total })),
     ),
@@ -54,7 +54,8 @@ function amountsOf({ rows }: CsvTable, index: number): Amounts {
   return rows.map(({ cells }) => {
     const number = readNumber(cells[index] ?? '', '.')
     if (number.kind !== 'number' || number.value === '0') return null
-    return { value: Math.abs(Number(number.value)), decimals: number.decimals }
+    const value = Number(number.value)
+    return { value: Math.abs(value), decimals: number.decimals, isNegative: value < 0 }
   })
 }
 
@@ -62,16 +63,34 @@ function isWhole(amounts: Amounts): boolean {
   return amounts.every((amount) => amount === null || amount.decimals === 0)
 }
 
-/** Whether the first two multiply to the third, within the rounding of its last digit. */
+/** Of two factors, the one in whole numbers or the one with signs: prices are never negative. */
+function areUnits(units: Amounts, price: Amounts): boolean {
+  const hasSigns = (amounts: Amounts) => amounts.some((amount) => amount?.isNegative === true)
+  return isWhole(units) === isWhole(price) ? hasSigns(units) && !hasSigns(price) : isWhole(units)
+}
+
+/** Whether the first two multiply to the third, within the rounding of their last digits. */
 function isProduct(first: Amounts, second: Amounts, product: Amounts): boolean {
   let rows = 0
   for (const [row, total] of product.entries()) {
     const [a, b] = [first[row] ?? null, second[row] ?? null]
     if (a === null || b === null || total === null) continue
-    if (Math.abs(a.value * b.value - total.value) > 0.5 * 10 ** -total.decimals + 1e-9) return false
+    if (Math.abs(a.value * b.value - total.value) > roundingOf(total) + productRounding(a, b)) return false
     rows++
   }
   return rows >= MIN_PRODUCTS
+}
+
+type Amount = NonNullable<Amounts[number]>
+
+function roundingOf({ decimals }: Amount): number {
+  return 0.5 * 10 ** -decimals + 1e-9
+}
+
+/** Whole numbers are exact. */
+function productRounding(first: Amount, second: Amount): number {
+  const of = (factor: Amount, other: Amount) => (factor.decimals === 0 ? 0 : roundingOf(factor) * other.value)
+  return of(first, second) + of(second, first)
 }
 
 /** Whether two columns differ by a third in every row that has all three. */

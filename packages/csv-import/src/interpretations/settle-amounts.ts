@@ -3,7 +3,7 @@ import { text } from '@plumbline/text/text'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { type CellNumber, readNumber } from '../cells/numbers.ts'
 import { compareTotal, ONE, type TotalComparison } from '../laws/total-check.ts'
-import { addsUp, amountIn } from '../readings/adds-up.ts'
+import { addsUp, addsUpToTheCent, amountIn } from '../readings/adds-up.ts'
 import type { ColumnMapping } from '../readings/mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
@@ -132,7 +132,11 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
     const proofs = charged.filter(
       (cells) => !addsUp(cells, layout, layout.fees) && !addsUp(cells, layout, []) && addsUp(cells, layout, others),
     )
-    return proofs.length > 0 && proofs.length >= charged.length * MOST
+    const areExact = charged.every(
+      (cells) => addsUpToTheCent(cells, layout, others) && !addsUpToTheCent(cells, layout, layout.fees),
+    )
+    const isProven = proofs.length > 0 && proofs.length >= charged.length * MOST
+    return isProven || (charged.length >= MIN_PROOFS && areExact)
   })
   if (contained === undefined) return columns
   const reason = text('Already included in another fee column')

@@ -18,11 +18,13 @@ const MAX_DOUBT = 0.003
  * the tax beside it where only one of the two makes a usual rate; null where both or none do.
  */
 export function sideOfTax(total: number, tax: number): 'gross' | 'net' | null {
-  const isUsual = (gross: number) => {
-    const doubt = (ROUNDING / gross) * (1 + tax / gross)
-    return doubt <= MAX_DOUBT && USUAL_RATES.some((rate) => Math.abs(tax / gross - rate) <= doubt)
-  }
-  const [asGross, asNet] = [isUsual(total), isUsual(total + tax)]
+  const [asGross, asNet] = [isUsualTax(tax, total), isUsualTax(tax, total + tax)]
   if (asGross === asNet) return null
   return asGross ? 'gross' : 'net'
+}
+
+/** Whether states withhold such a part of an amount. */
+export function isUsualTax(tax: number, gross: number): boolean {
+  const doubt = (ROUNDING / gross) * (1 + tax / gross)
+  return doubt <= MAX_DOUBT && USUAL_RATES.some((rate) => Math.abs(tax / gross - rate) <= doubt)
 }

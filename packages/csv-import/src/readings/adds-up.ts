@@ -21,6 +21,20 @@ export function addsUp(cells: readonly string[], layout: Layout, fees: readonly 
   })
 }
 
+const CENT = 0.0051
+
+/** Whether they equal the total to the cent, however few decimals the price is written with. */
+export function addsUpToTheCent(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
+  const sizeOf = (number: CellNumber) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0)
+  const charge = fees.reduce(
+    (sum, { index, decimalMark }) => sum + sizeOf(readNumber(cells[index] ?? '', decimalMark)),
+    0,
+  )
+  const gross = sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price'))
+  const excess = Math.abs(sizeOf(totalOf(cells, layout)) - gross)
+  return gross > 0 && Math.abs(excess - charge) <= CENT
+}
+
 /** The amount of a cell with half of its last digit; 0 if it states none. */
 export function amountIn(number: CellNumber): Amount {
   return number.kind === 'number' ? amountOf(Number(number.value), number.decimals) : amountOf(0, 0)

@@ -21,7 +21,7 @@ import {
 } from './row-amounts.ts'
 import { cellOf, numberOf, totalOf } from './row-cells.ts'
 import { settleDifference } from './settle-difference.ts'
-import { storedAmounts } from './stored-amounts.ts'
+import { type Stored, storedAmounts } from './stored-amounts.ts'
 
 type DerivedAmounts = Pick<
   ImportRow,
@@ -33,6 +33,7 @@ type DerivedAmounts = Pick<
   readonly ignored: Ignored | null
 }
 
+const CENT_DECIMALS = 2
 const NO_FIGURE: Figure = { kind: 'number', value: '0', decimals: 0, other: null, currencyMark: null }
 
 /**
@@ -66,7 +67,9 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
       'fee',
     )
   }
-  const fee = convertFees(fees, { currency, rate, rateCurrency }, comparison, input)
+  const target =
+    rate === null ? impliedTarget(stored, currency, feeInTotal, settled.file, input) : { currency, rate, rateCurrency }
+  const fee = convertFees(fees, target, comparison, input)
   return {
     units: stored.units,
     price: stored.price,
@@ -156,6 +159,28 @@ function convertFees(
     }
     return sum.plus(converted === null || converted.equals(fee.amount) ? fee.amount : rounded(converted))
   }, ZERO)
+}
+
+/**
+ * Without a stated rate, the total in its own currency shows the one at which it was converted: where the fee is the same
+ * to the cent, be it in the total or beside it.
+ */
+function impliedTarget(
+  { units, price }: Pick<Stored, 'units' | 'price'>,
+  currency: string | null,
+  feeInTotal: Decimal,
+  { total }: FileAmounts,
+  { type, totalCurrency }: AmountInput,
+): FeeTarget {
+  const none = { currency, rate: null, rateCurrency: null }
+  const gross = new ExactDecimal(units).times(price).abs()
+  if (!isTrade(type) || total === null || totalCurrency === null || totalCurrency === currency) return none
+  const paid = new ExactDecimal(total.value).abs()
+  const money = type === 'sell' ? paid.plus(feeInTotal) : paid.minus(feeInTotal)
+  if (gross.isZero() || !money.greaterThan(0)) return none
+  const feeAt = (sum: Decimal) => feeInTotal.times(gross).dividedBy(sum).toDecimalPlaces(CENT_DECIMALS)
+  if (!feeAt(money).equals(feeAt(paid))) return none
+  return { currency, rate: money.dividedBy(gross), rateCurrency: totalCurrency }
 }
 
 /** As a share of units × price less than any exchange takes. */

@@ -1,3 +1,4 @@
+import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { type CellNumber, readNumber, signOf } from '../cells/numbers.ts'
 import { type GrossTotals, type PricelessTrade, weighGrossTotals } from '../laws/round-prices.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
@@ -5,7 +6,7 @@ import { isContractWord } from '../words/guess-type.ts'
 import { orderStatusOf } from '../words/order-status.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
-import { type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
+import { cellOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
 import { withTradeTaxes } from './trade-taxes.ts'
 
 /** What is known about the whole file when a row of it is read. */
@@ -47,9 +48,19 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
     currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
     contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
     statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
-    grossTotals:
-      mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighGrossTotals(tradesOf(table, layout, types)),
+    grossTotals: mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighTotals(table, layout, types),
   }
+}
+
+/** Headers of what something is worth: with the sign of a movement of money it is what was paid. */
+const WORTH = /\b(?:wert|value|waarde|valeur|valore|värde|verdi|værdi|valor)\b/i
+
+/** A worth without any sign may be that of the units alone, which only round prices could tell. */
+function weighTotals(table: CsvTable, layout: Layout, types: RowLookup['types']): GrossTotals {
+  const weighed = weighGrossTotals(tradesOf(table, layout, types))
+  const isWorth = WORTH.test(withoutUnderscores(layout.of.total?.header ?? ''))
+  const isSigned = table.rows.some(({ cells }) => /^[-−(]|-$/.test(cellOf(cells, layout, 'total').trim()))
+  return weighed === 'net' && isWorth && !isSigned ? 'doubtful' : weighed
 }
 
 /** The trades of a file without prices. */

@@ -2,7 +2,7 @@ import { type Text, text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
-import { sideOfTax } from '../laws/withheld-rate.ts'
+import { isUsualTax, sideOfTax } from '../laws/withheld-rate.ts'
 import { type AmountInput, absolute, decimalOf, type FileAmounts, rounded, ZERO } from './row-amounts.ts'
 import { numberOf, statesAmount } from './row-cells.ts'
 import { splitRatio } from './split-ratio.ts'
@@ -106,6 +106,11 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
     notes.push(text('“{header}” is the amount before tax, of which the total remains', { header: gross.header }))
     return gross.amount
   }
+  const paid = grossOfRate(total, input)
+  if (paid !== null) {
+    notes.push(text('Units × “{header}” is the amount before tax, of which the total remains', { header: paid.header }))
+    return paid.amount
+  }
   if (tax.isZero()) return total
   const difference = NET.test(header)
     ? 'net'
@@ -118,9 +123,9 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
     notes.push(text('The amount is the total: the file does not say whether the tax is deducted from it'))
     return total
   }
-  const paid = layout.taxes.filter((column) => statesAmount(cells, column))
+  const withheld = layout.taxes.filter((column) => statesAmount(cells, column))
   const isOneCurrency = !mapping.columns.some((column) => TAX_CURRENCY.test(column.header))
-  if (paid.length > 1 || !isOneCurrency || tax.greaterThanOrEqualTo(total)) {
+  if (withheld.length > 1 || !isOneCurrency || tax.greaterThanOrEqualTo(total)) {
     notes.push(text('The amount is the total after tax'))
     return total
   }
@@ -161,6 +166,11 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
 }
 
+interface Gross {
+  readonly amount: Decimal
+  readonly header: string
+}
+
 /** States and brokers take this part of a dividend. */
 const [MIN_TAX_SHARE, MAX_TAX_SHARE] = [0.04, 0.5]
 
@@ -168,10 +178,7 @@ const [MIN_TAX_SHARE, MAX_TAX_SHARE] = [0.04, 0.5]
  * The only amount of the row, in a column without a meaning, of which the total remains after another such amount or the
  * tax: the law of the net amount, over all columns.
  */
-function grossBeside(
-  total: Decimal,
-  { cells, mapping }: AmountInput,
-): { readonly amount: Decimal; readonly header: string } | null {
+function grossBeside(total: Decimal, { cells, mapping }: AmountInput): Gross | null {
   const amounts = mapping.columns.flatMap(({ index, header, field, decimalMark }) => {
     const number = field === null || field === 'tax' ? readNumber(cells[index] ?? '', decimalMark) : null
     if (number?.kind !== 'number' || number.value === '0') return []
@@ -184,6 +191,21 @@ function grossBeside(
   })
   const [only, ...others] = found
   return only === undefined || others.some(({ amount }) => !amount.equals(only.amount)) ? null : only
+}
+
+/** The only rate of a share, in a column without a meaning, of which the total remains after a usual tax. */
+function grossOfRate(total: Decimal, { cells, layout, mapping }: AmountInput): Gross | null {
+  const units = numberOf(cells, layout, 'units')
+  if (units.kind !== 'number') return null
+  const found = mapping.columns.flatMap(({ index, header, field, decimalMark }): Gross[] => {
+    const rate = field === null ? readNumber(cells[index] ?? '', decimalMark) : null
+    if (rate?.kind !== 'number') return []
+    const amount = new ExactDecimal(rate.value).times(units.value).abs()
+    const tax = amount.minus(total)
+    return tax.isPositive() && isUsualTax(tax.toNumber(), amount.toNumber()) ? [{ amount, header }] : []
+  })
+  const [only, ...others] = found
+  return only === undefined || others.length > 0 ? null : only
 }
 
 /** Whether the total is what remains of a dividend's amount after the taxes of the row. */

@@ -17,9 +17,11 @@ const VALUED =
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
-const BANK_ACCOUNT = /\b(?:iban|bic|blz)\b/i
+const BANK_ACCOUNT =
+  /\b(?:iban|bic|blz|numer rachunku|nazwa (?:nadawcy|odbiorcy)|dane kontrahenta|begünstigter|zahlungspflichtiger|auftraggeber|tegenrekening|tegenpartij|ordenante|beneficiario|merchant (?:name|category))\b/i
 /** Headers of the text of a booking, and titles above the movements of a cash account. */
-const BOOKING_TEXT = /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:vorgang\/)?verwendungszweck)$/i
+const BOOKING_TEXT =
+  /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:vorgang\/)?verwendungszweck|kontotext.*)$/i
 const RUNNING_BALANCE = /^(?:(?:running |account |cash )?balance|saldo|kontostand|solde)$/i
 /** A day, a text, an amount, and the balance. */
 const MIN_COLUMNS_OF_CASH = 4
@@ -101,7 +103,9 @@ export function reportInsteadOfTransactions(
       'This file lists holdings and their value, not purchases and sales. Export the transaction history instead.',
     )
   }
+  const isOfBookings = ['debit', 'credit'].every((wanted) => header.some((cell) => isOfClass(cell, wanted)))
   const isOfCash =
+    (isOfBookings && !header.some(isType)) ||
     (header.length >= MIN_COLUMNS_OF_CASH &&
       header.some((cell) => RUNNING_BALANCE.test(cell)) &&
       !header.some(namesSecurity)) ||
@@ -140,7 +144,11 @@ function listsUnits(header: readonly string[]): boolean {
 }
 
 function isType(cell: string): boolean {
-  return meaningsOfHeader(cell).some((meaning) => meaning.class === 'side' || meaning.class === 'type')
+  return isOfClass(cell, 'side') || isOfClass(cell, 'type')
+}
+
+function isOfClass(cell: string, wanted: string): boolean {
+  return meaningsOfHeader(cell).some((meaning) => meaning.class === wanted)
 }
 
 /** The day of a valuation is no day of a trade. */

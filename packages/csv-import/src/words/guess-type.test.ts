@@ -32,6 +32,7 @@ describe('guessType', () => {
     ['Dividendbelasting', 'ignore'],
     ['Dividend tax', 'ignore'],
     ['TRANSFER FROM A TO B', 'ignore'],
+    ['Vendi', 'sell'],
     ['買　付', 'buy'],
     ['解　約', 'sell'],
     ['自動振替出金', 'ignore'],

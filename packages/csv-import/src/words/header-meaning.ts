@@ -185,7 +185,9 @@ function findMeanings(header: string): HeaderMeaning[] {
   const longest = Math.max(0, ...longer.map(({ word }) => word.length))
   if (longest > 0)
     return longer.filter(({ word }) => word.length === longest).map((known) => ({ ...known, match: 'longer' }))
-  return meaningsByHead(spaced, words)
+  const byHead = meaningsByHead(spaced, words)
+  // Abbreviations such as KESt have changes of case inside a word.
+  return byHead.length > 0 || spaced === base ? byHead : meaningsByHead(base, base.split(/[ /+&,]+/))
 }
 
 /** `Nominal / Stück`, `Security/Instrument`: known words with a slash between them mean what they have in common. */

@@ -249,6 +249,7 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string
     'venta de valores',
     'vendido',
     'reembolso',
+    'vendi',
     'vendita',
     'vendita titoli',
     'rimborso',

@@ -1,6 +1,6 @@
 import { type Text, text } from '@plumbline/text/text'
 import { moneyFirstPair } from '../cells/money-first-pair.ts'
-import { isCoin } from './coins.ts'
+import { FIAT, isCoin } from './coins.ts'
 
 /**
  * Symbols of options as exchanges and brokers write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO,
@@ -23,7 +23,10 @@ const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/
 const FUTURE =
   /^(?!SIX[23]$)\/?(?:M?ES|M?NQ|M?YM|RTY|M2K|M?CL|M?GC|SIL?|M?HG|NG|Z[BNFTCSWLM]|6[ABCEJSNM]|M6[ABE]|[HR]B|M?BT)[FGHJKMNQUVXZ]\d{1,2}$|^(?:WIN|WDO|IND|DOL|BGI|CCM|ICF)[FGHJKMNQUVXZ]\d{2}$|^(?:BR|Si|RI|MX|GD|Eu)[FGHJKMNQUVXZ]\d$|^\/[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/
 /** Pairs of currencies as TradingView and Google write them: `FX_IDC:EURUSD`, `CURRENCY:USDAUD`, `CURRENCY:AUD`. */
-const FOREX = /^(?:(?:FX(?:_IDC|CM)?|OANDA|FOREXCOM):[A-Z]{6}|CURRENCY:[A-Z]{3,6})$/
+const FOREX = /^(?:(?:FX(?:_IDC|CM)?|OANDA|FOREXCOM):[A-Z]{6}|CURRENCY:(?<of>[A-Z]{3})(?:[A-Z]{3})?)$/
+/** The same without a place, and metals: `EURUSD`, `XAUUSD.m`. */
+const MONEY_PAIR = /^(?<of>[A-Z]{3})(?<in>[A-Z]{3})(?:\.[a-z]{1,4})?$/i
+const METALS: readonly string[] = ['XAU', 'XAG', 'XPT', 'XPD']
 /** `CALL XYZ 00425 …`, `TSLA 1/19/2024 Call $250.00`, `AAPL Jan 19 '24 $150 Call`, `SPY 100C 20JAN24`. */
 const OPTION_NAMES: readonly RegExp[] = [
   /^(?:call|put)\b.*\d/i,
@@ -81,6 +84,15 @@ export function isCoinPair(symbol: string): boolean {
   )
 }
 
+/** Whether a symbol is money in other money; `CURRENCY:BTCPLN` is a coin in money. */
+function exchangesMoney(symbol: string): boolean {
+  const forex = FOREX.exec(symbol)
+  if (forex !== null) return !isCoin(forex.groups?.of ?? '')
+  const { of = '', in: other = '' } = MONEY_PAIR.exec(symbol)?.groups ?? {}
+  const isMoney = (code: string) => FIAT.has(code.toUpperCase())
+  return isMoney(other) && (isMoney(of) || METALS.includes(of.toUpperCase()))
+}
+
 /** `BNBUSD` is BNB in dollars, not BN in BUSD. */
 function isCoinInDollars(symbol: string): boolean {
   return /[BT]USD$/.test(symbol) && isCoin(symbol.slice(0, -'USD'.length)) && !isCoin(symbol.slice(0, -'BUSD'.length))
@@ -124,7 +136,7 @@ export function findUnsupported({
   }
   if (symbol !== null && FUTURE.test(symbol))
     return text('“{symbol}” is not supported: a portfolio holds no options or futures', { symbol })
-  if (symbol !== null && FOREX.test(symbol))
+  if (symbol !== null && isin === null && exchangesMoney(symbol))
     return text('“{symbol}” is an exchange of currencies, not a security', { symbol })
   if (symbol !== null && isCoinPair(symbol))
     return text('“{symbol}” exchanges one coin for another: enter it as two trades', { symbol })

@@ -110,6 +110,30 @@ describe('the currency of a file that names none', () => {
       '2023-04-27,Buy,VOD,4,84.4,Stocks & Shares ISA',
       null,
     ],
+    [
+      'Italian headers, and a share of the USA alone',
+      'Data;Operazione;Ticker;Quantità;Prezzo',
+      '15/01/2026;acquisto;AAPL;10;150,00',
+      null,
+    ],
+    [
+      'funds that are called schemes, with a net asset value',
+      'Date,Scheme Name,Transaction Type,Units,NAV,Amount',
+      '05-Jan-2025,Some Equity Fund,SIP Purchase,100.5,50.00,5025.00',
+      'INR',
+    ],
+    [
+      'a total whose header states its currency, and is units × price',
+      'Data,Tipas,Moneta,Kiekis,Kaina,Viso USD',
+      '2025-12-25,Buy,BTC,0.005,95000,475',
+      'USD',
+    ],
+    [
+      'a total whose header states its currency, and is not units × price',
+      'Data,Tipas,Moneta,Kiekis,Kaina,Viso USD',
+      '2025-12-25,Buy,BTC,0.005,95000,520',
+      null,
+    ],
     ['German headers', 'Datum;Typ;Wertpapier;Stück;Kurs', '27.04.2023;Kauf;SAP SE;4;120,40', 'EUR'],
     [
       'German headers and a Swiss security',

@@ -2,17 +2,18 @@ import { withoutUnderscores } from '../../cells/normalize-words.ts'
 import type { Layout } from '../../readings/row-cells.ts'
 import type { CsvTable } from '../../tables/csv-table.ts'
 import { brokerOfFileName } from '../../words/broker-of-file-name.ts'
+import { currencyOfTotals } from './currency-of-totals.ts'
 import { evidenceOf } from './evidence.ts'
 import { currencyOfExchanges, currencyOfSuffixes, exchangesInPrefixes } from './exchanges.ts'
 import { areOfSaoPaulo, currencyOfIsins, currencyOfLanguage } from './languages.ts'
 import { currencyOfTerms } from './local-terms.ts'
 import { statedCurrency } from './stated-currency.ts'
 import { CANADA, isOfUnitedStates } from './united-states.ts'
-import { areWellKnownOfUnitedStates } from './well-known-symbols.ts'
+import { areForeignToLanguage, areWellKnownOfUnitedStates } from './well-known.ts'
 
 /**
  * The currency of a file that names none, by the first of these that applies; null if none does:
- * - a line above the table states it
+ * - a line above the table states it, or the header of a total that is units × price
  * - every row trades on exchanges of one currency; on several known ones, each asset has its own
  * - the headers are those of Indian funds, with folios
  * - every symbol has the suffix or the prefix of an exchange, all of one currency
@@ -29,6 +30,7 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   const evidence = evidenceOf(table, layout)
   const found =
     statedCurrency(table.preamble ?? []) ??
+    currencyOfTotals(table, layout) ??
     currencyOfExchanges(evidence.exchanges, layout.of.price !== undefined) ??
     (listsIndianFunds(table.headers) ? 'INR' : null) ??
     currencyOfSuffixes(evidence.symbols) ??
@@ -36,7 +38,7 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     currencyOfTerms(evidence) ??
     currencyOfIsins(evidence)
   if (found !== null) return found
-  if (evidence.languages.length > 0) return currencyOfLanguage(evidence)
+  if (evidence.languages.length > 0) return areForeignToLanguage(evidence) ? null : currencyOfLanguage(evidence)
   if (evidence.has(CANADA)) return null
   if (areOfSaoPaulo(evidence.symbols)) return 'BRL'
   return isOfUnitedStates(evidence) || areWellKnownOfUnitedStates(evidence)
@@ -44,8 +46,8 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     : (brokerOfFileName(table.fileName)?.currency ?? null)
 }
 
-/** Funds of India are held in folios. */
+/** Funds of India are called schemes, with a net asset value, and held in folios. */
 function listsIndianFunds(headers: readonly string[]): boolean {
   const has = (pattern: RegExp) => headers.some((header) => pattern.test(withoutUnderscores(header)))
-  return has(/\bfolio\b/i) && has(/\bscheme\b|\bnav\b/i)
+  return (has(/\bfolio\b/i) && has(/\bscheme\b|\bnav\b/i)) || (has(/\bscheme (?:name|code)\b/i) && has(/\bnav\b/i))
 }
