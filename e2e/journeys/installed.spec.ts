@@ -96,6 +96,14 @@ test('a csv file that another app shares is imported into the chosen portfolio',
   await expect(page.getByText('18 rows').first()).toBeVisible()
 })
 
+test('a shared csv file is imported into a portfolio that is created for it', async ({ page, server }) => {
+  await signIn(page, server, 'joan@plumbline.example')
+  await openControlled(page, '/app/portfolios')
+  await shareFile(page)
+  await page.getByRole('link', { name: 'Go on with the import' }).click()
+  await expect(page.getByText('18 rows').first()).toBeVisible()
+})
+
 test('when the session ends, only the application itself stays in the browser’s caches @desktop', async ({
   page,
   server,

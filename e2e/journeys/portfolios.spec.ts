@@ -56,6 +56,30 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 })
 
+test('transactions by hand create their portfolio, and leaving the form before leaves none behind', async ({
+  page,
+  server,
+}) => {
+  await page.getByRole('button', { name: 'Add transactions' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/add`)
+  await expect(page.getByText('A portfolio in GBP is created with the first transactions.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'choose its name and currency' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add transactions' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/add`)
+  await expect(page.getByRole('form', { name: 'First purchase' })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Asset', exact: true }).fill('Acorn')
+  await page.getByRole('option', { name: /Acorn Tools Inc/ }).click()
+  await page.getByRole('textbox', { name: 'Date' }).fill('2023-01-10')
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+  await page.getByRole('textbox', { name: /^Price/ }).fill('88.40')
+  await page.getByRole('button', { name: 'Add transaction', exact: true }).click()
+  await expect(page).toHaveURL(/\/app\/portfolio\/[\w-]+$/)
+  await expect(page.getByRole('row', { name: /Acorn Tools Inc/ })).toBeVisible()
+})
+
 test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({
   page,
   server,

@@ -80,6 +80,7 @@ const userRoutes: Record<string, Row> = {
   '/settings/api': { title: 'API · Plumbline' },
   '/settings/integrations/$integrationId': { address: '/settings/integrations/nobody', title: 'Not found · Plumbline' },
   '/import': { title: 'Import · Plumbline' },
+  '/add': { title: 'Add transactions · Plumbline' },
   '/subscribe': { title: 'Upgrade to Premium · Plumbline' },
   '/admin': { title: 'Not found · Plumbline' },
 }

@@ -33,7 +33,24 @@ const importRoute = createRoute({
   ),
 })
 
+/** Transactions by hand into a portfolio that does not exist yet. */
+const addRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/add',
+  component: lazyRouteComponent(
+    () => import('../features/transactions/new-portfolio-add-page.tsx'),
+    'NewPortfolioAddPage',
+  ),
+})
+
 const startRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toPortfolios })
 const welcomeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/welcome', beforeLoad: toPortfolios })
 
-export const portfolioListRoutes = [portfolioListRoute, sharedFileRoute, importRoute, startRoute, welcomeRoute] as const
+export const portfolioListRoutes = [
+  portfolioListRoute,
+  sharedFileRoute,
+  importRoute,
+  addRoute,
+  startRoute,
+  welcomeRoute,
+] as const

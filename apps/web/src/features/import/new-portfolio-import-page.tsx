@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { createPortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { sharedFilesQuery } from '../../api/shared-files-query.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useNewPortfolio } from '../../api/use-new-portfolio.ts'
 import { proposeCurrency } from '../../language/propose-currency.ts'
 import { openComparison } from '../../stores/open-comparison.ts'
 import { forgetSharedFiles } from '../../stores/shared-files.ts'
@@ -24,17 +23,9 @@ export function NewPortfolioImportPage() {
   const { shared = false } = routeApi.useSearch()
   const user = useCurrentUser()
   const { data: sharedFiles = NO_FILES, isPending } = useQuery({ ...sharedFilesQuery, enabled: shared })
-  const [createdId, setCreatedId] = useState<string | null>(null)
-  const { mutateAsync: create } = useMutation(createPortfolioMutation)
   const currency = proposeCurrency(user, navigator.languages)
+  const { createdId, findPortfolio } = useNewPortfolio(currency)
   if (user === undefined || (shared && isPending)) return null
-
-  async function findPortfolio(): Promise<string> {
-    if (createdId !== null) return createdId
-    const { _id } = await create({ currency })
-    setCreatedId(_id)
-    return _id
-  }
 
   function leave() {
     void forgetSharedFiles()

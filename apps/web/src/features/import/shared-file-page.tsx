@@ -60,9 +60,9 @@ function PortfolioChoice() {
         failed={t`The portfolios could not be loaded`}
         isEmpty={(portfolios) => portfolios.every(({ isSample }) => isSample)}
         empty={
-          <EmptyState title={t`No portfolio yet`} text={t`Create one first. The file is kept until then.`}>
-            <Button renderRoot={(props) => <Link to="/portfolios" search={{ create: true }} {...props} />}>
-              {t`Create a portfolio`}
+          <EmptyState title={t`No portfolio yet`} text={t`One is created with the first transactions.`}>
+            <Button renderRoot={(props) => <Link to="/import" search={{ shared: true }} {...props} />}>
+              {t`Go on with the import`}
             </Button>
           </EmptyState>
         }

@@ -48,15 +48,15 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
     return _id
   }
 
-  /** The import creates its portfolio itself, once there is something to put in it. */
+  /** The import and the form create their portfolio themselves, once there is something to put in it. */
   async function openImport(search: { shared?: true }) {
     if (portfolioId === undefined) await navigate({ to: '/import', search })
     else await navigate({ to: '/portfolio/$portfolioId/import', params: { portfolioId }, search })
   }
 
   async function openForm() {
-    const id = await findPortfolio().catch(() => undefined)
-    if (id !== undefined) await navigate({ to: '/portfolio/$portfolioId/add', params: { portfolioId: id } })
+    if (portfolioId === undefined) await navigate({ to: '/add' })
+    else await navigate({ to: '/portfolio/$portfolioId/add', params: { portfolioId } })
   }
 
   return (

@@ -1,0 +1,165 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { figureQueries } from '../../api/portfolio-queries.ts'
+import { createRandomKey } from '../../api/random-key.ts'
+import { postTransactions } from '../../api/transaction-mutations.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
+import { showSuccess } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { DraftFields } from './draft-fields.tsx'
+import { DraftTotal } from './draft-total.tsx'
+import {
+  type DraftAsset,
+  type DraftFaults,
+  draftFigures,
+  emptyDraft,
+  findDraftFaults,
+  type TransactionDraft,
+} from './transaction-draft.ts'
+import styles from './transactions.module.css'
+
+type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
+type EnteredRow = Omit<NewTransactionInput, 'portfolioId'>
+
+type TransactionsFormProps = {
+  /** The user's day, YYYY-MM-DD. */
+  today: string
+  /** Of the first row. */
+  asset: DraftAsset | null
+  /** The id of the portfolio that receives the transactions. */
+  findPortfolio: () => Promise<string>
+  onAdded: (portfolioId: string) => void
+  /** The link that leaves the form. */
+  cancel: ReactNode
+}
+
+/** Manual entry of one or more transactions. All of them are added, or none. */
+export function TransactionsForm({ today, asset, findPortfolio, onAdded, cancel }: TransactionsFormProps) {
+  const { numberFormat } = useFigureSettings()
+  const nextKey = useRef(1)
+  const idempotencyKey = useRef(createRandomKey())
+  const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: { ...emptyDraft(null), asset }, faults: {} }])
+  const add = useMutation({
+    meta: { invalidates: figureQueries },
+    mutationFn: async (rows: EnteredRow[]) => {
+      const portfolioId = await findPortfolio()
+      await postTransactions(
+        rows.map((row) => ({ ...row, portfolioId })),
+        idempotencyKey.current,
+      )
+      return portfolioId
+    },
+    onSuccess: (portfolioId, { length: count }) => {
+      showSuccess(plural(count, { one: 'Transaction added', other: `${count} transactions added` }))
+      return onAdded(portfolioId)
+    },
+  })
+
+  function change(key: number, fields: Partial<TransactionDraft>) {
+    idempotencyKey.current = createRandomKey()
+    setEntries((current) =>
+      current.map((entry) => {
+        if (entry.key !== key) return entry
+        const faults = { ...entry.faults }
+        for (const field of Object.keys(fields) as (keyof TransactionDraft)[]) delete faults[field]
+        return { ...entry, draft: { ...entry.draft, ...fields }, faults }
+      }),
+    )
+  }
+
+  function addEntry() {
+    if (entries.length >= MAX_TRANSACTIONS_PER_CALL) return
+    const date = entries.at(-1)?.draft.date || null
+    setEntries((current) => [...current, { key: nextKey.current++, draft: emptyDraft(date), faults: {} }])
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !event.shiftKey) return
+    event.preventDefault()
+    addEntry()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = entries.map((entry) => ({ ...entry, faults: findDraftFaults(entry.draft, today, numberFormat) }))
+    setEntries(checked)
+    add.reset()
+    if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
+    const rows = checked.map(({ draft }) => ({
+      ...draftFigures(draft, today, numberFormat),
+      ...(draft.currency !== null && { currency: draft.currency }),
+      source: MANUAL_SOURCE,
+      ...(draft.comments.trim() && { comments: draft.comments.trim() }),
+    }))
+    add.mutate(rows)
+  }
+
+  const entryCount = entries.length
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <PageMeta title={t`Add transactions · Plumbline`} description={t`Enter transactions of the portfolio by hand.`} />
+      <PageHead title={t`Add manually`} note={t`All rows are added together, or none of them.`} />
+      <ul className={styles.entries}>
+        {entries.map(({ key, draft, faults }, index) => (
+          <li key={key} className={styles.entry}>
+            <DraftFields
+              {...{ draft, faults, today }}
+              hasFocus={index === entries.length - 1}
+              earliest={EARLIEST_DATE}
+              onChange={(fields) => change(key, fields)}
+            />
+            <DraftTotal draft={draft} />
+            {entries.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                className={styles.remove}
+                aria-label={t`Remove row ${{ position: index + 1 }}`}
+                title={t`Remove`}
+                onClick={() => setEntries((current) => current.filter((entry) => entry.key !== key))}
+              >
+                <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormError error={add.error} />
+      <FormActions {...{ cancel, entryCount }} isSaving={add.isPending} onAddEntry={addEntry} />
+    </form>
+  )
+}
+
+type FormActionsProps = { cancel: ReactNode; entryCount: number; isSaving: boolean; onAddEntry: () => void }
+
+function FormActions({ cancel, entryCount, isSaving, onAddEntry }: FormActionsProps) {
+  return (
+    <div className={styles.formActions}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+        onClick={onAddEntry}
+        disabled={entryCount >= MAX_TRANSACTIONS_PER_CALL}
+      >
+        {t`Add another row`}
+      </Button>
+      <span className={styles.keys}>
+        <Trans>
+          <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> starts the next row
+        </Trans>
+      </span>
+      {cancel}
+      <Button type="submit" loading={isSaving}>
+        {plural(entryCount, { one: 'Add transaction', other: `Add ${entryCount} transactions` })}
+      </Button>
+    </div>
+  )
+}
