@@ -52,6 +52,9 @@ export function CsvImportHelpPage() {
         {t`The preview shows what happens to each row. Rows whose security is not found, rows that you ignore and invalid rows are left out and counted. They are kept with the import, and you can view and download them later. If a security is not found, you can choose an asset. Your choice applies to all its rows and to your next files.`}
       </p>
       <p>
+        {t`A row that is read wrongly can be corrected in the preview, alone or together with all rows like it. What proves a row, such as 35 × 190.20 = 6,657.00, is shown in the preview and kept with the transaction until you change its amounts.`}
+      </p>
+      <p>
         {t`The import continues when you leave the page, and the top bar shows its progress. Transactions are stored in batches: you can resume a canceled or interrupted import later, and uploading the same file twice adds nothing.`}
       </p>
       <p>
