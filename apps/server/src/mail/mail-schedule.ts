@@ -17,6 +17,32 @@ export async function lookForMailsAgain(db: Db, clock: Clock, userId: string): P
     .execute()
 }
 
+/** An account that was claimed. */
+interface Claimed {
+  userId: string
+  /** As it was claimed. */
+  dueAt: string
+  claimedUntil: string
+}
+
+/** Ends the claims of a batch in one commit. What has changed meanwhile stays due. */
+async function release(db: Db, clock: Clock, accounts: readonly { of: Claimed; next: string }[]): Promise<void> {
+  if (accounts.length === 0) return
+  const now = clock.now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    for (const { of, next } of accounts)
+      await tx
+        .updateTable('mail_schedules')
+        .set({
+          claimed_until: now,
+          next_due_at: sql<string>`case when next_due_at = ${of.dueAt} then ${next} else next_due_at end`,
+        })
+        .where('user_id', '=', of.userId)
+        .where('claimed_until', '=', of.claimedUntil)
+        .execute()
+  })
+}
+
 /**
  * Has `serve` look at the accounts that are due, each by one process only. It returns when the account is due next, or
  * undefined when it failed: then the account is due again in ten minutes. Returns the number of accounts.
@@ -37,17 +63,13 @@ export async function processDueAccounts(
       seconds: CLAIM_SECONDS,
     }) as const
   return await processDue(db, clock, signal, claimAt, async (rows) => {
-    for (const { user_id, next_due_at, claimed_until } of rows) {
-      if (signal.aborted) return
-      const next = await serve(user_id)
-      if (next === undefined) continue
-      const ofThisClaim = db
-        .updateTable('mail_schedules')
-        .where('user_id', '=', user_id)
-        .where('claimed_until', '=', claimed_until)
-      // What has changed meanwhile stays due.
-      await ofThisClaim.set({ next_due_at: next.toISOString() }).where('next_due_at', '=', next_due_at).execute()
-      await ofThisClaim.set({ claimed_until: clock.now().toISOString() }).execute()
+    const ended: { of: Claimed; next: string }[] = []
+    for (const { user_id: userId, next_due_at: dueAt, claimed_until: claimedUntil } of rows) {
+      const of = { userId, dueAt, claimedUntil }
+      // Another process may take at once what this one leaves.
+      const next = signal.aborted ? dueAt : (await serve(userId))?.toISOString()
+      if (next !== undefined) ended.push({ of, next })
     }
+    await release(db, clock, ended)
   })
 }

@@ -50,16 +50,17 @@ export function createMarket(
   const fetches = createFetchQueue()
   const rates = createRateStore({ db, provider, clock, fetches: rateFetches, maxWaitMs })
   const parts = { db, provider, clock, fetches, maxWaitMs }
+  const assetsOf = keepByVersion(db, (ids) => findAssets(db, ids))
   const discovery = createAssetDiscovery({ db, provider, clock, maxWaitMs: Math.min(maxWaitMs, MAX_DISCOVERY_WAIT_MS) })
   return {
     db,
     provider,
     rates,
     histories: createHistoryStore({ ...parts, ...(maxHistoryCacheBytes && { maxCacheBytes: maxHistoryCacheBytes }) }),
-    profiles: createProfileStore({ ...parts, rates }),
+    profiles: createProfileStore({ ...parts, rates, assetsOf }),
     news: createNewsStore(db, provider, clock),
     facts: createFactStore(db),
-    assetsOf: keepByVersion(db, (ids) => findAssets(db, ids)),
+    assetsOf,
     discovery,
     async close() {
       await Promise.all([rateFetches.close(), fetches.close(), discovery.close()])

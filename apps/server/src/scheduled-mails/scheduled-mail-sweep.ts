@@ -11,7 +11,11 @@ import { processDueAccounts } from '../mail/mail-schedule.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
-import { createPortfolioMeasurer, type PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
+import {
+  createPortfolioMeasurer,
+  type MeasuredPortfolio,
+  type PortfolioMeasurer,
+} from '../measurement/measure-portfolio.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
@@ -40,6 +44,8 @@ export const SCHEDULED_MAIL_SWEEP = 'scheduled-mails'
 /** A disabled account is looked at again when it is enabled. */
 const UNSERVED_FOR_MS = 7 * DAY_MS
 const COMING_DAYS = 14
+/** For the portfolios of one account: nobody looks at those of the others again. */
+const CACHE_MEGABYTES = 16
 /** The next ex-dividend date is looked up for at most this many of the largest holdings. */
 const MAX_LOOKED_UP = 30
 
@@ -53,7 +59,7 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
     name: SCHEDULED_MAIL_SWEEP,
     schedule: { every: 300 },
     async run(signal) {
-      const measurer = createPortfolioMeasurer(services.db, services.market)
+      const measurer = createPortfolioMeasurer(services.db, services.market, { cacheMegabytes: CACHE_MEGABYTES })
       let done = 0
       await processDueAccounts(services.db, services.clock, signal, async (userId) => {
         try {
@@ -164,12 +170,13 @@ async function writeRecap(
   const connections = await listConnections(services.db, reader.id)
   const sections: RecapSection[] = []
   for (const portfolio of portfolios) {
-    const summary = await summarizeWeek(await measurer.measure(portfolio, week.to), standing, week)
+    const measured = await measurer.measure(portfolio, week.to)
+    const summary = await summarizeWeek(measured, standing, week)
     if (summary === undefined) continue
     const failing = connections.filter(({ portfolio_id, error }) => portfolio_id === portfolio.id && error !== null)
     sections.push({
       ...summary,
-      comingDividends: await findComingDividends(services, measurer, portfolio, summary),
+      comingDividends: await findComingDividends(services, measured, summary),
       brokerErrors: failing.map(({ broker, error }) => ({
         broker: findBroker(broker)?.name ?? broker,
         error: error === UNAUTHORIZED ? text('Please reconnect your account') : parseStoredText(error ?? ''),
@@ -182,22 +189,23 @@ async function writeRecap(
   return recapMail({ week, sections, numberFormat: reader.numberFormat, publicUrl, unsubscribeAddress: unsubscribe })
 }
 
+/** Looks at all holdings at once, because a source that does not respond makes each first look wait for seconds. */
 async function findComingDividends(
   { market }: ScheduledMailServices,
-  measurer: PortfolioMeasurer,
-  portfolio: StoredPortfolio,
+  { assets }: MeasuredPortfolio,
   { heldAssets, week }: WeekSummary,
 ): Promise<RecapSection['comingDividends']> {
-  const { assets } = await measurer.measure(portfolio, week.to)
   const last = formatIsoDate(parseIsoDate(week.to) + COMING_DAYS)
-  const coming: { name: string; date: string }[] = []
-  for (const assetId of heldAssets.slice(0, MAX_LOOKED_UP)) {
-    const result = await market.profiles.profileOf(assetId, week.monday)
-    const date = result.kind === 'known' ? result.profile.SplitsDividends?.ExDividendDate : undefined
-    if (date === undefined || date <= week.to || date > last) continue
-    coming.push({ name: assets.get(assetId)?.name ?? assetId, date })
-  }
-  return coming.sort((a, b) => (a.date < b.date ? -1 : 1))
+  const dates = await Promise.all(
+    heldAssets.slice(0, MAX_LOOKED_UP).map(async (assetId) => {
+      const result = await market.profiles.profileOf(assetId, week.monday)
+      const date = result.kind === 'known' ? result.profile.SplitsDividends?.ExDividendDate : undefined
+      return { name: assets.get(assetId)?.name ?? assetId, date }
+    }),
+  )
+  return dates
+    .flatMap(({ name, date }) => (date === undefined || date <= week.to || date > last ? [] : [{ name, date }]))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 async function collectPriceChanges(

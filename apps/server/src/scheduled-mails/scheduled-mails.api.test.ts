@@ -270,6 +270,40 @@ describe('the weekly recap', () => {
     }
   })
 
+  test.each(['2023-12-17', '2024-01-01'])(
+    'names the dividends of the next two weeks but not of %s, and asks for all at once',
+    async (other) => {
+      await fillPortfolio()
+      await setMails({ weeklyRecap: true })
+      const dates: Record<string, string> = { UP: '2023-12-31', DOWN: other, HALF: '2023-12-18' }
+      const asked: string[] = []
+      const all = Promise.withResolvers<void>()
+      const asking = await startTestServer({
+        now: SUNDAY,
+        provider: () => ({
+          ...createFilesProvider(folder),
+          async profile({ symbol }, _today, signal) {
+            if (asked.push(symbol) === 3) all.resolve()
+            signal.addEventListener('abort', () => all.reject(new Error(`only ${asked} were asked for`)))
+            await all.promise
+            return { SplitsDividends: { ExDividendDate: dates[symbol] } }
+          },
+        }),
+        database: server.database,
+        secretKey,
+      })
+      try {
+        asking.clock.advance(12 * 60)
+        await asking.app.background.run(SCHEDULED_MAIL_SWEEP)
+        await asking.deliver()
+        const coming = /Dividends coming:\n((?:.*Ex-dividend.*\n)*)/.exec(asking.mails[0]?.text ?? '')?.[1]
+        expect(coming).toBe('Halved Company: Ex-dividend 18 Dec 2023\nUpward <b>Company</b>: Ex-dividend 31 Dec 2023\n')
+      } finally {
+        await asking.close()
+      }
+    },
+  )
+
   test('comes every week of a leap year, in its week, across changes of the clocks and of the time zone', async () => {
     await setMails({ weeklyRecap: true })
     const hours = 12

@@ -10,7 +10,7 @@ import type { Clock } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
 import type { RateStore } from '../rates/rate-store.ts'
-import { findAssets, securityOf } from '../securities/assets.ts'
+import { type AssetRow, securityOf } from '../securities/assets.ts'
 import type { OlderSections } from './merge-profile.ts'
 import { saveProfile } from './save-profile.ts'
 import { readStoredProfile, type StoredProfile, storeNoProfile } from './stored-profiles.ts'
@@ -37,15 +37,11 @@ interface ProfileStoreParts {
   db: MarketDb
   provider: MarketDataProvider
   rates: RateStore
+  assetsOf(ids: Iterable<string>): Promise<Map<string, AssetRow>>
   clock: Clock
   fetches: FetchQueue
   /** How long a caller waits for a live source. */
   maxWaitMs: number
-}
-
-async function findSecurity(db: MarketDb, assetId: string): Promise<Security | undefined> {
-  const asset = (await findAssets(db, [assetId])).get(assetId)
-  return asset && securityOf(asset)
 }
 
 /**
@@ -53,10 +49,15 @@ async function findSecurity(db: MarketDb, assetId: string): Promise<Security | u
  * request for a security waits. A local source is read every time: it takes a millisecond and changes daily.
  */
 export function createProfileStore(parts: ProfileStoreParts): ProfileStore {
-  const { db, provider, clock, fetches, maxWaitMs } = parts
+  const { db, provider, assetsOf, clock, fetches, maxWaitMs } = parts
   const pausedUntil = new LRUCache<string, number>(atMost(MAX_PAUSED))
   const isPaused = (assetId: string) => (pausedUntil.get(assetId) ?? 0) > clock.now().getTime()
   const keyOf = (assetId: string) => `profile ${assetId}`
+
+  async function findSecurity(assetId: string): Promise<Security | undefined> {
+    const asset = (await assetsOf([assetId])).get(assetId)
+    return asset && securityOf(asset)
+  }
 
   async function fetchAndSave(security: Security, today: string, signal: AbortSignal): Promise<void> {
     try {
@@ -72,7 +73,7 @@ export function createProfileStore(parts: ProfileStoreParts): ProfileStore {
 
   function fetchOnce(assetId: string, today: string): Promise<void> {
     return fetches.once(keyOf(assetId), async (signal) => {
-      const security = await findSecurity(db, assetId)
+      const security = await findSecurity(assetId)
       if (security !== undefined) await fetchAndSave(security, today, signal)
     })
   }
@@ -87,7 +88,7 @@ export function createProfileStore(parts: ProfileStoreParts): ProfileStore {
   }
 
   async function readLocal(assetId: string, today: string): Promise<ProfileResult> {
-    const security = await findSecurity(db, assetId)
+    const security = await findSecurity(assetId)
     const profile = security && (await provider.profile(security, today, AbortSignal.timeout(maxWaitMs)))
     return isEmpty(profile) ? { kind: 'missing', reason: 'none' } : { kind: 'known', profile, olderSections: {} }
   }
