@@ -28,3 +28,7 @@ export const overlaps = (a: Amount, b: Amount) => a.lineIndex === b.lineIndex &&
 export const isOwn = (amount: Amount) => amount.labelled === 'own' || amount.labelled === 'line'
 /** Whether two currencies are the same as far as the document states them. */
 export const agrees = (a: string | null, b: string | null) => a === null || b === null || a === b
+/** Whether an amount is what an account holds before or after. */
+export const isBalance = ({ fields, label }: Amount) => fields.has('aside') && BALANCE.test(label)
+
+const BALANCE = /saldo|balance|solde|kontostand/

@@ -1,5 +1,5 @@
 import { directionsOf, type RateDirection } from '../laws/conversion.ts'
-import { checkProduct, isWeakProduct, type ProductFactors, productOf } from '../laws/product.ts'
+import { checkProduct, isWeakProduct, type ProductFactors, productOf, roundsTo } from '../laws/product.ts'
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { type Amount, agrees, has, numberOf, overlaps } from './amount.ts'
 
@@ -35,8 +35,10 @@ export function findRates(amounts: readonly Amount[]): UsedRate[] {
 /**
  * Every pair of numbers whose product stands in the document, or could be the value that it leaves out. Where the
  * labels of units, rows, and names lead to none, a number around a labelled price counts.
+ *
+ * @param isDividend amounts per unit are often rounded to cents; the price of a trade is not
  */
-export function findProducts(amounts: readonly Amount[], rates: readonly UsedRate[]): Product[] {
+export function findProducts(amounts: readonly Amount[], rates: readonly UsedRate[], isDividend: boolean): Product[] {
   const positive = amounts.filter((amount) => numberOf(amount) > 0)
   const unitsLike = positive.filter((amount) => !amount.isPercent && canBeUnits(amount))
   const prices = positive.filter(canBePrice)
@@ -47,7 +49,7 @@ export function findProducts(amounts: readonly Amount[], rates: readonly UsedRat
     unitsLike.flatMap((units) =>
       prices
         .filter((price) => !overlaps(units, price) && !areExchanged(units, price) && areMeant(units, price))
-        .flatMap((price) => productsOf(units, price, values, rates)),
+        .flatMap((price) => productsOf(units, price, { values, rates, isDividend })),
     )
   const found = find(areNamed)
   if (!found.some(isProven)) found.push(...find(areAround).filter(({ gross }) => gross !== null))
@@ -121,7 +123,11 @@ function canBePrice(amount: Amount): boolean {
   return amount.decimals > 0 && (has(amount, 'gross', 'total') || amount.labelled !== 'own')
 }
 
-function productsOf(units: Amount, price: Amount, values: readonly Amount[], rates: readonly UsedRate[]): Product[] {
+function productsOf(
+  units: Amount,
+  price: Amount,
+  { values, rates, isDividend }: { values: readonly Amount[]; rates: readonly UsedRate[]; isDividend: boolean },
+): Product[] {
   const found: Product[] = []
   const base = {
     units: numberOf(units),
@@ -161,6 +167,8 @@ function productsOf(units: Amount, price: Amount, values: readonly Amount[], rat
     if (agrees(currency, gross.currency)) {
       const check = checkProduct(plain, numberOf(gross))
       if (check !== null) add(plain, gross, null, check)
+      else if (isDividend && isNamedRow(units, price, gross) && roundsTo(plain, numberOf(gross)))
+        add(plain, gross, null, 'rounded')
     }
     if (canBePence(price, gross)) {
       const pence = { ...plain, priceIsPercent: true }
@@ -176,6 +184,19 @@ function productsOf(units: Amount, price: Amount, values: readonly Amount[], rat
   }
   if (found.length === 0 && has(units, 'units') && has(price, 'price')) add(plain, null, null, 'exact')
   return found
+}
+
+/** Units, price, and value of one row that its words or titles name: no other number can be meant. */
+function isNamedRow(units: Amount, price: Amount, gross: Amount): boolean {
+  const isOneRow = units.lineIndex === price.lineIndex && price.lineIndex === gross.lineIndex
+  return (
+    isOneRow &&
+    !price.isPercent &&
+    price.decimals >= 2 &&
+    has(units, 'units') &&
+    has(price, 'price') &&
+    has(gross, 'gross', 'total')
+  )
 }
 
 /** British prices are in pence, British amounts in pounds. */

@@ -6,9 +6,9 @@ import { type Solution, type Start, solutionOf } from './solution.ts'
 import { solveConverted } from './solve-converted.ts'
 
 /** All ways from units and gross to a net amount, the most credible first. */
-export function findSolutions(amounts: readonly Amount[], direction: MoneyDirection): Solution[] {
+export function findSolutions(amounts: readonly Amount[], direction: MoneyDirection, isDividend: boolean): Solution[] {
   const rates = findRates(amounts)
-  const starts = findStarts(amounts, rates)
+  const starts = findStarts(amounts, rates, isDividend)
   const nets = amounts.filter(
     (amount) => isMoney(amount) && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
   )
@@ -143,8 +143,8 @@ function onlyLabelled(amounts: readonly Amount[], nets: readonly Amount[], direc
 // Taxes and fees take at most half: beyond, the two amounts do not belong together.
 const MAX_COSTS_SHARE = 0.5
 
-function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[]): Start[] {
-  const products = findProducts(amounts, rates)
+function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[], isDividend: boolean): Start[] {
+  const products = findProducts(amounts, rates, isDividend)
   const starts: Start[] = products.slice(0, MAX_STARTS).map((product) => ({
     units: product.units,
     product,

@@ -3,7 +3,7 @@ import { currencyOf } from '../words/currencies.ts'
 import { bestTerm, type FoundTerm, findAmountTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
-import type { Amount } from './amount.ts'
+import { type Amount, isBalance } from './amount.ts'
 import { attachCurrencies, documentCurrency, rulingCurrencies } from './attach-currencies.ts'
 import { columnFields } from './label-columns.ts'
 import { labelProductRows } from './label-product-rows.ts'
@@ -48,19 +48,26 @@ export function labelAmounts(lines: readonly ScannedLine[]): Amount[] {
 
 /**
  * What stands in a row with the day of settlement is what is booked: the net amount, if the row names nothing else and
- * holds no other money.
+ * holds no other money. It is booked in the currency of the account, which the balances state.
  */
 export function markBookedAmounts(amounts: readonly Amount[], settlementLines: ReadonlySet<number>): Amount[] {
   const money = amounts.filter(
     ({ lineIndex, decimals, isPercent, isJoined }) =>
       settlementLines.has(lineIndex) && decimals === 2 && !isPercent && !isJoined,
   )
+  const account = onlyCurrency(amounts.filter((amount) => isBalance(amount) && amount.hasOwnCurrency))
   return amounts.map((amount) => {
     const isOnly =
       money.includes(amount) && money.every((other) => other === amount || other.lineIndex !== amount.lineIndex)
     const isOpen = amount.fields.size === 0 || amount.fields.has('total')
-    return isOnly && isOpen ? { ...amount, fields: NET, labelled: 'own' } : amount
+    if (!isOnly || !(isOpen || amount.fields.has('net'))) return amount
+    return { ...amount, fields: NET, labelled: 'own', currency: amount.currency ?? account }
   })
+}
+
+function onlyCurrency(amounts: readonly Amount[]): string | null {
+  const codes = new Set(amounts.map(({ currency }) => currency))
+  return codes.size === 1 ? ([...codes][0] ?? null) : null
 }
 
 function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: string | null): Amount[] {

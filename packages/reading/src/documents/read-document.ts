@@ -2,7 +2,7 @@ import { explainsBalance } from '../laws/balance.ts'
 import type { Reading, SecurityMarks } from '../readings.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
-import type { Amount } from './amount.ts'
+import { type Amount, isBalance } from './amount.ts'
 import { chooseDay } from './choose-day.ts'
 import { type ChosenKind, chooseKind } from './choose-kind.ts'
 import { type DocumentInput, toLines } from './document-lines.ts'
@@ -105,15 +105,13 @@ function chooseByTitle(
  */
 function isWholeStatement(amounts: readonly Amount[], { kind, net }: Reading): boolean {
   if (kind === 'dividend') return false
-  const balances = amounts.filter(({ fields, label }) => fields.has('aside') && BALANCE.test(label))
+  const balances = amounts.filter(isBalance)
   const moved = net.amount.toNumber() * (kind === 'buy' ? -1 : 1)
   return explainsBalance(
     balances.map(({ value, sign }) => value.toNumber() * (sign || 1)),
     moved,
   )
 }
-
-const BALANCE = /saldo|balance|solde|kontostand/
 
 /** Without a title, a proven combination of amounts can still be a trade or dividend: the user says which. */
 function askKind(document: ScannedDocument, name: string): DocumentOutcome {
@@ -150,7 +148,7 @@ const UNKNOWN: SecurityMarks = { isin: null, wkn: null, cusip: null, sedol: null
 /** All readings of the document as one kind of transaction, the best first. */
 function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']): Candidate[] {
   const direction = kind === 'buy' ? 'paid' : 'received'
-  const judged = judgeSolutions(findSolutions(amounts, direction), amounts, direction)
+  const judged = judgeSolutions(findSolutions(amounts, direction, kind === 'dividend'), amounts, direction)
   const { certain, options, settlementDay, exDay } = chooseDay(days, kind)
   const security = found.security ?? UNKNOWN
   const isCertain = found.security !== null && found.doubtfulIsin === null

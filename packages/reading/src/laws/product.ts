@@ -38,6 +38,11 @@ export function checkProduct(factors: ProductFactors, gross: number): 'exact' | 
   return difference <= HALF_CENT + product * share ? 'rounded' : null
 }
 
+/** Whether the rounding of the price alone explains the value: 1,200 × 0.03 is 36.60 if the price is 0.0305. */
+export function roundsTo({ units, price, priceDecimals }: ProductFactors, gross: number): boolean {
+  return Math.abs(units * price - gross) <= units * 0.5 * 10 ** -priceDecimals
+}
+
 /**
  * Whether a product can be chance: a factor of one, or too few digits that agree. A round value proves as much as any
  * other where its factors are not round: of 1.071122 × 233.40 hardly any product is 250.00.

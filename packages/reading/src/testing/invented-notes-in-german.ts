@@ -423,4 +423,18 @@ abzüglich 35 % Verrechnungssteuer CHF -63.00
 Netto Valuta 06.04.2021 CHF 117.00
 Ex-Datum 02.04.2021`,
   },
+  {
+    expected: 'buy 2023-06-08 LU0635178014 480 50595.78 USD 75.78',
+    text: `Abrechnung Zeichnung
+Zürich, 9. Juni 2023
+ISIN LU0635178014
+Auftragserteilung 07.06.2023 15:59:06
+Zeichnungstag (NAV) 08.06.2023
+Anzahl 480 Stück
+Kurs USD 105.25
+Kurswert USD 50'520.00
+Eidg. Umsatzabgabe USD 75.78
+Belastung USD Konto 1234567.012 USD 50'595.78
+Valuta 13.06.2023`,
+  },
 ]

@@ -1609,6 +1609,8 @@ export const german: WordList = {
       'preistag',
       'preisfeststellung',
       'bewertungstag',
+      'zeichnungstag',
+      'zeichnungstag nav',
       'bewertungsdatum',
       'abrechnungsstichtag',
       'ausfuhrungs tag',
