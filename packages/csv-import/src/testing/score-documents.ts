@@ -17,8 +17,9 @@ interface ExpectedTransaction {
   readonly kind: string
   readonly date: string
   readonly units: number | null
-  readonly currency: string
-  readonly net: number
+  /** Null where that program states no amount: then none is compared. */
+  readonly currency: string | null
+  readonly net: number | null
   readonly fee: number
   readonly tax: number
   /** Why that program refuses the row, such as a cancellation. */
@@ -87,7 +88,8 @@ function differences(
       ],
       [
         `net ${reading.net.amount} ${reading.net.currency} (${row.net} ${row.currency})`,
-        isClose(reading.net.amount.toNumber(), row.net, 0.006) && reading.net.currency === row.currency,
+        row.net === null ||
+          (isClose(reading.net.amount.toNumber(), row.net, 0.006) && reading.net.currency === row.currency),
       ],
       [
         `costs ${reading.fees.amount.plus(reading.taxes.amount)} (${costs.toFixed(2)})`,

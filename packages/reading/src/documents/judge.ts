@@ -110,7 +110,8 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
 /** Whether the document converts an amount that nothing calls net: then the booked one may be the other. */
 function isConverted(net: Amount, amounts: readonly Amount[]): boolean {
   const below = amounts.filter(
-    (amount) => isMoney(amount) && amount.lineIndex >= net.lineIndex && amount.currency !== net.currency,
+    (amount) =>
+      isMoney(amount) && !has(amount, 'aside') && amount.lineIndex >= net.lineIndex && amount.currency !== net.currency,
   )
   return findRates(amounts).some(({ amount: rate, direction }) =>
     below.some(

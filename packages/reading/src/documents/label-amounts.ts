@@ -7,6 +7,7 @@ import { type Amount, isBalance } from './amount.ts'
 import { attachCurrencies, documentCurrency, rulingCurrencies } from './attach-currencies.ts'
 import { columnFields } from './label-columns.ts'
 import { labelProductRows } from './label-product-rows.ts'
+import { markReferenceAmounts } from './mark-reference-amounts.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 
 const NONE: ReadonlySet<AmountField> = new Set()
@@ -43,7 +44,7 @@ export function labelAmounts(lines: readonly ScannedLine[]): Amount[] {
   const labelled = lines.flatMap((line, index) =>
     labelLine(line, lines.slice(Math.max(0, index - HEADER_DISTANCE), index), ruling[index] ?? only),
   )
-  return labelProductRows(labelled)
+  return markReferenceAmounts(lines, labelProductRows(labelled))
 }
 
 /**
