@@ -21,6 +21,14 @@ test('of a big file the page gets the first rows, the count, and what they becom
   expect(tasks.takeRows(248, 260).map(({ units }) => units)).toEqual(['249', '250'])
 })
 
+test('of a big file the page also gets the rows with words that nobody knows', async () => {
+  const tasks = createImportTasks()
+  const late = '2024-01-03,Gratisaktie,BBB,7,0\n2024-01-04,buy,AAA,8,5\n'
+  const { file } = opened(await tasks.open('many.csv', bytes(`Date,Type,Symbol,Units,Price\n${many}${late}`)))
+  expect(file.table.rows.at(-1)).toMatchObject({ line: 252, cells: ['2024-01-03', 'Gratisaktie', 'BBB', '7', '0'] })
+  expect(file.table.rows).toHaveLength(101)
+})
+
 test('the delimiter, the encoding and the header row can be said instead of guessed', async () => {
   const tasks = createImportTasks()
   const latin = Uint8Array.from([...bytes('Note;to,all\nDatum;B'), 0xf6, ...bytes('rse;Kurs\n02.01.2024;X;5,5\n')])

@@ -15,7 +15,7 @@ import { type AnswerEffect, effectOf } from './questions/answer-effect.ts'
 
 /**
  * A file that was read. `importId` is the fingerprint of its bytes, whatever the file's name, and identifies a second
- * upload. `table` holds the first of `rowCount` rows.
+ * upload. `table` holds the first of `rowCount` rows, and those that questions show.
  */
 export type ImportFile = { name: string; importId: string; table: CsvTable; rowCount: number }
 
@@ -71,9 +71,12 @@ export function createImportTasks(): ImportTasks {
     source = from
     table = outcome.table
     builtFrom = undefined
-    const top = { ...table, rows: table.rows.slice(0, ROWS_SHOWN) }
-    const file = { name, importId, table: top, rowCount: table.rows.length }
-    return { ok: true, file, mapping: guessMapping(table) }
+    const mapping = guessMapping(table)
+    const unknownWords = mapping.types.filter(({ choice }) => choice === null).slice(0, ROWS_SHOWN)
+    const asked = new Set(unknownWords.map(({ exampleLine }) => exampleLine))
+    const shown = table.rows.filter(({ line }, index) => index < ROWS_SHOWN || asked.has(line))
+    const file = { name, importId, table: { ...table, rows: shown }, rowCount: table.rows.length }
+    return { ok: true, file, mapping }
   }
 
   function build(mapping: Mapping, today: string | null): ImportRow[] {
