@@ -27,6 +27,7 @@ export function AddTransactionsPage() {
       {...{ today, asset }}
       findPortfolio={() => Promise.resolve(portfolioId)}
       onAdded={leave}
+      note={t`All rows are added together, or none of them.`}
       cancel={
         <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
           {t`Cancel`}

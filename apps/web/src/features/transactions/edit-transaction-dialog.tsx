@@ -116,7 +116,7 @@ function Origin({ transaction: { source, rowNumber, proofs } }: { transaction: T
   if (proofs.length === 0) return null
   const isOfTable = rowNumber !== null && !source.toLowerCase().endsWith('.pdf')
   return (
-    <section className={styles.origin}>
+    <section className={styles.readFrom}>
       <h3>{isOfTable ? t`Line ${rowNumber} of ${{ fileName: source }}` : source}</h3>
       <ProofList proofs={proofs} />
     </section>

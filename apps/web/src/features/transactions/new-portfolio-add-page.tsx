@@ -5,7 +5,6 @@ import { useNewPortfolio } from '../../api/use-new-portfolio.ts'
 import { proposeCurrency } from '../../language/propose-currency.ts'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import styles from './transactions.module.css'
 import { TransactionsForm } from './transactions-form.tsx'
 
 /** Manual entry into a portfolio that is created with the transactions. Leaving it before leaves nothing behind. */
@@ -13,18 +12,16 @@ export function NewPortfolioAddPage() {
   const navigate = useNavigate()
   const user = useCurrentUser()
   const currency = proposeCurrency(user, navigator.languages)
-  const { createdId, findPortfolio } = useNewPortfolio(currency)
+  const { findPortfolio } = useNewPortfolio(currency)
   if (user === undefined) return null
   return (
     <PlainLayout>
-      {createdId === null && (
-        <p className={styles.hint}>{t`A portfolio in ${currency} is created with the first transactions.`}</p>
-      )}
       <TransactionsForm
         today={user.today}
         asset={null}
         findPortfolio={findPortfolio}
         onAdded={(portfolioId) => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })}
+        note={t`A portfolio in ${currency} is created with the first transactions.`}
         cancel={
           <Link to="/portfolios" className={textLink}>
             {t`Cancel`}

@@ -38,12 +38,14 @@ type TransactionsFormProps = {
   /** The id of the portfolio that receives the transactions. */
   findPortfolio: () => Promise<string>
   onAdded: (portfolioId: string) => void
+  /** Below the title. */
+  note: string
   /** The link that leaves the form. */
   cancel: ReactNode
 }
 
 /** Manual entry of one or more transactions. All of them are added, or none. */
-export function TransactionsForm({ today, asset, findPortfolio, onAdded, cancel }: TransactionsFormProps) {
+export function TransactionsForm({ today, asset, findPortfolio, onAdded, note, cancel }: TransactionsFormProps) {
   const { numberFormat } = useFigureSettings()
   const nextKey = useRef(1)
   const idempotencyKey = useRef(createRandomKey())
@@ -107,7 +109,7 @@ export function TransactionsForm({ today, asset, findPortfolio, onAdded, cancel 
   return (
     <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <PageMeta title={t`Add transactions · Plumbline`} description={t`Enter transactions of the portfolio by hand.`} />
-      <PageHead title={t`Add manually`} note={t`All rows are added together, or none of them.`} />
+      <PageHead title={t`Add manually`} note={note} />
       <ul className={styles.entries}>
         {entries.map(({ key, draft, faults }, index) => (
           <li key={key} className={styles.entry}>
