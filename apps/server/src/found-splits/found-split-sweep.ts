@@ -3,7 +3,7 @@ import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { listRecentlySplit } from '../market/histories/list-recent-splits.ts'
 import type { Market } from '../market/market.ts'
-import { createPortfolioMeasurer } from '../measurement/measure-portfolio.ts'
+import { createPortfolioMeasurer, ONE_ACCOUNT_MEGABYTES } from '../measurement/measure-portfolio.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { listAssetsOfUser, listPortfoliosWithAny } from '../transactions/list-held-assets.ts'
 import { listSubscribers, queueEvent } from '../webhooks/event-queue.ts'
@@ -38,7 +38,7 @@ export function foundSplitSweep({ db, clock, market }: Services): Sweep {
       if (market.provider.isLocal) await readPricesOf(subscribers, today)
       const splitAssets = await listRecentlySplit(market.db, oldest)
       if (splitAssets.length === 0) return 0
-      const measurer = createPortfolioMeasurer(db, market)
+      const measurer = createPortfolioMeasurer(db, market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES })
       let done = 0
       for (const userId of subscribers) {
         const holding = await listPortfoliosWithAny(db, userId, splitAssets)

@@ -42,6 +42,8 @@ export interface PortfolioMeasurer {
 }
 
 const DEFAULT_CACHE_MEGABYTES = 128
+/** The cache of work that looks at one account after another, each once. */
+export const ONE_ACCOUNT_MEGABYTES = 16
 const BYTES_PER_MEGABYTE = 1024 * 1024
 const BYTES_PER_TRANSACTION = 130
 /** The serialized description included. */

@@ -14,6 +14,7 @@ import type { Market } from '../market/market.ts'
 import {
   createPortfolioMeasurer,
   type MeasuredPortfolio,
+  ONE_ACCOUNT_MEGABYTES,
   type PortfolioMeasurer,
 } from '../measurement/measure-portfolio.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -44,8 +45,6 @@ export const SCHEDULED_MAIL_SWEEP = 'scheduled-mails'
 /** A disabled account is looked at again when it is enabled. */
 const UNSERVED_FOR_MS = 7 * DAY_MS
 const COMING_DAYS = 14
-/** For the portfolios of one account: nobody looks at those of the others again. */
-const CACHE_MEGABYTES = 16
 /** The next ex-dividend date is looked up for at most this many of the largest holdings. */
 const MAX_LOOKED_UP = 30
 
@@ -59,7 +58,7 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
     name: SCHEDULED_MAIL_SWEEP,
     schedule: { every: 300 },
     async run(signal) {
-      const measurer = createPortfolioMeasurer(services.db, services.market, { cacheMegabytes: CACHE_MEGABYTES })
+      const measurer = createPortfolioMeasurer(services.db, services.market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES })
       let done = 0
       await processDueAccounts(services.db, services.clock, signal, async (userId) => {
         try {
