@@ -21,7 +21,7 @@ const CUSIP = /CUSIP[\s.:#]*(?:Nr\.?|No\.?)?[\s:]*([0-9A-Z]{9})(?![A-Z0-9])/
 const SEDOL = /SEDOL[\s.:]*([0-9B-DF-HJ-NP-TV-Z]{6}[0-9])(?![A-Z0-9])/
 const SYMBOL =
   /(?:Symbol|Ticker|Kennung|(?:ASX|Stock|Security|Share|Ticker) (?:Code|Symbol)|EPIC|TIDM)\s*[:.]?\s+([A-Z][A-Z0-9.]{0,9})(?![A-Za-z0-9])/i
-const SYMBOL_HEADER = /(?<!\p{L})(?:Symbol|Ticker|(?:ASX|Stock|Security|Share) Code|EPIC|TIDM)(?!\p{L})/iu
+export const SYMBOL_HEADER = /(?<!\p{L})(?:Symbol|Ticker|(?:ASX|Stock|Security|Share) Code|EPIC|TIDM)(?!\p{L})/iu
 const BRACKETED_SYMBOL = /\p{L}{3,}[^()]*\(([A-Z]{3,6})\)/u
 const COIN =
   /(?<![A-Z0-9])(BTC|ETH|XRP|ADA|SOL|DOT|DOGE|LTC|BCH|LINK|XLM|UNI|AVAX|MATIC|ATOM|EOS|XTZ|TRX|SHIB)(?![A-Z0-9])/

@@ -15,6 +15,7 @@ import { type JudgedSolution, judgeSolutions } from './judge.ts'
 import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { readRows } from './read-rows.ts'
+import { readStatementRow } from './read-statement-row.ts'
 import { refusalSentence } from './refusals.ts'
 import { decimalMarkOf, dollarOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
 import type { Solution } from './solution.ts'
@@ -36,6 +37,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | 7. judge | solutions, amounts | solutions by what they leave in doubt |
  * | 8. day | labelled days, kind | one certain day, or those to ask about |
  * | 9. outcome | 4 to 8, balances | a reading with proofs, one question, or a refusal |
+ * | | refusal, scanned lines, days | a question about the only row of a statement that proves itself as a trade |
  *
  * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer.
  */
@@ -55,7 +57,17 @@ export function readDocument(input: DocumentInput): DocumentOutcome {
   const chosen = chooseKind(titles)
   const found = findSecurity(lines)
   const several = readSeveral({ lines: scanned, amounts, days, found }, chosen)
-  return several ?? chooseByTitle({ amounts, days, found }, chosen, input.name)
+  const outcome = several ?? chooseByTitle({ amounts, days, found }, chosen, input.name)
+  if (outcome.kind !== 'refused' || !LISTS.has(outcome.reason)) return outcome
+  return askRow(readStatementRow(scanned, days) ?? []) ?? outcome
+}
+
+/** Documents that may list transactions. */
+const LISTS: ReadonlySet<RefusalReason> = new Set(['statement', 'several-transactions', 'no-transaction', 'no-amounts'])
+
+function askRow(candidates: readonly Omit<Answer, 'label'>[]): DocumentOutcome | null {
+  const [first, ...rest] = candidates.map((each): Answer => ({ ...each, label: answerLabel('reading', each) }))
+  return first === undefined ? null : { kind: 'ask', question: writeQuestion('reading', ['listed'], [first, ...rest]) }
 }
 
 /** The trades of a table under the title of one kind; null where no table proves itself row by row. */

@@ -1,0 +1,166 @@
+import { checkProduct, isWeakProduct } from '../laws/product.ts'
+import type { Proof } from '../proofs.ts'
+import type { Money, Reading, SecurityMarks } from '../readings.ts'
+import { HALF_CENT } from '../thresholds.ts'
+import { findTitleTerms } from '../words/find-terms.ts'
+import { foldText } from '../words/fold-text.ts'
+import type { Answer } from './document-outcome.ts'
+import { findSecurity, SYMBOL_HEADER } from './find-security.ts'
+import type { LabelledDay } from './label-days.ts'
+import type { ScannedLine, WrittenNumber } from './scan-line.ts'
+
+/** A row may take as many lines: its name is wrapped. */
+const LINES_OF_ROW = 3
+/** The titles of columns stand at most so far above the first row. */
+const LINES_OF_HEADER = 6
+const NAME_LIMIT = 80
+/** A symbol behind the word of the trade; some banks put a point before it. */
+const SYMBOL = /^\W*([A-Z]{1,5}(?:\.[A-Z]{1,2})?)(?![\p{L}\d])\s*(.*)$/u
+
+interface Row {
+  readonly kind: 'buy' | 'sell'
+  readonly lines: readonly ScannedLine[]
+  readonly header: readonly ScannedLine[]
+  /** What stands behind the word of the trade in its line. */
+  readonly rest: string
+}
+
+/**
+ * The only trade among the rows of an account's statement, to be asked about: a row with a day, a word of the trade, and
+ * units × price = value. One answer for each day and currency that it can have. Nothing where several rows are trades.
+ */
+export function readStatementRow(
+  lines: readonly ScannedLine[],
+  days: readonly LabelledDay[],
+): Omit<Answer, 'label'>[] | null {
+  const [row, ...others] = lines.flatMap((_, index) => rowAt(lines, index) ?? [])
+  if (row === undefined || others.length > 0) return null
+  const amounts = amountsOf(row)
+  const security = securityOf(row)
+  const inRow = days.filter(({ lineIndex }) => lineIndex === row.lines[0]?.line.index)
+  const day = inRow.find(({ fields }) => fields.has('trade')) ?? inRow[0]
+  if (amounts === null || security === null || day === undefined) return null
+  return currenciesOf(row).flatMap((currency) =>
+    day.days.map((each) => answer(row.kind, { ...amounts, currency }, { day: each, time: day.time, security })),
+  )
+}
+
+function rowAt(lines: readonly ScannedLine[], index: number): Row | null {
+  const first = lines[index]
+  if (first === undefined || first.days[0]?.start !== 0) return null
+  const below = lines.slice(index + 1, index + LINES_OF_ROW)
+  const next = below.findIndex(({ days }) => days[0]?.start === 0)
+  const own = [first, ...below.slice(0, next < 0 ? below.length : next)]
+  const text = first.line.text.slice(first.days.at(-1)?.end)
+  const [kind, ...kinds] = (['buy', 'sell'] as const).filter((each) =>
+    findTitleTerms(foldText(text)).some(({ fields }) => fields.has(each)),
+  )
+  if (kind === undefined || kinds.length > 0 || numbersOf(own).length < 3) return null
+  const rest = /^\W*[\p{L}/-]+(.*)$/u.exec(text)?.[1] ?? ''
+  return { kind, lines: own, header: lines.slice(Math.max(0, index - LINES_OF_HEADER), index), rest }
+}
+
+const numbersOf = (lines: readonly ScannedLine[]) =>
+  lines.flatMap(({ numbers }) => numbers.filter(({ isPercent, isJoined }) => !isPercent && !isJoined))
+
+interface RowAmounts {
+  readonly units: WrittenNumber
+  readonly price: WrittenNumber
+  readonly gross: WrittenNumber
+  readonly net: WrittenNumber
+  readonly fees: Money['amount']
+}
+
+/** The first numbers of the row that prove themselves, and what is left of their value after costs. */
+function amountsOf({ lines, kind }: Row): RowAmounts | null {
+  const numbers = numbersOf(lines)
+  for (const [at, units] of numbers.entries()) {
+    for (const [behind, price] of numbers.slice(at + 1).entries()) {
+      const rest = numbers.slice(at + behind + 2)
+      const place = rest.findIndex((value) => multiply(units, price, value))
+      const gross = rest[place]
+      if (gross !== undefined) return withNet({ units, price, gross }, rest.slice(place + 1), kind)
+    }
+  }
+  return null
+}
+
+function multiply(units: WrittenNumber, price: WrittenNumber, value: WrittenNumber): boolean {
+  const factors = {
+    units: units.value.toNumber(),
+    price: price.value.toNumber(),
+    priceDecimals: price.decimals,
+    priceIsPercent: false,
+    rate: 1,
+    rateDecimals: null,
+  }
+  const gross = value.value.toNumber()
+  return value.decimals === 2 && checkProduct(factors, gross) === 'exact' && !isWeakProduct(factors, gross)
+}
+
+/** The costs of a row stand between its value and what is paid, which may be stated once more; a balance follows. */
+function withNet(
+  product: Pick<RowAmounts, 'units' | 'price' | 'gross'>,
+  rest: readonly WrittenNumber[],
+  kind: Row['kind'],
+): RowAmounts | null {
+  const money = rest.filter(({ decimals }) => decimals === 2)
+  if (money.length === 0)
+    return { ...product, net: product.gross, fees: product.gross.value.minus(product.gross.value) }
+  let fees = product.gross.value.minus(product.gross.value)
+  for (const net of money) {
+    const wanted = kind === 'buy' ? product.gross.value.plus(fees) : product.gross.value.minus(fees)
+    if (net.value.minus(wanted).abs().lt(HALF_CENT)) return { ...product, net, fees }
+    fees = fees.plus(net.value)
+  }
+  return null
+}
+
+/** What the row names: an ISIN, or below the title of symbols the one behind the word of the trade. */
+function securityOf({ lines, header, rest }: Row): SecurityMarks | null {
+  const { security, isins } = findSecurity(lines.map(({ line }) => line))
+  if (isins.length > 0) return isins.length === 1 ? security : null
+  if (!header.some(({ line }) => SYMBOL_HEADER.test(line.text))) return null
+  const [, symbol, name = ''] = SYMBOL.exec(rest) ?? []
+  if (symbol === undefined) return null
+  const named = name.trim().slice(0, NAME_LIMIT)
+  return { isin: null, wkn: null, cusip: null, sedol: null, symbol, name: named === '' ? null : named }
+}
+
+/** Those in the row, otherwise those of the titles above it. */
+function currenciesOf({ lines, header }: Row): string[] {
+  const codes = (of: readonly ScannedLine[]) =>
+    [...new Set(of.flatMap(({ currencies }) => currencies))].map(({ code }) => code)
+  const own = codes(lines)
+  return [...new Set(own.length > 0 ? own : codes(header))]
+}
+
+function answer(
+  kind: Row['kind'],
+  { units, price, gross, net, fees, currency }: RowAmounts & { currency: string },
+  facts: Pick<Reading, 'day' | 'time' | 'security'>,
+): Omit<Answer, 'label'> {
+  const money = (amount: Money['amount']): Money => ({ amount, currency })
+  const written = ({ value, decimals }: WrittenNumber) => value.toFixed(decimals)
+  const product: Proof = {
+    law: 'product',
+    units: { amount: written(units), currency: null },
+    price: { amount: written(price), currency },
+    gross: { amount: written(gross), currency },
+  }
+  const reading: Reading = {
+    kind,
+    ...facts,
+    settlementDay: null,
+    exDay: null,
+    units: units.value,
+    price: money(price.value),
+    priceIsPercent: false,
+    gross: money(gross.value),
+    fees: money(fees),
+    taxes: money(fees.minus(fees)),
+    net: money(net.value),
+    rate: null,
+  }
+  return { reading, proofs: [product] }
+}
