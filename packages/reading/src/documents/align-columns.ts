@@ -6,8 +6,8 @@ import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 
 type Titles = readonly FoundTerm<AmountField>[]
 
-/** Rows with more numbers than this are no tables of trades. */
-const MAX_NUMBERS = 10
+/** Of more columns the last ones count: trying all choices of 20 took seconds. */
+const MAX_COLUMNS = 10
 
 /**
  * Which numbers of a row stand under which titles of its header, in their order, where places are unknown: the header
@@ -21,8 +21,7 @@ export function alignColumns(
   row: ScannedLine,
 ): Map<WrittenNumber, Titles[number]> {
   const count = Math.min(titles.length, numbers.length)
-  const chosenTitles = choices(titles, count)
-  const chosenNumbers = numbers.length > MAX_NUMBERS ? [numbers.slice(-count)] : choices(numbers, count).reverse()
+  const [chosenTitles, chosenNumbers] = [choices(titles, count), choices(numbers, count).reverse()]
   const money = attachCurrencies(row)
   let best: { titles: Titles; numbers: readonly WrittenNumber[]; score: number } | null = null
   for (const under of chosenTitles) {
@@ -41,9 +40,13 @@ function pair(number: WrittenNumber, title: Titles[number] | undefined): [Writte
 
 /** Every choice of `count` items in their order, the rightmost last. */
 function choices<Item>(items: readonly Item[], count: number): Item[][] {
+  return items.length > MAX_COLUMNS ? [items.slice(-count)] : choose(items, count)
+}
+
+function choose<Item>(items: readonly Item[], count: number): Item[][] {
   if (count === 0) return [[]]
   return items.flatMap((first, index) =>
-    choices(items.slice(index + 1), count - 1).map((rest): Item[] => [first, ...rest]),
+    choose(items.slice(index + 1), count - 1).map((rest): Item[] => [first, ...rest]),
   )
 }
 
