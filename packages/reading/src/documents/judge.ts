@@ -31,6 +31,8 @@ export type Doubt =
   | 'currency'
   /** The label of the net amount says that money flowed the other way. */
   | 'direction'
+  /** The document names no security. */
+  | 'unnamed'
   /** It is a row of a statement, which may list more. */
   | 'listed'
   /** Another solution is as good. */

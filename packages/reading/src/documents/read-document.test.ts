@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { describe, expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
 
@@ -133,5 +134,18 @@ describe('caution', () => {
   test('refuses a document with two securities', () => {
     const lines = [...GERMAN_PURCHASE, 'ISIN US0378331005']
     expect(readDocument({ name: 'note.pdf', lines })).toMatchObject({ kind: 'refused', reason: 'several-transactions' })
+  })
+
+  test('asks about the whole reading where the document names no security', () => {
+    const lines = GERMAN_PURCHASE.map((line) => line.replace(/Beispiel.*/, '').replace(' ISIN (WKN)', ''))
+    const outcome = readDocument({ name: 'note.pdf', lines })
+    if (outcome.kind !== 'ask') throw new Error(outcome.kind)
+    const { topic, why, answers } = outcome.question
+    expect([topic, formatEnglish(why), answers.length]).toEqual([
+      'reading',
+      'The document names no security that could be recognized.',
+      1,
+    ])
+    expect(formatEnglish(answers[0].label)).toBe('Buy on 2024-03-04: 35 units for 6681.63 EUR')
   })
 })

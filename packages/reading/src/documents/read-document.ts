@@ -11,7 +11,7 @@ import type { MoneyDirection } from './find-parts.ts'
 import { type FoundSecurity, findSecurity } from './find-security.ts'
 import { findSolutions } from './find-solutions.ts'
 import { findTitles } from './find-title.ts'
-import { type JudgedSolution, judgeSolutions } from './judge.ts'
+import { type Doubt, type JudgedSolution, judgeSolutions } from './judge.ts'
 import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { readRows } from './read-rows.ts'
@@ -215,15 +215,22 @@ function chooseOutcome(candidates: readonly Candidate[], name: string, mustAsk: 
   const [first, ...rest] = answers
   return first === undefined
     ? refuse('no-amounts', name)
-    : { kind: 'ask', question: writeQuestion(topic, best.doubts, [first, ...rest]) }
+    : { kind: 'ask', question: writeQuestion(topic, doubtsOf(best), [first, ...rest]) }
 }
 
-function topicOf({ doubts, dayIsCertain, securityIsCertain }: Candidate, hasKinds: boolean): QuestionTopic {
+const doubtsOf = (candidate: Candidate): readonly Doubt[] =>
+  namesSecurity(candidate) ? candidate.doubts : [...candidate.doubts, 'unnamed']
+
+const namesSecurity = ({ reading }: Candidate) => Object.values(reading.security).some((mark) => mark !== null)
+
+function topicOf(candidate: Candidate, hasKinds: boolean): QuestionTopic {
+  const { doubts, dayIsCertain, securityIsCertain } = candidate
   const open = [hasKinds, doubts.length > 0, !dayIsCertain, !securityIsCertain].filter(Boolean).length
   if (open !== 1) return 'reading'
   if (hasKinds) return 'kind'
   if (!dayIsCertain) return 'day'
-  return securityIsCertain ? 'amounts' : 'security'
+  if (securityIsCertain) return 'amounts'
+  return namesSecurity(candidate) ? 'security' : 'reading'
 }
 
 /** The transaction that a cancellation takes back; null if its kind or amounts are in doubt. */

@@ -50,6 +50,7 @@ function whyText(topic: QuestionTopic, doubts: readonly Doubt[]): Text {
   if (doubts.includes('contradiction'))
     return text('The fees and taxes of the document do not make up the difference between its amounts.')
   if (doubts.includes('product')) return text('Units and price do not multiply to an amount of the document.')
+  if (doubts.includes('unnamed')) return text('The document names no security that could be recognized.')
   return text('The document leaves open what its amounts mean.')
 }
 
