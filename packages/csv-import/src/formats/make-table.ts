@@ -15,6 +15,7 @@ import { addSentenceColumns } from '../tables/sentence-columns.ts'
 import { addTwoSidedColumns } from '../tables/two-sided-columns.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
+import { readTradeSentence } from '../words/trade-sentence.ts'
 
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
@@ -55,7 +56,8 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   const readings = found === null ? null : readLines(records, found, source)
   if (found !== null && readings !== null) {
     const outcome = tableOfReadings(found.reader, readings, source, header.line)
-    return outcome.ok ? { ok: true, table: markCutOff(outcome.table, records.slice(headerIndex)) } : outcome
+    if (outcome.ok) return { ok: true, table: markCutOff(outcome.table, records.slice(headerIndex)) }
+    if (!records.some(tellsTrade)) return outcome
   }
 
   const ends = tables.filter((index) => index > headerIndex)
@@ -73,9 +75,14 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     preamble: records.slice(0, headerIndex).map(({ cells }) => cells.join(';')),
     headers,
     rows: [...ofOtherTables, ...rows].sort((a, b) => a.line - b.line),
-    ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
+    ...(found !== null && readings === null && { reader: tableReaderOf(found.reader, headers) }),
   }
   return { ok: true, table: addColumns(markCutOff(table, records.slice(headerIndex, end))) }
+}
+
+/** Whether a sentence states a trade with its price: then rows without a trade for a broker's reader have some. */
+function tellsTrade({ cells }: CsvRecord): boolean {
+  return cells.some((cell) => (readTradeSentence(cell)?.price ?? '') !== '')
 }
 
 function addColumns(table: CsvTable): CsvTable {

@@ -330,6 +330,19 @@ test('a pair with the currency first is that of the coin', () => {
   expect(row).toMatchObject({ outcome: { kind: 'ready' }, symbol: 'BTC-EUR', currency: 'EUR' })
 })
 
+test('a pair with won or yen first is that of the coin too', () => {
+  const row = onlyRow('Date,Pair,Side,Quantity,Price\n2024-03-01,KRW-BTC,Buy,0.1,90000000')
+
+  expect(row).toMatchObject({ outcome: { kind: 'ready' }, symbol: 'BTC-KRW', currency: 'KRW' })
+})
+
+test('a Korean status tells which orders were executed', () => {
+  const orders = ['체결', '미체결', '잔고부족'].map((status) => `2024-03-01,매수,005930,10,70000,${status}`)
+  const rows = rowsOf(`거래일자,구분,종목코드,수량,단가,처리결과\n${orders.join('\n')}`)
+
+  expect(rows.map(({ outcome }) => outcome.kind === 'ignored')).toEqual([false, true, true])
+})
+
 test('an order number such as FO-11 is no class of assets', () => {
   const header = 'Date,Order No.,Type,Symbol,Currency,Units,Price'
 

@@ -34,3 +34,25 @@ test('a number that no currency follows is not the currency and the amount of a 
 
   expect(rows[1]).toMatchObject({ type: 'dividend', name: 'Acme', price: '2.5', currency: 'EUR' })
 })
+
+test('a sentence begins with the symbol and a colon', () => {
+  const rows = rowsOf(
+    'Date;Description;Amount;Currency\n2024-10-05;XEQT: bought 10 shares at 31.25;-312.50;CAD\n2024-12-20;XEQT: dividend 0.12 per share;1.20;CAD',
+  )
+
+  expect(rows).toMatchObject([
+    { type: 'buy', symbol: 'XEQT', units: '10', price: '31.25', currency: 'CAD' },
+    { type: 'dividend', symbol: 'XEQT', price: '1.2', currency: 'CAD' },
+  ])
+})
+
+test('sentences state trades below the header of a statement whose own words do not', () => {
+  const rows = rowsOf(
+    'date,transaction,description,amount,balance,currency\n2026-05-03,BUY,SGN-B: bought 10 shares at 31.25,-312.50,187.50,CAD\n2026-05-28,SELL,SGN-B: sold 4 shares at 33.00,132.00,319.50,CAD',
+  )
+
+  expect(rows).toMatchObject([
+    { type: 'buy', symbol: 'SGN-B', units: '10', price: '31.25' },
+    { type: 'sell', symbol: 'SGN-B', units: '4', price: '33' },
+  ])
+})

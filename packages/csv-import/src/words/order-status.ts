@@ -56,6 +56,8 @@ const EXECUTED = [
   'genomförd',
   'avslutad',
   'klar',
+  '체결',
+  '완료',
   'zrealizowan',
   'wykonan',
   'rozliczon',
@@ -77,6 +79,12 @@ const EXECUTED = [
 
 /** Beginnings of words for orders that were not, or not yet, executed. */
 const NOT_EXECUTED = [
+  '미체결',
+  '거부',
+  '취소',
+  '실패',
+  '접수',
+  '잔고부족',
   'pending',
   'open',
   'cancel',

@@ -41,6 +41,12 @@ const SIGNED = new RegExp(
   String.raw`(?:^|[\s/'])(?<symbol>[A-Z0-9][A-Z0-9.]{1,11})\s+(?<sign>[+-])(?<units>${NUMBER})\s?@\s?(?<price>${NUMBER})`,
   'u',
 )
+/** `XEQT: bought 10 shares at 31.25`: the symbol before what was done. */
+const SYMBOL_FIRST = new RegExp(
+  String.raw`^(?<symbol>[A-Z][A-Z0-9.-]{0,11}): (?<action>\p{L}{3,12}) (?<units>${NUMBER}) (?:shares?|units?) (?:at|@) (?<before>[A-Z]{3} ?|[$€£])?(?<price>${NUMBER})(?: (?<after>[A-Z]{3})\b)?`,
+  'u',
+)
+const SYMBOL_AND_COLON = /^[A-Z][A-Z0-9.-]{0,11}:$/
 const DIVIDEND = 'dividend[eo]?|dividendid|ausschüttung|utdelning|osinko|udbytte|utbytte|dywidenda'
 const TAX = 'tulumaks|(?:withholding )?tax|steuer|skatt|lähdevero|podatek|belasting|ritenuta|impuesto'
 /** `EE0000001111 ACME CORP dividend 5.53 EUR, tulumaks 0.00 EUR`. */
@@ -58,13 +64,13 @@ export function readTradeSentence(text: string): TradeSentence | null {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return null
   const signed = readSigned(text)
   if (signed !== null) return signed
-  for (const pattern of [NAME_FIRST, WITH_PRICE, WITHOUT_PRICE]) {
+  for (const pattern of [SYMBOL_FIRST, NAME_FIRST, WITH_PRICE, WITHOUT_PRICE]) {
     const groups = pattern.exec(text)?.groups
     if (groups === undefined) continue
-    const { action = '', units = '', name = '', price = '', before, after } = groups
+    const { symbol = '', action = '', units = '', name = '', price = '', before, after } = groups
     const type = SIDES[action.toLowerCase()] ?? guessTypeByStart(action)
     if (type === 'buy' || type === 'sell') {
-      return { ...BLANK, type, units, name: name.trim(), price, currency: before ?? after ?? '' }
+      return { ...BLANK, type, symbol, units, name: name.trim(), price, currency: (before ?? after ?? '').trim() }
     }
   }
   return null
@@ -85,5 +91,6 @@ export function readDividendSentence(text: string): TradeSentence | null {
   if (groups === undefined) return null
   const { isin = '', name = '', price = '', currency = '', tax = '' } = groups
   const amounts = currencyOf(currency) === null ? {} : { price, currency, tax }
-  return { ...BLANK, type: 'dividend', isin: findCheckedIsin(isin) ?? '', name: name.trim(), ...amounts }
+  const named = SYMBOL_AND_COLON.test(name) ? { symbol: name.slice(0, -1) } : { name: name.trim() }
+  return { ...BLANK, type: 'dividend', isin: findCheckedIsin(isin) ?? '', ...named, ...amounts }
 }

@@ -8,5 +8,5 @@ const WELL_KNOWN = new Set(
 )
 
 export function isWellKnownOfUnitedStates(symbol: string): boolean {
-  return WELL_KNOWN.has(symbol)
+  return WELL_KNOWN.has(symbol.toUpperCase())
 }

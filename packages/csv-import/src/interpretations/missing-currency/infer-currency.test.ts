@@ -50,6 +50,7 @@ describe('the currency of a file that names none', () => {
       '2023-04-27,Buy,VTI,4,204.4',
       'USD',
     ],
+    ['such a fund in small letters', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,vti,4,204.4', 'USD'],
     [
       'such a fund in an account of the United Kingdom',
       'Date,Action,Symbol,Quantity,Price,Account',
