@@ -51,6 +51,10 @@ async function start(): Promise<void> {
   const clock = createClock(config.now)
   const databases = await openDatabases(config, console.log)
   const { db, marketDb } = databases
+  const opened: { close(): Promise<void> }[] = [databases]
+  const closeAll = async () => {
+    for (const each of opened.toReversed()) await each.close()
+  }
   try {
     const secretKey = await openSecretKey(config, db)
     await bindProvider(marketDb, config)
@@ -68,6 +72,8 @@ async function start(): Promise<void> {
       sharedUrl === undefined
         ? undefined
         : (await import('./market/listen-for-changes.ts')).listenForChanges(sharedUrl, market)
+    if (changes !== undefined) opened.push(changes)
+    const setupCode = await createSetupCode(db)
     const { mailer, mailbox } = await createMailer(config, clock, console.log)
     const app = await buildApp({
       config,
@@ -81,22 +87,16 @@ async function start(): Promise<void> {
       metrics,
       logLevel: config.logLevel,
     })
-    const closeGently = prepareToClose(app, SHUTDOWN_TIMEOUT_MS)
+    opened.push({ close: prepareToClose(app, SHUTDOWN_TIMEOUT_MS) })
     const origin = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listeningProblem(error, config)
     })
-    const setupCode = await createSetupCode(db)
     console.log(describeStart(config, `${origin}/app/`, setupCode))
 
-    const stop = async () => {
-      await closeGently()
-      await changes?.close()
-      await databases.close()
-    }
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
+    process.once('SIGINT', closeAll)
+    process.once('SIGTERM', closeAll)
   } catch (error) {
-    await databases.close()
+    await closeAll()
     throw sqliteProblem(databaseFile(config.dataDir), error)
   }
 }

@@ -34,6 +34,8 @@ const SQLITE_DAMAGED = new Set([
   // corrupt, not a database
   11, 26,
 ])
+/** A damaged byte of the header, which SQLite reports by its general code. */
+const SQLITE_UNKNOWN_FORMAT = 'unsupported file format'
 
 /** PostgreSQL: disk full, read-only transaction, as on a standby. */
 const POSTGRES_UNWRITABLE = new Set(['53100', '25006'])
@@ -49,7 +51,7 @@ export function isSqliteBusy(error: unknown): boolean {
 }
 
 export function isSqliteDamaged(error: unknown): boolean {
-  return SQLITE_DAMAGED.has(sqliteCode(error))
+  return SQLITE_DAMAGED.has(sqliteCode(error)) || (error instanceof Error && error.message === SQLITE_UNKNOWN_FORMAT)
 }
 
 /** True when the database can be read but not written, as on a full or read-only disk. */

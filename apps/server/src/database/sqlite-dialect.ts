@@ -60,12 +60,12 @@ function isRead({ query, sql }: CompiledQuery): boolean {
  */
 function shareSnapshots(reader: DatabaseSync): { begin(): void; end(): void } {
   const beginning = reader.prepare('begin')
-  const ending = reader.prepare('commit')
+  const ending = reader.prepare('rollback')
   let isOpen = false
   function end(): void {
     if (!isOpen) return
     isOpen = false
-    // An error may have ended it.
+    // An error may have ended it. On a damaged file a commit fails, and nobody is there to hear of it.
     if (reader.isTransaction) ending.run()
   }
   return {

@@ -154,6 +154,9 @@ test('on a full disk writes are refused, reads go on, and writes work again once
   await database.close()
 })
 
+/** The last byte of the schema format number: https://www.sqlite.org/fileformat.html#the_database_header */
+const SCHEMA_FORMAT_OFFSET = 47
+
 describe('opening is refused in one sentence', () => {
   const open = () => openDatabase({ dataDir: folder, databaseUrl: undefined })
 
@@ -177,6 +180,11 @@ describe('opening is refused in one sentence', () => {
     expect(readFileSync(file, 'utf8')).toBe('x'.repeat(10_000))
 
     writeFileSync(file, Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 'x')]))
+    expect(await refusal()).toContain(`${file} is damaged`)
+
+    const unknownFormat = Buffer.from(whole)
+    unknownFormat[SCHEMA_FORMAT_OFFSET] = 9
+    writeFileSync(file, unknownFormat)
     expect(await refusal()).toContain(`${file} is damaged`)
 
     rmSync(file)
