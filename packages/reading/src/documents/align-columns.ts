@@ -1,4 +1,4 @@
-import { checkProduct, isWeakProduct } from '../laws/product.ts'
+import { checkProduct, isWeakProduct, plainFactors } from '../laws/product.ts'
 import type { FoundTerm } from '../words/find-terms.ts'
 import type { AmountField } from '../words/word-list.ts'
 import { attachCurrencies } from './attach-currencies.ts'
@@ -66,14 +66,7 @@ function isProduct(titles: Titles, chosen: readonly WrittenNumber[], all: readon
   const under = (field: AmountField) => chosen[titles.findIndex(({ fields }) => fields.has(field))]
   const [units, price, gross] = [under('units'), under('price'), under('gross') ?? under('total')]
   if (units === undefined || price === undefined || units === price) return false
-  const factors = {
-    units: units.value.toNumber(),
-    price: price.value.toNumber(),
-    priceDecimals: price.decimals,
-    priceIsPercent: false,
-    rate: 1,
-    rateDecimals: null,
-  }
+  const factors = plainFactors(units.value.toNumber(), price.value.toNumber(), price.decimals)
   const values = gross === undefined ? all.filter((number) => !chosen.includes(number)) : [gross]
   return values.some(({ value }) => {
     const written = value.toNumber()

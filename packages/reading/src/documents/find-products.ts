@@ -75,7 +75,7 @@ function areAround(units: Amount, price: Amount): boolean {
   )
 }
 
-/** A bare number some lines above an amount with a currency: in a document without known labels. Proves too little to be read. */
+/** A bare number a few lines above an amount with a currency, in a document without known labels: enough to ask, not to read. */
 function areUnnamed(units: Amount, price: Amount): boolean {
   return (
     price.hasOwnCurrency &&

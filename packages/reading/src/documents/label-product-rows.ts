@@ -1,4 +1,4 @@
-import { checkProduct, isWeakProduct } from '../laws/product.ts'
+import { checkProduct, isWeakProduct, plainFactors } from '../laws/product.ts'
 import type { AmountField } from '../words/word-list.ts'
 import { type Amount, agrees, has, numberOf } from './amount.ts'
 
@@ -56,14 +56,7 @@ function valueOfProduct(row: readonly Amount[], first: Amount, second: Amount): 
 function multiply(first: Amount, second: Amount, value: Amount): boolean {
   if (value.decimals !== 2 || (first.decimals === 0 && second.decimals === 0)) return false
   if ([first, second].some((factor) => factor.hasOwnCurrency && !agrees(factor.currency, value.currency))) return false
-  const factors = {
-    units: numberOf(first),
-    price: numberOf(second),
-    priceDecimals: second.decimals,
-    priceIsPercent: false,
-    rate: 1,
-    rateDecimals: null,
-  }
+  const factors = plainFactors(numberOf(first), numberOf(second), second.decimals)
   if (numberOf(second) === 1 || isWeakProduct(factors, numberOf(value))) return false
   return checkProduct(factors, numberOf(value)) === 'exact'
 }

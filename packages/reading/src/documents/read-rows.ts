@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { checkProduct } from '../laws/product.ts'
+import { checkProduct, plainFactors } from '../laws/product.ts'
 import type { Proof } from '../proofs.ts'
 import type { Reading, SecurityMarks } from '../readings.ts'
 import { HALF_CENT } from '../thresholds.ts'
@@ -7,7 +7,7 @@ import { type Amount, has, numberOf } from './amount.ts'
 import { findSecurity } from './find-security.ts'
 import type { LabelledDay } from './label-days.ts'
 import type { ScannedLine } from './scan-line.ts'
-import { proven } from './write-reading.ts'
+import { proveProduct } from './write-reading.ts'
 
 export interface ReadRow {
   readonly reading: Reading
@@ -91,7 +91,7 @@ function readRow(
     net: money(last.value),
     rate: null,
   }
-  return { reading, proofs: proofsOf(reading, [units, price, gross]) }
+  return { reading, proofs: proofsOf(reading, { units, price, gross }) }
 }
 
 /** The day of the trade among those of a row: the one that is labelled so, or the only one. */
@@ -106,24 +106,14 @@ function dayOfRow(days: readonly LabelledDay[]): Pick<Reading, 'day' | 'time'> |
 
 /** Labels say what units and price are, so that few digits prove enough. */
 function proves(units: Amount, price: Amount, gross: Amount): boolean {
-  const factors = {
-    units: numberOf(units),
-    price: numberOf(price),
-    priceDecimals: price.decimals,
-    priceIsPercent: false,
-    rate: 1,
-    rateDecimals: null,
-  }
+  const factors = plainFactors(numberOf(units), numberOf(price), price.decimals)
   return checkProduct(factors, numberOf(gross)) !== null
 }
 
-function proofsOf({ security, gross }: Reading, [units, price, total]: readonly [Amount, Amount, Amount]): Proof[] {
-  const { currency } = gross
-  const product: Proof = {
-    law: 'product',
-    units: { ...proven(units), currency: null },
-    price: { ...proven(price), currency },
-    gross: { ...proven(total), currency },
-  }
+function proofsOf(
+  { security, gross: { currency } }: Reading,
+  row: Record<'units' | 'price' | 'gross', Amount>,
+): Proof[] {
+  const product = proveProduct(row, currency)
   return security.isin === null ? [product] : [product, { law: 'check-digit', identifier: security.isin }]
 }

@@ -1,5 +1,5 @@
-import { checkProduct, isWeakProduct } from '../laws/product.ts'
-import type { Proof } from '../proofs.ts'
+import { Decimal } from 'decimal.js'
+import { checkProduct, isWeakProduct, plainFactors } from '../laws/product.ts'
 import type { Money, Reading, SecurityMarks } from '../readings.ts'
 import { HALF_CENT } from '../thresholds.ts'
 import { findTitleTerms } from '../words/find-terms.ts'
@@ -8,6 +8,7 @@ import type { Answer } from './document-outcome.ts'
 import { findSecurity, SYMBOL_HEADER } from './find-security.ts'
 import type { LabelledDay } from './label-days.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
+import { proveProduct } from './write-reading.ts'
 
 /** A row may take as many lines: its name is wrapped. */
 const LINES_OF_ROW = 3
@@ -86,14 +87,7 @@ function amountsOf({ lines, kind }: Row): RowAmounts | null {
 }
 
 function multiply(units: WrittenNumber, price: WrittenNumber, value: WrittenNumber): boolean {
-  const factors = {
-    units: units.value.toNumber(),
-    price: price.value.toNumber(),
-    priceDecimals: price.decimals,
-    priceIsPercent: false,
-    rate: 1,
-    rateDecimals: null,
-  }
+  const factors = plainFactors(units.value.toNumber(), price.value.toNumber(), price.decimals)
   const gross = value.value.toNumber()
   return value.decimals === 2 && checkProduct(factors, gross) === 'exact' && !isWeakProduct(factors, gross)
 }
@@ -105,9 +99,8 @@ function withNet(
   kind: Row['kind'],
 ): RowAmounts | null {
   const money = rest.filter(({ decimals }) => decimals === 2)
-  if (money.length === 0)
-    return { ...product, net: product.gross, fees: product.gross.value.minus(product.gross.value) }
-  let fees = product.gross.value.minus(product.gross.value)
+  let fees = new Decimal(0)
+  if (money.length === 0) return { ...product, net: product.gross, fees }
   for (const net of money) {
     const wanted = kind === 'buy' ? product.gross.value.plus(fees) : product.gross.value.minus(fees)
     if (net.value.minus(wanted).abs().lt(HALF_CENT)) return { ...product, net, fees }
@@ -141,13 +134,6 @@ function answer(
   facts: Pick<Reading, 'day' | 'time' | 'security'>,
 ): Omit<Answer, 'label'> {
   const money = (amount: Money['amount']): Money => ({ amount, currency })
-  const written = ({ value, decimals }: WrittenNumber) => value.toFixed(decimals)
-  const product: Proof = {
-    law: 'product',
-    units: { amount: written(units), currency: null },
-    price: { amount: written(price), currency },
-    gross: { amount: written(gross), currency },
-  }
   const reading: Reading = {
     kind,
     ...facts,
@@ -158,9 +144,9 @@ function answer(
     priceIsPercent: false,
     gross: money(gross.value),
     fees: money(fees),
-    taxes: money(fees.minus(fees)),
+    taxes: money(new Decimal(0)),
     net: money(net.value),
     rate: null,
   }
-  return { reading, proofs: [product] }
+  return { reading, proofs: [proveProduct({ units, price, gross }, currency)] }
 }

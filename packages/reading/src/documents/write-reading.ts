@@ -75,7 +75,19 @@ export function writeProofs(solution: Solution, { kind, security }: ReadingFacts
   return proofs
 }
 
+type Written = Pick<Amount, 'value' | 'decimals'>
+
+/** units × price = gross of one row, whose amounts are all in one currency. */
+export function proveProduct(row: Record<'units' | 'price' | 'gross', Written>, currency: string): Proof {
+  return {
+    law: 'product',
+    units: proven({ ...row.units, currency: null }),
+    price: proven({ ...row.price, currency }),
+    gross: proven({ ...row.gross, currency }),
+  }
+}
+
 /** An amount with the digits that the document writes. */
-export function proven({ value, decimals, currency }: Amount): ProvenAmount {
+function proven({ value, decimals, currency }: Written & Pick<Amount, 'currency'>): ProvenAmount {
   return { amount: value.toFixed(decimals), currency }
 }

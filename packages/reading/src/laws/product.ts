@@ -18,6 +18,11 @@ export interface ProductFactors {
   readonly rateDecimals: number | null
 }
 
+/** The factors of a price per piece in the currency of the value. `priceDecimals`: those it is written with. */
+export function plainFactors(units: number, price: number, priceDecimals: number): ProductFactors {
+  return { units, price, priceDecimals, priceIsPercent: false, rate: 1, rateDecimals: null }
+}
+
 /** The value of the units: units × price × rate. */
 export function productOf({ units, price, priceIsPercent, rate }: ProductFactors): number {
   return (units * price * rate) / (priceIsPercent ? 100 : 1)
