@@ -8,6 +8,11 @@ export function withoutUnderscores(header: string): string {
   return header.replaceAll('_', ' ')
 }
 
+/** A space before each capital that follows a small letter: `PayDate` as `Pay Date`. */
+export function withSpacesAtCapitals(text: string): string {
+  return text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+}
+
 /** The text without accents, for files that were written without them (`Quantite`, `Libelle`). */
 export function withoutAccents(text: string): string {
   return text

@@ -200,3 +200,8 @@ export function signOf(number: CellNumber): number {
   if (number.kind !== 'number' || number.value === '0') return 0
   return number.value.startsWith('-') ? -1 : 1
 }
+
+/** The number without its sign; 0 for any other cell. */
+export function sizeOf(number: CellNumber): number {
+  return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
+}

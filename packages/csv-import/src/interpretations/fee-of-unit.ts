@@ -1,5 +1,5 @@
 import { text } from '@plumbline/text/text'
-import { readNumber } from '../cells/numbers.ts'
+import { readNumber, sizeOf } from '../cells/numbers.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { decimalMarkOf } from './missing-amounts.ts'
@@ -25,12 +25,10 @@ export function leaveOutFeeOfUnit(table: CsvTable, guesses: ColumnGuess[]): void
 }
 
 function isOfAllUnits(table: CsvTable, units: number, fee: number, whole: number): boolean {
-  const sizeOf = (cells: readonly string[], index: number) => {
-    const number = readNumber(cells[index] ?? '', decimalMarkOf(table, index))
-    return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
-  }
+  const sizeAt = (cells: readonly string[], index: number) =>
+    sizeOf(readNumber(cells[index] ?? '', decimalMarkOf(table, index)))
   const charged = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells }) => {
-    const row = { units: sizeOf(cells, units), fee: sizeOf(cells, fee), whole: sizeOf(cells, whole) }
+    const row = { units: sizeAt(cells, units), fee: sizeAt(cells, fee), whole: sizeAt(cells, whole) }
     return row.fee > 0 || row.whole > 0 ? [row] : []
   })
   return (

@@ -1,7 +1,6 @@
 import { withoutUnderscores } from '../cells/normalize-words.ts'
-import { readNumber } from '../cells/numbers.ts'
 import type { Direction } from '../readings/mapping.ts'
-import { type Layout, numberOf, totalOf } from '../readings/row-cells.ts'
+import { type Layout, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 
 const PURCHASED = /\b(?:purchased?|bought|buy|acquired|acquisition|kauf\w*|achat|compra|aankoop\w*|acquisto)\b/i
@@ -42,10 +41,7 @@ function leavesOutFee(cells: readonly string[], layout: Layout): boolean {
     totalOf(cells, layout),
   ]
   if (units.kind !== 'number' || price.kind !== 'number' || total.kind !== 'number') return false
-  const fee = layout.fees.reduce((sum, { index, decimalMark }) => {
-    const number = readNumber(cells[index] ?? '', decimalMark)
-    return number.kind === 'number' ? sum + Math.abs(Number(number.value)) : sum
-  }, 0)
+  const fee = sumOf(cells, layout.fees)
   const missing = Math.abs(Number(units.value) * Number(price.value)) - Math.abs(Number(total.value))
   return fee > CENT && [0, fee].some((expected) => Math.abs(missing - expected) < CENT)
 }

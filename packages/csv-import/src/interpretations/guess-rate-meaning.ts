@@ -1,8 +1,8 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
-import { readNumber } from '../cells/numbers.ts'
+import { sizeOf } from '../cells/numbers.ts'
 import { PRICE_SCALES } from '../laws/total-check.ts'
 import type { ColumnMapping, RateMeaning } from '../readings/mapping.ts'
-import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/row-cells.ts'
+import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 
 const MAX_ERROR_RATIO = 0.05
@@ -29,11 +29,11 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
       numberOf(cells, layout, 'price'),
       numberOf(cells, layout, 'rate'),
       totalOf(cells, layout),
-    ].map((number) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0))
+    ].map(sizeOf)
     if (!units || !price || !rate || !total || Math.abs(rate - 1) < MIN_DISTANCE_FROM_ONE) continue
     if (isSameCurrency(cells, layout)) continue
     tested++
-    const fee = feeOf(cells, layout)
+    const fee = sumOf(cells, layout.fees)
     const error = (gross: number) => Math.min(...[0, fee, -fee].map((part) => Math.abs(gross + part - total) / total))
     const errors: [RateMeaning, number][] = [
       ['account-per-price', error(units * price * rate)],
@@ -66,14 +66,6 @@ function scaledMeaning(gross: number, rate: number, total: number): RateMeaning 
     PRICE_SCALES.some((scale) => Math.abs(amount * Number(scale) - total) < total * MAX_SCALED_ERROR_RATIO)
   if (isScaled(gross * rate)) return 'account-per-price'
   return isScaled(gross / rate) ? 'price-per-account' : null
-}
-
-/** The sum of the row's fees, which the total may include. */
-function feeOf(cells: readonly string[], layout: Layout): number {
-  return layout.fees.reduce((sum, { index, decimalMark }) => {
-    const number = readNumber(cells[index] ?? '', decimalMark)
-    return number.kind === 'number' ? sum + Math.abs(Number(number.value)) : sum
-  }, 0)
 }
 
 /** If price and total are in one currency, the rate does not affect the row, so the row proves nothing. */

@@ -1,7 +1,7 @@
 import { type Text, text } from '@plumbline/text/text'
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
-import { readNumber } from '../cells/numbers.ts'
+import { readNumber, sizeOf } from '../cells/numbers.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import { type ColumnProfile, profileColumn } from '../tables/column-profile.ts'
 import type { CsvTable, TableReader } from '../tables/csv-table.ts'
@@ -152,10 +152,8 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
 function isSumOfFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess[]): boolean {
   const parts = guesses.flatMap(({ field }, index) => (field === 'fee' && index !== sum ? [index] : []))
   const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
-  const amountAt = (cells: readonly string[], index: number) => {
-    const number = readNumber(cells[index] ?? '', marks[index] ?? '.')
-    return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
-  }
+  const amountAt = (cells: readonly string[], index: number) =>
+    sizeOf(readNumber(cells[index] ?? '', marks[index] ?? '.'))
   const isRepeated = parts.some((index) => table.headers[index] === table.headers[sum])
   return table.rows.slice(0, SAMPLE_ROWS).every(({ cells }) => {
     const added = parts.reduce((total, index) => total + amountAt(cells, index), 0)

@@ -13,9 +13,9 @@ const MOST = 0.8
 type Amounts = readonly ({ readonly value: number; readonly decimals: number; readonly isNegative: boolean } | null)[]
 
 /**
- * Without a header: if exactly one column is the product of two others in every row that has all three, and one of these
- * alone holds whole numbers, or has the signs of sales, they are units, price and total. An amount by which a fourth column differs from the total
- * is the fee.
+ * Without a header: if exactly one column is the product of two others in every row that has all three, and only one of
+ * the two holds whole numbers or the signs of sales, they are units, price and total. An amount by which a fourth column
+ * differs from the total is the fee.
  */
 export function giveProductWithoutHeader(
   table: CsvTable,

@@ -4,7 +4,8 @@ import { PRICE_SCALES, type PriceScale } from './total-check.ts'
 const NEAR_SHARE = 0.03
 /** Rounding alone: of amounts with four digits or more, or of cents. */
 const EXACT_SHARE = 0.0001
-const CENT_ERROR = 0.0051
+/** By how much an amount that is rounded to cents may be off. */
+export const CENT_ERROR = 0.0051
 
 /**
  * The law of units: two amounts of the same thing are equal, or one of them is stated in another unit. Returns the power

@@ -10,7 +10,7 @@ const USUAL_RATES: readonly number[] = [
 ]
 /** Both amounts are rounded to the cent. */
 const ROUNDING = 0.005
-/** Of small amounts, a cent is a large part: they fit any rate. This is half of the distance between most of the rates. */
+/** Half the distance between most rates. A cent is a larger part of a small amount, which would fit any of them. */
 const MAX_DOUBT = 0.003
 
 /**

@@ -1,5 +1,6 @@
 import { text } from '@plumbline/text/text'
 import { cellOfCalculated } from '../cells/exact-amounts.ts'
+import { withoutUnderscores, withSpacesAtCapitals } from '../cells/normalize-words.ts'
 import { FIAT } from '../words/coins.ts'
 import { guessType } from '../words/guess-type.ts'
 import { plainHeader } from '../words/header-key.ts'
@@ -39,7 +40,7 @@ export function readerOfBaseAndQuote(header: readonly string[]): BrokerReader | 
 }
 
 function columnsOf(header: readonly string[]): Columns | null {
-  const words = header.map((cell) => plainHeader(cell.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')))
+  const words = header.map((cell) => plainHeader(withoutUnderscores(withSpacesAtCapitals(cell))))
   const only = (fits: (word: string) => boolean): string => {
     const found = header.filter((_, index) => fits(words[index] ?? ''))
     return found.length === 1 ? plainHeader(found[0] ?? '') : ''

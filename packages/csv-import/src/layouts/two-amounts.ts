@@ -1,5 +1,6 @@
 import { text } from '@plumbline/text/text'
 import { cellOfCalculated } from '../cells/exact-amounts.ts'
+import { withoutUnderscores, withSpacesAtCapitals } from '../cells/normalize-words.ts'
 import { FIAT } from '../words/coins.ts'
 import { plainHeader } from '../words/header-key.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
@@ -114,7 +115,7 @@ function readerOfCoinTracking(header: readonly string[], date: string): BrokerRe
  * bought`), like those of exchanges and crypto tax tools; null for any other header.
  */
 export function readerOfTwoAmounts(header: readonly string[]): BrokerReader | null {
-  const words = header.map((cell) => plainHeader(cell.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')))
+  const words = header.map((cell) => plainHeader(withoutUnderscores(withSpacesAtCapitals(cell))))
   const only = (side: keyof typeof SIDES, kind: RegExp): string | null => {
     const found = header.filter((_, index) => {
       const word = words[index] ?? ''

@@ -1,7 +1,8 @@
-import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import { type CellNumber, readNumber, sizeOf } from '../cells/numbers.ts'
+import { CENT_ERROR } from '../laws/price-units.ts'
 import { type Amount, amountOf, compareTotal, ONE } from '../laws/total-check.ts'
 import type { ColumnMapping } from './mapping.ts'
-import { type Layout, numberOf, totalOf } from './row-cells.ts'
+import { type Layout, numberOf, sumOf, totalOf } from './row-cells.ts'
 
 /** Whether units × price and exactly these fees equal the total. */
 export function addsUp(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
@@ -21,18 +22,11 @@ export function addsUp(cells: readonly string[], layout: Layout, fees: readonly 
   })
 }
 
-const CENT = 0.0051
-
-/** Whether they equal the total to the cent, however few decimals the price is written with. */
+/** `addsUp` to the cent, however few decimals the price is written with. */
 export function addsUpToTheCent(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
-  const sizeOf = (number: CellNumber) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0)
-  const charge = fees.reduce(
-    (sum, { index, decimalMark }) => sum + sizeOf(readNumber(cells[index] ?? '', decimalMark)),
-    0,
-  )
   const gross = sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price'))
   const excess = Math.abs(sizeOf(totalOf(cells, layout)) - gross)
-  return gross > 0 && Math.abs(excess - charge) <= CENT
+  return gross > 0 && Math.abs(excess - sumOf(cells, fees)) <= CENT_ERROR
 }
 
 /** The amount of a cell with half of its last digit; 0 if it states none. */

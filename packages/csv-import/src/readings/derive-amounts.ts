@@ -162,8 +162,8 @@ function convertFees(
 }
 
 /**
- * Without a stated rate, the total in its own currency shows the one at which it was converted: where the fee is the same
- * to the cent, be it in the total or beside it.
+ * Without a stated rate, units × price and the total in another currency imply one. It counts where it converts the fee to
+ * the same cent, whether the total includes the fee or not.
  */
 function impliedTarget(
   { units, price }: Pick<Stored, 'units' | 'price'>,

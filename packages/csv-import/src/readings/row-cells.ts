@@ -1,6 +1,6 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { moneyFirstPair } from '../cells/money-first-pair.ts'
-import { type CellNumber, readNumber } from '../cells/numbers.ts'
+import { type CellNumber, readNumber, sizeOf } from '../cells/numbers.ts'
 import { isPairHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import type { ImportField } from '../words/import-field.ts'
@@ -135,4 +135,9 @@ export function currencyWordOf(cells: Cells, layout: Layout): string | null {
 export function statesAmount(cells: readonly string[], { index, decimalMark }: ColumnMapping): boolean {
   const number = readNumber(cells[index] ?? '', decimalMark)
   return number.kind === 'number' && number.value !== '0'
+}
+
+/** The sum of what the cells of these columns state, without signs. */
+export function sumOf(cells: readonly string[], columns: readonly ColumnMapping[]): number {
+  return columns.reduce((sum, { index, decimalMark }) => sum + sizeOf(readNumber(cells[index] ?? '', decimalMark)), 0)
 }

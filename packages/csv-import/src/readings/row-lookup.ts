@@ -1,12 +1,12 @@
 import { withoutUnderscores } from '../cells/normalize-words.ts'
-import { type CellNumber, readNumber, signOf } from '../cells/numbers.ts'
+import { signOf, sizeOf } from '../cells/numbers.ts'
 import { type GrossTotals, type PricelessTrade, weighGrossTotals } from '../laws/round-prices.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
 import { orderStatusOf } from '../words/order-status.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
-import { cellOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
+import { cellOf, type Layout, layoutOf, numberOf, sumOf, totalOf, typeWordOf } from './row-cells.ts'
 import { withTradeTaxes } from './trade-taxes.ts'
 
 /** What is known about the whole file when a row of it is read. */
@@ -65,12 +65,10 @@ function weighTotals(table: CsvTable, layout: Layout, types: RowLookup['types'])
 
 /** The trades of a file without prices. */
 function tradesOf(table: CsvTable, layout: Layout, types: RowLookup['types']): PricelessTrade[] {
-  const sizeOf = (number: CellNumber) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0)
   return table.rows.flatMap(({ cells, leftOut }) => {
     const choice = leftOut === undefined ? types.get(typeWordOf(cells, layout) ?? '')?.choice : undefined
     if (choice !== 'buy' && choice !== 'sell') return []
-    const fees = layout.fees.map(({ index, decimalMark }) => sizeOf(readNumber(cells[index] ?? '', decimalMark)))
-    const fee = fees.reduce((sum, next) => sum + next, 0)
+    const fee = sumOf(cells, layout.fees)
     const units = sizeOf(numberOf(cells, layout, 'units'))
     return [{ units, total: sizeOf(totalOf(cells, layout)), fee, isSell: choice === 'sell' }]
   })

@@ -1,4 +1,4 @@
-import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { withoutUnderscores, withSpacesAtCapitals } from '../cells/normalize-words.ts'
 import { guessType } from '../words/guess-type.ts'
 import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
@@ -12,20 +12,20 @@ const WITHHELD =
   /\b(?:withh(?:eld|olding)|retenci[oó]n|retenção|retenue|ritenuta|quellensteuer|bronbelasting|källskatt)/i
 const GROSS = /\b(?:gross|brutto|bruto|brut|lordo)\b/i
 const NET = /\b(?:net|netto|neto|líquido)\b/i
-/** The days of a dividend: the first without it, and the one when it is paid. */
 const EX_DAY = /\bex[ -]?(?:dividend[ -]?)?(?:date|day|tag)\b/i
 const PAY_DAY = /\b(?:pay(?:ment|able)?[ -]?(?:date|day)|zahl(?:ungs)?tag|zahlbar)\b/i
 /** Headers that only a list of something else than dividends has. */
 const OTHERS: readonly HeaderClass[] = ['side', 'price', 'debit', 'credit']
 
 /**
- * Adds a type column to a list of dividends that has none: its amounts or the name of the file say dividends, or there
- * is a gross amount, a tax withheld and a net amount, or a day ex dividend and one of its payment, and no price. A column such as `Dividend received` is its total.
- * Returns other tables unchanged.
+ * Adds a type column to a list of dividends that has none: its amounts or the name of the file say dividends, or it has
+ * no prices, but gross amounts, withheld taxes and net amounts, or ex-dividend and payment dates. A column such as
+ * `Dividend received` is its total. Returns other tables unchanged.
  */
 export function addDividendType(table: CsvTable): CsvTable {
   const amounts = table.headers.flatMap((header, index) => (DIVIDEND.test(splitHeader(header).base) ? [index] : []))
-  const has = (pattern: RegExp) => table.headers.some((header) => pattern.test(withSpaces(withoutUnderscores(header))))
+  const has = (pattern: RegExp) =>
+    table.headers.some((header) => pattern.test(withSpacesAtCapitals(withoutUnderscores(header))))
   const isTaxed = has(WITHHELD) || table.headers.some((header) => isOf(header, 'tax'))
   const isNamed = /dividend|utdelning|dywidend/i.test(table.fileName) && isTaxed
   const isOfDays = has(EX_DAY) && has(PAY_DAY)
@@ -45,9 +45,4 @@ function statesTypes({ headers, rows }: CsvTable): boolean {
 
 function isOf(header: string, ...classes: HeaderClass[]): boolean {
   return meaningsOfHeader(header).some(({ class: known }) => classes.includes(known))
-}
-
-/** `PayDate` as `Pay Date`. */
-function withSpaces(header: string): string {
-  return header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 }

@@ -1,4 +1,4 @@
-import { normalizeWords, withoutAccents } from '../cells/normalize-words.ts'
+import { normalizeWords, withoutAccents, withSpacesAtCapitals } from '../cells/normalize-words.ts'
 import { compoundType } from './compound-type.ts'
 import { TYPE_PARTS_SEPARATOR } from './type-parts.ts'
 import {
@@ -27,7 +27,7 @@ const MIN_START_LENGTH = 3
  */
 function plainWord(text: string): string {
   const spaced = text.slice(0, MAX_WORD_LENGTH).replaceAll('_', ' ')
-  const words = normalizeWords(/\s/.test(spaced) ? spaced : spaced.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  const words = normalizeWords(/\s/.test(spaced) ? spaced : withSpacesAtCapitals(spaced))
   return words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
 }
 

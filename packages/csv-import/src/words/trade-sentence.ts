@@ -85,7 +85,7 @@ function readSigned(text: string): TradeSentence | null {
   return { ...BLANK, type: sign === '-' ? 'sell' : 'buy', symbol, units, price }
 }
 
-/** Reads a sentence that tells a dividend; null for any other text. A number without a currency may be that of one share. */
+/** Reads a sentence about a dividend; null for any other text. A number without a currency may be the dividend per share. */
 export function readDividendSentence(text: string): TradeSentence | null {
   const groups = text.length > MAX_LENGTH ? undefined : PAID.exec(text)?.groups
   if (groups === undefined) return null

@@ -18,8 +18,10 @@ const OPTION_SYMBOLS: readonly RegExp[] = [
 ]
 /** Contracts of India's exchanges: `NIFTY24JANFUT`, `BANKNIFTY24JAN48000CE`, `NIFTY2411821500PE`. */
 const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/
-/** Futures of Chicago, New York, São Paulo and Moscow, by their root, month and year: `ESM24`, `/MNQM6`, `WINJ24`. SIX2 and
- * SIX3 are shares of Sixt. */
+/**
+ * Futures of Chicago, New York, São Paulo and Moscow, by their root, month and year: `ESM24`, `/MNQM6`, `WINJ24`. SIX2 and
+ * SIX3 are shares of Sixt.
+ */
 const FUTURE =
   /^(?!SIX[23]$)\/?(?:M?ES|M?NQ|M?YM|RTY|M2K|M?CL|M?GC|SIL?|M?HG|NG|Z[BNFTCSWLM]|6[ABCEJSNM]|M6[ABE]|[HR]B|M?BT)[FGHJKMNQUVXZ]\d{1,2}$|^(?:WIN|WDO|IND|DOL|BGI|CCM|ICF)[FGHJKMNQUVXZ]\d{2}$|^(?:BR|Si|RI|MX|GD|Eu)[FGHJKMNQUVXZ]\d$|^\/[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/
 /** Pairs of currencies as TradingView and Google write them: `FX_IDC:EURUSD`, `CURRENCY:USDAUD`, `CURRENCY:AUD`. */

@@ -1,13 +1,13 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
-import { type CellNumber, readNumber } from '../../cells/numbers.ts'
+import { readNumber, sizeOf } from '../../cells/numbers.ts'
+import { CENT_ERROR } from '../../laws/price-units.ts'
 import type { ColumnMapping } from '../../readings/mapping.ts'
 import { type Layout, numberOf } from '../../readings/row-cells.ts'
 import type { CsvTable } from '../../tables/csv-table.ts'
 
 const SAMPLE_ROWS = 200
-const CENT = 0.0051
 
-/** Prices are in the currency that the header of a total states, where it is units × price to the cent in every row. */
+/** The currency that the header of a total states, where each total is units × price to the cent: then prices are in it. */
 export function currencyOfTotals({ rows }: CsvTable, layout: Layout): string | null {
   if (layout.of.price?.statedCurrency !== null) return null
   const products = rows.slice(0, SAMPLE_ROWS).flatMap(({ cells }) => {
@@ -16,15 +16,11 @@ export function currencyOfTotals({ rows }: CsvTable, layout: Layout): string | n
   })
   const isProduct = ({ index, decimalMark }: ColumnMapping) =>
     products.every(
-      ({ cells, product }) => Math.abs(sizeOf(readNumber(cells[index] ?? '', decimalMark)) - product) <= CENT,
+      ({ cells, product }) => Math.abs(sizeOf(readNumber(cells[index] ?? '', decimalMark)) - product) <= CENT_ERROR,
     )
   const totals = layout.columns.filter(
     ({ field, statedCurrency }) => statedCurrency !== null && (field ?? 'total') === 'total',
   )
   const found = products.length === 0 ? undefined : totals.find(isProduct)
   return currencyOf(found?.statedCurrency ?? '')
-}
-
-function sizeOf(number: CellNumber): number {
-  return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
 }
