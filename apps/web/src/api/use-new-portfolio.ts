@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { createPortfolioMutation } from './portfolio-mutations.ts'
 
 /**
- * A portfolio in `currency` that is created when the first transactions are there.
- * `createdId` is null until then; `findPortfolio` creates it once and returns its id.
+ * A portfolio in `currency` that is created when the first transactions are there: `createdId` is null until then, and
+ * `findPortfolio` creates it once and returns its id.
  */
 export function useNewPortfolio(currency: string) {
   const [createdId, setCreatedId] = useState<string | null>(null)
-  const { mutateAsync: create } = useMutation(createPortfolioMutation)
+  const { mutateAsync: create, isPending: isCreating } = useMutation(createPortfolioMutation)
 
   async function findPortfolio(): Promise<string> {
     if (createdId !== null) return createdId
@@ -17,5 +17,5 @@ export function useNewPortfolio(currency: string) {
     return _id
   }
 
-  return { createdId, findPortfolio }
+  return { createdId, isCreating, findPortfolio }
 }

@@ -116,7 +116,10 @@ export const explainFigure = {
     ),
     /** Names of the assets in the explanation. */
     assets: z.record(z.string(), z.object({ name: z.string(), symbol: z.string() })),
-    /** Sources of the transactions in the explanation (`manual`, a file, a broker) and what proved them when they were read. */
+    /**
+     * Of the transactions in the explanation: the source (`manual`, a file, a broker), the comments, and what proved them
+     * when they were read.
+     */
     transactions: z.record(z.string(), z.object({ source: z.string(), comments: z.string().nullable(), proofs })),
   }),
 }

@@ -5,8 +5,9 @@ import { IconFlask2, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { createPortfolioMutation, createSampleMutation } from '../../api/portfolio-mutations.ts'
+import { createSampleMutation } from '../../api/portfolio-mutations.ts'
 import { keepForImport } from '../../api/shared-files-query.ts'
+import { useNewPortfolio } from '../../api/use-new-portfolio.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { SampleButton } from '../../ui/sample/sample-button.tsx'
@@ -32,10 +33,7 @@ type FirstPurchaseProps = {
 /** For a user without transactions: three ways to start, what each needs, and a picture of the result. */
 export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: FirstMinuteProps) {
   const navigate = useNavigate()
-  const create = useMutation({
-    ...createPortfolioMutation,
-    onError: (error) => showFailure(t`The portfolio could not be created`, error),
-  })
+  const { isCreating, findPortfolio: createOnce } = useNewPortfolio(currency)
   const sample = useMutation({
     ...createSampleMutation,
     onSuccess: ({ _id }) => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
@@ -44,8 +42,12 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
 
   async function findPortfolio(): Promise<string> {
     if (portfolioId !== undefined) return portfolioId
-    const { _id } = await create.mutateAsync({ currency })
-    return _id
+    try {
+      return await createOnce()
+    } catch (error) {
+      showFailure(t`The portfolio could not be created`, error)
+      throw error
+    }
   }
 
   /** The import and the form create their portfolio themselves, once there is something to put in it. */
@@ -64,7 +66,7 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
       <FileDrop
         label={t`Drop the file to import it`}
         onFiles={(files) => {
-          if (create.isPending) return
+          if (isCreating) return
           keepForImport(files)
           void openImport({ shared: true })
         }}
@@ -75,7 +77,7 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
             <>
               <Button
                 leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
-                disabled={create.isPending}
+                disabled={isCreating}
                 onClick={() => void openImport({})}
               >
                 {t`Import a file`}
@@ -91,7 +93,7 @@ export function FirstMinute({ currency, portfolioId, onCreate, FirstPurchase }: 
             <Button
               variant="default"
               leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-              disabled={create.isPending}
+              disabled={isCreating}
               onClick={() => void openForm()}
             >
               {t`Add transactions`}

@@ -3,7 +3,8 @@ import type { DocumentEntry, DocumentRow } from './document-entry.ts'
 
 /**
  * What becomes of a document: it is being read, waits for the user (a password, an answer, a security, a correction that
- * contradicts what was read), is added, is known because the portfolio has its transactions, is left out by the user, or is no transaction that can be added.
+ * contradicts what was read), is added, is known because the portfolio has its transactions, is left out by the user, or
+ * is no transaction that can be added.
  */
 export type DocumentStatus =
   | 'reading'
