@@ -91,7 +91,10 @@ function createTurns(): () => Promise<() => void> {
   }
 }
 
-/** Executes a query, and `before` just before it. A locked database is tried again until `deadline`, on the scale of performance.now(). */
+/**
+ * Calls `before`, if given, and executes a query. Tries both again while the database is locked, until `deadline`, on the
+ * scale of performance.now().
+ */
 async function execute<Row>(
   prepare: (sql: string) => Prepared,
   { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,

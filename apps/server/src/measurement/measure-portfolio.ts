@@ -75,8 +75,8 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
 
 /**
  * Measures portfolios for every page and endpoint. A measurement is cached until the ledger, an asset of it, a setting
- * that figures depend on, a price, a rate or the day changes; every call checks these. After a change only what changed is read and
- * replayed.
+ * that figures depend on, a price, a rate or the day changes; every call checks these. After a change only what changed
+ * is read and replayed.
  */
 export function createPortfolioMeasurer(
   db: Db,

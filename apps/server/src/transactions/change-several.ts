@@ -9,6 +9,7 @@ import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import type { TransactionRow } from './describe-transaction.ts'
+import { keptProofs } from './kept-proofs.ts'
 import { type Author, readRows, replaceRows } from './replace-rows.ts'
 
 function toStored(row: TransactionRow): StoredTransaction {
@@ -65,14 +66,15 @@ export async function changeSeveral(db: Db, market: Market, author: Author, ids:
   }
   const chosen = new Set(ids)
   const changed = (row: TransactionRow): TransactionRow => {
+    const fee = change.fee ?? row.fee
     const isMoved = change.portfolioId !== undefined && change.portfolioId !== row.portfolio_id
     return {
       ...row,
       comments: change.comments === undefined ? row.comments : change.comments,
       trade_date: change.date ?? row.trade_date,
-      fee: change.fee ?? row.fee,
+      fee,
       proceeds_of: chosen.has(row.proceeds_of ?? '') ? row.proceeds_of : null,
-      ...(change.fee !== undefined && { proofs: null }),
+      proofs: keptProofs(row, { ...row, fee }),
       ...(isMoved && { portfolio_id: change.portfolioId ?? '', import_id: null, row_number: null }),
       version: row.version + 1,
     }

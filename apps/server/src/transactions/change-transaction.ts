@@ -8,6 +8,7 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { inMajorUnit } from './amounts.ts'
 import type { TransactionRow } from './describe-transaction.ts'
+import { keptProofs } from './kept-proofs.ts'
 import { type Author, readRows, replaceRows } from './replace-rows.ts'
 
 type Change = z.output<typeof updateTransaction.body>
@@ -26,9 +27,6 @@ function requireRow(row: TransactionRow | undefined): TransactionRow {
 function changedDecimal(change: string | undefined, stored: string): string {
   return change === undefined || change === plainDecimal(Number(stored)) ? stored : change
 }
-
-/** What proofs are about: they go when it changes. */
-const PROVEN = ['asset_id', 'type', 'units', 'price', 'fee', 'currency', 'rate'] as const
 
 /** Whether nothing but the version differs. */
 function isRepeated(row: TransactionRow, changed: TransactionRow): boolean {
@@ -59,7 +57,7 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
   return {
     ...changed,
     ...(!isRepeated(row, changed) && { proceeds_of: null }),
-    ...(PROVEN.some((column) => row[column] !== changed[column]) && { proofs: null }),
+    proofs: keptProofs(row, changed),
     version: row.version + 1,
   }
 }

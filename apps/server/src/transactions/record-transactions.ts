@@ -80,7 +80,7 @@ function rowOf(
     import_id: importId,
     row_number: transaction.rowNumber ?? null,
     proceeds_of: null,
-    proofs: encodeProofs(transaction.proofs ?? []),
+    proofs: encodeProofs(transaction.proofs),
     sequence: nextSequence(now),
     version: 1,
     created_at: now.toISOString(),

@@ -85,7 +85,7 @@ export const newTransaction = z
       .regex(/^[A-Za-z0-9_-]{16,64}$/)
       .optional(),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
-    proofs: proofs.optional(),
+    proofs: proofs.default([]),
     /** Accepted because clients may send whole preview rows; ignored in favor of the asset's own values. */
     symbol: text(100).optional(),
     isin: text(20).nullable().optional(),
