@@ -186,15 +186,28 @@ async function keepLastSeen(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Keeps the last use of the accounts whose sessions have expired and are about to be deleted. */
-export async function keepLastSeenOfExpired(db: Db, now: Date): Promise<void> {
-  const expired = await db
-    .selectFrom('sessions')
-    .select('user_id')
-    .distinct()
-    .where('expires_at', '<=', now.toISOString())
+/**
+ * Stores the last use of the sessions that expire until then in their accounts, in one statement. Materialized, because
+ * SQLite would otherwise read all sessions in the order of their accounts.
+ */
+export async function keepLastSeenUntil(db: Db, until: string): Promise<void> {
+  await db
+    .with(
+      (cte) => cte('expired').materialized(),
+      (query) => query.selectFrom('sessions').select(['user_id', 'last_seen_at']).where('expires_at', '<=', until),
+    )
+    .updateTable('users')
+    .from((query) =>
+      query
+        .selectFrom('expired')
+        .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('at')])
+        .groupBy('user_id')
+        .as('seen'),
+    )
+    .set(({ ref }) => ({ last_seen_at: ref('seen.at') }))
+    .whereRef('users.id', '=', 'seen.user_id')
+    .where(({ eb, or }) => or([eb('users.last_seen_at', 'is', null), eb('users.last_seen_at', '<', eb.ref('seen.at'))]))
     .execute()
-  for (const { user_id } of expired) await keepLastSeen(db, user_id)
 }
 
 /** Throws `not-found` for an unknown session and for another user's. */

@@ -38,3 +38,33 @@ test('links, counts, mails, sessions and events go when they serve nothing any m
   await server.app.background.run('forget-expired')
   expect(await count('audit_log')).toBe(0)
 })
+
+test('the last use of an account outlives its expired sessions, also when it was in the one that expires first', async () => {
+  const { db } = server.database
+  const seen = async (email: string) => {
+    const row = await db.selectFrom('users').select('last_seen_at').where('email', '=', email).executeTakeFirstOrThrow()
+    return row.last_seen_at
+  }
+  const [cleo, dora] = ['cleo@plumbline.example', 'dora@plumbline.example']
+  const used = await server.signIn(cleo)
+  server.clock.advance(60)
+  await server.signIn(cleo)
+  await server.signIn(dora)
+  server.clock.advance(day)
+  await server.call(getUser, { token: used })
+  const lastUse = server.clock.now().toISOString()
+  server.clock.advance(178 * day)
+  const running = await server.signIn(dora)
+  server.clock.advance(day)
+  await server.app.background.run('forget-expired')
+  expect(await seen(cleo)).toBe(lastUse)
+  await server.call(getUser, { token: running })
+  expect(await count('sessions')).toBe(1)
+
+  await server.signIn(cleo)
+  const later = '2030-01-01T00:00:00.000Z'
+  await db.updateTable('users').set({ last_seen_at: later }).where('email', '=', cleo).execute()
+  server.clock.advance(181 * day)
+  await server.app.background.run('forget-expired')
+  expect(await seen(cleo)).toBe(later)
+})

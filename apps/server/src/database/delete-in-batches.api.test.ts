@@ -27,11 +27,25 @@ async function addEvents(seconds: readonly number[]): Promise<void> {
 const events = { table: 'audit_log', column: 'created_at' } as const
 
 test('rows up to the instant go, in several statements, and later ones stay', async () => {
-  await addEvents(Array.from({ length: 1203 }, (_, second) => second))
-  expect(await deleteInBatches(database.db, events, instant(1200))).toBe(1201)
+  await addEvents(Array.from({ length: 423 }, (_, second) => second))
+  const announced: [until: string, first: string | undefined][] = []
+  const before = async (until: string) => {
+    const first = await database.db
+      .selectFrom('audit_log')
+      .select('created_at')
+      .orderBy('created_at')
+      .executeTakeFirst()
+    announced.push([until, first?.created_at])
+  }
+  expect(await deleteInBatches(database.db, { ...events, before }, instant(420))).toBe(421)
+  expect(announced).toEqual([
+    [instant(199), instant(0)],
+    [instant(399), instant(200)],
+    [instant(420), instant(400)],
+  ])
   const left = await database.db.selectFrom('audit_log').select('created_at').orderBy('created_at').execute()
-  expect(left.map(({ created_at }) => created_at)).toEqual([instant(1201), instant(1202)])
-  expect(await deleteInBatches(database.db, events, instant(1200))).toBe(0)
+  expect(left.map(({ created_at }) => created_at)).toEqual([instant(421), instant(422)])
+  expect(await deleteInBatches(database.db, events, instant(420))).toBe(0)
 })
 
 test('rows of the same instant go together, however many they are', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { UserSchema } from './schema.ts'
 
-/** One statement deletes about as many rows: a million at once would block others for seconds. */
-const ROWS_PER_STATEMENT = 500
+/** One statement deletes about as many rows, in some milliseconds: a million at once would block others for seconds. */
+const ROWS_PER_STATEMENT = 200
 
 type Expiring = {
   [T in keyof UserSchema]: {
@@ -12,6 +12,8 @@ type Expiring = {
     column: keyof UserSchema[T] & string
     /** Rows whose `state` is this stay. */
     exceptState?: string
+    /** Is awaited before the rows up to an instant go. */
+    before?: (instant: string) => Promise<void>
   }
 }[keyof UserSchema]
 
@@ -21,7 +23,7 @@ type Expiring = {
  */
 export async function deleteInBatches(
   db: Db,
-  { table, column, exceptState }: Expiring,
+  { table, column, exceptState, before }: Expiring,
   until: string,
 ): Promise<number> {
   const { ref, table: named } = db.dynamic
@@ -40,6 +42,7 @@ export async function deleteInBatches(
       .limit(1)
       .executeTakeFirst()
     const boundary = last?.instant ?? until
+    await before?.(boundary)
     const { numDeletedRows } = await db
       .deleteFrom(rows)
       .where(instant, '<=', boundary)
