@@ -2,26 +2,17 @@ import { statfs } from 'node:fs/promises'
 import type { Installation } from '@plumbline/contract/admin/schemas'
 import type { Language } from '@plumbline/text/language'
 import { sql } from 'kysely'
-import { type Db, engineOf } from '../database/db.ts'
+import { engineOf } from '../database/db.ts'
 import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { formatProblemText } from '../errors.ts'
 import { countAssets } from '../market/securities/assets.ts'
 import { findReadinessProblems, type ReadinessParts } from '../monitoring/readiness.ts'
 import { readUpdateState } from '../monitoring/update-check.ts'
-
-const COUNTED_TABLES = ['users', 'portfolios', 'transactions'] as const
+import { countRows } from './count-rows.ts'
 
 const databaseSize = {
   sqlite: sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
   postgres: sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`,
-}
-
-async function countRows(db: Db, table: (typeof COUNTED_TABLES)[number]): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 interface Release {
@@ -40,9 +31,6 @@ export async function describeInstallation(
   const database = engineOf(db)
   const { rows } = await databaseSize[database].execute(db)
   const disk = await statfs(dataDir)
-  const [users = 0, portfolios = 0, transactions = 0] = await Promise.all(
-    COUNTED_TABLES.map((table) => countRows(db, table)),
-  )
   return {
     version,
     update: await readUpdateState(db, updateCheckUrl, version, language),
@@ -50,9 +38,7 @@ export async function describeInstallation(
     databaseBytes: Number(rows[0]?.bytes ?? 0),
     freeBytes: disk.bavail * disk.bsize,
     lastBackupAt: (await readSetting(db, LAST_BACKUP_SETTING)) ?? null,
-    users,
-    portfolios,
-    transactions,
+    ...(await countRows(db)),
     assets: await countAssets(marketDb),
     problems: (await findReadinessProblems(parts)).map((problem) => formatProblemText(problem, language)),
   }

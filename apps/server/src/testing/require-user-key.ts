@@ -89,8 +89,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'select feedback by nothing': "an admin's list",
   'select mails by nothing': "an admin's list",
   'select mails by last_error': "an admin's list",
-  'select portfolios by nothing': "an admin's count",
-  'select transactions by nothing': "an admin's count",
 }
 
 /** Values have no columns; lists and bytes may be long. */
