@@ -14,8 +14,8 @@ afterEach(() => database.close())
 /** Ids that are not in the order in which the accounts were added. */
 const idOf = (account: number) => `account-${(account * 7919) % 100_003}`
 
-async function addAccounts(count: number): Promise<void> {
-  const users = Array.from({ length: count }, (_, account) => ({
+async function addAccounts(accounts: readonly number[]): Promise<void> {
+  const users = accounts.map((account) => ({
     id: idOf(account),
     email: `person-${account}@plumbline.example`,
     email_key: `person-${account}@plumbline.example`,
@@ -28,17 +28,13 @@ async function addAccounts(count: number): Promise<void> {
     time_zone: 'UTC',
     passkey_required: 0,
   }))
-  for (let first = 0; first < count; first += 500)
-    await database.db
-      .insertInto('users')
-      .values(users.slice(first, first + 500))
-      .execute()
+  await database.db.insertInto('users').values(users).execute()
 }
 
-async function addPortfolios(account: number, count: number): Promise<void> {
-  const portfolios = Array.from({ length: count }, (_, at) => ({
+async function addPortfolios(accounts: readonly number[]): Promise<void> {
+  const portfolios = accounts.map((account) => ({
     user_id: idOf(account),
-    id: `${idOf(account)}-${at}`,
+    id: `${idOf(account)}-portfolio`,
     name: 'Long term',
     currency: 'EUR',
     settings: '{}',
@@ -51,11 +47,11 @@ async function addPortfolios(account: number, count: number): Promise<void> {
   await database.db.insertInto('portfolios').values(portfolios).execute()
 }
 
-async function addTransactions(account: number, count: number): Promise<void> {
-  const transactions = Array.from({ length: count }, (_, at) => ({
+async function addTransactions(accounts: readonly number[]): Promise<void> {
+  const transactions = accounts.map((account) => ({
     user_id: idOf(account),
-    id: `${idOf(account)}-${at}`,
-    portfolio_id: `${idOf(account)}-0`,
+    id: `${idOf(account)}-transaction`,
+    portfolio_id: `${idOf(account)}-portfolio`,
     asset_id: 'FLINT.US',
     type: 'buy',
     trade_date: '2026-01-07',
@@ -64,7 +60,7 @@ async function addTransactions(account: number, count: number): Promise<void> {
     fee: '0',
     currency: 'EUR',
     source: 'manual',
-    sequence: at,
+    sequence: 1,
     version: 1,
     created_at: NOW,
   }))
@@ -73,10 +69,11 @@ async function addTransactions(account: number, count: number): Promise<void> {
 
 test('each row of every account is counted once, however many accounts there are', async () => {
   expect(await countRows(database.db)).toEqual({ users: 0, portfolios: 0, transactions: 0 })
-  await addAccounts(1500)
-  const owners = Array.from({ length: 1500 }, (_, account) => account).filter((account) => account % 10 === 0)
-  for (const account of owners) await addPortfolios(account, 2)
-  await addTransactions(0, 3)
-  await addTransactions(1490, 5)
-  expect(await countRows(database.db)).toEqual({ users: 1500, portfolios: 300, transactions: 8 })
+  for (let first = 0; first < 1500; first += 300) {
+    const accounts = Array.from({ length: 300 }, (_, at) => first + at)
+    await addAccounts(accounts)
+    await addPortfolios(accounts)
+    await addTransactions(accounts)
+  }
+  expect(await countRows(database.db)).toEqual({ users: 1500, portfolios: 1500, transactions: 1500 })
 })
