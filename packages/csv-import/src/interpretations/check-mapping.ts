@@ -39,6 +39,11 @@ export function checkMapping(table: CsvTable, mapping: Mapping): Text[] {
       }),
     )
   }
+  const unproven = mapping.unproven.filter(({ isConfirmed }) => isConfirmed === null)
+  if (unproven.length > 0) {
+    const headers = unproven.map(({ index }) => mapping.columns[index]?.header ?? '').join(', ')
+    messages.push(text('Please confirm how {headers} is read', { headers }))
+  }
   return messages
 }
 

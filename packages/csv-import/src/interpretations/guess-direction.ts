@@ -8,8 +8,8 @@ const SOLD = /\b(?:sold|sales?|sell\w*|disposed|verkauf\w*|vente|venta|verkoop\w
 
 /**
  * Guesses how to tell buys from sells in a file without a type column. Negative units are sales; if no units are
- * negative, negative amounts are purchases, unless all are negative and leave out the fee. Headers such as `Purchase Date` say that all are. Null if nothing applies,
- * so that the user is asked.
+ * negative, negative amounts beside prices are purchases, unless all are negative and leave out the fee. Headers such as
+ * `Purchase Date` say that all are. Null if nothing applies, so that the user is asked.
  */
 export function guessDirection(table: CsvTable, layout: Layout): Direction | null {
   let hasNegativeTotal = false
@@ -25,8 +25,10 @@ export function guessDirection(table: CsvTable, layout: Layout): Direction | nul
     else hasPositiveTotal = true
     hasUnpaidFee ||= leavesOutFee(cells, layout)
   }
-  if (hasNegativeTotal && (hasPositiveTotal || !hasUnpaidFee)) return 'total-sign'
-  const { date, price } = layout.of
+  const { date, price, type, side } = layout.of
+  // Units and a signed amount are all that a list of dividends has, too: without a price nothing is a trade.
+  const isPriced = table.reader !== undefined || [price, type, side].some((column) => column !== undefined)
+  if (isPriced && hasNegativeTotal && (hasPositiveTotal || !hasUnpaidFee)) return 'total-sign'
   const isOfPurchases = [date, price].every((column) => PURCHASED.test(withoutUnderscores(column?.header ?? '')))
   return isOfPurchases && !table.headers.some((header) => SOLD.test(withoutUnderscores(header))) ? 'buy' : null
 }

@@ -572,3 +572,27 @@ test('a word that ends in e-trade is no broker', () => {
   expect(brokerOfFileName('whole-trade.csv')).toBeNull()
   expect(brokerOfFileName('my e-trade.csv')?.currency).toBe('USD')
 })
+
+test('units and signed amounts without prices and types are no trades yet', () => {
+  const rows = ['2026-03-02,VOD,100,-35', '2026-03-03,SHEL,200,42']
+  const priced = rows.map((row, index) => `${row},${index + 2}`)
+
+  expect(guessMapping(tableOf(['Date,Symbol,Units,Total', ...rows].join('\n'))).direction).toBeNull()
+  expect(guessMapping(tableOf(['Date,Symbol,Units,Total,Price', ...priced].join('\n'))).direction).toBe('total-sign')
+})
+
+test('beside a plain word for a trade, the same word with more around it is asked about', () => {
+  const choicesOf = (...words: string[]) =>
+    guessMapping(
+      tableOf(['Date,Type,Symbol,Units,Price', ...words.map((word) => `2026-03-02,${word},VOD,1,2`)].join('\n')),
+    ).types.map(({ choice }) => choice)
+
+  expect(choicesOf('Buy', 'Zz buy')).toEqual(['buy', null])
+  expect(choicesOf('Zz buy', 'Zz sell')).toEqual(['buy', 'sell'])
+})
+
+test('without a column of days, no row is taken for a footer', () => {
+  const table = tableOf('Zz,Type,Symbol,Units,Price\nxy,buy,,,\nxy,buy,VOD,1,2')
+
+  expect(buildRows(table, guessMapping(table)).map(({ outcome }) => outcome.kind)).toEqual(['attention', 'attention'])
+})

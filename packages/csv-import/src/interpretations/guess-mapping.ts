@@ -12,6 +12,7 @@ import {
   type Mapping,
   type MissingCurrency,
   type TypeWord,
+  type UnprovenRole,
   type ValueChoice,
 } from '../readings/mapping.ts'
 import { isCash, readInstrument } from '../readings/read-instrument.ts'
@@ -19,7 +20,7 @@ import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeW
 import type { CsvTable } from '../tables/csv-table.ts'
 import { isLedgerFile } from '../tables/ledger-file.ts'
 import { brokerOfFileName } from '../words/broker-of-file-name.ts'
-import { guessTypeWord, isContractWord, isReversalWord } from '../words/guess-type.ts'
+import { guessTypeWord, isContractWord, isKnownType, isReversalWord } from '../words/guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
@@ -35,6 +36,7 @@ import { guessColumns } from './map-columns.ts'
 import { isDollarInDoubt } from './missing-currency/dollar-in-doubt.ts'
 import { inferCurrency } from './missing-currency/infer-currency.ts'
 import { compareRow, settleAmounts } from './settle-amounts.ts'
+import { findUnprovenRoles } from './unproven-roles.ts'
 
 const EXAMPLE_ROWS = 3
 const SAMPLE_ROWS = 200
@@ -55,6 +57,7 @@ const HALF = 0.5
  * | 6. dates | 4, rows | the date format, or several candidates |
  * | 7. currencies | 4, 5, 6 | the meaning of each currency word, or a question |
  * | 8. rate, checks | 4 | the direction of the rate, columns that repeat units × price |
+ * | 9. proofs | 4, rows | roles that decide figures and that nothing proves: the user confirms them |
  */
 export function guessMapping(table: CsvTable): Mapping {
   const guesses = guessColumns(table)
@@ -92,6 +95,17 @@ export function mapColumns(
     return field === undefined ? column : { ...column, field, confidence: 'chosen', reason: text('Chosen by you') }
   })
   return deriveMapping(table, columns, mapping)
+}
+
+/** The mapping with an unproven role confirmed, or with its other reading. */
+export function chooseRole(mapping: Mapping, role: UnprovenRole, isConfirmed: boolean): Mapping {
+  const fields = new Map((isConfirmed ? role.likely : role.instead).map(({ index, field }) => [index, field]))
+  const columns = mapping.columns.map((column): ColumnMapping => {
+    const field = fields.get(column.index)
+    return field === undefined ? column : { ...column, field, confidence: 'chosen', reason: text('Chosen by you') }
+  })
+  const unproven = mapping.unproven.map((each) => (each.index === role.index ? { ...each, isConfirmed } : each))
+  return { ...mapping, columns, unproven }
 }
 
 /** The mapping with one type word of the file meaning `choice`. */
@@ -182,6 +196,7 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
     identifiesByName: previous?.identifiesByName ?? false,
     differences: previous?.differences ?? {},
     isLedgerFile: isLedger,
+    unproven: isLedger ? [] : findUnprovenRoles(table, marked),
   }
 }
 
@@ -293,7 +308,8 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
     const known = table.reader?.types[normalizeWords(value)]
     const guessed = known ?? guessTypeWord(value, traded > count * HALF, hasPairs) ?? guessExclusion(value)
     const isTradeOfMoney = guessed === 'ignore' && known === undefined && products > count * HALF && isMoneyWord(value)
-    const guess = isTradeOfMoney ? null : guessed
+    const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
+    const guess = isTradeOfMoney || isOfOtherKind ? null : guessed
     return {
       value,
       count,
@@ -301,6 +317,19 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
       ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
     }
   })
+}
+
+/** Beside `Buy`, the unknown `Buy contract` is something else. */
+function addsToPlainWord(value: string, guess: TypeChoice | null, words: Iterable<string>): boolean {
+  if ((guess !== 'buy' && guess !== 'sell') || isKnownType(value)) return false
+  const text = normalizeWords(value)
+  return [...words].some(
+    (other) =>
+      other.length < value.length &&
+      text.includes(normalizeWords(other)) &&
+      isKnownType(other) &&
+      guessTypeWord(other) === guess,
+  )
 }
 
 /** A row that is left out for its instrument asks nothing: neither its type nor its currency. */

@@ -65,7 +65,8 @@ export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): 
     saved.missingCurrency === null &&
     saved.direction === null &&
     !saved.identifiesByName &&
-    saved.decimalMarks.every((mark) => mark === null)
+    saved.decimalMarks.every((mark) => mark === null) &&
+    mapping.columns.every(({ confidence }) => confidence !== 'chosen')
   return isSame ? null : saved
 }
 
@@ -90,7 +91,8 @@ export function applySavedMapping(table: CsvTable, guess: Mapping, saved: SavedM
   for (const { index, field } of guess.columns) {
     const kept = saved.fields[index] ?? null
     const known = IMPORT_FIELDS.find((each) => each === kept) ?? null
-    if (known !== field && (kept === null || known !== null)) fields.set(index, known)
+    const isConfirmed = known === field && guess.unproven.some((role) => role.index === index)
+    if ((known !== field && (kept === null || known !== null)) || isConfirmed) fields.set(index, known)
   }
   let mapping = fields.size === 0 ? guess : mapColumns(table, guess, fields)
   for (const [index, mark] of (saved.decimalMarks ?? []).entries()) {

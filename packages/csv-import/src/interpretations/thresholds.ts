@@ -14,3 +14,15 @@ export const MIN_CLOSE_ROWS = 2
 
 /** Columns of amounts without a meaning that are tried as prices: beyond these the search is cut. */
 export const MAX_FREE_COLUMNS = 12
+
+/** Amounts prove the roles if they hold in half of the trades: the others may be in another currency. */
+export const MIN_SHARE_OF_ADDED = 0.5
+
+/** Money has two decimals, and three in a few currencies: more are those of units. */
+export const MAX_MONEY_DECIMALS = 3
+
+/** Costs are a small part of a trade: more is another amount of the row. */
+export const MAX_SHARE_OF_COST = 0.2
+
+/** Orders have a few states. */
+export const MAX_STATES = 5

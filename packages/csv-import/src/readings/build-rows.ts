@@ -5,6 +5,7 @@ import { deriveAmounts } from './derive-amounts.ts'
 import type { DraftRow } from './draft-row.ts'
 import type { ImportRow, RowIssue, RowOutcome } from './import-row.ts'
 import { judgeAmounts } from './judge-amounts.ts'
+import { judgeDividends } from './judge-dividends.ts'
 import { leaveOut } from './left-out-row.ts'
 import type { Mapping } from './mapping.ts'
 import { pairSplits } from './pair-splits.ts'
@@ -29,6 +30,7 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
     takeBackReversed(drafts)
     pairSplits(drafts, lookup.layout)
     judgeAmounts(drafts, lookup.layout, mapping)
+    if (table.reader === undefined) judgeDividends(drafts, lookup.layout)
   }
   return drafts.map((draft) =>
     draft.row.outcome.kind === 'ignored' ? draft.row : { ...draft.row, proofs: proveRow(draft) },

@@ -125,12 +125,14 @@ function ignoredAsNoTransaction(
 ): Ignored | null {
   const hasInstrumentColumn = (layout.of.symbol ?? layout.of.isin ?? layout.of.name) !== undefined
   if (!hasInstrument && hasInstrumentColumn && !hasAmounts(cells, layout)) {
-    if (date === null) return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))
+    if (date === null && layout.of.date !== undefined)
+      return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))
     if (type === null)
       return ignore('rule', 'no-instrument', text('The line belongs to the account, not to a security'))
   }
   const looksLikeDate = (dateCell.match(/\d/g) ?? []).length >= DIGITS_OF_A_DATE
-  if (date === null && !looksLikeDate) {
+  // Without a column of days, no row shows whether it is a footer.
+  if (date === null && !looksLikeDate && layout.of.date !== undefined) {
     if (namesSum(cells)) return ignore('rule', 'not-a-transaction', text('The line is a sum'))
     if (!hasInstrument || cells.filter((cell) => cell !== '').length === 1) {
       return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))

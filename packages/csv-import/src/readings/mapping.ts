@@ -70,6 +70,21 @@ export interface MissingCurrency {
  */
 export type DifferenceChoice = 'scale-price' | 'use-total' | 'keep' | 'ignore'
 
+/** A column that decides figures though nothing in the file proves its role, and the other way to read it. */
+export interface UnprovenRole {
+  readonly index: number
+  /** The fields of columns in the likelier reading. */
+  readonly likely: readonly FieldOfColumn[]
+  readonly instead: readonly FieldOfColumn[]
+  /** Null until the user confirms the likelier reading or takes the other. */
+  readonly isConfirmed: boolean | null
+}
+
+export interface FieldOfColumn {
+  readonly index: number
+  readonly field: ImportField | null
+}
+
 /** How a table becomes transactions: everything that the mapping step shows and the user can change. */
 export interface Mapping {
   readonly columns: readonly ColumnMapping[]
@@ -96,4 +111,6 @@ export interface Mapping {
    * price of 0 is intended. Other files state the units added by a split, and 0 for events that are not trades.
    */
   readonly isLedgerFile: boolean
+  /** Roles of columns that the user must confirm or change. */
+  readonly unproven: readonly UnprovenRole[]
 }

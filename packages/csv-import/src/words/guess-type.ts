@@ -87,6 +87,12 @@ export function guessTypeWord(word: string, isTraded = false, hasPairs = false):
   return null
 }
 
+/** Whether a type word is known as a whole, and not by a known word inside it. */
+export function isKnownType(text: string): boolean {
+  const word = plainWord(text)
+  return [word, withoutAccents(word)].some((known) => EXACT.has(known)) || compoundType(word) !== null
+}
+
 /** Whether a type word marks a reversal of an earlier row. */
 export function isReversalWord(text: string): boolean {
   const word = plainWord(text)

@@ -32,6 +32,8 @@ const names = (): Record<ImportField, string> => ({
   splitRatio: t`Split ratio`,
 })
 
+export const nameField = (field: ImportField) => names()[field]
+
 export const fieldOptions = () => [
   { value: NO_FIELD, label: t`Ignore` },
   ...Object.entries(names()).map(([value, label]) => ({ value, label })),

@@ -31,6 +31,7 @@ export const ENGLISH: HeaderWords = {
     't/d',
     'trade date & time',
     'effective date',
+    'purchase date',
   ],
   date: [
     'date',
@@ -261,6 +262,7 @@ export const ENGLISH: HeaderWords = {
     'shares traded',
     'total qty',
     'total quantity',
+    'filled amount',
   ],
   price: [
     'filled avg price',
@@ -300,6 +302,7 @@ export const ENGLISH: HeaderWords = {
     'price paid',
     'quote price',
     'purchase price',
+    'avg. filled price',
   ],
   fee: [
     'fee',
@@ -408,6 +411,7 @@ export const ENGLISH: HeaderWords = {
     'broker commission',
     'settlement and administration',
     'securities transfer tax',
+    'fee total',
   ],
   tax: [
     'tax',

@@ -102,6 +102,7 @@ export const GERMAN: HeaderWords = {
     'ausgeführte menge',
     'ausgeführt',
     'bestandsveränderung',
+    'stück/nominale ausgeführt',
   ],
   price: [
     'kurs',

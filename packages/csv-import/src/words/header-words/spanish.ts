@@ -92,6 +92,7 @@ export const SPANISH: HeaderWords = {
     'costes',
     'tasa',
     'tasas',
+    'costes de transacción y/o externos',
   ],
   tax: ['impuesto', 'impuestos', 'retención', 'retenciones', 'retención fiscal'],
   accruedInterest: ['cupón corrido'],

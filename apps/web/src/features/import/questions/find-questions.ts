@@ -7,15 +7,23 @@ import {
   chooseDecimalMark,
   chooseDifference,
   chooseDirection,
+  chooseRole,
   chooseType,
   identifyByName,
 } from '@plumbline/csv-import/interpretations/guess-mapping'
 import type { Difference } from '@plumbline/csv-import/readings/find-differences'
-import type { ColumnMapping, DifferenceChoice, Mapping, TypeWord } from '@plumbline/csv-import/readings/mapping'
+import type {
+  ColumnMapping,
+  DifferenceChoice,
+  Mapping,
+  TypeWord,
+  UnprovenRole,
+} from '@plumbline/csv-import/readings/mapping'
 import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
 import { TYPE_CHOICES } from '@plumbline/csv-import/words/type-words'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { showText } from '../../../language/show-text.ts'
+import { nameField } from '../field-options.ts'
 import { nameDateFormat } from '../name-date-format.ts'
 import { nameType } from '../type-names.ts'
 import { describeDifferenceChoices } from './difference-labels.ts'
@@ -28,7 +36,7 @@ const plain = { others: null, exampleLine: null, isAboutDays: false }
 
 /**
  * All questions of a file apart from its currency, open or answered: how its dates are written, its decimal mark, the
- * words of its types, buys or sells, securities by name, and totals that differ.
+ * words of its types, buys or sells, columns whose role nothing proves, securities by name, and totals that differ.
  */
 export function findQuestions(table: CsvTable, mapping: Mapping, differences: readonly Difference[]): Question[] {
   return [
@@ -36,6 +44,7 @@ export function findQuestions(table: CsvTable, mapping: Mapping, differences: re
     ...mapping.columns.flatMap((column) => decimalQuestion(column, mapping)),
     ...mapping.types.flatMap((word) => typeQuestion(word, table, mapping)),
     ...directionQuestion(mapping),
+    ...mapping.unproven.flatMap((role) => roleQuestion(role, mapping)),
     ...nameQuestion(mapping),
     ...differences.map((difference) => differenceQuestion(difference, mapping)),
   ]
@@ -168,6 +177,42 @@ function directionQuestion(mapping: Mapping): Question[] {
       chosen: chosenOf(answers, direction),
     },
   ]
+}
+
+/** The likelier reading comes first. */
+function roleQuestion(role: UnprovenRole, mapping: Mapping): Question[] {
+  const column = mapping.columns[role.index]
+  if (column === undefined) return []
+  const labelOf = (fields: UnprovenRole['likely']) =>
+    fields
+      .flatMap(({ index, field }) => (field === null && fields.length > 1 ? [] : [{ index, field }]))
+      .map(({ index, field }) => describeRole(mapping.columns[index]?.header ?? '', field))
+      .join(' · ')
+  const answers = [true, false].map((isConfirmed): Answer => {
+    const fields = isConfirmed ? role.likely : role.instead
+    return {
+      id: isConfirmed ? 'likely' : 'other',
+      label: labelOf(fields),
+      note: isConfirmed ? t`The likelier reading` : null,
+      mapping: chooseRole(mapping, role, isConfirmed),
+    }
+  })
+  const chosen = role.isConfirmed === null ? null : role.isConfirmed ? 'likely' : 'other'
+  const examples = column.examples.filter((value) => value !== '').join(' · ')
+  return [
+    {
+      ...plain,
+      id: `role-${role.index}`,
+      title: t`What is in ${{ header: column.header }}?`,
+      why: t`Neither its header nor the amounts of the file prove it: ${examples}`,
+      answers,
+      chosen: chosenOf(answers, chosen),
+    },
+  ]
+}
+
+function describeRole(header: string, field: ColumnMapping['field']): string {
+  return field === null ? t`${header}: not imported` : t`${header}: ${{ field: nameField(field) }}`
 }
 
 function nameQuestion(mapping: Mapping): Question[] {

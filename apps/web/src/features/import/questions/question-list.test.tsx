@@ -142,3 +142,18 @@ test('a day stays open where the prices are near the closes of neither day', asy
   await expect.element(screen.getByRole('radio', { name: '12 Apr 2023' })).not.toBeChecked()
   await expect.element(screen.getByRole('radio', { name: '4 Dec 2023' })).not.toBeChecked()
 })
+
+test('a column whose role nothing proves is asked about with the likelier reading first', async () => {
+  withoutMarket()
+  const screen = await renderQuestions(
+    'Date,Action,ISIN,Shares,Unit price,Currency,Zz gst',
+    '2026-04-02,Buy,IE00B4L5Y983,4,80.4,EUR,0.3',
+    '2026-06-03,Buy,IE00B4L5Y983,4,81.5,EUR,0.4',
+  )
+  await expect
+    .element(screen.getByText('Neither its header nor the amounts of the file prove it: 0.3 · 0.4', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('radio').nth(0)).toHaveAccessibleName('Zz gst: not imported')
+  await screen.getByRole('radio', { name: 'Zz gst: Fee' }).click()
+  await expect.element(screen.getByText('What is in Zz gst? Zz gst: Fee')).toBeVisible()
+})

@@ -11,8 +11,9 @@ const MAX_TRADES = 40
 /** A few currencies are compared; of a date or a decimal mark, all readings are. */
 const MAX_ANSWERS = 6
 
-/** The questions that the market can answer: by days, by the size of numbers, and by the currency. */
-const isAboutPrices = ({ id }: Question) => id === 'date' || id === 'currency' || id.startsWith('decimal-')
+/** The questions that the market can answer: by days, by the size of numbers, by the currency, and by columns. */
+const isAboutPrices = ({ id }: Question) =>
+  id === 'date' || id === 'currency' || id.startsWith('decimal-') || id.startsWith('role-')
 
 /**
  * Answers an open question where the closes of the market refute all answers but one. Returns the answers of the market

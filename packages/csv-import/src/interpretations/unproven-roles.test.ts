@@ -1,0 +1,96 @@
+import { formatEnglish } from '@plumbline/text/format-text'
+import { expect, test } from 'vitest'
+import { buildRows } from '../readings/build-rows.ts'
+import { tableOf } from '../testing/csv-bytes.ts'
+import { checkMapping } from './check-mapping.ts'
+import { chooseRole, guessMapping } from './guess-mapping.ts'
+import { applySavedMapping, saveMapping } from './saved-mapping.ts'
+
+/** The columns that must be confirmed, with the fields of the other reading. */
+function askedOf(...lines: string[]) {
+  const { columns, unproven } = guessMapping(tableOf(lines.join('\n')))
+  return unproven.map(({ index, instead }) => [columns[index]?.header, ...instead.map(({ field }) => field)])
+}
+
+const ROWS = ['2026-03-02,buy,VOD,4,60,GBP', '2026-03-03,sell,VOD,3,62,GBP', '2026-03-04,buy,SHEL,2,25,GBP']
+/** The rows with one more cell each. */
+const rowsWith = (...cells: string[]) => ROWS.map((row, index) => `${row},${cells[index]}`)
+
+test.each([
+  [
+    'a header that contains the word for a price',
+    'Date,Type,Symbol,Units,Price then paid,Currency',
+    ['Price then paid'],
+  ],
+  ['a header known for exactly the price', 'Date,Type,Symbol,Units,Price per share,Currency', []],
+])('%s', (_which, header, asked) => {
+  expect(askedOf(header, ...ROWS)).toEqual(asked.map((name) => [name, null]))
+})
+
+test('units × price = amount proves a price', () => {
+  const header = 'Date,Type,Symbol,Units,Price then paid,Currency,Total'
+
+  expect(askedOf(header, ...rowsWith('240', '186', '50'))).toEqual([])
+  expect(askedOf(header, ...rowsWith('', '', ''))).toEqual([['Price then paid', null]])
+})
+
+test('digits below the cent are those of units', () => {
+  const header = 'Date,Type,Symbol,Units then traded,Price,Currency'
+
+  expect(askedOf(header, ...ROWS)).toEqual([['Units then traded', null]])
+  expect(askedOf(header, '2026-03-02,buy,BTC,0.00451,60000,GBP', ...ROWS)).toEqual([])
+})
+
+test('a second fee below a header that contains the word is asked about unless the amounts contain it', () => {
+  const header = 'Date,Type,Symbol,Units,Price,Currency,Fee,Fee then paid'
+  const fees = rowsWith('1,0.3', '2,0.4', '3,0.5')
+
+  expect(askedOf(header, ...fees)).toEqual([['Fee then paid', null]])
+  expect(askedOf(`${header},Total`, ...rowsWith('1,0.3,241.3', '2,0.4,183.6', '3,0.5,53.5'))).toEqual([])
+})
+
+test('small amounts below a word for costs may be a fee unless the amounts hold without them', () => {
+  const header = 'Date,Type,Symbol,Units,Price,Currency,Zz gst'
+
+  expect(askedOf(header, ...rowsWith('0.3', '0.4', '0.5'))).toEqual([['Zz gst', 'fee']])
+  expect(askedOf(header, ...rowsWith('100', '200', '50'))).toEqual([])
+  expect(askedOf(`${header},Total`, ...rowsWith('0.3,240', '0.4,186', '0.5,50'))).toEqual([])
+})
+
+test('words that differ within a security and side may say that an order was not executed', () => {
+  const header = 'Date,Type,Symbol,Units,Price,Currency,Zz'
+  const trades = [...ROWS, '2026-03-05,buy,VOD,4,61,GBP']
+  const withWords = (...words: string[]) => trades.map((row, index) => `${row},${words[index]}`)
+
+  expect(askedOf(header, ...withWords('Xyz', 'Xyz', 'Xyz', 'Abc'))).toEqual([['Zz', 'status']])
+  expect(askedOf(header, ...withWords('Xyz', 'Xyz', 'Abc', 'Xyz'))).toEqual([])
+  expect(askedOf(header.replace('Zz', 'Zz Account'), ...withWords('Xyz', 'Xyz', 'Xyz', 'Abc'))).toEqual([])
+})
+
+test('a day below a header that contains the word is asked about beside earlier days', () => {
+  const header = 'Date then printed,Type,Symbol,Units,Price,Currency,Zz'
+
+  expect(askedOf(header, ...rowsWith('2026-03-01', '2026-03-02', '2026-03-03'))).toEqual([
+    ['Date then printed', 'date', null],
+  ])
+  expect(askedOf(header, ...rowsWith('2026-03-04', '2026-03-05', '2026-03-06'))).toEqual([])
+})
+
+test('a role is confirmed or changed by one answer, which the next file with this header keeps', () => {
+  const table = tableOf(['Date,Type,Symbol,Units,Price,Currency,Zz gst', ...rowsWith('0.3', '0.4', '0.5')].join('\n'))
+  const guess = guessMapping(table)
+  const [role] = guess.unproven
+  if (role === undefined) throw new Error('The role must be open')
+  const [kept, changed] = [true, false].map((isConfirmed) => chooseRole(guess, role, isConfirmed))
+  if (kept === undefined || changed === undefined) throw new Error('There are two answers')
+
+  expect(checkMapping(table, guess).map(formatEnglish)).toEqual(['Please confirm how Zz gst is read'])
+  expect([kept, changed].map((mapping) => checkMapping(table, mapping))).toEqual([[], []])
+  expect(buildRows(table, kept).map(({ fee }) => fee)).toEqual(['0', '0', '0'])
+  expect(buildRows(table, changed).map(({ fee }) => fee)).toEqual(['0.3', '0.4', '0.5'])
+  for (const mapping of [kept, changed]) {
+    const saved = saveMapping(table, mapping, guess)
+    if (saved === null) throw new Error('The answer must be kept')
+    expect(checkMapping(table, applySavedMapping(table, guess, saved))).toEqual([])
+  }
+})

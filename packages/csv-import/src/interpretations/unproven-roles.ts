@@ -1,0 +1,195 @@
+import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
+import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { addsUp, addsUpToTheCent } from '../readings/adds-up.ts'
+import type { ColumnMapping, FieldOfColumn, UnprovenRole } from '../readings/mapping.ts'
+import { cellOf, type Layout, layoutOf, numberOf, statesAmount, sumOf, typeWordOf } from '../readings/row-cells.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
+import { HEAD_BLOCKERS } from '../words/header-synonyms.ts'
+import type { ImportField } from '../words/import-field.ts'
+import { orderStatusOf } from '../words/order-status.ts'
+import { MAX_MONEY_DECIMALS, MAX_SHARE_OF_COST, MAX_STATES, MIN_SHARE_OF_ADDED, WEIGHED_ROWS } from './thresholds.ts'
+
+type Cells = readonly string[]
+
+interface Ledger {
+  readonly columns: readonly ColumnMapping[]
+  readonly layout: Layout
+  readonly trades: readonly Cells[]
+}
+
+type Rule = (ledger: Ledger) => UnprovenRole[]
+
+/**
+ * The roles that nothing proves in a file whose layout nobody knows. Each of them is asked about, the likelier reading
+ * first. A role chosen by the user is proven.
+ *
+ * | role | proof | no proof |
+ * |---|---|---|
+ * | units, price, amount | a header known for exactly this; or units × price ± costs = amount in a row; digits below the cent for units | a header that contains the word |
+ * | one of several fees | a known header; or the amount contains it to the cent | a header that contains the word |
+ * | no fee | the amount holds without the column | a header with a word for costs beside small amounts |
+ * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |
+ * | day | a known header; or no other column of days | a header that contains the word, beside earlier days |
+ */
+export function findUnprovenRoles(table: CsvTable, columns: readonly ColumnMapping[]): UnprovenRole[] {
+  if (table.reader !== undefined) return []
+  const layout = layoutOf(columns)
+  const rows = table.rows.slice(0, WEIGHED_ROWS).flatMap(({ cells, leftOut }) => (leftOut === undefined ? [cells] : []))
+  const trades = rows.filter((cells) => layout.of.units !== undefined && statesAmount(cells, layout.of.units))
+  return RULES.flatMap((rule) => rule({ columns, layout, trades }))
+}
+
+const RULES: readonly Rule[] = [amountsByPartOfHeader, oneOfSeveralFees, unreadCosts, unreadStates, dayBesideEarlierDay]
+
+function amountsByPartOfHeader({ columns, layout, trades }: Ledger): UnprovenRole[] {
+  const { units, price } = layout.of
+  const isOneDecisive = ({ field }: ColumnMapping) =>
+    field === 'units' || field === 'price' || (price === undefined && field !== null && TOTALS.includes(field))
+  const found = columns.filter((column) => isOneDecisive(column) && isByPartOfHeader(column))
+  if (found.length === 0 || trades.length === 0 || doMostAddUp(trades, layout)) return []
+  return found
+    .filter((column) => column !== units || !trades.some((cells) => hasDigitsBelowCent(cells, layout)))
+    .map(withoutField)
+}
+
+function withoutField(column: ColumnMapping): UnprovenRole {
+  return asField(column, null)
+}
+
+function asField({ index, field }: ColumnMapping, other: ImportField | null): UnprovenRole {
+  return { index, likely: [{ index, field }], instead: [{ index, field: other }], isConfirmed: null }
+}
+
+const TOTALS: readonly ImportField[] = ['total', 'debit', 'credit']
+
+/** Whether the header only contains or begins with the word: `Price paid` may be that of a unit or of all. */
+function isByPartOfHeader({ header, field, confidence }: ColumnMapping): boolean {
+  if (confidence !== 'likely') return false
+  const meanings = meaningsOfHeader(header).filter(({ class: known }) => known === field)
+  const isOfAlternatives = header.split('/').every((part) => isKnownHeader(part.trim()))
+  return (
+    meanings.length > 0 && meanings.every(({ match }) => match !== 'known') && !isOfAlternatives && !isPerUnit(header)
+  )
+}
+
+function isPerUnit(header: string): boolean {
+  return /\/ ?(?:share|shr|unit|stück|stk)$|\bper (?:share|unit)$/i.test(withoutUnderscores(header))
+}
+
+/** Units × price is the amount, with all fees or without them, in one row at least and in half of those that say it. */
+function doMostAddUp(trades: readonly Cells[], layout: Layout): boolean {
+  const said = trades.filter((cells) => !isOneOf(cells, layout, 'units') && !isOneOf(cells, layout, 'price'))
+  const held = said.filter((cells) => addsUp(cells, layout, layout.fees) || addsUp(cells, layout, []))
+  return held.length > 0 && held.length >= said.length * MIN_SHARE_OF_ADDED
+}
+
+function isOneOf(cells: Cells, layout: Layout, field: ImportField): boolean {
+  const number = numberOf(cells, layout, field)
+  return number.kind === 'number' && Math.abs(Number(number.value)) === 1
+}
+
+/** `0.00051` is no amount of money. */
+function hasDigitsBelowCent(cells: Cells, layout: Layout): boolean {
+  const number = numberOf(cells, layout, 'units')
+  return number.kind === 'number' && (number.value.split('.')[1] ?? '').length > MAX_MONEY_DECIMALS
+}
+
+function oneOfSeveralFees({ layout, trades }: Ledger): UnprovenRole[] {
+  const charged = layout.fees.filter((fee) => trades.some((cells) => statesAmount(cells, fee)))
+  if (charged.length < 2) return []
+  return charged.filter(isByPartOfHeader).flatMap((column) => {
+    const others = layout.fees.filter((fee) => fee !== column)
+    const isContained = trades.some(
+      (cells) => addsUpToTheCent(cells, layout, layout.fees) && !addsUpToTheCent(cells, layout, others),
+    )
+    return isContained ? [] : [withoutField(column)]
+  })
+}
+
+const COST =
+  /\b(?:tax(?:es)?|fees?|charges?|costs?|levy|duty|stamp|stt|gst|vat|iva|tva)\b|steuer|spesen|geb[uü]hr|frais|gasto|commissi|comiss|comisi|courtage|corretage|skatt|avgift|prowizj|podatek|poplat|手数料|税|费|費|수수료|세금/i
+const NO_COST = /%|perc|\brate\b|basis|proceeds|result|gain|loss|less|balance|before|after|net\b|total|per /i
+
+/** A small amount below a word for costs, which the amounts of the trades neither contain nor rule out. */
+function unreadCosts({ columns, layout, trades }: Ledger): UnprovenRole[] {
+  if (doAllHoldWithout(trades, layout)) return []
+  return columns.flatMap((column) => {
+    const header = withoutUnderscores(column.header)
+    const isOpen = column.field === null && column.confidence === 'none' && meaningsOfHeader(column.header).length === 0
+    if (!isOpen || !COST.test(header) || NO_COST.test(header)) return []
+    const stated = trades.filter((cells) => statesAmount(cells, column))
+    const isSmall = stated.every((cells) => sumOf(cells, [column]) <= grossOf(cells, layout) * MAX_SHARE_OF_COST)
+    return stated.length > 0 && isSmall ? [asField(column, 'fee')] : []
+  })
+}
+
+/** The amounts hold to the cent with the known fees, so that no other column belongs to them. */
+function doAllHoldWithout(trades: readonly Cells[], layout: Layout): boolean {
+  return trades.length > 0 && trades.every((cells) => addsUpToTheCent(cells, layout, layout.fees))
+}
+
+function grossOf(cells: Cells, { of: { units, price } }: Layout): number {
+  return units === undefined || price === undefined ? 0 : sumOf(cells, [units]) * sumOf(cells, [price])
+}
+
+/** Words that differ between trades of one security and side may say that an order was not executed. */
+function unreadStates({ columns, layout, trades }: Ledger): UnprovenRole[] {
+  return columns.flatMap((column) => {
+    if (column.field !== null || column.confidence === 'chosen' || meaningsOfHeader(column.header).length > 0) return []
+    if (namesNoState(column.header)) return []
+    const words = trades.map((cells) => cells[column.index] ?? '')
+    const distinct = new Set(words.filter((word) => word !== ''))
+    const areWords = [...distinct].every((word) => /^[^\d]*\p{L}{2}[^\d]*$/u.test(word))
+    if (!areWords || distinct.size < 2 || distinct.size > MAX_STATES || distinct.size >= words.length) return []
+    const wordsOf = new Map<string, Set<string>>()
+    for (const [row, cells] of trades.entries()) {
+      const key = [securityOf(cells, layout), typeWordOf(cells, layout)].join('\n')
+      wordsOf.set(key, (wordsOf.get(key) ?? new Set()).add(words[row] ?? ''))
+    }
+    const differ = [...wordsOf.values()].some((all) => all.size > 1)
+    const isState = [...distinct].some((word) => orderStatusOf(word) === 'not-executed')
+    return differ || isState ? [asField(column, 'status')] : []
+  })
+}
+
+/** Accounts, places, and kinds and conditions of orders. */
+const NO_STATE =
+  /口座|账户|帳戶|계좌|市場|시장|市场|\b(?:cuenta|compte|conto|conta|mercado|condition|type|typ|tipo|art)\b/i
+
+function namesNoState(header: string): boolean {
+  const words = withoutUnderscores(header).toLowerCase().split(/\s+/)
+  return NO_STATE.test(header) || words.some((word) => HEAD_BLOCKERS.includes(word))
+}
+
+function securityOf(cells: Cells, layout: Layout): string {
+  return cellOf(cells, layout, 'isin') || cellOf(cells, layout, 'symbol') || cellOf(cells, layout, 'name')
+}
+
+/** Orders, prints and letters have days, too: the trade's is the earlier one unless the header names it. */
+function dayBesideEarlierDay({ columns, layout, trades }: Ledger): UnprovenRole[] {
+  const { date } = layout.of
+  if (date === undefined || !isByPartOfHeader(date)) return []
+  const other = columns.find(
+    (column) =>
+      column.field === null &&
+      column.confidence !== 'chosen' &&
+      trades.length > 0 &&
+      holdsEarlierDays(trades, date, column),
+  )
+  if (other === undefined) return []
+  const roles = (day: ColumnMapping, none: ColumnMapping): FieldOfColumn[] => [
+    { index: day.index, field: 'date' },
+    { index: none.index, field: null },
+  ]
+  return [{ index: date.index, likely: roles(date, other), instead: roles(other, date), isConfirmed: null }]
+}
+
+function holdsEarlierDays(trades: readonly Cells[], date: ColumnMapping, other: ColumnMapping): boolean {
+  return DATE_FORMATS.some((format) =>
+    trades.every((cells) => {
+      const [chosen, beside] = [date, other].map(({ index }) => readDate(cells[index] ?? '', format))
+      return chosen != null && beside != null && beside < chosen
+    }),
+  )
+}

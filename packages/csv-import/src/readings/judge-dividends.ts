@@ -1,0 +1,58 @@
+import { text } from '@plumbline/text/text'
+import { readNumber, sizeOf } from '../cells/numbers.ts'
+import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { addIssue, type DraftRow } from './draft-row.ts'
+import type { ColumnMapping } from './mapping.ts'
+import type { Layout } from './row-cells.ts'
+
+/** Taxes take from one in 25 to a half of a dividend. */
+const [MIN_BEFORE_TAX, MAX_BEFORE_TAX] = [1.04, 2]
+const SHARE = /%|perc|\brate\b|\bid\b|number|nummer|balance|saldo/i
+
+/**
+ * Asks about what only all dividends together show: amounts that may be what remains after a tax, and payments of which
+ * none names a security, so that the column of securities may be another one.
+ */
+export function judgeDividends(drafts: readonly DraftRow[], { columns }: Layout): void {
+  const dividends = drafts.filter(({ row }) => row.type === 'dividend')
+  askAboutSecurities(dividends)
+  const ready = dividends.filter(({ row }) => row.outcome.kind === 'ready')
+  if (ready.length === 0) return
+  const gross = columns.find((column) => mayBeBeforeTax(column, ready, drafts))
+  if (gross === undefined) return
+  for (const draft of ready) {
+    const values = { amount: draft.row.price, header: gross.header, other: draft.cells[gross.index] ?? '' }
+    addIssue(draft, {
+      code: 'total-differs',
+      message: text('The dividend is {amount}, but “{header}” has {other}: it may be the amount before tax', values),
+      column: { index: gross.index, header: gross.header },
+    })
+  }
+}
+
+function askAboutSecurities(dividends: readonly DraftRow[]): void {
+  const isUnnamed = ({ row: { outcome } }: DraftRow) => outcome.kind === 'ignored' && outcome.reason === 'no-instrument'
+  if (!dividends.every(isUnnamed)) return
+  for (const draft of dividends) {
+    draft.row = { ...draft.row, outcome: { kind: 'attention', issues: [] } }
+    addIssue(draft, {
+      code: 'instrument-missing',
+      message: text('No dividend of the file names a security'),
+      column: null,
+    })
+  }
+}
+
+/** A column without a meaning, whose amounts are those of all dividends and a usual tax. */
+function mayBeBeforeTax(column: ColumnMapping, ready: readonly DraftRow[], drafts: readonly DraftRow[]): boolean {
+  if (column.field !== null || SHARE.test(column.header) || meaningsOfHeader(column.header).length > 0) return false
+  const amountOf = ({ cells }: DraftRow) => sizeOf(readNumber(cells[column.index] ?? '', column.decimalMark))
+  const isSameInAll = drafts.length > 1 && new Set(drafts.map(amountOf)).size === 1
+  return (
+    !isSameInAll &&
+    ready.every((draft) => {
+      const factor = amountOf(draft) / Number(draft.row.price)
+      return factor >= MIN_BEFORE_TAX && factor <= MAX_BEFORE_TAX
+    })
+  )
+}
