@@ -29,11 +29,7 @@ export function createFigureFormat(language: Language, chosen?: NumberFormat): F
   const percentSign = language === 'de' ? '\u00a0%' : '%'
 
   function write(value: number, decimals: number, isSigned: boolean): string {
-    const parts = new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      signDisplay: isSigned ? 'exceptZero' : 'negative',
-    }).formatToParts(value)
+    const parts = numberFormatOf(decimals, isSigned).formatToParts(value)
     const characters = parts.map(({ type, value: text }) => {
       if (type === 'group') return SEPARATOR_CHARACTERS[format.thousandsSeparator]
       if (type === 'decimal') return SEPARATOR_CHARACTERS[format.decimalsSeparator]
@@ -60,7 +56,38 @@ export function createFigureFormat(language: Language, chosen?: NumberFormat): F
   }
 }
 
-function describeCurrency(currency: string): { symbol: string; decimals: number } {
+/** Formats are kept, because to create one takes longer than to use it for a whole mail. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormatOf(decimals: number, isSigned: boolean): Intl.NumberFormat {
+  const key = `${decimals} ${isSigned}`
+  const known = numberFormats.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: isSigned ? 'exceptZero' : 'negative',
+  })
+  numberFormats.set(key, format)
+  return format
+}
+
+interface DescribedCurrency {
+  symbol: string
+  decimals: number
+}
+
+const currencies = new Map<string, DescribedCurrency>()
+
+function describeCurrency(currency: string): DescribedCurrency {
+  const known = currencies.get(currency)
+  if (known !== undefined) return known
+  const described = lookUpCurrency(currency)
+  currencies.set(currency, described)
+  return described
+}
+
+function lookUpCurrency(currency: string): DescribedCurrency {
   try {
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
     const format = new Intl.NumberFormat('en-US', style)

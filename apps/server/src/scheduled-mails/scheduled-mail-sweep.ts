@@ -21,6 +21,7 @@ import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
+import { createExDividendDates, type ExDividendDateOf } from './ex-dividend-dates.ts'
 import { findReader, type Reader } from './find-reader.ts'
 import { findMorning, findRecapWeek, type RecapWeek } from './local-morning.ts'
 import { isTrialEnding, nextLook } from './next-look.ts'
@@ -41,6 +42,12 @@ export interface ScheduledMailServices {
   log: { error(details: object, message: string): void }
 }
 
+/** What the mails of one run share. */
+interface Run {
+  measurer: PortfolioMeasurer
+  exDividendDateOf: ExDividendDateOf
+}
+
 export const SCHEDULED_MAIL_SWEEP = 'scheduled-mails'
 /** A disabled account is looked at again when it is enabled. */
 const UNSERVED_FOR_MS = 7 * DAY_MS
@@ -58,11 +65,15 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
     name: SCHEDULED_MAIL_SWEEP,
     schedule: { every: 300 },
     async run(signal) {
-      const measurer = createPortfolioMeasurer(services.db, services.market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES })
+      const { db, market } = services
+      const run = {
+        measurer: createPortfolioMeasurer(db, market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES }),
+        exDividendDateOf: createExDividendDates(market),
+      }
       let done = 0
-      await processDueAccounts(services.db, services.clock, signal, async (userId) => {
+      await processDueAccounts(db, services.clock, signal, async (userId) => {
         try {
-          const { written, next } = await serveAccount(services, measurer, userId)
+          const { written, next } = await serveAccount(services, run, userId)
           done += written
           return next
         } catch (error) {
@@ -80,24 +91,19 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
 /** Returns the number of claimed occasions, and when to look next. */
 async function serveAccount(
   services: ScheduledMailServices,
-  measurer: PortfolioMeasurer,
+  run: Run,
   userId: string,
 ): Promise<{ written: number; next: Date }> {
   const { db, billing, clock } = services
   const now = clock.now()
   const reader = await findReader(db, billing, userId, now)
   if (reader === undefined) return { written: 0, next: new Date(now.getTime() + UNSERVED_FOR_MS) }
-  const written = await serveReader(services, measurer, reader, now)
+  const written = await serveReader(services, run, reader, now)
   return { written, next: nextLook(reader, now) }
 }
 
 /** Returns the number of claimed occasions. */
-async function serveReader(
-  services: ScheduledMailServices,
-  measurer: PortfolioMeasurer,
-  reader: Reader,
-  now: Date,
-): Promise<number> {
+async function serveReader(services: ScheduledMailServices, run: Run, reader: Reader, now: Date): Promise<number> {
   const { clock } = services
   const morning = findMorning(reader.timeZone, now)
   if (morning === undefined) return 0
@@ -115,13 +121,13 @@ async function serveReader(
 
   const recapped = reader.portfolios.filter(({ settings }) => settings.emails.weeklyRecap)
   if (week !== undefined && isDue('weekly-recap', week.monday) && recapped.length > 0) {
-    const mail = await writeRecap(services, measurer, { reader, standing, week, portfolios: recapped })
+    const mail = await writeRecap(services, run, { reader, standing, week, portfolios: recapped })
     done += await claimAndPut(services, reader, 'weekly-recap', week.monday, mail)
   }
   const watched = reader.portfolios.filter(({ settings }) => settings.emails.priceChange)
   if (isDue('price-change', morning) && watched.length > 0) {
     const day = dayBefore(morning)
-    const found = await collectPriceChanges(measurer, standing, day, watched)
+    const found = await collectPriceChanges(run.measurer, standing, day, watched)
     const mail = writePriceChanges(services, { reader, day, found })
     done += await claimAndPut(services, reader, 'price-change', morning, mail, async (tx) => {
       for (const { portfolioId, changes } of found) {
@@ -163,7 +169,7 @@ function stopAddress({ publicUrl, secretKey }: ScheduledMailServices, kind: Stop
 
 async function writeRecap(
   services: ScheduledMailServices,
-  measurer: PortfolioMeasurer,
+  { measurer, exDividendDateOf }: Run,
   { reader, standing, week, portfolios }: Writing & { week: RecapWeek },
 ): Promise<WriteMail | undefined> {
   const connections = await listConnections(services.db, reader.id)
@@ -175,7 +181,7 @@ async function writeRecap(
     const failing = connections.filter(({ portfolio_id, error }) => portfolio_id === portfolio.id && error !== null)
     sections.push({
       ...summary,
-      comingDividends: await findComingDividends(services, measured, summary),
+      comingDividends: await findComingDividends(exDividendDateOf, measured, summary),
       brokerErrors: failing.map(({ broker, error }) => ({
         broker: findBroker(broker)?.name ?? broker,
         error: error === UNAUTHORIZED ? text('Please reconnect your account') : parseStoredText(error ?? ''),
@@ -190,15 +196,14 @@ async function writeRecap(
 
 /** Looks at all holdings at once, because a source that does not respond makes each first look wait for seconds. */
 async function findComingDividends(
-  { market }: ScheduledMailServices,
+  exDividendDateOf: ExDividendDateOf,
   { assets }: MeasuredPortfolio,
   { heldAssets, week }: WeekSummary,
 ): Promise<RecapSection['comingDividends']> {
   const last = formatIsoDate(parseIsoDate(week.to) + COMING_DAYS)
   const dates = await Promise.all(
     heldAssets.slice(0, MAX_LOOKED_UP).map(async (assetId) => {
-      const result = await market.profiles.profileOf(assetId, week.monday)
-      const date = result.kind === 'known' ? result.profile.SplitsDividends?.ExDividendDate : undefined
+      const date = await exDividendDateOf(assetId, week.monday)
       return { name: assets.get(assetId)?.name ?? assetId, date }
     }),
   )
