@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asOneJob, pauseAfterSlice } from './time-slice.ts'
 
@@ -71,4 +72,41 @@ test('a short request goes before one that has run for long, which still goes on
   const after = log.slice(before)
   expect(after.indexOf('short')).toBeLessThanOrEqual(1)
   expect(after.slice(0, 8).filter((name) => name === 'long').length).toBeGreaterThanOrEqual(2)
+})
+
+/** Names in the order of their turns; a name that follows itself went on in the same turn. */
+function turnsOf(names: readonly string[]): string[] {
+  return names.filter((name, at) => name !== names[at - 1])
+}
+
+test('of work that waits, none is overtaken twice by any other', async () => {
+  const task = fc.record({
+    arrival: fc.nat({ max: 3 }),
+    steps: fc.integer({ min: 1, max: 6 }),
+    stepMs: fc.constantFrom(0, 0, 1, 6),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(task, { minLength: 2, maxLength: 8 }), async (tasks) => {
+      const went: string[] = []
+      const waits: { name: string; from: number; until: number }[] = []
+      await Promise.all(
+        tasks.map(async ({ arrival, steps, stepMs }, index) => {
+          const name = String(index)
+          for (let turn = 0; turn < arrival; turn++) await nextTurn()
+          for (let step = 0; step < steps; step++) {
+            const from = went.length
+            await pauseAfterSlice()
+            waits.push({ name, from, until: went.length })
+            went.push(name)
+            block(stepMs)
+          }
+        }),
+      )
+      for (const { name, from, until } of waits) {
+        const turns = turnsOf(went.slice(from, until))
+        expect(new Set(turns).size, `${name} waited for ${turns}`).toBe(turns.length)
+      }
+    }),
+    { numRuns: 40 },
+  )
 })
