@@ -12,10 +12,14 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 /**
  * Who may call an operation: anyone; only a signed-in session; or also an access token with the scope. `covers` says
  * whose data it is: `market` is the same for everyone; `portfolio` is the one that `:id` in the path names, which does
- * not exist for a token limited to others; of `portfolios`, a token limited to some sees only those; `account` needs a
+ * not exist for a token limited to others; `portfolio-or-all` takes `all` as the id too, for all portfolios except samples
+ * as one, of which a token limited to some sees those; of `portfolios`, a token limited to some sees only those; `account` needs a
  * token for all portfolios.
  */
-export type Access = 'public' | 'session' | TokenAccess<'market' | 'portfolio' | 'portfolios' | 'account'>
+export type Access =
+  | 'public'
+  | 'session'
+  | TokenAccess<'market' | 'portfolio' | 'portfolio-or-all' | 'portfolios' | 'account'>
 
 interface TokenAccess<Covers> {
   readonly scope: TokenScope
@@ -26,7 +30,11 @@ interface TokenAccess<Covers> {
 export type AccessTo<Path extends string> =
   | 'public'
   | 'session'
-  | TokenAccess<Path extends `/portfolio/:id${string}` ? 'portfolio' | 'account' : 'market' | 'portfolios' | 'account'>
+  | TokenAccess<
+      Path extends `/portfolio/:id${string}`
+        ? 'portfolio' | 'portfolio-or-all' | 'account'
+        : 'market' | 'portfolios' | 'account'
+    >
 
 /** What a client sends and receives. Parts that the operation does not have are undefined. */
 export interface OperationTypes {

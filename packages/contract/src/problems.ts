@@ -7,6 +7,7 @@ import { text } from '@plumbline/text/text'
 export const problems = {
   'invalid-payload': { status: 400, title: text('The request is not valid') },
   'invalid-json': { status: 400, title: text('The request is not valid JSON') },
+  'one-portfolio-needed': { status: 400, title: text('This needs one portfolio. All portfolios as one are only read') },
   oversold: { status: 400, title: text('You would sell more than you hold') },
   'unknown-asset': { status: 400, title: text('No such asset') },
   'claim-code-not-valid': { status: 400, title: text('This code is unknown or was already used') },

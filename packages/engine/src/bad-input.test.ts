@@ -64,7 +64,7 @@ describe.each(['average', 'fifo'] as const)('by %s cost there is no crash, no Na
       { base: 'EUR', quote: 'USD', days: Int32Array.of(parseIsoDate('2024-01-02')), rates: Float64Array.of(1.1) },
     ])
     const measured = measure({ today: '2024-03-01', transactions, assets, fx, costMethod })
-    const { input, measuredLines, valueSeries, valueSeriesInSteps, effects, ...figures } = measured
+    const { measuredLines, valueSeries, valueSeriesInSteps, effects, ...figures } = measured
     const period = { from: '2024-01-02', to: formatIsoDate(parseIsoDate('2024-02-15')) }
     expectNumbers({ figures, effects: effects(), series: valueSeries() })
     expectNumbers(bridgeValue(measured, period))

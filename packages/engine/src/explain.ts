@@ -42,7 +42,7 @@ export function* explainInSteps(
 ): Steps<FigureExplanation | undefined> {
   const { measuredLines } = measurement
   const { figure, period } = question
-  const isLine = question.assetId !== undefined
+  const isLine = question.assetId !== undefined && measuredLines.get(question.assetId)?.length === 1
   const scopeIds = question.assetId !== undefined ? [question.assetId] : question.assetIds
   const assetIds = scopeIds ?? [...measuredLines.keys()]
   if (!assetIds.every((assetId) => measuredLines.has(assetId))) return undefined

@@ -50,16 +50,20 @@ export function* measureHoldingsInSteps(
   const from = Math.max(parseIsoDate(period.from), portfolio.firstDay)
   const to = Math.min(parseIsoDate(period.to), lastDay)
   const leftOut = new Set(measurement.withoutDailyValues)
-  const whole = [...measurement.measuredLines.values()].filter(({ source }) => !leftOut.has(source.assetId))
+  const whole = [...measurement.measuredLines].filter(([assetId]) => !leftOut.has(assetId))
   if (to < from) return undefined
   // A flow after the last sale counts on the last day held, so the days after the period are read too.
-  const series = yield* sumValueSeriesInSteps(whole, from, lastDay)
+  const series = yield* sumValueSeriesInSteps(
+    whole.flatMap(([, lines]) => lines),
+    from,
+    lastDay,
+  )
   const weights = weighDays(series, to)
   const holdings: HoldingReturn[] = []
-  for (const line of whole) {
-    const own = ownSeries(line, from, lastDay)
+  for (const [assetId, lines] of whole) {
+    const own = ownSeries(lines, from, lastDay)
     const contribution = contributionOf(own, weights)
-    if (hasMoved(own, to) || contribution !== 0) holdings.push(describeHolding(line, own, contribution, from, to))
+    if (hasMoved(own, to) || contribution !== 0) holdings.push(describeHolding(assetId, own, contribution, from, to))
     yield
   }
   const growth = dailyGrowth(series)
@@ -72,13 +76,15 @@ export function* measureHoldingsInSteps(
   }
 }
 
-/** The line's series, limited to the days with effects or open units. */
-function ownSeries(line: MeasuredLine, from: DayNumber, lastDay: DayNumber): ValueSeries {
-  const { columns, closing } = line.replay
-  const first = Math.max(from, (columns.count > 0 ? columns.dayAt(0) : from) - 1)
-  const lastEffect = columns.count > 0 ? columns.dayAt(columns.count - 1) : from
-  const last = closing.units > 0 ? lastDay : lastEffect
-  return sumValueSeries([line], first, Math.max(first, last))
+/** The holding's series, limited to the days with effects or open units. */
+function ownSeries(lines: readonly MeasuredLine[], from: DayNumber, lastDay: DayNumber): ValueSeries {
+  const spans = lines.map(({ replay: { columns, closing } }) => {
+    const [firstEffect, lastEffect] =
+      columns.count > 0 ? [columns.dayAt(0), columns.dayAt(columns.count - 1)] : [from, from]
+    return { first: firstEffect, last: closing.units > 0 ? lastDay : lastEffect }
+  })
+  const first = Math.max(from, Math.min(...spans.map((span) => span.first)) - 1)
+  return sumValueSeries(lines, first, Math.max(first, ...spans.map(({ last }) => last)))
 }
 
 function hasMoved(series: ValueSeries, to: DayNumber): boolean {
@@ -100,7 +106,7 @@ function lastDayOf({ firstDay, values }: ValueSeries): DayNumber {
 }
 
 function describeHolding(
-  { source: { assetId } }: MeasuredLine,
+  assetId: string,
   series: ValueSeries,
   contribution: number,
   from: DayNumber,

@@ -215,7 +215,7 @@ describe('laws of the figures', () => {
           )
         })
         for (const { assetId } of untouched) {
-          expect(reused.measuredLines.get(assetId)).toBe(previous.measuredLines.get(assetId))
+          expect(reused.measuredLines.get(assetId)?.[0]).toBe(previous.measuredLines.get(assetId)?.[0])
         }
       }),
     ))

@@ -67,13 +67,14 @@ interface OpenLot {
 
 /**
  * The lots of one asset's line today, and the units that each sale took. With average cost, a sale takes the same share
- * of every lot, so that each unit sold has the average cost. Undefined if the asset is not in the ledger.
+ * of every lot, so that each unit sold has the average cost. Undefined if the asset is not in the ledger, and for a
+ * holding of several portfolios, which share no lots.
  *
  * @see docs/methods/lots.md
  */
 export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string): Lots | undefined {
-  const line = measuredLines.get(assetId)
-  if (line === undefined) return undefined
+  const [line, ...others] = measuredLines.get(assetId) ?? []
+  if (line === undefined || others.length > 0) return undefined
   const { source, replay } = line
   let lots: OpenLot[] = []
   const sales: SaleOfLots[] = []

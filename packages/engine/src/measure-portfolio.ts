@@ -56,10 +56,8 @@ export interface PortfolioMeasurement {
   valueSeriesInSteps(assetIds?: readonly string[]): Steps<ValueSeries | undefined>
   /** The series from which the next measurement resumes: of this one, or of an earlier one. */
   lastSeries(): EarlierSeries | undefined
-  /** The inputs behind `lines`, by asset. */
-  measuredLines: ReadonlyMap<string, MeasuredLedgerLine>
-  /** What was measured. */
-  input: PortfolioInput
+  /** The inputs behind `lines`, by asset: one of a portfolio; of several portfolios as one, that of each. */
+  measuredLines: ReadonlyMap<string, readonly MeasuredLedgerLine[]>
 }
 
 const DEFAULT_STALE_AFTER_DAYS = 7
@@ -83,13 +81,13 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
   const setting = settingOf(input)
   const { today } = setting
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
-  for (const [assetId, market] of markets) assertMarket(market, previous?.measuredLines.get(assetId)?.market)
+  for (const [assetId, market] of markets) assertMarket(market, lineOf(previous, assetId)?.market)
   const measuredLines = new Map<string, MeasuredLedgerLine>()
   let firstDay: DayNumber | undefined
   let changedFrom = Number.POSITIVE_INFINITY
 
   for (const [assetId, ledger] of ledgerOf(input).holdings) {
-    const before = previous?.measuredLines.get(assetId)
+    const before = lineOf(previous, assetId)
     const remeasured = measureLine(setting, ledger, markets.get(assetId), before)
     const { columns } = remeasured.measured.replay
     if (columns.count > 0) firstDay = Math.min(firstDay ?? columns.dayAt(0), columns.dayAt(0))
@@ -125,13 +123,17 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     caveats: lines.flatMap((line) => line.caveats),
     unbookedSplits: [...measuredLines.values()].flatMap(({ unbookedSplits }) => unbookedSplits),
     withoutDailyValues: [...measuredLines.keys()].filter((assetId) => !daily.has(assetId)),
-    input,
     effects: (after) => mergeByDay([...measuredLines.values()].map(({ replay }) => replay.effects(after))),
     valueSeries: (assetIds) => runSteps(valueSeriesInSteps(assetIds)),
     valueSeriesInSteps,
     lastSeries: () => (summed === undefined ? earlier : { ...summed, changedFrom: Number.POSITIVE_INFINITY }),
-    measuredLines,
+    measuredLines: new Map([...measuredLines].map(([assetId, line]) => [assetId, [line]])),
   }
+}
+
+/** A portfolio has one line of an asset. */
+function lineOf(measured: PortfolioMeasurement | undefined, assetId: string): MeasuredLedgerLine | undefined {
+  return measured?.measuredLines.get(assetId)?.[0]
 }
 
 function settingOf(input: PortfolioInput): LineSetting {
@@ -163,7 +165,7 @@ function earlierSeries(
   const last = previous?.lastSeries()
   if (previous === undefined || last === undefined) return undefined
   const firstDayOf = (assetId: string): DayNumber => {
-    const lines = [previous.measuredLines.get(assetId), measuredLines.get(assetId)]
+    const lines = [lineOf(previous, assetId), measuredLines.get(assetId)]
     return Math.min(...lines.map((line) => (line === undefined ? Number.POSITIVE_INFINITY : firstEffectDay(line))))
   }
   const listed = listsDifferFrom(last.assetIds, [...daily.keys()], firstDayOf)

@@ -123,14 +123,13 @@ function nameUnvalued(
   if (measured.reason !== 'nothing-held') return measured
   const isHeldUnvalued = withoutDailyValues.some(
     (assetId) =>
-      (assetIds?.includes(assetId) ?? true) && holdsUnitsBetween(measuredLines.get(assetId)?.replay, from, to),
+      (assetIds?.includes(assetId) ?? true) &&
+      measuredLines.get(assetId)?.some(({ replay }) => holdsUnitsBetween(replay, from, to)),
   )
   return isHeldUnvalued ? { ...measured, reason: 'not-valued' } : measured
 }
 
-function holdsUnitsBetween(replay: LineReplay | undefined, from: DayNumber, to: DayNumber): boolean {
-  const columns = replay?.columns
-  if (columns === undefined) return false
+function holdsUnitsBetween({ columns }: LineReplay, from: DayNumber, to: DayNumber): boolean {
   for (let index = 0; index < columns.count && columns.dayAt(index) <= to; index++) {
     const next = index + 1 < columns.count ? columns.dayAt(index + 1) : to
     if (columns.unitsAfter(index) > 0 && next >= from) return true

@@ -65,7 +65,9 @@ export interface RealizedQuestion {
  * @see docs/methods/realized-gains.md
  */
 export function realizedGains({ measuredLines }: PortfolioMeasurement, question: RealizedQuestion): RealizedGains {
-  const sales = [...measuredLines].flatMap(([assetId, { replay }]) => salesOf(assetId, replay.effects(), question))
+  const sales = [...measuredLines].flatMap(([assetId, lines]) =>
+    lines.flatMap(({ replay }) => salesOf(assetId, replay.effects(), question)),
+  )
   return { sales: sales.toSorted((a, b) => compareDates(a.date, b.date)), ...sumSales(sales) }
 }
 

@@ -216,7 +216,7 @@ describe('a measurement that resumes an earlier one is the same as one from the 
     const given = { today: '2024-01-04', assets: [of('A'), of('B')] }
     const before = measure({ ...given, transactions: [...kept, on(second, 'sell', 30)] })
     const transactions = [...kept, on(second, 'sell', 8)]
-    const resumed = measurePortfolio({ ...before.input, transactions }, before)
+    const resumed = measurePortfolio({ baseCurrency: 'EUR', fx: createFxTable([]), ...given, transactions }, before)
     expect(figuresOf(resumed)).toEqual(figuresOf(measure({ ...given, transactions })))
   })
 })

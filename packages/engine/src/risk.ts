@@ -125,7 +125,7 @@ function tradingDaysOf(
 ): DayNumber[] {
   const leftOut = new Set(withoutDailyValues)
   const hasClose = new Uint8Array(to - from + 1)
-  for (const { source, replay } of measuredLines.values()) {
+  for (const { source, replay } of [...measuredLines.values()].flat()) {
     if (leftOut.has(source.assetId)) continue
     for (const { first, last } of heldSpans(replay, from, to)) {
       source.prices.markCloses(hasClose, from, first, Math.min(last + 1, to))
@@ -143,7 +143,7 @@ function tradingDaysOf(
 /** The day of the last close up to `from` of something held then; undefined if there is none. */
 function startOf({ measuredLines, withoutDailyValues }: PortfolioMeasurement, from: DayNumber): DayNumber | undefined {
   let start: DayNumber | undefined
-  for (const { source, replay } of measuredLines.values()) {
+  for (const { source, replay } of [...measuredLines.values()].flat()) {
     if (withoutDailyValues.includes(source.assetId) || heldSpans(replay, from, from).next().done) continue
     const price = source.prices.on(from)
     if (price?.source === 'close') start = Math.max(start ?? price.day, price.day)

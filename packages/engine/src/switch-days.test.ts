@@ -323,8 +323,8 @@ interface DayTrades {
 
 /** What each holding bought on a day, and what it sold of the units held at the close before. */
 function tradesOf({ measuredLines, withoutDailyValues }: PortfolioMeasurement, day: number): DayTrades[] {
-  return [...measuredLines].flatMap(([assetId, { replay }]) => {
-    if (withoutDailyValues.includes(assetId)) return []
+  return [...measuredLines.values()].flat().flatMap(({ source, replay }) => {
+    if (withoutDailyValues.includes(source.assetId)) return []
     const effects = replay.effects()
     const ofDay = effects.filter((effect) => effect.day === day)
     const ofKind = (kind: string) => ofDay.filter((effect) => effect.kind === kind)

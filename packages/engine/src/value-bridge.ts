@@ -75,7 +75,7 @@ function* replayPeriod(
   const to: DayNumber = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(measurement.today)))
   const leftOut = new Set(measurement.withoutDailyValues)
   for (const assetId of assetIds) {
-    const line = measurement.measuredLines.get(assetId)
-    if (line !== undefined && !leftOut.has(assetId)) yield replayLine(line.source, to, from)
+    if (leftOut.has(assetId)) continue
+    for (const { source } of measurement.measuredLines.get(assetId) ?? []) yield replayLine(source, to, from)
   }
 }

@@ -40,6 +40,7 @@ afterAll(() => server.close())
 const limitedTo = {
   market: /is accepted too/,
   portfolio: /this one does not exist/,
+  'portfolio-or-all': /`all` stands for all portfolios except samples/,
   portfolios: /sees only those/,
   account: /is refused/,
 }

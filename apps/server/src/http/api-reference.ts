@@ -62,6 +62,10 @@ export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map(
   apiSections.flatMap(({ operations }) => [...operations]),
 )
 
+function isOnePortfolios({ path, access }: Operation): boolean {
+  return path.startsWith('/portfolio/:id') && !(typeof access === 'object' && access.covers === 'portfolio-or-all')
+}
+
 /** Every problem that an operation may return: those of its kind, and its own. */
 export function problemsOf(operation: Operation, { query, headers, body }: OperationSchemas): ProblemCode[] {
   const { method, path, access } = operation
@@ -71,6 +75,7 @@ export function problemsOf(operation: Operation, { query, headers, body }: Opera
     [isChange, ['invalid-json', 'unsupported-media-type', 'too-large', 'request-timeout']],
     [access !== 'public', ['unauthorized', 'insufficient-scope', 'token-expired', 'token-revoked']],
     [typeof access === 'object', ['upstream-failed']],
+    [isOnePortfolios(operation), ['one-portfolio-needed']],
     [path.includes(':') || path.startsWith('/admin'), ['not-found']],
     [true, ['headers-too-large', 'too-many-requests', 'internal', 'unavailable', 'storage-full']],
   ]

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/vocabulary'
 import type { Access, TokenScope } from '@plumbline/contract/operation'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors.ts'
@@ -75,7 +76,10 @@ function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
       text('This needs a token for all portfolios. This token is limited to some of them.'),
     )
   }
-  if (access.covers === 'portfolio') requirePortfolioAccess(user, (request.params as { id: string }).id)
+  const { id } = request.params as { id?: string }
+  const isAll = access.covers === 'portfolio-or-all' && id === ALL_PORTFOLIOS
+  if (access.covers === 'portfolio' || (access.covers === 'portfolio-or-all' && !isAll))
+    requirePortfolioAccess(user, id)
 }
 
 /** Throws when the caller's access token is limited to other portfolios than this one. */

@@ -45,6 +45,8 @@ function describeAccess(access: Access): string {
   const limits = {
     market: 'A token limited to some portfolios is accepted too.',
     portfolio: 'For a token limited to other portfolios, this one does not exist.',
+    'portfolio-or-all':
+      'The id `all` stands for all portfolios except samples, as one. A token limited to some portfolios sees only those.',
     portfolios: 'A token limited to some portfolios sees only those.',
     account: 'A token limited to some portfolios is refused.',
   }

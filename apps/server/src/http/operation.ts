@@ -9,6 +9,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '@plumbline/contract/operation'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { requireUser, type SignedInUser } from './authentication.ts'
@@ -114,6 +115,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
     async handler(request, reply) {
       const params = request.params as Call<O, Schemas>['params']
       if (Object.values<string>(params).some((value) => value.includes('\0'))) throw new DomainError('not-found')
+      if (!takesAllPortfolios(operation)) requireOnePortfolio(operation, request)
       const result = await handle({
         body: request.body as Output<Schemas, 'body'>,
         query: request.query as Output<Schemas, 'query'>,
@@ -125,6 +127,16 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       return sendResult(reply, operation, result)
     },
   })
+}
+
+function takesAllPortfolios({ access }: Operation): boolean {
+  return typeof access === 'object' && access.covers === 'portfolio-or-all'
+}
+
+/** Throws when the path names all portfolios as one. */
+function requireOnePortfolio({ path }: Operation, { params }: FastifyRequest): void {
+  const { id } = params as { id?: string }
+  if (path.startsWith('/portfolio/:id') && id === ALL_PORTFOLIOS) throw new DomainError('one-portfolio-needed')
 }
 
 function requireAccess({ method, path, access }: Operation, isServed: boolean): void {

@@ -24,7 +24,12 @@ import {
 import { syncIntegration } from '@plumbline/contract/integrations/operations'
 import { signInByOpenId, startOpenIdSignIn } from '@plumbline/contract/openid/operations'
 import { signInByPasskey, startPasskeySignIn } from '@plumbline/contract/passkeys/operations'
-import { createPortfolio, getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
+import {
+  createPortfolio,
+  exportPortfolio,
+  getPortfolio,
+  listPortfolios,
+} from '@plumbline/contract/portfolios/operations'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import { createTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
@@ -150,6 +155,7 @@ async function ofServer(
 const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   'invalid-payload': () => server.refusal(signIn, { body: {} }),
   'invalid-json': () => post('{'),
+  'one-portfolio-needed': () => server.refusal(exportPortfolio, { token, params: { id: 'all' } }),
   oversold: () => server.refusal(createTransactions, { token, body: [buy({ type: 'sell' })] }),
   'unknown-asset': () => server.refusal(createTransactions, { token, body: [buy({ stockId: 'NOPE.US' })] }),
   'claim-code-not-valid': () => {

@@ -1,6 +1,6 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
 import { type NumericColumnName, numericColumnNames } from '@plumbline/contract/figures'
-import type { Line } from '@plumbline/contract/portfolios/schemas'
+import type { Line, LinePart } from '@plumbline/contract/portfolios/schemas'
 import { type DayNumber, formatIsoDate } from '@plumbline/engine/calendar'
 import type { Caveat } from '@plumbline/engine/caveat'
 import type { Line as MeasuredLine } from '@plumbline/engine/line'
@@ -24,10 +24,12 @@ interface LineParts {
   firstBought: DayNumber | undefined
   /** On the portfolio's last trading day. */
   day: DayFigures | undefined
+  /** Of all portfolios as one. */
+  parts: LinePart[] | undefined
 }
 
 /** Combines a measured line with the data of its asset. */
-export function describeLine(line: MeasuredLine, { asset, facts, firstBought, day }: LineParts): Line {
+export function describeLine(line: MeasuredLine, { asset, facts, firstBought, day, parts }: LineParts): Line {
   const has = (code: Caveat['code']) => line.caveats.some((caveat) => caveat.code === code)
   return {
     _id: line.assetId,
@@ -62,6 +64,7 @@ export function describeLine(line: MeasuredLine, { asset, facts, firstBought, da
     sector: asset?.sector ?? 'Other',
     industry: asset?.industry ?? 'Other',
     exchange: asset?.exchange ?? '',
+    ...(parts && { parts }),
     ...factColumns(facts),
     mktCapCategory: marketCapCategory(facts.mktCapUSD),
   }

@@ -1,12 +1,13 @@
 import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { type DayNumber, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { dailyGrowth } from '@plumbline/engine/time-weighted-return'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGroups, describePositions, describeTotals } from './describe-groups.ts'
 import { describeLine } from './describe-line.ts'
 import { describeNotes } from './describe-notes.ts'
+import { describePart, describeParts } from './describe-parts.ts'
 import { namedReturn } from './describe-performance.ts'
 import { type LastDay, measureLastDay } from './measure-last-day.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
@@ -75,6 +76,12 @@ export async function describeSummary(
   }
 }
 
+/** The day of the first purchase in any of the portfolios. */
+function firstPurchaseOf({ measuredLines }: PortfolioMeasurement, assetId: string): DayNumber | undefined {
+  const days = measuredLines.get(assetId)?.flatMap(({ replay }) => replay.columns.firstPurchaseDay() ?? []) ?? []
+  return days.length === 0 ? undefined : Math.min(...days)
+}
+
 /** The inputs of a description besides the measurement. */
 interface Shown {
   facts: ReadonlyMap<string, Facts>
@@ -83,7 +90,7 @@ interface Shown {
 }
 
 interface CachedDescription extends Shown {
-  /** The stored portfolio as JSON. */
+  /** The stored portfolio, and those that it sums, as JSON. */
   stored: string
   description: Portfolio
 }
@@ -98,7 +105,7 @@ function isSameFacts(a: ReadonlyMap<string, Facts>, b: ReadonlyMap<string, Facts
 /** Describes a whole portfolio. The same object is returned until something in it changes; never change it. */
 export async function describePortfolio(measured: MeasuredPortfolio, shown: Shown): Promise<Portfolio> {
   const { portfolio, measurement } = measured
-  const stored = JSON.stringify(portfolio)
+  const stored = JSON.stringify([portfolio, measured.parts?.map((part) => part.portfolio)])
   const cached = cachedDescriptions.get(measurement)
   const isCurrent =
     cached?.stored === stored &&
@@ -117,6 +124,7 @@ export async function describePortfolio(measured: MeasuredPortfolio, shown: Show
     ignoredSplits: portfolio.ignoredSplits,
     isSample: portfolio.isSample,
     overLimit: 0,
+    ...(measured.parts && { portfolios: measured.parts.map(describePart) }),
   }
   cachedDescriptions.set(measurement, { ...shown, stored, description })
   return description
@@ -126,6 +134,7 @@ async function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, po
   const { measurement, assets } = measured
   const lastDay = await measureLastDay(measurement)
   const day = (await lastDay?.holdings()) ?? new Map()
+  const parts = describeParts(measured)
   return {
     ...describeSums(measured),
     asOf: measurement.today,
@@ -133,8 +142,9 @@ async function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, po
       describeLine(line, {
         asset: assets.get(line.assetId),
         facts: facts.get(line.assetId) ?? {},
-        firstBought: measurement.measuredLines.get(line.assetId)?.replay.columns.firstPurchaseDay(),
+        firstBought: firstPurchaseOf(measurement, line.assetId),
         day: day.get(line.assetId),
+        parts: parts?.get(line.assetId),
       }),
     ),
     totalReturn: namedReturn(measured),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseIsoDate } from '@plumbline/engine/calendar'
+import { combineMeasurements } from '@plumbline/engine/combine-measurements'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
 import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
@@ -9,7 +10,8 @@ import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
-import { createMeasurementCache } from './measurement-cache.ts'
+import { createMeasurementCache, type MeasurementCache } from './measurement-cache.ts'
+import { createTurns } from './turns.ts'
 
 export interface MeasuredPortfolio {
   /** As stored now; name, views and similar settings may be newer than the measurement. */
@@ -19,6 +21,8 @@ export interface MeasuredPortfolio {
   /** The assets of the ledger, by id. */
   assets: ReadonlyMap<string, AssetRow>
   transactionCount: number
+  /** Of all portfolios as one: each of them, measured in the currency of the whole. */
+  parts?: readonly MeasuredPortfolio[]
 }
 
 interface Ledger {
@@ -29,6 +33,7 @@ interface Ledger {
 }
 
 interface CachedMeasurement {
+  kind: 'portfolio'
   ledger: Ledger
   today: string
   fx: FxTable
@@ -37,8 +42,29 @@ interface CachedMeasurement {
   ownBytes: number
 }
 
+interface CachedWhole {
+  kind: 'whole'
+  parts: readonly PortfolioMeasurement[]
+  measurement: PortfolioMeasurement
+  markets: ReadonlyMap<string, AssetMarket>
+  ownBytes: number
+}
+
 export interface PortfolioMeasurer {
+  /** Measures a portfolio in its own currency. */
   measure(portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio>
+  /** Measures a portfolio in a currency of choice. */
+  measureIn(portfolio: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio>
+  /**
+   * Measures portfolios as one: each by its own cost method, in the currency of `whole`.
+   *
+   * @param whole the portfolio that stands for all of them
+   */
+  measureWhole(
+    whole: StoredPortfolio,
+    portfolios: readonly StoredPortfolio[],
+    today: string,
+  ): Promise<MeasuredPortfolio>
 }
 
 const DEFAULT_CACHE_MEGABYTES = 128
@@ -73,6 +99,28 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
   return true
 }
 
+async function loadLedger(
+  db: Db,
+  market: Market,
+  { userId, id, currency, version }: StoredPortfolio,
+  known: VersionedLedger | undefined,
+): Promise<Ledger> {
+  let rows = await rereadLedger(db, userId, id, known)
+  let readVersion = version
+  for (let attempt = 1; attempt < MAX_READS; attempt += 1) {
+    const { version: storedVersion } = await readPortfolio(db, userId, id)
+    if (storedVersion === readVersion) break
+    readVersion = storedVersion
+    rows = await rereadLedger(db, userId, id, rows)
+  }
+  const { holdings } = rows.columns
+  const currencies = new Set([currency])
+  for (const { currencyCodes } of holdings.values()) for (const code of currencyCodes) currencies.add(code)
+  const assets = await market.assetsOf(holdings.keys())
+  for (const asset of assets.values()) currencies.add(asset.currency)
+  return { version, rows, assets, currencies }
+}
+
 /**
  * Measures portfolios for every page and endpoint. A measurement is cached until the ledger, an asset of it, a setting
  * that figures depend on, a price, a rate or the day changes; every call checks these. After a change only what changed
@@ -83,34 +131,21 @@ export function createPortfolioMeasurer(
   market: Market,
   { cacheMegabytes = DEFAULT_CACHE_MEGABYTES }: { cacheMegabytes?: number } = {},
 ): PortfolioMeasurer {
-  const cache = createMeasurementCache<CachedMeasurement>(cacheMegabytes * BYTES_PER_MEGABYTE)
+  const cache = createMeasurementCache<CachedMeasurement | CachedWhole>(cacheMegabytes * BYTES_PER_MEGABYTE)
 
-  async function loadLedger(
-    { userId, id, currency, version }: StoredPortfolio,
-    known: VersionedLedger | undefined,
-  ): Promise<Ledger> {
-    let rows = await rereadLedger(db, userId, id, known)
-    let readVersion = version
-    for (let attempt = 1; attempt < MAX_READS; attempt += 1) {
-      const { version: storedVersion } = await readPortfolio(db, userId, id)
-      if (storedVersion === readVersion) break
-      readVersion = storedVersion
-      rows = await rereadLedger(db, userId, id, rows)
-    }
-    const { holdings } = rows.columns
-    const currencies = new Set([currency])
-    for (const { currencyCodes } of holdings.values()) for (const code of currencyCodes) currencies.add(code)
-    const assets = await market.assetsOf(holdings.keys())
-    for (const asset of assets.values()) currencies.add(asset.currency)
-    return { version, rows, assets, currencies }
+  function cachedPortfolio(key: string): CachedMeasurement | undefined {
+    const cached = cache.get(key)
+    return cached?.kind === 'portfolio' ? cached : undefined
   }
 
-  async function measure(portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio> {
-    const cached = cache.get(portfolio.id)
+  async function measure(key: string, portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio> {
+    const cached = cachedPortfolio(key)
     const isCurrent =
       cached?.ledger.version === portfolio.version &&
       isSameAssets(cached.ledger.assets, await market.assetsOf(cached.ledger.rows.columns.holdings.keys()))
-    const ledger = isCurrent ? cached.ledger : await loadLedger(portfolio, cached?.ledger.rows)
+    const ledger = isCurrent
+      ? cached.ledger
+      : await loadLedger(db, market, portfolio, cached?.ledger.rows ?? cachedPortfolio(portfolio.id)?.ledger.rows)
     const { assets } = ledger
     const { columns, firstDate } = ledger.rows
     const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
@@ -131,29 +166,68 @@ export function createPortfolioMeasurer(
     const measurement = await runInSlices(measureInSteps(input, cached?.measurement))
     // Most figures need the series of the whole portfolio, which the measurement caches.
     await runInSlices(measurement.valueSeriesInSteps())
-    cache.set(portfolio.id, { ledger, today, fx, markets, measurement, ownBytes: ownBytesOf(ledger, today) })
+    const ownBytes = ownBytesOf(ledger, today)
+    cache.set(key, { kind: 'portfolio', ledger, today, fx, markets, measurement, ownBytes })
     return { ...measured, measurement }
   }
 
-  /** The last call for each portfolio that is being measured. */
-  const running = new Map<string, Promise<unknown>>()
+  const inTurn = createTurns()
+
+  async function measureIn(portfolio: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio> {
+    const key = keyOf(portfolio, currency)
+    return await inTurn(key, () => measure(key, { ...portfolio, currency }, today))
+  }
 
   return {
-    /**
-     * A page asks for several figures at once, so calls for one portfolio take turns and the first one fills the cache.
-     */
-    async measure(portfolio, today) {
-      const before = running.get(portfolio.id)
-      const call = before === undefined ? measure(portfolio, today) : before.then(() => measure(portfolio, today))
-      const ended = call.then(noop, noop)
-      running.set(portfolio.id, ended)
-      try {
-        return await call
-      } finally {
-        if (running.get(portfolio.id) === ended) running.delete(portfolio.id)
+    measure: (portfolio, today) => measureIn(portfolio, portfolio.currency, today),
+    measureIn,
+    async measureWhole(whole, portfolios, today) {
+      const parts: MeasuredPortfolio[] = []
+      for (const portfolio of portfolios) parts.push(await measureIn(portfolio, whole.currency, today))
+      const measurement = await inTurn(`${whole.userId} ${whole.id}`, () => combine(cache, whole, parts, today))
+      return {
+        portfolio: whole,
+        measurement,
+        assets: new Map(parts.flatMap(({ assets }) => [...assets])),
+        transactionCount: parts.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
+        parts: parts.map((part, index) => ({ ...part, portfolio: portfolios[index] ?? part.portfolio })),
       }
     },
   }
 }
 
-function noop(): void {}
+/** The measurement of all of them, from the cache if it has one of the same measurements. */
+async function combine(
+  cache: MeasurementCache<CachedMeasurement | CachedWhole>,
+  { userId, id, currency }: StoredPortfolio,
+  measured: readonly MeasuredPortfolio[],
+  today: string,
+): Promise<PortfolioMeasurement> {
+  const key = `${userId} ${id} ${currency}`
+  const parts = measured.map(({ measurement }) => measurement)
+  const cached = cache.get(key)
+  if (cached?.kind === 'whole' && isSameList(cached.parts, parts)) return cached.measurement
+  const measurement = combineMeasurements(parts, { baseCurrency: currency, today })
+  await runInSlices(measurement.valueSeriesInSteps())
+  const lines = [...measurement.measuredLines.values()].flat()
+  cache.set(key, {
+    kind: 'whole',
+    parts,
+    measurement,
+    // It keeps the measurements of its portfolios, even after their own entries are dropped.
+    markets: new Map(lines.flatMap(({ market }) => (market === undefined ? [] : [[market.assetId, market]]))),
+    ownBytes:
+      measured.reduce((sum, { transactionCount }) => sum + transactionCount * BYTES_PER_TRANSACTION, 0) +
+      lines.length * BYTES_PER_ASSET,
+  })
+  return measurement
+}
+
+/** The measurement in the portfolio's own currency has its id. */
+function keyOf({ id, currency: own }: StoredPortfolio, currency: string): string {
+  return currency === own ? id : `${id} ${currency}`
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index])
+}

@@ -25,11 +25,16 @@ export interface PlanView {
   firstShownClose: string | null
 }
 
-export function planViewOf(user: PlanStanding, { measurement, portfolio }: MeasuredPortfolio): PlanView {
+/** Of all portfolios as one, also what the plan hides of any of them. */
+export function planViewOf(user: PlanStanding, measured: MeasuredPortfolio): PlanView {
   const limits = limitsOf(user)
+  const all = [measured, ...(measured.parts ?? [])]
+  const closes = all.flatMap(
+    ({ measurement, portfolio }) => firstShownCloseOf(limits, measurement, portfolio.settings) ?? [],
+  )
   return {
-    hiddenAssets: hiddenAssetsOf(limits, measurement),
-    firstShownClose: firstShownCloseOf(limits, measurement, portfolio.settings),
+    hiddenAssets: new Set(all.flatMap(({ measurement }) => [...hiddenAssetsOf(limits, measurement)])),
+    firstShownClose: closes.sort().at(-1) ?? null,
   }
 }
 

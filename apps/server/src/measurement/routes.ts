@@ -21,6 +21,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
 import * as realizedGainsSchemas from '@plumbline/contract/realized-gains/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
@@ -63,10 +64,8 @@ import {
   shownPeriod,
 } from './plan-limits.ts'
 import { NO_SOURCE, readSources } from './read-sources.ts'
-import { sumMeasured } from './sum-portfolios.ts'
-
-/** Used until the user chooses a currency. */
-const FALLBACK_CURRENCY = 'USD'
+import { describeSum } from './sum-portfolios.ts'
+import { readWhole } from './whole-portfolio.ts'
 
 export interface MeasurementServices {
   db: Db
@@ -74,9 +73,21 @@ export interface MeasurementServices {
   measurer: PortfolioMeasurer
 }
 
-async function measure({ db, measurer }: MeasurementServices, user: SignedInUser, portfolioId: string) {
-  const measured = await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
+/** Measures the portfolio, or all as one, in the given currency or else its own. */
+async function measure(services: MeasurementServices, user: SignedInUser, portfolioId: string, currency?: string) {
+  const { db, measurer } = services
+  if (portfolioId === ALL_PORTFOLIOS) {
+    const measured = await measureAll(services, user, currency)
+    return { measured, view: planViewOf(user, measured) }
+  }
+  const portfolio = await readPortfolio(db, user.id, portfolioId)
+  const measured = await measurer.measureIn(portfolio, currency ?? portfolio.currency, user.today)
   return { measured, view: planViewOf(user, measured) }
+}
+
+async function measureAll({ db, measurer }: MeasurementServices, user: SignedInUser, currency?: string) {
+  const { whole, portfolios } = await readWhole(db, user, currency)
+  return await measurer.measureWhole(whole, portfolios, user.today)
 }
 
 /** What the request asks for, and else what the settings say. */
@@ -96,7 +107,9 @@ async function benchmarkOf(
   return benchmarkIndexOf(measured, await loadBenchmark(db, market, benchmark, currency, user.today))
 }
 
-function serveSummaries(app: FastifyInstance, { db, market, measurer }: MeasurementServices): void {
+function serveSummaries(app: FastifyInstance, services: MeasurementServices): void {
+  const { db, market, measurer } = services
+
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
     const summaries = []
     const sources = await readSources(db, user.id)
@@ -109,16 +122,10 @@ function serveSummaries(app: FastifyInstance, { db, market, measurer }: Measurem
   })
 
   serveToUser(app, sumOperation, schemas.sumPortfolios, async ({ user }) => {
-    const accessible = accessiblePortfolios(user, await readPortfolios(db, user.id))
-    const portfolios = accessible.filter(({ isSample }) => !isSample)
-    const parts = []
-    for (const portfolio of portfolios) {
-      const measured = await measurer.measure(portfolio, user.today)
-      parts.push({ measured, lastDay: (await describeSummary(measured)).lastDay })
-    }
-    const currency = user.currency ?? portfolios[0]?.currency ?? FALLBACK_CURRENCY
-    const fx = await market.rates.tableFor([currency, ...portfolios.map((portfolio) => portfolio.currency)], user.today)
-    return sumMeasured(parts, currency, fx, user.today)
+    const measured = await measureAll(services, user)
+    const currencies = [measured, ...(measured.parts ?? [])].map(({ portfolio }) => portfolio.currency)
+    const fx = await market.rates.tableFor(currencies, user.today)
+    return describeSum(measured, fx, await measureLastDay(measured.measurement))
   })
 }
 
@@ -126,21 +133,21 @@ function servePortfolio(app: FastifyInstance, services: MeasurementServices): vo
   const { market } = services
 
   serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     const shown = await shownOf(market, measured, query)
     return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
   })
 
   serveToUser(app, listGroups, schemas.listGroups, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     const { facts, ...chosen } = await shownOf(market, measured, query)
     const lastDay = await measureLastDay(measured.measurement)
     const day = (await lastDay?.holdings()) ?? new Map()
     return limitGroups(view, describeGroups(measured, facts, day, chosen))
   })
 
-  serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params }) => {
-    const { measured, view } = await measure(services, user, params.id)
+  serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params, query }) => {
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     const open = measured.measurement.lines.filter(({ units }) => units > 0).map(({ assetId }) => assetId)
     const funds = open.filter((assetId) => isFund(measured.assets.get(assetId)))
     const found = await Promise.all(
@@ -154,13 +161,13 @@ function servePortfolio(app: FastifyInstance, services: MeasurementServices): vo
 function servePerformance(app: FastifyInstance, services: MeasurementServices): void {
   const { db, market } = services
 
-  serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params }) => {
-    const { measured, view } = await measure(services, user, params.id)
+  serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params, query }) => {
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     return limitPerformance(view, describePerformance(measured, await benchmarkOf(services, user, measured)))
   })
 
   serveToUser(app, measureReturns, performanceSchemas.measureReturns, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
     return limitReturns(
       view,
@@ -169,13 +176,13 @@ function servePerformance(app: FastifyInstance, services: MeasurementServices): 
   })
 
   serveToUser(app, readSeries, performanceSchemas.readSeries, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
     return describeSeries(measured.measurement, period, await benchmarkOf(services, user, measured))
   })
 
   serveToUser(app, measureRisk, performanceSchemas.measureRisk, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
     return describeRisk(measured.measurement, period, query.riskFreeRate, await benchmarkOf(services, user, measured))
   })

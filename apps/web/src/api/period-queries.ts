@@ -3,13 +3,16 @@ import { listPositions, measureReturns, measureRisk, readSeries } from '@plumbli
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** From close to close. The dates default to the first day that the plan shows and to today. */
+/**
+ * From close to close, in a currency. The dates default to the first day that the plan shows and to today, the currency
+ * to the portfolio's.
+ */
 export type Period = QueryOf<typeof measureReturns>
 
 /** Returns of the portfolio and its holdings over a period, and nothing until they are measured. */
 export const exactReturnsQuery = (portfolioId: string, period: Period) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'returns', period.from ?? null, period.to ?? null],
+    queryKey: ['portfolio', portfolioId, 'returns', period.from ?? null, period.to ?? null, period.currency ?? null],
     queryFn: ({ signal }) => call(measureReturns, { params: { id: portfolioId }, query: period, signal }),
   })
 
@@ -19,7 +22,7 @@ export const returnsQuery = (portfolioId: string, period: Period = {}) =>
 
 export const seriesQuery = (portfolioId: string, period: Period = {}) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'series', period.from ?? null, period.to ?? null],
+    queryKey: ['portfolio', portfolioId, 'series', period.from ?? null, period.to ?? null, period.currency ?? null],
     queryFn: ({ signal }) => call(readSeries, { params: { id: portfolioId }, query: period, signal }),
     placeholderData: keepPreviousData,
   })

@@ -6,8 +6,8 @@ import {
   measurePerformance,
   sumPortfolios,
 } from '@plumbline/contract/portfolios/operations'
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { queryOptions } from '@tanstack/react-query'
+import { ALL_PORTFOLIOS, type Grouping, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -26,6 +26,19 @@ export const portfolioQuery = (portfolioId: string) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId],
     queryFn: ({ signal }) => call(getPortfolio, { params: { id: portfolioId }, signal }),
+  })
+
+/** All portfolios except samples as one, in a currency of choice or else the account's. */
+export const wholeQuery = (currency: string | undefined) =>
+  queryOptions({
+    queryKey: ['portfolio', ALL_PORTFOLIOS, 'in', currency ?? null],
+    queryFn: ({ signal }) =>
+      call(getPortfolio, {
+        params: { id: ALL_PORTFOLIOS },
+        query: { positionBy: 'open', ...(currency !== undefined && { currency }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   })
 
 /** The groups by a field, which may not be saved in the settings yet. */

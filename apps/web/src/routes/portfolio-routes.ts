@@ -1,6 +1,7 @@
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
+import { performanceQuery, portfolioQuery, wholeQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { realizedGainsQuery } from '../api/realized-gains-queries.ts'
 import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
@@ -11,6 +12,7 @@ import {
   readHoldingsSearch,
   readPerformanceSearch,
   readTransactionFilter,
+  readWholeSearch,
 } from './search-parameters.ts'
 
 const portfolioBaseRoute = createRoute({ getParentRoute: () => rootRoute, path: '/portfolio' })
@@ -21,6 +23,16 @@ const portfolioAliasRoute = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/portfolios', replace: true })
   },
+})
+
+/** All portfolios as one. Its address takes precedence over that of a portfolio. */
+const wholeRoute = createRoute({
+  getParentRoute: () => portfolioBaseRoute,
+  path: ALL_PORTFOLIOS,
+  validateSearch: readWholeSearch,
+  loaderDeps: ({ search: { currency } }) => ({ currency }),
+  loader: ({ deps }) => void queryClient.prefetchQuery(wholeQuery(deps.currency)),
+  component: lazyRouteComponent(() => import('../features/holdings/whole-page.tsx'), 'WholePage'),
 })
 
 const portfolioRoute = createRoute({
@@ -120,6 +132,7 @@ const settingsRoute = createRoute({
 
 export const portfolioRoutes = portfolioBaseRoute.addChildren([
   portfolioAliasRoute,
+  wholeRoute,
   portfolioRoute.addChildren([
     holdingsRoute,
     performanceRoute,

@@ -5,6 +5,7 @@ import {
   type StatementPeriod,
 } from '@plumbline/contract/assets/statements'
 import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/vocabulary'
+import { currencies } from '@plumbline/contract/currencies'
 import { BILLING_PERIODS, type BillingPeriod } from '@plumbline/contract/plans'
 import {
   GROUPINGS,
@@ -115,6 +116,19 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
     ...(explain && { explain }),
     ...(explain && typeof search.asset === 'string' && { asset: search.asset }),
     ...(explain && from && to && { from, to }),
+  }
+}
+
+/** `currency` is what all portfolios are measured in; without it, the account's. */
+export type WholeSearch = { currency?: string; positions?: PositionFilter; sort?: string }
+
+export function readWholeSearch(search: Record<string, unknown>): WholeSearch {
+  const currency = oneOf(currencies, search.currency)
+  const positions = oneOf(POSITION_FILTERS, search.positions)
+  return {
+    ...(currency && { currency }),
+    ...(positions && { positions }),
+    ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
   }
 }
 

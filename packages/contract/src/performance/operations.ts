@@ -6,7 +6,7 @@ export const measureReturns = defineOperation<typeof schemas.measureReturns>()({
   method: 'GET',
   path: '/portfolio/:id/returns',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 /** Daily value, money in and return over a period, compared with the benchmark: the points of a chart. */
@@ -14,14 +14,14 @@ export const readSeries = defineOperation<typeof schemas.readSeries>()({
   method: 'GET',
   path: '/portfolio/:id/series',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
   method: 'GET',
   path: '/portfolio/:id/risk',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 /** An asset in each portfolio that has transactions in it: units held, return and lots. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { figureField, knownFigure } from '../figure-schemas.ts'
-import { gain } from '../portfolios/schemas.ts'
+import { gain, inCurrency } from '../portfolios/schemas.ts'
 import { COST_METHODS } from '../portfolios/vocabulary.ts'
 import { calendarDate, id } from '../value-schemas.ts'
 import { NO_RETURN_REASONS } from './vocabulary.ts'
@@ -11,7 +11,7 @@ const figure = z.number().nullable()
  * A period starts at the close of `from` and ends at the close of `to`. `from` defaults to before the first
  * transaction, or to the first year that the plan shows. `to` defaults to today.
  */
-const period = { from: calendarDate.optional(), to: calendarDate.optional() }
+const period = { ...inCurrency, from: calendarDate.optional(), to: calendarDate.optional() }
 
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from < to

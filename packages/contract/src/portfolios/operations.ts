@@ -38,7 +38,7 @@ export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
   method: 'GET',
   path: '/portfolio/:id',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 /** The `groups` of `getPortfolio` alone. */
@@ -46,7 +46,7 @@ export const listGroups = defineOperation<typeof schemas.listGroups>()({
   method: 'GET',
   path: '/portfolio/:id/groups',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 /** What the portfolio owns inside its funds: by holding, sector and country, as far as the sources know it. */
@@ -54,7 +54,7 @@ export const lookThrough = defineOperation<typeof schemas.lookThrough>()({
   method: 'GET',
   path: '/portfolio/:id/look-through',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 export const updatePortfolio = defineOperation<typeof schemas.updatePortfolio>()({
@@ -108,5 +108,5 @@ export const measurePerformance = defineOperation<typeof schemas.measurePerforma
   method: 'POST',
   path: '/portfolio/:id/performance',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })

@@ -30,6 +30,9 @@ export const gain = z.object({
 })
 export type Gain = z.infer<typeof gain>
 
+/** ISO 4217: the currency to measure in. Default: the portfolio's; of all portfolios as one, the account's. */
+export const inCurrency = { currency: currencyCode.optional() }
+
 /** The number of an asset's transactions that a note is about, and the date of the first one. */
 const transactionsNote = z.object({ assetId: id, name: z.string(), date: z.string(), transactions: z.int() })
 
@@ -58,6 +61,18 @@ export type Notes = z.infer<typeof notes>
 
 const figureText = z.string().nullable()
 const figure = z.number().nullable()
+
+/** What one portfolio holds of an asset that several hold, in the currency of the whole. */
+const linePart = z.object({
+  portfolioId: id,
+  name: z.string(),
+  units: knownFigure('units'),
+  baseCurrencyCurrentValue: figureField('baseCurrencyCurrentValue'),
+  baseCurrencyTotal: figureField('baseCurrencyCost'),
+  gain: figureField('gain.total'),
+  percent: figureField('percent'),
+})
+export type LinePart = z.infer<typeof linePart>
 
 export const line = z.object({
   /** The asset's id: a portfolio has one line for each asset. */
@@ -98,6 +113,8 @@ export const line = z.object({
   industry: z.string(),
   exchange: z.string(),
   mktCapCategory: z.string(),
+  /** Of all portfolios as one: the line of each that has transactions of the asset, largest first. */
+  parts: z.array(linePart).optional(),
   ...(Object.fromEntries(numericColumnNames.map((name) => [name, figure])) as Record<NumericColumnName, typeof figure>),
 })
 export type Line = z.infer<typeof line>
@@ -242,6 +259,8 @@ export const portfolio = z.object({
   groups: z.array(group),
   unbookedSplits: z.array(unbookedSplit),
   ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
+  /** Of all portfolios as one: those that it sums, each in its own currency. */
+  portfolios: z.array(z.object({ _id: id, name: z.string(), currency: z.string(), lines: z.int() })).optional(),
 })
 export type Portfolio = z.infer<typeof portfolio>
 
@@ -278,6 +297,7 @@ export type PortfoliosSum = z.infer<typeof sumPortfolios.response>
 
 /** What is not given is as in the settings. */
 const shownGroups = z.strictObject({
+  ...inCurrency,
   groupBy: z.enum(GROUPINGS).optional(),
   positionBy: z.enum(POSITION_FILTERS).optional(),
 })
@@ -301,6 +321,7 @@ const lookThroughSide = z.object({
 })
 
 export const lookThrough = {
+  query: z.strictObject(inCurrency),
   response: z.object({
     currency: z.string(),
     value: z.number(),
@@ -368,6 +389,7 @@ export const period = z.object({
 export type Period = z.infer<typeof period>
 
 export const measurePerformance = {
+  query: z.strictObject(inCurrency),
   response: z.object({
     method: z.enum(RETURN_METHODS),
     /** Months and fiscal years, ascending. */

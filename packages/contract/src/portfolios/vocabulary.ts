@@ -26,6 +26,9 @@ export const MISSING_REASONS = ['no-price', 'no-rate'] as const
 export const SPLIT_DECISIONS = ['accept', 'ignore', 'reconsider'] as const
 export type SplitDecision = (typeof SPLIT_DECISIONS)[number]
 
+/** As the id of a portfolio: all portfolios except samples, as one. */
+export const ALL_PORTFOLIOS = 'all'
+
 export const MAX_PORTFOLIO_NAME_LENGTH = 100
 export const MAX_ACCOUNT_TYPE_LENGTH = 100
 export const MAX_VIEWS = 30

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import type { ReactNode } from 'react'
@@ -70,10 +71,34 @@ function describeLastDay(portfolio: Portfolio): HeaderStat | null {
   }
 }
 
-/** Total value, the last trading day, gain and return, with a note below about missing parts. */
-export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
+/**
+ * Total value, the last trading day, gain and return, with a note below about missing parts.
+ *
+ * @param irr stands below a return by another method; without it, what the return is a year
+ */
+export function buildHeaderStats(portfolio: Portfolio, irr?: Returns['irr']): HeaderStat[] {
   const lastDay = describeLastDay(portfolio)
-  return [describeValue(portfolio), ...(lastDay ? [lastDay] : []), describeGain(portfolio), describeReturn(portfolio)]
+  const total = describeReturn(portfolio)
+  return [
+    describeValue(portfolio),
+    ...(lastDay ? [lastDay] : []),
+    describeGain(portfolio),
+    irr === undefined
+      ? total
+      : { ...total, note: <MoneyWeighted irr={irr} startDate={portfolio.totalReturn.startDate} /> },
+  ]
+}
+
+function MoneyWeighted({ irr, startDate }: { irr: Returns['irr']; startDate: string | null }) {
+  const { value, reason, isAmbiguous, rates } = irr
+  const date = startDate === null ? null : formatDate(startDate)
+  return (
+    <span>
+      {i18n._(SHORT_NAMES.irr)} {isAmbiguous && <AmbiguousMark rates={rates} />}
+      <Percent ratio={value} missing={missingReturn(reason)} withArrow={false} />
+      {date !== null && <MoreOfNote> {t`since ${date}`}</MoreOfNote>}
+    </span>
+  )
 }
 
 function describeValue(portfolio: Portfolio): HeaderStat {

@@ -37,7 +37,7 @@ export type FieldKind =
 
 export type LineFieldId = Exclude<
   keyof HoldingLine,
-  '_id' | 'priceDate' | 'status' | 'ambiguousRates' | 'missingReturns'
+  '_id' | 'priceDate' | 'status' | 'parts' | 'ambiguousRates' | 'missingReturns'
 >
 
 export type LineField = {

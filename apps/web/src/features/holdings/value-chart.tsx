@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { type PeriodChoice, periodOf } from '@plumbline/engine/choose-period'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -73,7 +74,9 @@ function WholeTime() {
 }
 
 function Loaded({ portfolio, range }: { portfolio: Portfolio; range: PeriodChoice }) {
-  const { data, error, refetch, isFetching } = useQuery(seriesQuery(portfolio._id, periodOf(range, portfolio.asOf)))
+  const { _id, asOf, currency } = portfolio
+  const period = { ...periodOf(range, asOf), ...(_id === ALL_PORTFOLIOS && { currency }) }
+  const { data, error, refetch, isFetching } = useQuery(seriesQuery(_id, period))
   if (error && isPlanLimit(error)) {
     return (
       <EmptyState title={showText(upgradeWords(UPGRADE_SOURCE).text)}>
@@ -95,5 +98,5 @@ function Loaded({ portfolio, range }: { portfolio: Portfolio; range: PeriodChoic
   }
   if (!data) return <LoadingState text={t`Loading chart…`} chartHeight={LOADING_HEIGHT} />
   if (data.dates.length === 0) return <EmptyState title={t`Nothing was held in this range`} />
-  return <ValuePlot series={data} currency={portfolio.currency} isWholeTime={range === 'all'} />
+  return <ValuePlot series={data} currency={currency} isWholeTime={range === 'all'} />
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { PortfoliosSum } from '@plumbline/contract/portfolios/schemas'
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -23,7 +24,7 @@ export function AllPortfoliosRow({ sum, hasSample, today }: AllPortfoliosRowProp
   return (
     <li className={`${styles.row} ${styles.all}`}>
       <div className={styles.name}>
-        <b>{t`All portfolios`}</b>
+        <Link to="/portfolio/all">{t`All portfolios`}</Link>
         <span>{[...rates, ...(hasSample ? [t`without the sample`] : [])].join(' · ')}</span>
       </div>
       <div className={styles.value}>

@@ -5,6 +5,7 @@ import type { ProblemCode } from '@plumbline/contract/problems'
 export const remedies: Record<ProblemCode, MessageDescriptor> = {
   'invalid-payload': msg`Fix the fields listed under errors.`,
   'invalid-json': msg`Send a JSON body.`,
+  'one-portfolio-needed': msg`Send the id of one of the portfolios.`,
   oversold: msg`Check the quantity and the date: you can sell only what you hold on that day.`,
   'unknown-asset': msg`Use an id that the search returns.`,
   'claim-code-not-valid': msg`Check the code for typos. Each code works once.`,

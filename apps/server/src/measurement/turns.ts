@@ -1,0 +1,22 @@
+/**
+ * Runs work on one thing after the other, and on different things at once: a page asks for several figures of a portfolio
+ * at once, and the first one fills the cache.
+ */
+export function createTurns() {
+  /** The last work for each key that is being worked on. */
+  const running = new Map<string, Promise<unknown>>()
+
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = running.get(key)
+    const call = before === undefined ? work() : before.then(work)
+    const ended = call.then(noop, noop)
+    running.set(key, ended)
+    try {
+      return await call
+    } finally {
+      if (running.get(key) === ended) running.delete(key)
+    }
+  }
+}
+
+function noop(): void {}

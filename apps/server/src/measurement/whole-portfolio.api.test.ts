@@ -1,0 +1,185 @@
+import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
+import type { QueryOf } from '@plumbline/contract/operation'
+import { measureReturns, readSeries } from '@plumbline/contract/performance/operations'
+import {
+  createPortfolio,
+  deletePortfolio,
+  exportPortfolio,
+  getPortfolio,
+  listGroups,
+  measurePerformance,
+  sumPortfolios,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importExample } from '../testing/example-portfolio.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+/** In EUR, at average cost. */
+let example: string
+/** In USD, by FIFO, with a share that the example has too. */
+let american: string
+let sample: string
+
+const params = { id: 'all' }
+const SHARED = 'CORD.XETRA'
+
+async function createWith(
+  name: string,
+  currency: string,
+  rows: { type: 'buy' | 'sell'; date: string; units: number }[],
+) {
+  const { _id } = await server.call(createPortfolio, { token, body: { name, currency } })
+  const body = rows.map((row) => ({ ...row, price: 40, stockId: SHARED, portfolioId: _id }))
+  await server.call(createTransactions, { token, body })
+  return _id
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { BILLING: 'off' }, now: '2023-12-29T21:00:00Z' })
+  token = await server.signIn('ada@plumbline.example')
+  await server.database.db.updateTable('users').set({ currency: 'EUR' }).execute()
+  example = await importExample(server, token, MARKET_FOLDER)
+  american = await createWith('American', 'USD', [
+    { type: 'buy', date: '2021-03-01', units: 10 },
+    { type: 'buy', date: '2022-03-01', units: 30 },
+    { type: 'sell', date: '2023-03-01', units: 15 },
+  ])
+  await server.call(updatePortfolio, { token, params: { id: american }, body: { settings: { costMethod: 'fifo' } } })
+  sample = await createWith('Sample', 'EUR', [{ type: 'buy', date: '2021-03-01', units: 1000 }])
+  const { db } = server.database
+  await db.updateTable('portfolios').set({ settings: '{"isSample":true}' }).where('id', '=', sample).execute()
+})
+afterAll(() => server.close())
+
+const read = (id: string, query: QueryOf<typeof getPortfolio> = {}) =>
+  server.call(getPortfolio, { token, params: { id }, query })
+
+const sumOf = (figures: readonly (number | null | undefined)[]) =>
+  figures.reduce<number>((sum, figure) => sum + (figure ?? Number.NaN), 0)
+
+describe('all portfolios as one', () => {
+  test.each(['EUR', 'USD'])(
+    'value, cost and gain in %s are the sums of the portfolios, without the sample',
+    async (currency) => {
+      const whole = await read('all', { currency })
+      const parts = [await read(example, { currency }), await read(american, { currency })]
+      expect(whole).toMatchObject({ currency, isSample: false, notes: { missing: [] } })
+      expect(whole.portfolios?.map(({ _id }) => _id).sort()).toEqual([example, american].sort())
+      expect(whole.currentValue).toBeCloseTo(sumOf(parts.map(({ currentValue }) => currentValue)), 6)
+      expect(whole.total).toBeCloseTo(sumOf(parts.map(({ total }) => total)), 6)
+      expect(whole.lastDay?.gain).toBeCloseTo(sumOf(parts.map(({ lastDay }) => lastDay?.gain)), 6)
+      for (const part of ['total', 'realized', 'unrealized', 'dividend', 'currency', 'fees'] as const)
+        expect(whole.gain[part], part).toBeCloseTo(sumOf(parts.map(({ gain }) => gain[part])), 6)
+    },
+  )
+
+  test('a share of several portfolios is one line with the part of each', async () => {
+    const whole = await read('all')
+    const lineOf = async (id: string) => (await read(id, { currency: 'EUR' })).lines.find(({ _id }) => _id === SHARED)
+    const [first, second] = [await lineOf(example), await lineOf(american)]
+    const line = whole.lines.find(({ _id }) => _id === SHARED)
+    expect(line?.units).toBe((first?.units ?? 0) + 25)
+    expect(line?.parts?.map(({ portfolioId }) => portfolioId).sort()).toEqual([example, american].sort())
+    for (const [part, own] of [
+      [line?.parts?.find(({ portfolioId }) => portfolioId === example), first],
+      [line?.parts?.find(({ portfolioId }) => portfolioId === american), second],
+    ] as const) {
+      expect(part).toMatchObject({
+        units: own?.units,
+        baseCurrencyCurrentValue: own?.baseCurrencyCurrentValue,
+        baseCurrencyTotal: own?.baseCurrencyTotal,
+        gain: own?.gain.total,
+        percent: own?.percent,
+      })
+    }
+    expect(line?.firstBought).toBe('2021-02-01')
+    expect(whole.lines.filter(({ _id }) => _id === SHARED)).toHaveLength(1)
+    expect(whole.open.lines).toBe(new Set(whole.lines.filter(({ units }) => units > 0).map(({ _id }) => _id)).size)
+  })
+
+  test('the sum below the list is the same, with the rates of other currencies', async () => {
+    const whole = await read('all')
+    const sum = await server.call(sumPortfolios, { token })
+    expect(sum).toMatchObject({
+      currency: 'EUR',
+      currentValue: whole.currentValue,
+      gain: whole.gain.total,
+      percent: whole.percent,
+      lastDay: { date: whole.lastDay?.date, gain: whole.lastDay?.gain },
+      isPartial: false,
+      rates: [{ currency: 'USD' }],
+    })
+  })
+
+  test('the chart of values is the sum of the charts, and the return is not the average of the returns', async () => {
+    const query = { currency: 'EUR', from: '2022-12-30', to: '2023-06-30' }
+    const seriesOf = (id: string) => server.call(readSeries, { token, params: { id }, query })
+    const [whole, ...parts] = [await seriesOf('all'), await seriesOf(example), await seriesOf(american)]
+    expect(whole.dates).toHaveLength(183)
+    for (const at of [0, 60, 182]) {
+      for (const name of ['values', 'moneyIn'] as const)
+        expect(whole[name][at], name).toBeCloseTo(sumOf(parts.map((part) => part[name][at])), 6)
+    }
+    const returnsOf = (id: string) => server.call(measureReturns, { token, params: { id }, query })
+    const returns = await returnsOf('all')
+    const twrs = [await returnsOf(example), await returnsOf(american)].map(({ twr }) => twr.value ?? Number.NaN)
+    expect(returns.twr.value).toBeCloseTo(whole.returns.at(-1) ?? Number.NaN, 9)
+    expect(returns.twr.value).toBeGreaterThan(Math.min(...twrs))
+    expect(returns.twr.value).toBeLessThan(Math.max(...twrs))
+    expect(sumOf(returns.holdings.map(({ contribution }) => contribution))).toBeCloseTo(returns.twr.value ?? 0, 9)
+    expect(new Set(returns.holdings.map(({ assetId }) => assetId)).size).toBe(returns.holdings.length)
+  })
+
+  test('years, and groups that add up', async () => {
+    const whole = await read('all')
+    const groups = await server.call(listGroups, { token, params, query: { groupBy: 'currency', positionBy: 'all' } })
+    expect(sumOf(groups.map(({ currentValue }) => currentValue))).toBeCloseTo(whole.currentValue ?? 0, 6)
+    const { yearlyPeriods, sinceStart } = await server.call(measurePerformance, { token, params })
+    expect(yearlyPeriods.map(({ startDate }) => startDate)).toEqual(['2021-01-01', '2022-01-01', '2023-01-01'])
+    expect(sinceStart.twr).toBe(whole.totalReturn.twr)
+  })
+
+  test('a change of a portfolio is in the next answer', async () => {
+    const before = await read('all')
+    const id = await createWith('Later', 'EUR', [{ type: 'buy', date: '2023-01-02', units: 5 }])
+    const after = await read('all')
+    const line = (whole: typeof before) => whole.lines.find(({ _id }) => _id === SHARED)
+    expect(line(after)?.units).toBe((line(before)?.units ?? 0) + 5)
+    await server.call(updatePortfolio, { token, params: { id }, body: { name: 'Renamed' } })
+    expect((await read('all')).portfolios?.map(({ name }) => name)).toContain('Renamed')
+    await server.call(deletePortfolio, { token, params: { id } })
+    expect((await read('all')).currentValue).toBeCloseTo(before.currentValue ?? 0, 9)
+  })
+
+  test('cannot be changed, deleted or exported as one portfolio', async () => {
+    const refusals = [
+      await server.refusal(updatePortfolio, { token, params, body: { name: 'Mine' } }),
+      await server.refusal(deletePortfolio, { token, params }),
+      await server.refusal(exportPortfolio, { token, params }),
+    ]
+    expect(refusals.map(({ status, code }) => [status, code])).toEqual(
+      Array.from({ length: 3 }, () => [400, 'one-portfolio-needed']),
+    )
+  })
+
+  test('a token limited to some portfolios sees those as one', async () => {
+    const body = { name: 'Script', scope: 'read' as const, expiresOn: '2024-03-01', portfolioIds: [american] }
+    const limited = await server.call(createAccessToken, { token, body })
+    const whole = await server.call(getPortfolio, { token: limited.token, params })
+    expect(whole.portfolios?.map(({ name }) => name)).toEqual(['American'])
+    expect(whole.lines.map(({ _id, units }) => [_id, units])).toEqual([[SHARED, 25]])
+  })
+
+  test('without a portfolio there is nothing, in the currency of the account', async () => {
+    const other = await server.signIn('bob@plumbline.example')
+    const whole = await server.call(getPortfolio, { token: other, params })
+    expect(whole).toMatchObject({ currency: 'USD', lines: [], portfolios: [] })
+    const series = await server.call(readSeries, { token: other, params })
+    expect(series.dates).toEqual([])
+  })
+})

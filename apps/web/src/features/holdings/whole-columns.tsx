@@ -1,0 +1,180 @@
+import { t } from '@lingui/core/macro'
+import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { ReactNode } from 'react'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { GainBar } from '../../ui/figures/gain-bar.tsx'
+import type { GainScale } from '../../ui/figures/gain-scale.ts'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+import { missingReason } from './field-figure.tsx'
+import { weightOf } from './holding-line.ts'
+import { nameLastDay } from './last-day.ts'
+import { HeldIn, UnitsNote, WholeName } from './whole-cells.tsx'
+import type { WholeRow } from './whole-rows.ts'
+import styles from './whole-table.module.css'
+
+/** The server's sums over the lines that the positions filter shows. */
+export type WholeTotals = Pick<
+  Portfolio['open'],
+  'currentValue' | 'total' | 'gain' | 'percent' | 'dayGain' | 'isPartial'
+>
+
+interface Shown {
+  whole: Portfolio
+  totals: WholeTotals
+  scale: GainScale
+}
+
+type Part = Extract<WholeRow, { kind: 'part' }>
+
+/** The columns of the table of all portfolios. `toggle` unfolds the parts of an asset. */
+export function buildWholeColumns(shown: Shown, toggle: (assetId: string) => void): TableColumn<WholeRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      width: '24%',
+      sortValue: ({ line }) => line.name,
+      compact: 'name',
+      compactNote: (row) => <UnitsNote row={row} />,
+      cell: (row) => <WholeName row={row} onToggle={toggle} />,
+    },
+    {
+      id: 'portfolios',
+      header: t`Held in`,
+      width: '118px',
+      sortValue: ({ line }) => line.parts?.length ?? 0,
+      cell: (row) => <HeldIn row={row} />,
+    },
+    gainColumn(shown),
+    figureColumn('units', t`Units`, ({ units }) => units, {
+      holding: ({ units }) => <Units units={units} />,
+      part: ({ part }) => <Units units={part.units} />,
+    }),
+    figureColumn('price', t`Price`, ({ baseCurrencyPrice }) => baseCurrencyPrice, {
+      holding: (line) => (
+        <Money value={line.price} currency={line.currency} kind="price" withCurrency missing={missingReason(line)} />
+      ),
+    }),
+    ...moneyColumns(shown),
+    ...ratioColumns(shown),
+  ]
+}
+
+/** Parts stay under their holding, so every column sorts by the figure of the holding. */
+function figureColumn(
+  id: string,
+  header: string,
+  read: (line: Line) => number | null,
+  draw: { holding: (line: Line) => ReactNode; part?: (row: Part) => ReactNode },
+): TableColumn<WholeRow> {
+  return {
+    id,
+    header,
+    align: 'end',
+    sortValue: ({ line }) => read(line),
+    cell: (row) =>
+      row.kind === 'holding' ? draw.holding(row.line) : <span className={styles.part}>{draw.part?.(row)}</span>,
+  }
+}
+
+type AmountProps = { line: Line; value: number | null; isGain?: boolean }
+
+function Amount({ line, value, isGain = false }: AmountProps) {
+  const { isEstimated } = line.status
+  const missing = missingReason(line)
+  return <Money {...{ value, isGain, isEstimated, missing }} currency={line.baseCurrency} />
+}
+
+function GainRatio({ line, ratio }: { line: Line; ratio: number | null }) {
+  return <Percent ratio={ratio} missing={line.gain.total === null ? missingReason(line) : 'not-defined'} />
+}
+
+function gainColumn({ whole: { currency }, totals, scale }: Shown): TableColumn<WholeRow> {
+  const gainOf = (row: WholeRow) => (row.kind === 'holding' ? row.line.gain.total : row.part.gain)
+  return {
+    id: 'gain',
+    header: t`Gain, ${currency}`,
+    align: 'end',
+    width: '19%',
+    sortValue: ({ line }) => line.gain.total,
+    compact: 'gain',
+    compactNote: (row) => (
+      <GainRatio line={row.line} ratio={row.kind === 'holding' ? row.line.percent : row.part.percent} />
+    ),
+    cell: (row) => (
+      <>
+        <GainBar scale={scale} gain={gainOf(row)} isPart={row.kind === 'part'} />
+        <Amount line={row.line} value={gainOf(row)} isGain />
+      </>
+    ),
+    total: (
+      <>
+        {totals.isPartial && <PartialMark />}
+        <Money value={totals.gain.total} currency={currency} isGain />
+      </>
+    ),
+  }
+}
+
+function moneyColumns({ whole, totals }: Shown): TableColumn<WholeRow>[] {
+  const { currency } = whole
+  return [
+    {
+      ...figureColumn('cost', t`Cost, ${currency}`, ({ baseCurrencyTotal }) => baseCurrencyTotal, {
+        holding: (line) => <Amount line={line} value={line.baseCurrencyTotal} />,
+        part: ({ line, part }) => <Amount line={line} value={part.baseCurrencyTotal} />,
+      }),
+      total: <Money value={totals.total} currency={currency} />,
+    },
+    {
+      ...figureColumn('value', t`Value, ${currency}`, ({ baseCurrencyCurrentValue }) => baseCurrencyCurrentValue, {
+        holding: (line) => (
+          <span className={styles.value}>
+            <Amount line={line} value={line.baseCurrencyCurrentValue} />
+          </span>
+        ),
+        part: ({ line, part }) => <Amount line={line} value={part.baseCurrencyCurrentValue} />,
+      }),
+      compact: 'value',
+      total: (
+        <>
+          {totals.isPartial && <PartialMark />}
+          <Money value={totals.currentValue} currency={currency} />
+        </>
+      ),
+    },
+    {
+      ...figureColumn('today', `${nameLastDay(whole)}, ${currency}`, ({ dayGain }) => dayGain, {
+        holding: (line) => line.dayGain !== null && <Amount line={line} value={line.dayGain} isGain />,
+      }),
+      total: totals.dayGain !== null && <Money value={totals.dayGain} currency={currency} isGain />,
+    },
+  ]
+}
+
+function ratioColumns({ whole, totals }: Shown): TableColumn<WholeRow>[] {
+  const share = (value: number | null) => weightOf(value, whole.currentValue)
+  const draw = (line: Line, value: number | null) => (
+    <Percent ratio={share(value)} isShare decimals={1} missing={missingReason(line)} />
+  )
+  return [
+    {
+      ...figureColumn('share', t`Share`, ({ baseCurrencyCurrentValue }) => share(baseCurrencyCurrentValue), {
+        holding: (line) => draw(line, line.baseCurrencyCurrentValue),
+        part: ({ line, part }) => draw(line, part.baseCurrencyCurrentValue),
+      }),
+      total: <Percent ratio={share(totals.currentValue)} isShare decimals={1} missing="not-available" />,
+    },
+    {
+      ...figureColumn('percent', t`Gain, %`, ({ percent }) => percent, {
+        holding: (line) => <GainRatio line={line} ratio={line.percent} />,
+        part: ({ line, part }) => <GainRatio line={line} ratio={part.percent} />,
+      }),
+      compact: 'never',
+      total: <Percent ratio={totals.percent} missing="not-available" />,
+    },
+  ]
+}

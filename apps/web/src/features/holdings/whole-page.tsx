@@ -1,0 +1,168 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import { IconChartLine, IconCornerDownRight, IconLayoutList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
+import { returnsQuery } from '../../api/period-queries.ts'
+import { wholeQuery } from '../../api/portfolio-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { useStore } from '../../stores/store.ts'
+import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { HeaderStats } from '../../ui/page/header-stats.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SideLayout } from '../../ui/page/side-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { buildHeaderStats } from './build-header-stats.tsx'
+import styles from './holdings.module.css'
+import { HoldingsNotes } from './holdings-notes.tsx'
+import { ValueChart } from './value-chart.tsx'
+import frame from './whole-page.module.css'
+import { WholeTable } from './whole-table.tsx'
+
+const routeApi = getRouteApi('/portfolio/all')
+
+/** Offered beside the currencies of the portfolios. */
+const COMMON_CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']
+
+/** The holdings of all portfolios except samples as one, merged by asset, in a currency of choice. */
+export function WholePage() {
+  const { currency } = routeApi.useSearch()
+  const query = useQuery(wholeQuery(currency))
+  return (
+    <SideLayout
+      label={t`All portfolios`}
+      title={query.data && <FrameTitle whole={query.data} />}
+      links={[
+        {
+          label: t`Holdings`,
+          icon: IconLayoutList,
+          link: linkOptions({ to: '/portfolio/all', activeOptions: { includeSearch: false } }),
+        },
+        ...(query.data?.portfolios ?? []).map(({ _id, name }) => ({
+          label: name,
+          icon: IconCornerDownRight,
+          link: linkOptions({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+        })),
+      ]}
+    >
+      <PageMeta
+        title={t`All portfolios · Plumbline`}
+        description={t`The holdings of all portfolios as one, with their value and gain.`}
+      />
+      <QueryView
+        query={query}
+        failed={t`The portfolios could not be loaded`}
+        pending={<LoadingState text={t`Loading portfolios…`} />}
+        isEmpty={({ lines }) => lines.length === 0}
+        empty={
+          <EmptyState title={t`No portfolio of yours has a transaction yet`}>
+            <Link to="/portfolios" className={textLink}>{t`Portfolios`}</Link>
+          </EmptyState>
+        }
+        isFramed
+      >
+        {(whole) => <Whole whole={whole} />}
+      </QueryView>
+    </SideLayout>
+  )
+}
+
+function FrameTitle({ whole: { currency, portfolios = [] } }: { whole: Portfolio }) {
+  const count = portfolios.length
+  return (
+    <p className={frame.title}>
+      <b>{t`All portfolios`}</b>
+      {currency} · {plural(count, { one: '# portfolio', other: '# as one' })}
+    </p>
+  )
+}
+
+function Whole({ whole }: { whole: Portfolio }) {
+  const { positions = 'open', currency: chosen, sort } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const { isChartShown = true } = useStore(holdingsLayout)
+  const { data: returns } = useQuery(returnsQuery(whole._id, { currency: whole.currency }))
+  const { currency, portfolios = [], open, closed } = whole
+  const date = formatDate(whole.asOf)
+  const holdings = portfolios.reduce((sum, { lines }) => sum + lines, 0)
+  const openCount = open.lines
+  const assets = plural(openCount, { one: '# asset', other: '# assets' })
+  const currencies = [...new Set([currency, ...portfolios.map((each) => each.currency), ...COMMON_CURRENCIES])]
+  const change = (search: { positions?: PositionFilter; currency?: string; sort?: string }) =>
+    void navigate({ search: (current) => ({ ...current, ...search }), resetScroll: false })
+  return (
+    <>
+      <PageHead
+        title={t`All portfolios`}
+        note={plural(holdings, {
+          one: `${assets} from # holding · as of ${date}`,
+          other: `${assets} from # holdings · as of ${date}`,
+        })}
+      >
+        <HeaderStats stats={buildHeaderStats(whole, returns?.irr)} />
+      </PageHead>
+      <div className={styles.bar}>
+        <ChoiceRow
+          label={t`Positions`}
+          value={positions}
+          onChange={(filter) => change({ positions: filter })}
+          choices={[
+            {
+              value: 'open',
+              label: <Counted label={t({ message: 'Open', context: 'positions' })} count={open.lines} />,
+            },
+            {
+              value: 'closed',
+              label: <Counted label={t({ message: 'Closed', context: 'positions' })} count={closed.lines} />,
+            },
+            { value: 'all', label: t`All` },
+          ]}
+        />
+        <ChoiceMenu
+          label={t`Currency`}
+          value={chosen ?? currency}
+          onChange={(code) => change({ currency: code })}
+          choices={currencies.map((code) => ({ value: code, label: code }))}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}
+          aria-expanded={isChartShown}
+          onClick={() => holdingsLayout.change({ isChartShown: !isChartShown })}
+        >
+          {t`Chart`}
+        </Button>
+      </div>
+      {isChartShown && <ValueChart portfolio={whole} />}
+      {whole[positions === 'closed' ? 'closed' : 'open'].lines === 0 && positions !== 'all' ? (
+        <Card isFlush>
+          <EmptyState title={positions === 'open' ? t`No open holdings` : t`No closed holdings`}>
+            <Button variant="default" onClick={() => change({ positions: 'all' })}>
+              {t`Show all`}
+            </Button>
+          </EmptyState>
+        </Card>
+      ) : (
+        <WholeTable whole={whole} positionBy={positions} sort={sort} onSort={(next) => change({ sort: next })} />
+      )}
+      <HoldingsNotes notes={whole.notes} />
+    </>
+  )
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      {label} <span className={styles.count}>{count}</span>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test.use({ environment: { BILLING: 'off' } })
+
+test('all portfolios are one: merged by asset, each part under its holding, in any currency', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  await makeFixturePortfolio(client)
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+  const bought = { type: 'buy' as const, date: '2021-03-01', units: 10, price: 40, stockId: 'CORD.XETRA', portfolioId }
+  await client.call(createTransactions, { body: [bought] })
+
+  await page.goto('/app/portfolios')
+  await page.getByRole('link', { name: 'All portfolios' }).click()
+  await expect(page.getByRole('heading', { name: 'All portfolios', level: 1 })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Holdings of all portfolios, by asset' })
+  const unfold = table.getByRole('button', { name: 'Portfolios with Cordage SE' })
+  await unfold.click()
+  await expect(unfold).toHaveAttribute('aria-expanded', 'true')
+  const part = table.getByRole('row').filter({ has: page.getByRole('link', { name: 'Pension' }) })
+  await expect(part).toContainText('10')
+  await expect(page.getByRole('img', { name: /^Value, / })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Currency/ }).click()
+  await page.getByRole('menuitemradio', { name: 'GBP' }).click()
+  await expect(page).toHaveURL(/currency=GBP/)
+  await expect(page.getByRole('img', { name: /^Value, GBP/ })).toBeVisible()
+})
