@@ -13,6 +13,9 @@ const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // Pages live for seconds here: optimizing their code and drawing them in parallel cost more than they save.
+      '--js-flags=--no-maglev --no-opt',
+      '--num-raster-threads=1',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
