@@ -65,7 +65,7 @@ const NOT_FOR_USERS = [
   'apps/server/src/config.ts',
   'apps/server/src/database/**',
   'apps/server/src/environment.ts',
-  'apps/server/src/http/{api-reference,example-of,openapi}.ts',
+  'apps/server/src/http/{api-reference,document-webhooks,example-of,openapi,shared-problems}.ts',
   'apps/server/src/known-variables.ts',
   'apps/server/src/main.ts',
   'apps/server/src/market/**',

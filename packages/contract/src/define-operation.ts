@@ -32,6 +32,7 @@ export function defineOperation<Schemas extends OperationSchemas = Record<never,
     returns: Returns
     access: AccessTo<Path>
     sends?: string
+    receives?: Returns extends 'file' ? string : never
   }): Operation<
     Path,
     {

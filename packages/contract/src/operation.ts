@@ -55,6 +55,8 @@ export interface Operation<Path extends string = string, Types extends Operation
   readonly access: Access
   /** The content type of the body; absent for JSON. */
   readonly sends?: string
+  /** The content type of the file that it returns; absent for other kinds. */
+  readonly receives?: string
   /** Never set: exists only for the compiler. */
   readonly types?: Types
 }

@@ -2,11 +2,17 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 
 /** Opaque identifier; never guessable, never meaningful. */
-export const id = text(100).min(1)
+export const id = text(100).min(1).describe('An opaque identifier.')
 
 export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/, markText('Expected a currency code of three capital letters'))
+  .describe('ISO 4217.')
+
+/** A currency, a day and an instant in an answer. */
+export const currencyText = z.string().describe('ISO 4217.')
+export const dayText = z.string().describe('A calendar day as YYYY-MM-DD.')
+export const instantText = z.string().describe('An instant in UTC, ISO 8601.')
 
 function isCalendarDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
@@ -19,6 +25,7 @@ export const calendarDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, markText('Expected a date as YYYY-MM-DD'))
   .refine(isCalendarDate, markText('No such day in the calendar'))
   .refine((text) => text >= '1900-01-01', markText('Dates start in 1900'))
+  .describe('A calendar day as YYYY-MM-DD, from 1900 on.')
 
 const DECIMAL_TEXT = /^-?\d{1,15}(?:\.\d{1,20})?$/
 
@@ -33,7 +40,7 @@ export function plainDecimal(value: number | string): string {
  * An exact decimal, kept as text: a JSON number, or a string with a decimal point and no grouping for values that a
  * double cannot hold.
  */
-export const decimal = z
+const exactDecimal = z
   .union([z.number(), z.string()], markText('Expected a number'))
   .transform(plainDecimal)
   .refine(
@@ -41,7 +48,13 @@ export const decimal = z
     markText('Expected a number with at most 15 digits before the decimal point and 20 after it'),
   )
 
-export const nonNegativeDecimal = decimal.refine((text) => Number(text) >= 0, markText('Must not be negative'))
+const DECIMAL_WORDS = 'An exact decimal: a JSON number, or a string with a decimal point and no grouping.'
+
+export const decimal = exactDecimal.describe(DECIMAL_WORDS)
+
+export const nonNegativeDecimal = exactDecimal
+  .refine((text) => Number(text) >= 0, markText('Must not be negative'))
+  .describe(`${DECIMAL_WORDS} Not negative.`)
 
 /** One line of text as people type it. PostgreSQL can store every character but NUL. */
 export function text(maximumLength: number) {

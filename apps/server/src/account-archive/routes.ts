@@ -32,7 +32,6 @@ export async function serveAccountArchive(
     })
     return {
       name: `plumbline-account-${user.today}.zip`,
-      contentType: ARCHIVE_TYPE,
       content: writeArchive(archivedFiles(exported, new Map(described)), {
         exportedAt: exported.account.exportedAt,
         program: version,

@@ -87,7 +87,6 @@ function serveExportAndDeletion(app: FastifyInstance, services: AccountServices)
     await writeIfPossible(recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id }))
     return {
       name: `plumbline-account-${user.today}.json`,
-      contentType: 'application/json; charset=utf-8',
       content: accountExportParts(await exportAccount(db, services.market, clock, user.id)),
     }
   })

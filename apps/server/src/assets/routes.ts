@@ -138,7 +138,6 @@ function serveScreener(app: FastifyInstance, services: AssetServices, screener: 
 
   serveToUser(app, exportOperation, screenerSchemas.exportScreen, async ({ user, body }) => ({
     name: `screener-${user.today}.csv`,
-    contentType: 'text/csv; charset=utf-8',
     content: exportScreen(screened, body, user.today, await assetsOf(user, body.universe)),
   }))
 

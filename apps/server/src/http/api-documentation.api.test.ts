@@ -1,13 +1,26 @@
+import { EXAMPLE_ASSET } from '@plumbline/contract/example-asset'
 import type { Operation } from '@plumbline/contract/operation'
 import { problems } from '@plumbline/contract/problems'
+import { webhookData } from '@plumbline/contract/webhooks/event-schemas'
+import { WEBHOOK_EVENTS } from '@plumbline/contract/webhooks/vocabulary'
+import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { apiReference } from './api-reference.ts'
 
 interface Media {
+  schema?: unknown
   example?: unknown
-  examples?: Record<string, { value: { status: number; code: string } }>
+  examples?: Record<string, { $ref: string }>
+}
+
+type Content = Record<string, Media>
+
+interface Response {
+  description: string
+  headers?: Record<string, unknown>
+  content?: Content
 }
 
 interface Documented {
@@ -15,17 +28,23 @@ interface Documented {
   operationId: string
   summary: string
   description: string
-  requestBody?: { content: Record<string, Media> }
-  responses: Record<string, { description: string; content?: Record<string, Media> }>
+  security?: Record<string, unknown>[]
+  parameters?: { name: string; description?: string }[]
+  requestBody?: { content: Content }
+  responses: Record<string, Response | { $ref: string }>
 }
 
 let server: TestServer
 let documented: Map<Operation, Documented>
 let sections: { name: string }[]
+let text: string
+let document: Record<string, unknown>
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { BILLING: 'sandbox' } })
-  const { paths, tags } = (await server.app.inject({ url: '/api/docs/json' })).json()
+  text = (await server.app.inject({ url: '/api/docs/json' })).payload
+  document = JSON.parse(text)
+  const { paths, tags } = JSON.parse(text)
   sections = tags
   documented = new Map(
     [...server.app.operations.keys()].map((operation) => {
@@ -35,6 +54,15 @@ beforeAll(async () => {
   )
 })
 afterAll(() => server.close())
+
+/** The part of the document that a reference names, or the part itself. */
+function resolve<Part>(part: Part | { $ref: string }): Part {
+  if (!(typeof part === 'object' && part !== null && '$ref' in part)) return part
+  let found: unknown = document
+  for (const name of part.$ref.slice(2).split('/')) found = (found as Record<string, unknown>)[name]
+  expect(found, part.$ref).toBeDefined()
+  return found as Part
+}
 
 /** What a token that is limited to some portfolios may do. */
 const limitedTo = {
@@ -78,7 +106,8 @@ test('every example of a request and of a response is valid by its schema', () =
       examples += 1
     }
     check(schemas?.body, requestBody?.content['application/json'], 'Request')
-    check(schemas?.response, responses['200']?.content?.['application/json'], 'Response')
+    const { content } = (responses['200'] ?? {}) as Response
+    check(schemas?.response, content?.['application/json'], 'Response')
   }
   expect(faults).toEqual([])
   expect(examples).toBeGreaterThan(110)
@@ -86,9 +115,9 @@ test('every example of a request and of a response is valid by its schema', () =
 
 test('every problem of an operation is below its status, with an example', () => {
   for (const [operation, { summary, responses }] of documented) {
-    const listed = Object.entries(responses).flatMap(([status, { content }]) =>
-      Object.entries(content?.['application/problem+json']?.examples ?? {}).map(([code, { value }]) => {
-        expect(value).toMatchObject({ code, status: Number(status) })
+    const listed = Object.entries(responses).flatMap(([status, response]) =>
+      Object.entries(resolve(response).content?.['application/problem+json']?.examples ?? {}).map(([code, example]) => {
+        expect(resolve(example)).toMatchObject({ value: { code, status: Number(status) } })
         return code
       }),
     )
@@ -97,4 +126,60 @@ test('every problem of an operation is below its status, with an example', () =>
     expect(listed.includes('unauthorized'), summary).toBe(operation.access !== 'public')
     for (const code of apiReference.get(operation)?.errors ?? []) expect(listed).toContain(code)
   }
+})
+
+test('every parameter is described, and who may call an operation is its security', () => {
+  const undescribed: string[] = []
+  for (const [{ access }, { operationId, parameters = [], security }] of documented) {
+    for (const { name, description } of parameters)
+      if (description === undefined) undescribed.push(`${operationId}: ${name}`)
+    if (access === 'public') expect(security, operationId).toBeUndefined()
+    else expect(security, operationId).toEqual([access === 'session' ? { session: [] } : { bearer: [] }])
+  }
+  expect(undescribed).toEqual([])
+})
+
+test('a page has its headers, a file its content type, and nothing its status', () => {
+  const successes = new Map([...documented].map(([operation, { responses }]) => [operation, responses]))
+  for (const [{ returns, receives }, responses] of successes) {
+    const { headers, content } = (responses[returns === 'nothing' ? '204' : '200'] ?? {}) as Response
+    if (returns === 'page') expect(Object.keys(headers ?? {})).toEqual(['X-Total-Count', 'X-Next-Cursor'])
+    if (returns === 'file') expect(Object.keys(content ?? {})).toEqual([receives])
+    if (returns === 'nothing') expect(content).toBeUndefined()
+  }
+  expect(new Set([...successes.keys()].map(({ returns }) => returns))).toEqual(
+    new Set(['nothing', 'json', 'page', 'file']),
+  )
+})
+
+test('every reference leads to a part of the document, and every schema is referred to', () => {
+  const references = [...text.matchAll(/"\$ref": ?"([^"]+)"/g)].map(([, address = '']) => address)
+  for (const address of references) resolve({ $ref: address })
+  const { schemas } = document.components as { schemas: object }
+  const prefix = '#/components/schemas/'
+  const referred = references
+    .filter((address) => address.startsWith(prefix))
+    .map((address) => address.slice(prefix.length))
+  expect(new Set(referred)).toEqual(new Set(Object.keys(schemas)))
+})
+
+test('the document lists operations and webhooks, no pages, and is small enough to read at once', () => {
+  const paths = Object.keys(document.paths as object)
+  expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([])
+  const { webhooks } = document as { webhooks: Record<string, { post: { requestBody: { content: Content } } }> }
+  expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS])
+  for (const event of WEBHOOK_EVENTS) {
+    const example = webhooks[event]?.post.requestBody.content['application/json']?.example
+    expect(example).toMatchObject({ type: event })
+    expect(webhookData[event].safeParse((example as { data: unknown }).data).error).toBeUndefined()
+  }
+  expect(Buffer.byteLength(text)).toBeLessThan(500_000)
+})
+
+test('the examples’ asset is one of the simulated market', async () => {
+  const provider = createDemoProvider({ today: () => '2026-03-02' })
+  const ids = new Map<string, object>()
+  for await (const { securities } of provider.securities(undefined, new AbortController().signal))
+    for (const security of securities) ids.set(security.id, security)
+  expect(ids.get(EXAMPLE_ASSET.id)).toMatchObject(EXAMPLE_ASSET)
 })

@@ -1,3 +1,5 @@
+import { EXAMPLE_ASSET } from '@plumbline/contract/example-asset'
+
 /** The parts of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   type?: string | string[]
@@ -19,33 +21,47 @@ export interface JsonSchema {
   pattern?: string
   format?: string
   $ref?: string
+  description?: string
 }
 
 const EXAMPLE_DAY = '2026-03-02'
 const EXAMPLE_INSTANT = '2026-03-02T09:30:00.000Z'
 
 const textsByName: [RegExp, string][] = [
-  [/^(asset|stock)(Id)?$|^stockId$/, 'ACRN.US'],
-  [/(^_?id|Id)$/, 'p7Jq2hXk0aW4nV9sT1eZ8g'],
-  [/(At|expires)$/, EXAMPLE_INSTANT],
-  [/(date|day|from|to|On)$/i, EXAMPLE_DAY],
+  [/^oneTimePassword$/, '123456'],
+  [/^(asset|stock)(Id|Ids)?$/, EXAMPLE_ASSET.id],
+  [/(^_?id|^ids|Id|Ids|key|fingerprint)$/, 'p7Jq2hXk0aW4nV9sT1eZ8g'],
+  [/(At|expires|created|opened)$/, EXAMPLE_INSTANT],
+  [/(date|dates|day|from|to|On|asOf|until|since|firstBought|ending|nextEarnings)$/i, EXAMPLE_DAY],
+  [/token|secret|nonce|challenge|signature|password|Data|userHandle|attestationObject|^code$/i, 'ZXhhbXBsZQ'],
+  [/image|logo/i, `/api/pictures/logo/${EXAMPLE_ASSET.id}.svg`],
+  [/sector/i, EXAMPLE_ASSET.sector],
+  [/industry/i, EXAMPLE_ASSET.industry],
+  [/^sources?$|file/, 'trades.csv'],
+  [/comments/, 'Monthly purchase'],
+  [/message|error|detail|reason|problem|failure/i, 'The broker does not respond'],
+  [/brand/i, 'visa'],
+  [/last4/i, '4242'],
+  [/^(client|browser|userAgent|label)$/, 'Firefox on Linux'],
+  [/headers|columns|cells|fields|line/i, 'Date'],
+  [/^(title|subject|text)$/, 'Results of the first quarter'],
   [/currency/i, 'EUR'],
   [/email|username/i, 'ada@example.com'],
-  [/symbol/i, 'ACRN'],
-  [/exchange/i, 'US'],
-  [/isin/i, 'US0378331005'],
+  [/symbol/i, EXAMPLE_ASSET.symbol],
+  [/exchange/i, EXAMPLE_ASSET.exchange],
+  [/isin/i, EXAMPLE_ASSET.isin],
   [/country/i, 'DE'],
-  [/name/i, 'Acorn Tools'],
-  [/price|units|fee|rate|amount/i, '12.5'],
-  [/url|website|address/i, 'https://example.com/page'],
+  [/name|instrument|security/i, EXAMPLE_ASSET.name],
+  [/price|units|fee|rate|amount|total|value/i, '12.5'],
+  [/url|website|address|link|pdf|page|site|origin|issuer/i, 'https://example.com/page'],
   [/timeZone/i, 'Europe/Berlin'],
-  [/^oneTimePassword$/, '123456'],
 ]
 
 function textFor({ pattern, format }: JsonSchema, name: string): string {
   if (format === 'date-time') return EXAMPLE_INSTANT
   if (pattern?.includes('[A-Z]{3}')) return 'EUR'
   if (pattern?.includes('\\d{4}-\\d{2}-\\d{2}') || format === 'date') return EXAMPLE_DAY
+  if (pattern?.includes('\\w-')) return 'pm_1OqGBx'
   return textsByName.find(([names]) => names.test(name))?.[1] ?? 'text'
 }
 

@@ -1,19 +1,26 @@
-import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { Access, Operation } from '@plumbline/contract/operation'
-import { type ProblemCode, problems } from '@plumbline/contract/problems'
 import fastify, { type FastifyInstance, type RouteHandlerMethod, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiReference, apiSections, problemsOf } from './api-reference.ts'
+import { documentWebhooks } from './document-webhooks.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
 import { schemaController } from './payload-validation.ts'
+import { problemResponses, problemSchema, type SharedProblems } from './shared-problems.ts'
 
 interface Content {
   schema?: JsonSchema
   example?: unknown
-  examples?: Record<string, { summary: string; value: unknown }>
+}
+
+type Headers = Record<string, { description: string; schema: JsonSchema }>
+
+interface Response {
+  description: string
+  headers?: Headers
+  content?: Record<string, Content>
 }
 
 interface Described {
@@ -21,14 +28,18 @@ interface Described {
   operationId?: string
   summary?: string
   description?: string
+  security?: Record<string, never[]>[]
+  parameters?: { in: string; name: string; description?: string; schema: JsonSchema }[]
   requestBody?: { content?: Record<string, Content> }
-  responses?: Record<string, { description: string; content?: Record<string, Content> }>
+  responses?: Record<string, Response>
 }
 
 interface OpenApi {
   tags?: { name: string }[]
+  servers?: { url: string; description: string }[]
   paths: Record<string, Record<string, Described>>
-  components: { schemas: Record<string, JsonSchema> }
+  webhooks?: object
+  components: SharedProblems & { schemas: Record<string, JsonSchema> }
 }
 
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
@@ -56,57 +67,54 @@ function describeAccess(access: Access): string {
 const returns = {
   nothing: 'Returns nothing.',
   json: 'Returns JSON.',
-  page: 'Returns one page of a list. The header `X-Total-Count` counts all items; `X-Next-Cursor` is the `cursor` of the next page.',
+  page: 'Returns one page of a list.',
   file: 'Returns a file.',
 }
 
-function problemResponses(codes: ProblemCode[]): NonNullable<Described['responses']> {
-  const byStatus = Map.groupBy(codes.toSorted(), (code) => problems[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => {
-      const examples = ofStatus.map((code) => {
-        const { title } = problems[code]
-        const value = { type: `/help/errors#${code}`, title, status, code, requestId: 'p7Jq2hXk0aW4nV9sT1eZ8g' }
-        return [code, { summary: title, value }]
-      })
-      const content = {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(examples),
-        },
-      }
-      const names = ofStatus.map((code) => `\`${code}\``).join(', ')
-      return [String(status), { description: `${STATUS_CODES[status]}: ${names}`, content }]
-    }),
-  )
+const PAGE_HEADERS: Headers = {
+  'X-Total-Count': { description: 'The number of items on all pages.', schema: { type: 'integer' } },
+  'X-Next-Cursor': {
+    description: 'The `cursor` of the next page; absent on the last one.',
+    schema: { type: 'string' },
+  },
 }
 
-const problemSchema = {
-  type: 'object',
-  description: 'RFC 9457',
-  required: ['type', 'title', 'status', 'code', 'requestId'],
-  properties: {
-    type: { type: 'string', description: 'The address of the code’s explanation' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(problems) },
-    detail: { type: 'string', description: 'What is wrong in this request' },
-    errors: {
-      type: 'array',
-      description: 'Each wrong field by its path, such as 0.units',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-    },
-    source: { type: 'string', description: 'Of over-plan-limit: the limit that was reached' },
-    requestId: { type: 'string' },
-  },
+const FILE_HEADERS: Headers = {
+  'Content-Disposition': { description: "The file's name.", schema: { type: 'string' } },
+}
+
+/** Of `/portfolio/{id}/view/{name}`: the id of the portfolio, and the name of the view. */
+function describeParameter(path: string, name: string): string {
+  const parts = path.split('/')
+  const owner = (parts[parts.indexOf(`{${name}}`) - 1] ?? '').replaceAll('-', ' ').replace(/s$/, '')
+  return `The ${name === owner ? 'id' : name} of the ${owner}.`
+}
+
+/** The response without a problem, before those with one are added. */
+function describeSuccess({ returns, receives }: Operation, generated: Response | undefined): Response {
+  if (returns === 'nothing') return { description: 'Done' }
+  const content = generated?.content
+  if (receives !== undefined)
+    return {
+      description: 'The file',
+      headers: FILE_HEADERS,
+      content: content ?? { [receives]: { schema: { type: 'string' } } },
+    }
+  return {
+    description: 'The answer',
+    ...(returns === 'page' && { headers: PAGE_HEADERS }),
+    ...(content && { content }),
+  }
 }
 
 function complete(
   described: Described,
+  path: string,
   operation: Operation,
   schemas: OperationSchemas,
-  resolve: (ref: string) => JsonSchema | undefined,
+  components: OpenApi['components'],
 ): void {
+  const resolve = (ref: string) => components.schemas[ref.replace(/^.*\//, '')]
   const reference = apiReference.get(operation)
   if (reference === undefined) throw new Error(`${operation.method} ${operation.path} has no reference`)
   described.tags = apiSections.filter(({ operations }) => operations.has(operation)).map(({ title }) => title)
@@ -115,14 +123,30 @@ function complete(
   described.description = `${describeAccess(operation.access)} ${returns[operation.returns]}`
   const sent = described.requestBody?.content?.['application/json']
   if (sent?.schema) sent.example = reference.body ?? exampleOf(sent.schema, resolve)
-  const responses = described.responses ?? {}
-  if (operation.returns === 'nothing') {
-    delete responses['200']
-    responses['204'] = { description: 'Done' }
+  for (const parameter of described.parameters ?? []) {
+    const words = parameter.in === 'path' ? describeParameter(path, parameter.name) : parameter.schema.description
+    if (words !== undefined) parameter.description = words
   }
-  const received = responses['200']?.content?.['application/json']
+  if (operation.access === 'session') described.security = [{ session: [] }]
+  const success = describeSuccess(operation, described.responses?.['200'])
+  const received = success.content?.['application/json']
   if (received?.schema) received.example = exampleOf(received.schema, resolve)
-  described.responses = { ...responses, ...problemResponses(problemsOf(operation, schemas)) }
+  const problems = problemResponses(problemsOf(operation, schemas), components)
+  described.responses = { [operation.returns === 'nothing' ? 204 : 200]: success, ...problems }
+}
+
+/** Deletes the schemas that nothing in the document refers to. */
+function deleteUnreferred({ paths, webhooks, components }: OpenApi): void {
+  const referred = new Set<string>()
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (referred.has(name)) continue
+      referred.add(name)
+      follow(components.schemas[name])
+    }
+  }
+  follow([paths, webhooks, components.responses])
+  for (const name of Object.keys(components.schemas)) if (!referred.has(name)) delete components.schemas[name]
 }
 
 /** Builds a server of the API documentation: a page at /api/docs and JSON at /api/docs/json. It does not listen. */
@@ -137,7 +161,10 @@ export async function buildDocumentation(
       openapi: '3.1.0',
       info: { title: 'Plumbline API', description: GUIDE, version },
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An access token' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'An access token' },
+          session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; access tokens are refused' },
+        },
         schemas: { Problem: problemSchema as object },
       },
     },
@@ -146,11 +173,14 @@ export async function buildDocumentation(
       const openapiObject = jsonSchemaTransformObject(document) as OpenApi
       const { paths, components } = openapiObject
       openapiObject.tags = apiSections.map(({ title }) => ({ name: title }))
+      openapiObject.servers = [{ url: '/', description: 'This installation' }]
+      openapiObject.webhooks = documentWebhooks()
       for (const [operation, schemas] of operations) {
         const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
         const described = paths[path]?.[operation.method.toLowerCase()]
-        if (described) complete(described, operation, schemas, (ref) => components.schemas[ref.replace(/^.*\//, '')])
+        if (described) complete(described, path, operation, schemas, components)
       }
+      deleteUnreferred(openapiObject)
       return openapiObject as object
     },
   })
@@ -159,9 +189,10 @@ export async function buildDocumentation(
     theme: { title: 'Plumbline API', css: [{ filename: 'plumbline.css', content: VIEWER_STYLE }] },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: true },
   })
-  // The routes are described here, not served.
+  // The routes of the API are described here, not served. Pages are no part of it.
   const handler: RouteHandlerMethod = (_request, reply) => reply.callNotFound()
-  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler })
+  for (const { method, url, schema = {} } of routes)
+    if (url.startsWith('/api/')) app.route({ method, url, schema, handler })
   await app.ready()
   return app
 }

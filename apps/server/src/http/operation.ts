@@ -45,8 +45,6 @@ interface Call<O extends Operation, Schemas> {
 /** A file download. */
 export interface Attachment {
   name: string
-  /** Such as `text/csv; charset=utf-8`. */
-  contentType: string
   /** The whole file, or its chunks, which are generated as fast as the client reads. */
   content: string | Iterable<string> | AsyncIterable<string | Uint8Array>
 }
@@ -61,9 +59,13 @@ interface Results<Response> {
 
 type Result<O extends Operation, Schemas> = Results<Input<Schemas, 'response'>>[O['returns']]
 
+function isText(contentType: string): boolean {
+  return contentType.startsWith('text/') || contentType === 'application/json'
+}
+
 function sendResult(
   reply: FastifyReply,
-  { returns }: Operation,
+  { returns, receives = 'application/octet-stream' }: Operation,
   result: unknown,
 ): FastifyReply | Promise<FastifyReply> {
   switch (returns) {
@@ -81,9 +83,9 @@ function sendResult(
       return reply.send(items)
     }
     case 'file': {
-      const { name, contentType, content } = result as Attachment
+      const { name, content } = result as Attachment
       return reply
-        .type(contentType)
+        .type(isText(receives) ? `${receives}; charset=utf-8` : receives)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
         .serializer((text: string) => text)
         .send(typeof content === 'string' ? content : Readable.from(content))

@@ -81,7 +81,6 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
     const portfolio = await readPortfolio(db, user.id, params.id)
     return {
       name: exportFileName(`${portfolio.name} transactions`),
-      contentType: 'text/csv; charset=utf-8',
       content: exportFiltered(db, market, portfolio, { today: user.today, ...query }),
     }
   })
@@ -157,7 +156,6 @@ function serveLedgers(app: FastifyInstance, services: TransactionServices): void
     await writeIfPossible(recordEvent(db, clock, originOf(request), exported))
     return {
       name: exportFileName(portfolio.name),
-      contentType: 'text/csv; charset=utf-8',
       content: exportLedger(db, market, portfolio),
     }
   })

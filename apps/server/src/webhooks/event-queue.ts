@@ -1,17 +1,18 @@
+import type { WebhookData } from '@plumbline/contract/webhooks/event-schemas'
 import type { WebhookEvent } from '@plumbline/contract/webhooks/vocabulary'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { decodeTexts } from '../database/decode.ts'
 import { newId } from '../identifiers.ts'
 
-export interface QueuedEvent {
+interface Queued<Event extends WebhookEvent> {
   userId: string
-  event: WebhookEvent
-  /** Ids and figures only: names and texts stay in the account. */
-  data: Record<string, unknown>
+  event: Event
+  data: WebhookData[Event]
   /** Names what happened; a webhook is told of the same occasion once. Every event is its own occasion by default. */
   occasion?: string
 }
+export type QueuedEvent = { [Event in WebhookEvent]: Queued<Event> }[WebhookEvent]
 
 /** A message in the form of the Standard Webhooks specification. */
 export function payloadOf(type: string, now: Date, data: Record<string, unknown>): string {

@@ -289,8 +289,9 @@ test('two processes send each delivery once', async () => {
   const body = { url: `${address}/`, events: ['sync.failed' as const] }
   await first.call(operations.createWebhook, { token, body })
   const { user_id: userId } = await database.db.selectFrom('webhooks').select('user_id').executeTakeFirstOrThrow()
+  const data = { integrationId: 'integration', broker: 'ibkr', portfolioId: null, needsUser: false }
   for (let count = 0; count < 30; count++)
-    await queueEvent(database.db, first.clock, { userId, event: 'sync.failed', data: { count } })
+    await queueEvent(database.db, first.clock, { userId, event: 'sync.failed', data })
   await Promise.all(processes.map(({ app }) => app.background.run(WEBHOOK_SWEEP)))
   const rows = await database.db.selectFrom('webhook_deliveries').select(['attempts']).execute()
   expect(rows.map(({ attempts }) => attempts)).toEqual(Array(30).fill(1))

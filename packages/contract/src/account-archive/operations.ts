@@ -7,6 +7,7 @@ export const exportArchive = defineOperation()({
   method: 'GET',
   path: '/user/archive',
   returns: 'file',
+  receives: ARCHIVE_TYPE,
   access: 'session',
 })
 

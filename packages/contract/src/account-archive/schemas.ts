@@ -18,10 +18,10 @@ export const archiveManifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.int(),
   exportedAt: instant,
-  /** The version of Plumbline that wrote it. */
-  program: z.string(),
-  /** Every other file, with its number of lines and the SHA-256 of its bytes in hex. */
-  files: z.array(z.object({ name: z.string(), records: z.int(), sha256: z.string() })),
+  program: z.string().describe('The version of Plumbline that wrote it.'),
+  files: z
+    .array(z.object({ name: z.string(), records: z.int(), sha256: z.string() }))
+    .describe('Every other file, with its number of lines and the SHA-256 of its bytes in hex.'),
 })
 
 const profile = z.strictObject({
@@ -33,13 +33,11 @@ const profile = z.strictObject({
   emailSubscribe: z.boolean(),
   newsView: z.enum(NEWS_VIEWS),
   numberFormat: numberFormat.nullable(),
-  /** Absent in archives of older versions. */
-  language: z.enum(LANGUAGES).nullish(),
+  language: z.enum(LANGUAGES).nullish().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({
-  /** Within the archive. */
-  _id: id,
+  _id: id.describe('Within the archive.'),
   symbol: text(200),
   exchange: text(100),
   name: text(500),
@@ -58,8 +56,7 @@ const archivedPortfolio = z.strictObject({
   views: z.array(view),
   benchmark: z.array(benchmarkRow),
   ignoredSplits: z.array(z.strictObject({ assetId: id, date: calendarDate })),
-  /** Absent in archives of older versions. */
-  statedUnits: z.array(statedUnits).optional(),
+  statedUnits: z.array(statedUnits).optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedImport = z.strictObject({
@@ -88,8 +85,7 @@ const archivedTransaction = z.strictObject({
   importId: id.nullable(),
   rowNumber: z.int().nullable(),
   proceedsOf: id.nullable(),
-  /** Absent in archives of older versions. */
-  proofs: proofs.default([]),
+  proofs: proofs.default([]).describe('Absent in archives of older versions.'),
   createdAt: instant,
 })
 
@@ -117,27 +113,25 @@ export type ArchiveFileName = keyof typeof archiveFiles
 export type ArchiveContent = { [Name in ArchiveFileName]: z.output<(typeof archiveFiles)[Name]>[] }
 
 const missingAsset = z.object({
-  symbol: z.string(),
-  exchange: z.string(),
-  isin: z.string().nullable(),
+  symbol: z.string().describe('At its exchange.'),
+  exchange: z.string().describe("The exchange's code, such as `US`."),
+  isin: z.string().nullable().describe('International Securities Identification Number.'),
   name: z.string(),
-  /** Transactions of it. */
-  transactions: z.int(),
+  transactions: z.int().describe('Transactions of it.'),
 })
 
 export const importArchive = {
   query: z.strictObject({
-    /** Imports the rest if some assets are not found. */
-    leaveOut: z.enum(['true', 'false']).default('false'),
+    leaveOut: z.enum(['true', 'false']).default('false').describe('Imports the rest if some assets are not found.'),
   }),
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array, markText('Expected a file')),
   response: z.object({
-    /** False if assets are missing: then nothing has been changed. */
-    isImported: z.boolean(),
+    isImported: z.boolean().describe('False if assets are missing: then nothing has been changed.'),
     portfolios: z.int(),
     transactions: z.int(),
-    /** Assets of the archive that this installation does not find. What refers to them is left out. */
-    missing: z.array(missingAsset),
+    missing: z
+      .array(missingAsset)
+      .describe('Assets of the archive that this installation does not find. What refers to them is left out.'),
   }),
 }
 export type ImportedArchive = z.infer<typeof importArchive.response>

@@ -6,5 +6,6 @@ export const exportAccount = defineOperation<typeof schemas.exportAccount>()({
   method: 'GET',
   path: '/user/export',
   returns: 'file',
+  receives: 'application/json',
   access: 'session',
 })

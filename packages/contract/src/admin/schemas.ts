@@ -3,12 +3,18 @@ import { emailAddress } from '../accounts/schemas.ts'
 import { USER_ROLES } from '../accounts/vocabulary.ts'
 import { FINDING_CHOICES } from '../assets/vocabulary.ts'
 import { PLANS } from '../plans.ts'
-import { id } from '../value-schemas.ts'
+import { id, instantText } from '../value-schemas.ts'
 import { AUDIT_EVENTS, MAX_ADMIN_PAGE_SIZE } from './vocabulary.ts'
 
 const page = z.strictObject({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number<number>().int().min(1).max(MAX_ADMIN_PAGE_SIZE).default(50),
+  cursor: z.string().max(200).optional().describe('From `X-Next-Cursor` of the page before.'),
+  limit: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(MAX_ADMIN_PAGE_SIZE)
+    .default(50)
+    .describe('The most items on a page.'),
 })
 
 const adminUser = z.object({
@@ -19,8 +25,8 @@ const adminUser = z.object({
   plan: z.enum(PLANS),
   upgradeSource: z.string().nullable(),
   role: z.enum(USER_ROLES),
-  createdAt: z.string(),
-  lastSeenAt: z.string().nullable(),
+  createdAt: instantText,
+  lastSeenAt: instantText.nullable(),
   portfolios: z.int(),
   isDisabled: z.boolean(),
 })
@@ -61,7 +67,7 @@ const feedbackEntry = z.object({
   message: z.string(),
   url: z.string(),
   browser: z.string(),
-  createdAt: z.string(),
+  createdAt: instantText,
 })
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
@@ -76,8 +82,8 @@ export const listFeedback = {
 const lifetimeCode = z.object({
   _id: id,
   ending: z.string(),
-  createdAt: z.string(),
-  redeemedAt: z.string().nullable(),
+  createdAt: instantText,
+  redeemedAt: instantText.nullable(),
   redeemedBy: z.string().nullable(),
 })
 export type LifetimeCode = z.infer<typeof lifetimeCode>
@@ -90,14 +96,14 @@ export const listCodes = {
 /** A security-related event of an account. Kept for a year; anonymized when the account is deleted. */
 const auditEntry = z.object({
   _id: id,
-  createdAt: z.string(),
+  createdAt: instantText,
   event: z.enum(AUDIT_EVENTS),
-  /** The account's address; its pseudonym after deletion; null if no account is known. */
-  account: z.string().nullable(),
-  /** For example, the last four characters of a code. */
-  detail: z.string().nullable(),
-  /** The client's network, such as 192.0.2.0/24, or `command line`. */
-  client: z.string(),
+  account: z
+    .string()
+    .nullable()
+    .describe("The account's address; its pseudonym after deletion; null if no account is known."),
+  detail: z.string().nullable().describe('For example, the last four characters of a code.'),
+  client: z.string().describe("The client's network, such as 192.0.2.0/24, or `command line`."),
   requestId: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -111,41 +117,39 @@ const backgroundWork = z.object({
   sweeps: z.array(
     z.object({
       name: z.string(),
-      lastStartedAt: z.string(),
-      lastFinishedAt: z.string().nullable(),
-      /** Null if this server does not run it. */
-      nextRunAt: z.string().nullable(),
-      /** Rows processed by the last run that had work to do. */
-      lastDone: z.int(),
+      lastStartedAt: instantText,
+      lastFinishedAt: instantText.nullable(),
+      nextRunAt: instantText.nullable().describe('Null if this server does not run it.'),
+      lastDone: z.int().describe('Rows processed by the last run that had work to do.'),
       lastError: z.string().nullable(),
     }),
   ),
   mails: z.object({ waiting: z.int(), sent: z.int(), givenUp: z.int(), lastError: z.string().nullable() }),
-  /** Names of the market data sources, in order of preference. */
-  marketData: z.array(z.string()),
-  /**
-   * The state of each source, in order. `failing`: the last request for prices failed. `impaired`: a part is paused, or
-   * was and has not responded since. `unasked`: no prices requested yet. `lastAnswerAt`: the instant of the last
-   * prices.
-   */
-  sourceStates: z.array(
-    z.object({
-      label: z.string(),
-      state: z.enum(['working', 'failing', 'impaired', 'unasked']),
-      lastAnswerAt: z.string().nullable(),
-    }),
-  ),
-  /** Parts of the market data sources that are or were paused after failures. */
-  sources: z.array(
-    z.object({
-      part: z.string(),
-      /** `due`: the pause is over, but nothing has been requested since. */
-      state: z.enum(['answering', 'paused', 'due']),
-      until: z.string().nullable(),
-      reason: z.string().nullable(),
-      changedAt: z.string(),
-    }),
-  ),
+  marketData: z.array(z.string()).describe('Names of the market data sources, in order of preference.'),
+  sourceStates: z
+    .array(
+      z.object({
+        label: z.string(),
+        state: z.enum(['working', 'failing', 'impaired', 'unasked']),
+        lastAnswerAt: instantText.nullable(),
+      }),
+    )
+    .describe(
+      'The state of each source, in order. `failing`: the last request for prices failed. `impaired`: a part is paused, or was and has not responded since. `unasked`: no prices requested yet. `lastAnswerAt`: the instant of the last prices.',
+    ),
+  sources: z
+    .array(
+      z.object({
+        part: z.string(),
+        state: z
+          .enum(['answering', 'paused', 'due'])
+          .describe('`due`: the pause is over, but nothing has been requested since.'),
+        until: z.string().nullable(),
+        reason: z.string().nullable(),
+        changedAt: instantText,
+      }),
+    )
+    .describe('Parts of the market data sources that are or were paused after failures.'),
 })
 export type BackgroundWork = z.infer<typeof backgroundWork>
 
@@ -165,31 +169,30 @@ export const createAdminLink = {
 }
 
 const updateState = z.object({
-  /** Null before the first check. */
-  checkedAt: z.string().nullable(),
-  /** A later version than this one, with the address that describes it. */
-  available: z.object({ version: z.string(), url: z.string() }).nullable(),
-  /** Why the last check failed, in a sentence. */
-  error: z.string().nullable(),
+  checkedAt: instantText.nullable().describe('Null before the first check.'),
+  available: z
+    .object({ version: z.string(), url: z.string() })
+    .nullable()
+    .describe('A later version than this one, with the address that describes it.'),
+  error: z.string().nullable().describe('Why the last check failed, in a sentence.'),
 })
 export type UpdateState = z.infer<typeof updateState>
 
 const installation = z.object({
   version: z.string(),
-  /** Null unless the operator has set UPDATE_CHECK_URL. */
-  update: updateState.nullable(),
+  update: updateState.nullable().describe('Null unless the operator has set UPDATE_CHECK_URL.'),
   database: z.enum(['sqlite', 'postgres']),
   databaseBytes: z.int(),
-  /** Free space on the data folder's disk. */
-  freeBytes: z.int(),
-  /** The last backup made from the command line; null with PostgreSQL and before the first backup. */
-  lastBackupAt: z.string().nullable(),
+  freeBytes: z.int().describe("Free space on the data folder's disk."),
+  lastBackupAt: z
+    .string()
+    .nullable()
+    .describe('The last backup made from the command line; null with PostgreSQL and before the first backup.'),
   users: z.int(),
   portfolios: z.int(),
   transactions: z.int(),
   assets: z.int(),
-  /** Why `/api/ready` fails, one sentence each. */
-  problems: z.array(z.string()),
+  problems: z.array(z.string()).describe('Why `/api/ready` fails, one sentence each.'),
 })
 export type Installation = z.infer<typeof installation>
 

@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { BILLING_PERIODS } from '../plans.ts'
-import { text } from '../value-schemas.ts'
+import { currencyText, instantText, text } from '../value-schemas.ts'
 import {
   CANCEL_REASONS,
   DISCOUNT_DURATIONS,
@@ -12,65 +12,60 @@ import {
   SANDBOX_MOMENTS,
 } from './vocabulary.ts'
 
-const period = z.enum(BILLING_PERIODS)
+const period = z.enum(BILLING_PERIODS).describe('How often Premium is paid.')
 
 /** A payment method that the provider created in the browser; never a card number. */
 const source = z.string().regex(/^[\w-]{1,200}$/, markText('Expected the id of a payment method'))
 
-const subscription = z.object({
-  status: z.enum([
-    'trialing',
-    'active',
-    'past_due',
-    'incomplete',
-    'unpaid',
-    'paused',
-    'canceled',
-    'incomplete_expired',
-  ]),
-  period,
-  createdAt: z.string(),
-  /** When the paid period or the trial ends. The next payment is then due unless `endsAt` is set. */
-  periodEndsAt: z.string(),
-  /** Null if there was no trial. */
-  trialEndsAt: z.string().nullable(),
-  /** When a cancelled subscription ends; null while it renews. */
-  endsAt: z.string().nullable(),
-  /** Until when Premium continues despite a failed payment; null if none is overdue. */
-  graceEndsAt: z.string().nullable(),
-})
+const subscription = z
+  .object({
+    status: z.enum([
+      'trialing',
+      'active',
+      'past_due',
+      'incomplete',
+      'unpaid',
+      'paused',
+      'canceled',
+      'incomplete_expired',
+    ]),
+    period,
+    createdAt: instantText,
+    periodEndsAt: z
+      .string()
+      .describe('When the paid period or the trial ends. The next payment is then due unless `endsAt` is set.'),
+    trialEndsAt: instantText.nullable().describe('Null if there was no trial.'),
+    endsAt: instantText.nullable().describe('When a cancelled subscription ends; null while it renews.'),
+    graceEndsAt: z
+      .string()
+      .nullable()
+      .describe('Until when Premium continues despite a failed payment; null if none is overdue.'),
+  })
+  .meta({ id: 'Subscription' })
 export type BillingSubscription = z.infer<typeof subscription>
 
-const billing = z.object({
-  /** True if no real money moves. */
-  isTest: z.boolean(),
-  /** The account has Premium for life, through a code. */
-  isLifetime: z.boolean(),
-  /** The latest one; null if there never was one. */
-  subscription: subscription.nullable(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** True if the first subscription may start with a trial. */
-  isTrialAvailable: z.boolean(),
-  /** A payment has started and is not settled yet. */
-  isPaymentPending: z.boolean(),
-})
+const billing = z
+  .object({
+    isTest: z.boolean().describe('True if no real money moves.'),
+    isLifetime: z.boolean().describe('The account has Premium for life, through a code.'),
+    subscription: subscription.nullable().describe('The latest one; null if there never was one.'),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    isTrialAvailable: z.boolean().describe('True if the first subscription may start with a trial.'),
+    isPaymentPending: z.boolean().describe('A payment has started and is not settled yet.'),
+  })
+  .meta({ id: 'Billing' })
 export type Billing = z.infer<typeof billing>
 
 export const getBilling = { response: billing }
 
 const discount = z.object({
   id: z.string(),
-  /** In cents; null for a percentage. */
-  amount_off: z.number().nullable(),
-  /** 0 to 100; null for an amount. */
-  percent_off: z.number().nullable(),
+  amount_off: z.number().nullable().describe('In cents; null for a percentage.'),
+  percent_off: z.number().nullable().describe('0 to 100; null for an amount.'),
   duration: z.enum(DISCOUNT_DURATIONS),
-  /** For a repeating discount. */
-  duration_in_months: z.number().nullable(),
-  /** The only billing period it applies to; null for any. */
-  period: period.nullable(),
-  /** A code that gives Premium for life. Subscribing with it requires no card. */
-  isLifetime: z.boolean(),
+  duration_in_months: z.number().nullable().describe('For a repeating discount.'),
+  period: period.nullable().describe('The only billing period it applies to; null for any.'),
+  isLifetime: z.boolean().describe('A code that gives Premium for life. Subscribing with it requires no card.'),
 })
 
 export type BillingDiscount = z.infer<typeof discount>
@@ -100,29 +95,26 @@ export const subscribe = {
     plan: z.literal('premium'),
     period,
     source,
-    /** Id of a discount from an earlier check. */
-    coupon: z.string().min(1).max(100).optional(),
-    /** Start with 14 days free; once per user and card. */
-    trial: z.boolean().optional(),
+    coupon: z.string().min(1).max(100).optional().describe('Id of a discount from an earlier check.'),
+    trial: z.boolean().optional().describe('Start with 14 days free; once per user and card.'),
   }),
   response: payment,
 }
 
-const invoice = z.object({
-  id: z.string(),
-  number: z.string().nullable(),
-  created: z.string(),
-  /** In cents. */
-  amount_paid: z.number(),
-  /** In cents. */
-  total: z.number(),
-  currency: z.string(),
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  hosted_invoice_url: z.string().nullable(),
-  invoice_pdf: z.string().nullable(),
-  /** True if the provider was unreachable and this is its last known data. */
-  stale: z.boolean(),
-})
+const invoice = z
+  .object({
+    id: z.string(),
+    number: z.string().nullable(),
+    created: z.string(),
+    amount_paid: z.number().describe('In cents.'),
+    total: z.number().describe('In cents.'),
+    currency: currencyText,
+    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+    hosted_invoice_url: z.string().nullable(),
+    invoice_pdf: z.string().nullable(),
+    stale: z.boolean().describe('True if the provider was unreachable and this is its last known data.'),
+  })
+  .meta({ id: 'Invoice' })
 export type BillingInvoice = z.infer<typeof invoice>
 
 export const listInvoices = { response: z.array(invoice) }
@@ -137,14 +129,11 @@ export const resumeSubscription = { response: billing }
 export const previewPeriodChange = {
   query: z.strictObject({ period }),
   response: z.object({
-    /** Due now, in cents. */
-    amountDue: z.number(),
-    /** Remaining credit for later invoices, in cents. */
-    credit: z.number(),
-    currency: z.string(),
-    renewsAt: z.string(),
-    /** The moment that the price is valid for. Pass it to the change. */
-    at: z.string(),
+    amountDue: z.number().describe('Due now, in cents.'),
+    credit: z.number().describe('Remaining credit for later invoices, in cents.'),
+    currency: currencyText,
+    renewsAt: instantText,
+    at: instantText.describe('The moment that the price is valid for. Pass it to the change.'),
   }),
 }
 
@@ -165,8 +154,7 @@ export const finishCardChange = {
 
 export const confirmSandboxIntent = {
   body: z.strictObject({ intentId: z.string().max(200), clientSecret: z.string().max(400), isApproved: z.boolean() }),
-  /** Why it failed; null if it succeeded. */
-  response: z.object({ failure: z.string().nullable() }),
+  response: z.object({ failure: z.string().nullable() }).describe('Why it failed; null if it succeeded.'),
 }
 
 export const passSandboxTime = {

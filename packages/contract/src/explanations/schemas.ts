@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { knownFigure } from '../figure-schemas.ts'
 import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
-import { calendarDate, id, text } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id, text } from '../value-schemas.ts'
 import {
   COMBINATIONS,
   type Explanation,
@@ -20,7 +20,7 @@ const operand: z.ZodType<Operand> = z.object({
   name: z.enum(OPERAND_NAMES),
   value: figure,
   unit: z.string(),
-  date: z.string().optional(),
+  date: dayText.optional(),
   source: z.enum(OPERAND_SOURCES).optional(),
 })
 
@@ -28,7 +28,7 @@ const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
   kind: z.enum(LEAF_KINDS),
   assetId: id.nullable(),
   transactionId: id.nullable(),
-  date: z.string(),
+  date: dayText,
   amount: figure,
   operands: z.array(operand),
   isLeftOut: z.boolean(),
@@ -52,7 +52,7 @@ const explanation: z.ZodType<Explanation> = z
   .meta({ id: 'Explanation' })
 
 const identity = z.object({
-  currency: z.string(),
+  currency: currencyText,
   start: knownFigure('startValue'),
   moneyIn: knownFigure('moneyIn'),
   moneyOut: knownFigure('moneyOut'),
@@ -65,18 +65,24 @@ export const explainFigure = {
   query: z
     .strictObject({
       figure: z.enum(explainedFields).describe('`total` and `baseCurrencyTotal` are the cost of the units held.'),
-      /** A line. */
-      asset: id.optional(),
-      /** A group: the field and its value. */
-      groupBy: z.enum(GROUPINGS).optional(),
-      group: text(300).optional(),
-      /** Only the open or the closed lines of the group or portfolio. Default: all lines. */
-      positionBy: z.enum(POSITION_FILTERS).optional(),
-      /** A period starts at the close of `from`, which includes the transactions of that day. */
-      from: calendarDate.optional(),
+      asset: id.optional().describe('A line.'),
+      groupBy: z.enum(GROUPINGS).optional().describe('A group: the field and its value.'),
+      group: text(300).optional().describe('The value of the field that `groupBy` names.'),
+      positionBy: z
+        .enum(POSITION_FILTERS)
+        .optional()
+        .describe('Only the open or the closed lines of the group or portfolio. Default: all lines.'),
+      from: calendarDate
+        .optional()
+        .describe('A period starts at the close of `from`, which includes the transactions of that day.'),
       to: calendarDate.optional(),
-      /** Lists the effects from this position on. */
-      effectsFrom: z.coerce.number().int().min(0).max(100_000_000).default(0),
+      effectsFrom: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(100_000_000)
+        .default(0)
+        .describe('Lists the effects from this position on.'),
     })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
       path: ['to'],
@@ -93,34 +99,37 @@ export const explainFigure = {
   response: z.object({
     /** At most 200 leaves are listed with their inputs. Leaves of kind `unlisted` add up the others. */
     explanation,
-    /** `total` counts all effects; `next` is the `effectsFrom` of the next page. */
-    effects: z.object({ total: z.int(), next: z.int().nullable() }),
-    /** start + moneyIn - moneyOut + gain = value, in `currency`. Null for other figures and if a part is unknown. */
-    identity: identity.nullable(),
-    /** For a total gain: the divisor of the percentage. */
+    effects: z
+      .object({ total: z.int(), next: z.int().nullable() })
+      .describe('`total` counts all effects; `next` is the `effectsFrom` of the next page.'),
+    identity: identity
+      .nullable()
+      .describe(
+        'start + moneyIn - moneyOut + gain = value, in `currency`. Null for other figures and if a part is unknown.',
+      ),
     percentOf: z
       .object({ purchases: knownFigure('purchases'), currency: z.string(), percent: knownFigure('percent') })
-      .nullable(),
-    /** Units, price and rate of a line's holding. */
-    holding: z.array(operand),
-    /** Unknown prices and rates that the figure needs: how many, and the first of them. */
-    missingCount: z.int(),
+      .nullable()
+      .describe('For a total gain: the divisor of the percentage.'),
+    holding: z.array(operand).describe("Units, price and rate of a line's holding."),
+    missingCount: z.int().describe('Unknown prices and rates that the figure needs: how many, and the first of them.'),
     missing: z.array(
       z.object({
         input: z.enum(['price', 'rate']),
         assetId: id,
         transactionId: id.nullable(),
-        date: z.string(),
+        date: dayText,
         unit: z.string(),
       }),
     ),
-    /** Names of the assets in the explanation. */
-    assets: z.record(z.string(), z.object({ name: z.string(), symbol: z.string() })),
-    /**
-     * Of the transactions in the explanation: the source (`manual`, a file, a broker), the comments, and what proved them
-     * when they were read.
-     */
-    transactions: z.record(z.string(), z.object({ source: z.string(), comments: z.string().nullable(), proofs })),
+    assets: z
+      .record(z.string(), z.object({ name: z.string(), symbol: z.string() }))
+      .describe('Names of the assets in the explanation.'),
+    transactions: z
+      .record(z.string(), z.object({ source: z.string(), comments: z.string().nullable(), proofs }))
+      .describe(
+        'Of the transactions in the explanation: the source (`manual`, a file, a broker), the comments, and what proved them when they were read.',
+      ),
   }),
 }
 export type ExplainFigureResponse = z.infer<typeof explainFigure.response>
@@ -130,20 +139,23 @@ export const bridgeValue = {
     path: ['to'],
     message: 'to must be after from',
   }),
-  /** start + moneyIn - moneyOut + price + currency + dividend + fees + residual = end, in the portfolio's currency. */
-  response: z.object({
-    from: z.string(),
-    to: z.string(),
-    start: knownFigure('startValue'),
-    moneyIn: knownFigure('moneyIn'),
-    moneyOut: knownFigure('moneyOut'),
-    price: knownFigure('gain.price'),
-    currency: knownFigure('gain.currency'),
-    dividend: knownFigure('gain.dividend'),
-    fees: knownFigure('gain.fees'),
-    end: knownFigure('baseCurrencyCurrentValue'),
-    residual: z.number(),
-    leftOut: z.array(id),
-  }),
+  response: z
+    .object({
+      from: dayText,
+      to: dayText,
+      start: knownFigure('startValue'),
+      moneyIn: knownFigure('moneyIn'),
+      moneyOut: knownFigure('moneyOut'),
+      price: knownFigure('gain.price'),
+      currency: knownFigure('gain.currency'),
+      dividend: knownFigure('gain.dividend'),
+      fees: knownFigure('gain.fees'),
+      end: knownFigure('baseCurrencyCurrentValue'),
+      residual: z.number(),
+      leftOut: z.array(id),
+    })
+    .describe(
+      "start + moneyIn - moneyOut + price + currency + dividend + fees + residual = end, in the portfolio's currency.",
+    ),
 }
 export type ValueBridge = z.infer<typeof bridgeValue.response>

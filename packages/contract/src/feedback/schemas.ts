@@ -8,8 +8,7 @@ export const sendFeedback = {
       (message) => message.trim().length >= MIN_FEEDBACK_LENGTH,
       `Write at least ${MIN_FEEDBACK_LENGTH} characters`,
     ),
-    /** URL of the page that the feedback is about. */
-    url: text(MAX_URL_LENGTH).default(''),
+    url: text(MAX_URL_LENGTH).default('').describe('URL of the page that the feedback is about.'),
     browser: text(MAX_BROWSER_LENGTH).default(''),
   }),
 }

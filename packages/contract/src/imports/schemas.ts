@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_ROW_NUMBER } from '../transactions/vocabulary.ts'
-import { id, text } from '../value-schemas.ts'
+import { id, instantText, text } from '../value-schemas.ts'
 import { MAX_IMPORT_COLUMNS, MAX_LEFT_OUT_ROWS_PER_CALL } from './vocabulary.ts'
 
 const MAX_CELL_LENGTH = 20_000
@@ -11,19 +11,17 @@ const MAX_NAME_LENGTH = 50
 const MAX_VALUE_LENGTH = 2000
 const MAX_MESSAGES = 20
 
-export const importBatch = z.object({
-  _id: id,
-  portfolioId: id,
-  /** The file's name. */
-  source: z.string(),
-  createdAt: z.string(),
-  /** Rows of the import that are in the ledger now. */
-  transactions: z.int(),
-  /** Stored rows of the file that did not become transactions. */
-  leftOut: z.int(),
-  /** The expected number of rows of an unfinished import; otherwise null. */
-  unfinishedRows: z.int().nullable(),
-})
+export const importBatch = z
+  .object({
+    _id: id,
+    portfolioId: id,
+    source: z.string().describe("The file's name."),
+    createdAt: instantText,
+    transactions: z.int().describe('Rows of the import that are in the ledger now.'),
+    leftOut: z.int().describe('Stored rows of the file that did not become transactions.'),
+    unfinishedRows: z.int().nullable().describe('The expected number of rows of an unfinished import; otherwise null.'),
+  })
+  .meta({ id: 'ImportBatch' })
 export type ImportBatch = z.infer<typeof importBatch>
 
 export const listImports = {
@@ -34,11 +32,15 @@ const headers = z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS)
 
 export const startImport = {
   body: z.strictObject({
-    /** The fingerprint of the file, as in the rows of `createTransactions`. */
-    importId: text(64).regex(/^[A-Za-z0-9_-]{16,64}$/),
+    importId: text(64)
+      .regex(/^[A-Za-z0-9_-]{16,64}$/)
+      .describe('The fingerprint of the file, as in the rows of `createTransactions`.'),
     source: text(MAX_FILE_NAME_LENGTH).min(1),
-    /** Number of the file's rows in the ledger once the import is finished. */
-    rows: z.int().min(0).max(MAX_ROW_NUMBER),
+    rows: z
+      .int()
+      .min(0)
+      .max(MAX_ROW_NUMBER)
+      .describe("Number of the file's rows in the ledger once the import is finished."),
     headers: headers.optional(),
   }),
   response: z.object({ _id: id }),
@@ -55,13 +57,18 @@ const leftOutMessage = z.strictObject({
 })
 export type LeftOutMessage = z.infer<typeof leftOutMessage>
 
-export const leftOutRow = z.strictObject({
-  rowNumber: z.int().min(1).max(MAX_ROW_NUMBER),
-  reason: text(2000),
-  /** The sentences of `reason` for readers in other languages. */
-  messages: z.array(leftOutMessage).max(MAX_MESSAGES).optional(),
-  cells: z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS),
-})
+export const leftOutRow = z
+  .strictObject({
+    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER),
+    reason: text(2000),
+    messages: z
+      .array(leftOutMessage)
+      .max(MAX_MESSAGES)
+      .optional()
+      .describe('The sentences of `reason` for readers in other languages.'),
+    cells: z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS),
+  })
+  .meta({ id: 'LeftOutRow' })
 export type LeftOutRow = z.infer<typeof leftOutRow>
 
 export const addLeftOutRows = {
@@ -95,24 +102,29 @@ export const chooseImportSecurity = {
 
 const valueChoice = z.strictObject({ value: text(500), choice: text(50) })
 
-/** A user's decisions for files with one header row. The values are those of the import. */
-export const savedMapping = z.strictObject({
-  headers,
-  /** The field of each column, null for none. */
-  fields: z.array(text(50).nullable()).max(MAX_IMPORT_COLUMNS),
-  dateFormat: text(50).nullable(),
-  types: z.array(valueChoice).max(MAX_TYPE_WORDS),
-  currencies: z.array(valueChoice).max(MAX_TYPE_WORDS),
-  missingCurrency: text(50).nullable(),
-  direction: text(50).nullable(),
-  /** The decimal mark of each column, null where the file shows it. */
-  decimalMarks: z
-    .array(z.enum(['.', ',']).nullable())
-    .max(MAX_IMPORT_COLUMNS)
-    .optional(),
-  /** Names identify the securities of files without symbols and ISINs. */
-  identifiesByName: z.boolean().optional(),
-})
+export const savedMapping = z
+  .strictObject({
+    headers,
+    fields: z.array(text(50).nullable()).max(MAX_IMPORT_COLUMNS).describe('The field of each column, null for none.'),
+    dateFormat: text(50).nullable(),
+    types: z.array(valueChoice).max(MAX_TYPE_WORDS),
+    currencies: z.array(valueChoice).max(MAX_TYPE_WORDS),
+    missingCurrency: text(50).nullable(),
+    direction: text(50).nullable(),
+    decimalMarks: z
+      .array(z.enum(['.', ',']).nullable())
+      .max(MAX_IMPORT_COLUMNS)
+      .optional()
+      .describe('The decimal mark of each column, null where the file shows it.'),
+    identifiesByName: z
+      .boolean()
+      .optional()
+      .describe('Names identify the securities of files without symbols and ISINs.'),
+  })
+  .meta({
+    id: 'ColumnMapping',
+    description: "A user's decisions for files with one header row. The values are those of the import.",
+  })
 export type SavedMapping = z.infer<typeof savedMapping>
 
 export const namedMapping = z.object({ _id: id, name: z.string(), updatedAt: z.string(), mapping: savedMapping })

@@ -1,23 +1,19 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { matchedStock } from '../transactions/schemas.ts'
-import { id, text } from '../value-schemas.ts'
+import { currencyText, dayText, id, instantText, text } from '../value-schemas.ts'
 import { ONE_TIME_PASSWORD_LENGTH } from './vocabulary.ts'
 
 /** A broker's instrument without a known security. */
 export const waitingInstrument = z.object({
-  /** The broker's own id for it. */
-  key: z.string(),
-  isin: z.string().nullable(),
-  symbol: z.string().nullable(),
+  key: z.string().describe("The broker's own id for it."),
+  isin: z.string().nullable().describe('International Securities Identification Number.'),
+  symbol: z.string().nullable().describe('At its exchange.'),
   name: z.string().nullable(),
-  currency: z.string().nullable(),
-  /** Rows of the statement that wait for it. */
-  rows: z.int(),
-  /** Of those rows. */
-  firstDay: z.string(),
-  /** The user left it out. */
-  isIgnored: z.boolean(),
+  currency: currencyText.nullable(),
+  rows: z.int().describe('Rows of the statement that wait for it.'),
+  firstDay: dayText.describe('Of those rows.'),
+  isIgnored: z.boolean().describe('The user left it out.'),
 })
 export type WaitingInstrument = z.infer<typeof waitingInstrument>
 
@@ -26,48 +22,42 @@ export const positionDifference = z.object({
   stock: z.object({ _id: id, symbol: z.string(), name: z.string() }),
   brokerUnits: z.number(),
   units: z.number(),
-  /** The earliest day on which the difference can have started. */
-  since: z.string(),
+  since: z.string().describe('The earliest day on which the difference can have started.'),
 })
 
-export const syncRun = z.object({
-  _id: id,
-  startedAt: z.string(),
-  /** Null while it runs. */
-  finishedAt: z.string().nullable(),
-  hasFailed: z.boolean(),
-  /** What it did, in sentences. */
-  lines: z.array(z.string()),
-})
+export const syncRun = z
+  .object({
+    _id: id,
+    startedAt: instantText,
+    finishedAt: instantText.nullable().describe('Null while it runs.'),
+    hasFailed: z.boolean(),
+    lines: z.array(z.string()).describe('What it did, in sentences.'),
+  })
+  .meta({ id: 'Synchronization' })
 export type SyncRun = z.infer<typeof syncRun>
 
-export const integration = z.object({
-  _id: id,
-  /** The broker's id. */
-  name: z.string(),
-  credentials: z.object({ username: z.string() }),
-  /** `Unauthorized` if the user has to sign in again, otherwise the message of the last failure. */
-  error: z.string().nullable(),
-  /** When the last synchronization succeeded. */
-  updatedAt: z.string().nullable(),
-  /** The lines of all runs, the newest run first. */
-  logs: z.array(z.string()),
-  /** The portfolio for transactions; null until one is chosen. */
-  portfolioId: id.nullable(),
-  connectedAt: z.string(),
-  /** A synchronization runs, or is due and begins within seconds. */
-  isSyncing: z.boolean(),
-  /** No more attempts until the user reconnects. */
-  needsReconnect: z.boolean(),
-  /** The plan does not include synchronization. */
-  isPaused: z.boolean(),
-  /** Null if nothing is scheduled. */
-  nextSyncAt: z.string().nullable(),
-  /** Rows that wait until the user chooses their security. */
-  waitingRows: z.int(),
-  differences: z.array(positionDifference),
-  runs: z.array(syncRun),
-})
+export const integration = z
+  .object({
+    _id: id,
+    name: z.string().describe("The broker's id."),
+    credentials: z.object({ username: z.string() }),
+    error: z
+      .string()
+      .nullable()
+      .describe('`Unauthorized` if the user has to sign in again, otherwise the message of the last failure.'),
+    updatedAt: instantText.nullable().describe('When the last synchronization succeeded.'),
+    logs: z.array(z.string()).describe('The lines of all runs, the newest run first.'),
+    portfolioId: id.nullable().describe('The portfolio for transactions; null until one is chosen.'),
+    connectedAt: instantText,
+    isSyncing: z.boolean().describe('A synchronization runs, or is due and begins within seconds.'),
+    needsReconnect: z.boolean().describe('No more attempts until the user reconnects.'),
+    isPaused: z.boolean().describe('The plan does not include synchronization.'),
+    nextSyncAt: instantText.nullable().describe('Null if nothing is scheduled.'),
+    waitingRows: z.int().describe('Rows that wait until the user chooses their security.'),
+    differences: z.array(positionDifference),
+    runs: z.array(syncRun),
+  })
+  .meta({ id: 'BrokerConnection' })
 export type Integration = z.infer<typeof integration>
 
 /**
@@ -78,8 +68,7 @@ export const signInResult = z.union([
   z.enum(['badCredentials', 'error', 'totpNeeded']),
   z.object({
     success: z.boolean(),
-    /** Of the integration. */
-    _id: id.optional(),
+    _id: id.optional().describe('Of the integration.'),
     message: z.string().optional(),
   }),
 ])
@@ -96,8 +85,7 @@ export const listIntegrations = { response: z.array(integration) }
 
 export const connectIntegration = {
   body: z.strictObject({
-    /** The broker's id. */
-    name: text(50),
+    name: text(50).describe("The broker's id."),
     username: text(200).refine((value) => value.trim() !== '', markText('Must not be empty')),
     password: text(500),
     oneTimePassword: oneTimePassword.optional(),
@@ -120,7 +108,6 @@ export const matchWaitingInstrument = {
   body: z.strictObject({ key: text(200), stockId: id.nullable() }),
   response: z.object({
     stock: matchedStock.nullable(),
-    /** Waiting transactions that are now recorded. */
-    transactions: z.int(),
+    transactions: z.int().describe('Waiting transactions that are now recorded.'),
   }),
 }

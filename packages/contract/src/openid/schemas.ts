@@ -10,8 +10,7 @@ export const startOpenIdSignIn = {
 
 export const signInByOpenId = {
   body: z.strictObject({
-    /** Without the question mark. */
-    query: text(MAX_QUERY_CHARACTERS).min(1),
+    query: text(MAX_QUERY_CHARACTERS).min(1).describe('Without the question mark.'),
     nonce: text(200).min(1),
     timeZone: timeZone.optional(),
   }),

@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { signedIn, timeZone } from '../accounts/schemas.ts'
-import { id, text } from '../value-schemas.ts'
+import { id, instantText, text } from '../value-schemas.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from './vocabulary.ts'
 
 // The JSON forms of WebAuthn Level 3: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
@@ -24,8 +24,7 @@ const descriptor = z.object({ id: z.string(), type: credentialType, transports: 
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** In milliseconds. */
-  timeout: z.number(),
+  timeout: z.number().describe('In milliseconds.'),
   userVerification: z.literal('required'),
   allowCredentials: z.array(descriptor),
 })
@@ -36,8 +35,7 @@ const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: credentialType })),
-  /** In milliseconds. */
-  timeout: z.number(),
+  timeout: z.number().describe('In milliseconds.'),
   excludeCredentials: z.array(descriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -76,9 +74,8 @@ const passkeyName = text(MAX_PASSKEY_NAME_LENGTH)
 const passkey = z.object({
   _id: id,
   name: z.string(),
-  createdAt: z.string(),
-  /** Null before its first use. */
-  lastUsedAt: z.string().nullable(),
+  createdAt: instantText,
+  lastUsedAt: instantText.nullable().describe('Null before its first use.'),
 })
 export type Passkey = z.infer<typeof passkey>
 
@@ -98,8 +95,9 @@ export const listPasskeys = { response: z.array(passkey) }
 export const startPasskey = { response: creationOptions }
 
 export const addPasskey = {
-  /** Without a name, the passkey is named for the browser and its system. */
-  body: z.strictObject({ credential: attestation, name: passkeyName.optional() }),
+  body: z
+    .strictObject({ credential: attestation, name: passkeyName.optional() })
+    .describe('Without a name, the passkey is named for the browser and its system.'),
   response: passkey,
 }
 

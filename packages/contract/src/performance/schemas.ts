@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { figureField, knownFigure } from '../figure-schemas.ts'
 import { gain, inCurrency } from '../portfolios/schemas.ts'
 import { COST_METHODS } from '../portfolios/vocabulary.ts'
-import { calendarDate, id } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
 import { NO_RETURN_REASONS } from './vocabulary.ts'
 
 const figure = z.number().nullable()
@@ -17,16 +17,15 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
   from === undefined || to === undefined || from < to
 const outOfOrder = { path: ['to'], message: 'to must be after from' }
 
-const returnFigure = z.object({
-  /** Null if it is not defined (`reason`). */
-  value: figure,
-  /** Null for less than 365 days held. */
-  annualized: figure,
-  reason: z.enum(NO_RETURN_REASONS).nullable(),
-  /** True if several yearly rates solve the flows; `rates` holds all of them. */
-  isAmbiguous: z.boolean(),
-  rates: z.array(z.number()),
-})
+const returnFigure = z
+  .object({
+    value: figure.describe('Null if it is not defined (`reason`).'),
+    annualized: figure.describe('Null for less than 365 days held.'),
+    reason: z.enum(NO_RETURN_REASONS).nullable(),
+    isAmbiguous: z.boolean().describe('True if several yearly rates solve the flows; `rates` holds all of them.'),
+    rates: z.array(z.number()),
+  })
+  .meta({ id: 'ReturnFigure' })
 
 const twr = returnFigure.extend({ value: figureField('return.twr'), annualized: figureField('annualized.twr') })
 const irr = returnFigure.extend({ value: figureField('return.irr'), annualized: figureField('annualized.irr') })
@@ -45,41 +44,43 @@ const holdingReturn = z.object({
 export const measureReturns = {
   query: z.strictObject(period).refine(isInOrder, outOfOrder),
   response: z.object({
-    from: z.string(),
-    to: z.string(),
+    from: dayText,
+    to: dayText,
     twr,
     irr,
     dietz,
-    /** The benchmark's return for the period by each method; null without a benchmark. */
-    benchmark: z.object({ twr: figure, irr: figure, dietz: figure }),
-    /** The contributions, including that of `others`, add up to `twr`. */
-    holdings: z.array(holdingReturn),
-    /** Sum of the holdings that the plan does not show; null if there are none. */
+    benchmark: z
+      .object({ twr: figure, irr: figure, dietz: figure })
+      .describe("The benchmark's return for the period by each method; null without a benchmark."),
+    holdings: z.array(holdingReturn).describe('The contributions, including that of `others`, add up to `twr`.'),
     others: z
       .object({ holdings: z.int(), gain: knownFigure('gain.total'), contribution: knownFigure('contribution') })
-      .nullable(),
-    /** Assets without a price or rate while they were held. All figures leave them out. */
-    leftOut: z.array(id),
+      .nullable()
+      .describe('Sum of the holdings that the plan does not show; null if there are none.'),
+    leftOut: z.array(id).describe('Assets without a price or rate while they were held. All figures leave them out.'),
   }),
 }
 export type Returns = z.infer<typeof measureReturns.response>
 
 export const readSeries = {
   query: z.strictObject(period).refine(isInOrder, outOfOrder),
-  /**
-   * One entry per date, evenly spaced, at most about 1,000. Money is in the portfolio's currency; returns are ratios.
-   */
-  response: z.object({
-    dates: z.array(z.string()),
-    values: z.array(knownFigure('baseCurrencyCurrentValue')),
-    moneyIn: z
-      .array(z.number())
-      .describe('The value at the start plus net money in (money in minus money out) since then.'),
-    returns: z.array(knownFigure('return.twr', 'Since the first date.')),
-    /** The same money in the benchmark, and its return; null without a benchmark. */
-    benchmarkValues: z.array(z.number()).nullable(),
-    benchmarkReturns: z.array(z.number()).nullable(),
-  }),
+  response: z
+    .object({
+      dates: z.array(z.string()),
+      values: z.array(knownFigure('baseCurrencyCurrentValue')),
+      moneyIn: z
+        .array(z.number())
+        .describe('The value at the start plus net money in (money in minus money out) since then.'),
+      returns: z.array(knownFigure('return.twr', 'Since the first date.')),
+      benchmarkValues: z
+        .array(z.number())
+        .nullable()
+        .describe('The same money in the benchmark, and its return; null without a benchmark.'),
+      benchmarkReturns: z.array(z.number()).nullable(),
+    })
+    .describe(
+      "One entry per date, evenly spaced, at most about 1,000. Money is in the portfolio's currency; returns are ratios.",
+    ),
 }
 export type Series = z.infer<typeof readSeries.response>
 
@@ -87,30 +88,25 @@ export const measureRisk = {
   query: z
     .strictObject({
       ...period,
-      /** Yearly, as a ratio. */
-      riskFreeRate: z.coerce.number().min(-0.5).max(1).default(0),
+      riskFreeRate: z.coerce.number().min(-0.5).max(1).default(0).describe('Yearly, as a ratio.'),
     })
     .refine(isInOrder, outOfOrder),
   response: z.object({
-    from: z.string(),
-    to: z.string(),
+    from: dayText,
+    to: dayText,
     riskFreeRate: z.number(),
-    /** Days on which a holding has a close. Fewer than 20 are too few for any ratio. */
-    tradingDays: z.int(),
+    tradingDays: z.int().describe('Days on which a holding has a close. Fewer than 20 are too few for any ratio.'),
     tradingDaysPerYear: figure,
-    /** Yearly standard deviation of the daily returns. */
-    volatility: figure,
+    volatility: figure.describe('Yearly standard deviation of the daily returns.'),
     maxDrawdown: z.object({
-      /** A negative ratio; 0 if the index never fell. */
-      depth: z.number(),
-      peakDate: z.string().nullable(),
-      troughDate: z.string().nullable(),
-      recoveryDate: z.string().nullable(),
+      depth: z.number().describe('A negative ratio; 0 if the index never fell.'),
+      peakDate: dayText.nullable(),
+      troughDate: dayText.nullable(),
+      recoveryDate: dayText.nullable(),
     }),
     sharpeRatio: figure,
     sortinoRatio: figure,
-    /** Against the benchmark; null without one. */
-    beta: figure,
+    beta: figure.describe('Against the benchmark; null without one.'),
     correlation: figure,
   }),
 }
@@ -118,14 +114,11 @@ export type Risk = z.infer<typeof measureRisk.response>
 
 const lot = z.object({
   transactionId: id.nullable(),
-  /** Of the purchase. */
-  date: z.string(),
+  date: dayText.describe('Of the purchase.'),
   units: z.number(),
-  /** Without fees: in the asset's currency, and in the portfolio's at the rate of the purchase. */
-  cost: figure,
+  cost: figure.describe("Without fees: in the asset's currency, and in the portfolio's at the rate of the purchase."),
   baseCurrencyCost: figure,
-  /** Value or proceeds minus cost, in the portfolio's currency. */
-  gain: figure,
+  gain: figure.describe("Value or proceeds minus cost, in the portfolio's currency."),
 })
 
 const openLot = lot.extend({ baseCurrencyValue: figure })
@@ -133,26 +126,29 @@ export type OpenLot = z.infer<typeof openLot>
 
 const saleOfLots = z.object({
   transactionId: id.nullable(),
-  date: z.string(),
+  date: dayText,
   units: z.number(),
   baseCurrencyProceeds: figure,
   baseCurrencyCost: figure,
   gain: figure,
-  /** In the asset's currency. With average cost, the average cost of the units sold. */
-  costPerUnit: figure,
-  /** With FIFO, the lots that the sale took. Empty with average cost, which takes the same share of every lot. */
-  taken: z.array(lot),
+  costPerUnit: figure.describe("In the asset's currency. With average cost, the average cost of the units sold."),
+  taken: z
+    .array(lot)
+    .describe(
+      'With FIFO, the lots that the sale took. Empty with average cost, which takes the same share of every lot.',
+    ),
 })
 export type SaleOfLots = z.infer<typeof saleOfLots>
 
-const lots = z.object({
-  costMethod: z.enum(COST_METHODS),
-  currency: z.string(),
-  baseCurrency: z.string(),
-  /** Oldest first, in today's units. */
-  open: z.array(openLot),
-  sales: z.array(saleOfLots),
-})
+const lots = z
+  .object({
+    costMethod: z.enum(COST_METHODS),
+    currency: currencyText,
+    baseCurrency: currencyText,
+    open: z.array(openLot).describe("Oldest first, in today's units."),
+    sales: z.array(saleOfLots),
+  })
+  .meta({ id: 'Lots' })
 export type Lots = z.infer<typeof lots>
 
 export const listLots = { query: z.strictObject({ asset: id }), response: lots }
@@ -161,22 +157,16 @@ export const listPositions = {
   response: z.array(
     z.object({
       portfolioId: id,
-      /** Of the portfolio. */
-      name: z.string(),
-      /** The transactions of the sample portfolio are made up: leave it out of sums. */
-      isSample: z.boolean(),
+      name: z.string().describe('Of the portfolio.'),
+      isSample: z.boolean().describe('The transactions of the sample portfolio are made up: leave it out of sums.'),
       units: knownFigure('units'),
-      /** In `lots.baseCurrency`, as `gain` is. */
-      currentValue: figureField('baseCurrencyCurrentValue'),
+      currentValue: figureField('baseCurrencyCurrentValue', 'In `lots.baseCurrency`, as `gain` is.'),
       gain: figureField('gain.total'),
-      /** The parts that add up to `gain`. */
-      gainParts: gain,
-      /** In `lots.currency`. */
-      costPerShare: figureField('costPerShare'),
+      gainParts: gain.describe('The parts that add up to `gain`.'),
+      costPerShare: figureField('costPerShare', 'In `lots.currency`.'),
       percent: figureField('percent'),
-      /** Start of the returns: the first day, or the first day that the plan shows. */
-      from: z.string(),
-      to: z.string(),
+      from: dayText.describe('Start of the returns: the first day, or the first day that the plan shows.'),
+      to: dayText,
       twr,
       irr,
       lots,

@@ -90,6 +90,7 @@ export const exportPortfolio = defineOperation()({
   method: 'GET',
   path: '/portfolio/:id/export',
   returns: 'file',
+  receives: 'text/csv',
   access: { scope: 'read', covers: 'portfolio' },
 })
 

@@ -1,4 +1,5 @@
 import { describeOperations } from '../describe-operations.ts'
+import { EXAMPLE_ASSET } from '../example-asset.ts'
 import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
@@ -23,7 +24,7 @@ export const reference = describeOperations(operations, {
   exportPortfolio: { summary: 'Exports all transactions of a portfolio as csv' },
   decideSplit: {
     summary: 'Applies a split that was found, or ignores it',
-    body: { assetId: 'ACRN.US', date: '2026-03-02', decision: 'ignore' },
+    body: { assetId: EXAMPLE_ASSET.id, date: '2026-03-02', decision: 'ignore' },
   },
   measurePerformance: { summary: 'Measures gain and returns of a portfolio and its holdings' },
 })

@@ -1,6 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
-import { calendarDate, id } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
 import { DEFAULT_LONG_TERM_MONTHS, LOT_METHODS, MAX_LONG_TERM_MONTHS } from './vocabulary.ts'
 
 /** In the portfolio's currency; null if a rate is missing. */
@@ -31,7 +31,7 @@ const lot = z.object({
 const sale = z.object({
   transactionId: id.nullable(),
   assetId: id,
-  date: z.string(),
+  date: dayText,
   units: z.number().describe('Units sold that were held.'),
   lots: z.array(lot).describe('In the order in which the method takes them.'),
   ...amounts,
@@ -56,9 +56,9 @@ export const listRealizedGains = {
       message: markText('to must not be before from'),
     }),
   response: z.object({
-    from: z.string(),
-    to: z.string(),
-    currency: z.string(),
+    from: dayText,
+    to: dayText,
+    currency: currencyText,
     method: z.enum(LOT_METHODS),
     longTermMonths: z.int(),
     ...amounts,

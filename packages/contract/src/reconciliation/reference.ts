@@ -1,4 +1,5 @@
 import { describeOperations } from '../describe-operations.ts'
+import { EXAMPLE_ASSET } from '../example-asset.ts'
 import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
@@ -6,6 +7,6 @@ export const reference = describeOperations(operations, {
   stateHoldings: {
     summary: 'Keeps the units that the broker shows today',
     errors: ['unknown-asset'],
-    body: { holdings: [{ assetId: 'ACRN.US', units: '12.5' }] },
+    body: { holdings: [{ assetId: EXAMPLE_ASSET.id, units: '12.5' }] },
   },
 })

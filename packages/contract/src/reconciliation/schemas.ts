@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { TRANSACTION_TYPES } from '../transactions/vocabulary.ts'
-import { calendarDate, id, nonNegativeDecimal } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id, nonNegativeDecimal } from '../value-schemas.ts'
 import { MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
 
 const namedTransaction = z.object({
   _id: id,
   type: z.enum(TRANSACTION_TYPES),
-  date: z.string(),
-  /** Exact decimals, as entered. */
-  units: z.string(),
+  date: dayText,
+  units: z.string().describe('Exact decimals, as entered.'),
   price: z.string(),
-  currency: z.string(),
-  /** The imported file, or how it was entered. */
-  source: z.string(),
+  currency: currencyText,
+  source: z.string().describe('The imported file, or how it was entered.'),
 })
 export type NamedTransaction = z.infer<typeof namedTransaction>
 
@@ -35,36 +33,41 @@ export const differenceCause = z.discriminatedUnion('kind', [
     ratio: z.number(),
     after: z.string(),
     until: z.string().nullable(),
-    /** True if the market has this split and the portfolio ignores it. */
-    isIgnored: z.boolean(),
+    isIgnored: z.boolean().describe('True if the market has this split and the portfolio ignores it.'),
   }),
   /** A trade that the ledger does not have. */
   z.object({ kind: z.literal('missing'), side: z.enum(['buy', 'sell']), units: z.string() }),
 ])
 export type DifferenceCause = z.infer<typeof differenceCause>
 
-const comparedHolding = z.object({
-  assetId: id,
-  name: z.string(),
-  symbol: z.string(),
-  /** Units of the ledger today, after splits; a decimal. Negative if more was sold than bought. */
-  units: z.string(),
-  /** The broker's last statement, and the ledger's units on its day. */
-  stated: z
-    .object({ day: z.string(), units: z.string(), source: z.enum(STATEMENT_SOURCES), ledgerUnits: z.string() })
-    .nullable(),
-  state: z.enum(['not-compared', 'equal', 'different']),
-  /** Empty unless the units differ. Most telling first; a missing trade is always possible and comes last. */
-  causes: z.array(differenceCause),
-})
+const comparedHolding = z
+  .object({
+    assetId: id,
+    name: z.string(),
+    symbol: z.string().describe('At its exchange.'),
+    units: z
+      .string()
+      .describe('Units of the ledger today, after splits; a decimal. Negative if more was sold than bought.'),
+    stated: z
+      .object({ day: z.string(), units: z.string(), source: z.enum(STATEMENT_SOURCES), ledgerUnits: z.string() })
+      .nullable()
+      .describe("The broker's last statement, and the ledger's units on its day."),
+    state: z.enum(['not-compared', 'equal', 'different']),
+    causes: z
+      .array(differenceCause)
+      .describe(
+        'Empty unless the units differ. Most telling first; a missing trade is always possible and comes last.',
+      ),
+  })
+  .meta({ id: 'ComparedHolding' })
 export type ComparedHolding = z.infer<typeof comparedHolding>
 
-const comparison = z.object({
-  /** Today, in the account's time zone. */
-  day: z.string(),
-  /** By name; holdings of 0 units only if the broker stated more. */
-  holdings: z.array(comparedHolding),
-})
+const comparison = z
+  .object({
+    day: dayText.describe("Today, in the account's time zone."),
+    holdings: z.array(comparedHolding).describe('By name; holdings of 0 units only if the broker stated more.'),
+  })
+  .meta({ id: 'Comparison' })
 export type Comparison = z.infer<typeof comparison>
 
 /** As stored: what was stated of one holding on one day. */

@@ -20,6 +20,7 @@ export const exportScreen = defineOperation<typeof schemas.exportScreen>()({
   method: 'POST',
   path: '/stock/export',
   returns: 'file',
+  receives: 'text/csv',
   access: { scope: 'read', covers: 'portfolios' },
 })
 

@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
-import { id, text } from '../value-schemas.ts'
+import { dayText, id, text } from '../value-schemas.ts'
 import {
   isPickField,
   MAX_FILTER_VALUE_LENGTH,
@@ -19,14 +19,12 @@ import {
   screenerFieldNames,
 } from './vocabulary.ts'
 
-/** Filters are combined with AND. A missing value matches only a filter with `orMissing`. */
 const screenerFilter = z
   .strictObject({
     field: z.enum(screenerFieldNames, 'Unknown field'),
     operator: z.enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`),
     value: z.union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], markText('Expected a number or a text')),
-    /** Assets without a value of the field match too. */
-    orMissing: z.boolean().optional(),
+    orMissing: z.boolean().optional().describe('Assets without a value of the field match too.'),
   })
   .superRefine(({ field, operator, value }, context) => {
     const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
@@ -36,6 +34,10 @@ const screenerFilter = z
     }
     if (operator !== 'eq') refuse('operator', `${field} takes eq only`)
     if (typeof value !== 'string') refuse('value', `${field} is compared with a text`)
+  })
+  .meta({
+    id: 'ScreenerFilter',
+    description: 'Filters are combined with AND. A missing value matches only a filter with `orMissing`.',
   })
 export type ScreenerFilter = z.infer<typeof screenerFilter>
 
@@ -51,11 +53,11 @@ const pick = z.string().nullable()
 
 /** Every row has all fields, whatever the filters. Null is missing; for `mktCapCategory`, so is `-`. */
 export const screenerResult = assetSummary.extend({
-  /** The last stored close as traded, in the asset's currency, and its date. A live source is not asked for it. */
-  price: figure,
-  priceDate: z.string().nullable(),
-  /** Of the price against the close before, as a ratio, adjusted for a split between them. */
-  change: figure,
+  price: figure.describe(
+    "The last stored close as traded, in the asset's currency, and its date. A live source is not asked for it.",
+  ),
+  priceDate: dayText.nullable(),
+  change: figure.describe('Of the price against the close before, as a ratio, adjusted for a split between them.'),
   ...(Object.fromEntries(numericFieldNames.map((name) => [name, figure])) as Record<NumericFieldName, typeof figure>),
   sector: pick,
   industry: pick,
@@ -84,10 +86,8 @@ export const screenAssets = {
     .prefault({}),
   response: z.object({
     results: z.array(screenerResult),
-    /** Number of all matches. */
-    count: z.int(),
-    /** Number of matches without a value in the sort column. */
-    missing: z.int(),
+    count: z.int().describe('Number of all matches.'),
+    missing: z.int().describe('Number of matches without a value in the sort column.'),
   }),
 }
 export type ScreenerRequest = z.infer<typeof screenAssets.body>
@@ -101,10 +101,10 @@ export type ScreenExport = z.infer<typeof exportScreen.body>
 export const describeField = {
   body: z.strictObject({ ...matching, field: z.enum(numericFieldNames, 'Expected a field that is a number') }),
   response: z.object({
-    /** At most 24, ascending. A bin contains its `from` but not its `to`; the last one contains both. */
-    bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
-    /** Number of matches without a value. */
-    missing: z.int(),
+    bins: z
+      .array(z.object({ from: z.number(), to: z.number(), count: z.int() }))
+      .describe('At most 24, ascending. A bin contains its `from` but not its `to`; the last one contains both.'),
+    missing: z.int().describe('Number of matches without a value.'),
   }),
 }
 export type FieldRequest = z.infer<typeof describeField.body>
@@ -113,8 +113,7 @@ export type ScreenerDistribution = z.infer<typeof describeField.response>
 export const savedScreen = z.object({
   _id: id,
   name: z.string(),
-  /** The query of the screener's address, without the question mark. */
-  address: z.string(),
+  address: z.string().describe("The query of the screener's address, without the question mark."),
 })
 export type SavedScreen = z.infer<typeof savedScreen>
 

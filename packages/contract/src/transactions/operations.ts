@@ -36,6 +36,7 @@ export const exportTransactions = defineOperation<typeof schemas.exportTransacti
   method: 'GET',
   path: '/portfolio/:id/transactions/export',
   returns: 'file',
+  receives: 'text/csv',
   access: { scope: 'read', covers: 'portfolio' },
 })
 

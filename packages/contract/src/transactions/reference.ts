@@ -1,4 +1,5 @@
 import { describeOperations } from '../describe-operations.ts'
+import { EXAMPLE_ASSET } from '../example-asset.ts'
 import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
@@ -8,7 +9,7 @@ export const reference = describeOperations(operations, {
     body: [
       {
         portfolioId: 'id-of-the-portfolio',
-        stockId: 'ACRN.US',
+        stockId: EXAMPLE_ASSET.id,
         type: 'buy',
         date: '2026-03-02',
         units: 10,

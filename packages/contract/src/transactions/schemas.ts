@@ -1,6 +1,15 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
-import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
+import {
+  calendarDate,
+  currencyCode,
+  currencyText,
+  dayText,
+  decimal,
+  id,
+  nonNegativeDecimal,
+  text,
+} from '../value-schemas.ts'
 import { proofs } from './proof-schemas.ts'
 import {
   MANUAL_SOURCE,
@@ -38,12 +47,14 @@ const figures = {
   date: calendarDate,
   units: nonNegativeDecimal,
   price: nonNegativeDecimal,
-  /** What was paid, never negative. The import takes the absolute value of a negative fee. */
-  fee: nonNegativeDecimal,
-  /** Of price and fee. */
-  currency: currencyCode,
-  /** Portfolio currency per 1 of `currency`. Takes precedence over the rate table. */
-  rate: decimal.refine((value) => Number(value) > 0, markText('Must be above 0')).nullable(),
+  fee: nonNegativeDecimal.describe(
+    'What was paid, never negative. The import takes the absolute value of a negative fee.',
+  ),
+  currency: currencyCode.describe('Of price and fee.'),
+  rate: decimal
+    .refine((value) => Number(value) > 0, markText('Must be above 0'))
+    .nullable()
+    .describe('Portfolio currency per 1 of `currency`. Takes precedence over the rate table.'),
   stockId: id,
   comments: text(MAX_COMMENTS_LENGTH),
 }
@@ -58,12 +69,9 @@ const unitsMessage = { path: ['units'], message: markText('Units must be above 0
 export const enteredTransaction = z.strictObject({ ...figures, portfolioId: id })
 
 export const previewedClose = z.object({
-  /** The last day of trading on or before the row's. */
-  date: z.string(),
-  /** As traded, in `currency`. */
-  price: z.number(),
-  /** The row's, or that of the asset where the row states none. */
-  currency: z.string(),
+  date: dayText.describe("The last day of trading on or before the row's."),
+  price: z.number().describe('As traded, in `currency`.'),
+  currency: currencyText.describe("The row's, or that of the asset where the row states none."),
 })
 export type PreviewedClose = z.infer<typeof previewedClose>
 
@@ -75,19 +83,22 @@ export const newTransaction = z
     currency: figures.currency.optional(),
     rate: figures.rate.optional(),
     comments: figures.comments.nullable().optional(),
-    /** `manual`, the name of the file, or the broker. */
     source: text(255)
       .refine((source) => source.trim().length > 0, markText('A source needs a name'))
-      .default(MANUAL_SOURCE),
-    /** The fingerprint of the file and the line in it. They identify a row, so that a repeated upload adds nothing. */
+      .default(MANUAL_SOURCE)
+      .describe('`manual`, the name of the file, or the broker.'),
     importId: z
       .string()
       .regex(/^[A-Za-z0-9_-]{16,64}$/)
-      .optional(),
+      .optional()
+      .describe(
+        'The fingerprint of the file and the line in it. They identify a row, so that a repeated upload adds nothing.',
+      ),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
     proofs: proofs.default([]),
-    /** Accepted because clients may send whole preview rows; ignored in favor of the asset's own values. */
-    symbol: text(100).optional(),
+    symbol: text(100)
+      .optional()
+      .describe("Accepted because clients may send whole preview rows; ignored in favor of the asset's own values."),
     isin: text(20).nullable().optional(),
     exchange: text(100).optional(),
     name: text(500).optional(),
@@ -109,57 +120,65 @@ export const newTransaction = z
     path: ['rowNumber'],
     message: 'importId and rowNumber go together',
   })
+  .meta({ id: 'NewTransaction' })
 export type NewTransaction = z.output<typeof newTransaction>
 export type NewTransactionInput = z.input<typeof newTransaction>
 
 export const createTransactions = {
-  headers: z.object({ 'idempotency-key': z.string().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH).optional() }),
+  headers: z.object({
+    'idempotency-key': z
+      .string()
+      .min(1)
+      .max(MAX_IDEMPOTENCY_KEY_LENGTH)
+      .optional()
+      .describe('The same key and body return the first answer again and add nothing.'),
+  }),
   body: z.array(newTransaction).min(1).max(MAX_TRANSACTIONS_PER_CALL),
   response: z.object({
     ids: z.array(id),
-    /** The import that the rows belong to; null for manual entry. */
-    batchId: id.nullable(),
-    /** Row numbers that this import had already added; they are not added again. */
-    duplicates: z.array(z.int()),
+    batchId: id.nullable().describe('The import that the rows belong to; null for manual entry.'),
+    duplicates: z.array(z.int()).describe('Row numbers that this import had already added; they are not added again.'),
   }),
 }
 
 const assetOfTransaction = z.object({
   _id: id,
-  symbol: z.string(),
+  symbol: z.string().describe('At its exchange.'),
   name: z.string(),
-  currency: z.string(),
+  currency: currencyText,
   price: z.number().nullable(),
-  image: z.string().nullable(),
+  image: z.string().nullable().describe('The address of its logo or picture.'),
 })
 
-export const transaction = z.object({
-  _id: id,
-  type: z.enum(TRANSACTION_TYPES),
-  date: z.string(),
-  units: z.number(),
-  price: z.number(),
-  fee: z.number(),
-  /** units x price rounded to 2 decimals; for a dividend or fee, its amount. In `currency`. */
-  total: z.number(),
-  comments: z.string().nullable(),
-  currency: z.string(),
-  rate: z.number().nullable(),
-  source: z.string(),
-  /** The import that added it, by its id in `listImports`; null for manual entry. */
-  importId: id.nullable(),
-  /** Its line in the file; null for manual entry. */
-  rowNumber: z.int().nullable(),
-  /** What proved its amounts when it was read; empty once they are changed. */
-  proofs,
-  symbol: z.string(),
-  isin: z.string().nullable(),
-  exchange: z.string(),
-  stockId: assetOfTransaction,
-  portfolioId: z.object({ _id: id, name: z.string() }),
-  /** Increases with each change. Sent back with PATCH, it prevents lost updates between tabs. */
-  version: z.int(),
-})
+export const transaction = z
+  .object({
+    _id: id,
+    type: z.enum(TRANSACTION_TYPES),
+    date: dayText,
+    units: z.number(),
+    price: z.number(),
+    fee: z.number(),
+    total: z
+      .number()
+      .describe('units x price rounded to 2 decimals; for a dividend or fee, its amount. In `currency`.'),
+    comments: z.string().nullable(),
+    currency: currencyText,
+    rate: z.number().nullable(),
+    source: z.string(),
+    importId: id.nullable().describe('The import that added it, by its id in `listImports`; null for manual entry.'),
+    rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
+    /** What proved its amounts when it was read; empty once they are changed. */
+    proofs,
+    symbol: z.string().describe('At its exchange.'),
+    isin: z.string().nullable().describe('International Securities Identification Number.'),
+    exchange: z.string().describe("The exchange's code, such as `US`."),
+    stockId: assetOfTransaction,
+    portfolioId: z.object({ _id: id, name: z.string() }),
+    version: z
+      .int()
+      .describe('Increases with each change. Sent back with PATCH, it prevents lost updates between tabs.'),
+  })
+  .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>
 
 const transactionTypeList = z
@@ -172,21 +191,34 @@ const transactionTypeList = z
 const filter = {
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** With commas between them. */
-  types: transactionTypeList.optional(),
+  types: transactionTypeList.optional().describe('With commas between them.'),
   asset: id.optional(),
-  /** An import's id, or `by-hand`. */
-  import: z.string().max(MAX_FILTER_LENGTH).optional(),
-  /** In the asset's name, symbol and ISIN, the comments and the source. */
-  q: z.string().max(MAX_FILTER_LENGTH).optional(),
+  import: z.string().max(MAX_FILTER_LENGTH).optional().describe("An import's id, or `by-hand`."),
+  q: z
+    .string()
+    .max(MAX_FILTER_LENGTH)
+    .optional()
+    .describe("In the asset's name, symbol and ISIN, the comments and the source."),
 }
+
+const periodOf = (byDefault: TransactionPeriod) =>
+  z
+    .enum(TRANSACTION_PERIODS)
+    .default(byDefault)
+    .describe('In calendar months and years up to today. `from` and `to` replace it.')
 
 const periodQuery = (byDefault: TransactionPeriod) =>
   z.strictObject({
     ...filter,
-    period: z.enum(TRANSACTION_PERIODS).default(byDefault),
-    cursor: z.string().max(200).optional(),
-    limit: z.coerce.number<number>().int().min(1).max(MAX_TRANSACTIONS_PER_PAGE).default(500),
+    period: periodOf(byDefault),
+    cursor: z.string().max(200).optional().describe('From `X-Next-Cursor` of the page before.'),
+    limit: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(MAX_TRANSACTIONS_PER_PAGE)
+      .default(500)
+      .describe('The most items on a page.'),
   })
 
 export const listPortfolioTransactions = {
@@ -199,15 +231,18 @@ export const listAssetTransactions = {
   response: z.array(transaction),
 }
 
-const filterQuery = z.strictObject({ ...filter, period: z.enum(TRANSACTION_PERIODS).default('current-month') })
+const filterQuery = z.strictObject({ ...filter, period: periodOf('current-month') })
 export type TransactionFilter = z.input<typeof filterQuery>
 
 const sums = z.object({
   type: z.enum(TRANSACTION_TYPES),
-  currency: z.string(),
+  currency: currencyText,
   count: z.int(),
-  /** Sum of units x price, rounded only at the end; for dividends and fees, sum of amounts. A decimal in `currency`. */
-  total: z.string(),
+  total: z
+    .string()
+    .describe(
+      'Sum of units x price, rounded only at the end; for dividends and fees, sum of amounts. A decimal in `currency`.',
+    ),
   fee: z.string(),
 })
 
@@ -216,19 +251,19 @@ export const sumTransactions = {
   response: z.object({
     count: z.int(),
     sums: z.array(sums),
-    /** In the portfolio's currency, each at the rate of its day or its own; null where a rate is missing. */
-    converted: z.object({
-      currency: z.string(),
-      totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), total: z.string().nullable() })),
-      fee: z.string().nullable(),
-    }),
+    converted: z
+      .object({
+        currency: currencyText,
+        totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), total: z.string().nullable() })),
+        fee: z.string().nullable(),
+      })
+      .describe("In the portfolio's currency, each at the rate of its day or its own; null where a rate is missing."),
   }),
 }
 export type TransactionSums = z.infer<typeof sumTransactions.response>
 
 export const exportTransactions = { query: filterQuery }
 
-/** A transaction with everything that is stored of it. */
 const storedTransaction = z
   .strictObject({
     ...figures,
@@ -238,13 +273,13 @@ const storedTransaction = z
     source: text(255),
     importId: id.nullable(),
     rowNumber: z.int().nullable(),
-    /** The sale whose proceeds it books. */
-    proceedsOf: id.nullable().default(null),
+    proceedsOf: id.nullable().default(null).describe('The sale whose proceeds it books.'),
     proofs: proofs.default([]),
     sequence: z.int(),
     createdAt: z.iso.datetime(),
   })
   .refine(unitsAboveZero, unitsMessage)
+  .meta({ id: 'StoredTransaction', description: 'A transaction with everything that is stored of it.' })
 export type StoredTransaction = z.infer<typeof storedTransaction>
 
 const undo = z.object({ undo: z.array(storedTransaction) })
@@ -309,59 +344,58 @@ export const updateTransaction = {
   response: transaction,
 }
 
-export const previewRow = z.strictObject({
-  /** The asset, if the user has chosen it for this row: what else names the security is not looked at. */
-  stockId: id.optional(),
-  rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
-  importId: text(64).optional(),
-  portfolioId: id.optional(),
-  symbol: text(200).optional(),
-  isin: text(50).optional(),
-  exchange: text(100).optional(),
-  currency: text(10).optional(),
-  name: text(500).optional(),
-  type: text(50).optional(),
-  date: text(30).optional(),
-  units: z.union([z.number(), z.string()]).optional(),
-  price: z.union([z.number(), z.string()]).optional(),
-  fee: z.union([z.number(), z.string()]).optional(),
-  rate: z.union([z.number(), z.string()]).nullable().optional(),
-  comments: text(MAX_COMMENTS_LENGTH).optional(),
-})
+export const previewRow = z
+  .strictObject({
+    stockId: id
+      .optional()
+      .describe('The asset, if the user has chosen it for this row: what else names the security is not looked at.'),
+    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
+    importId: text(64).optional(),
+    portfolioId: id.optional(),
+    symbol: text(200).optional(),
+    isin: text(50).optional(),
+    exchange: text(100).optional(),
+    currency: text(10).optional(),
+    name: text(500).optional(),
+    type: text(50).optional(),
+    date: text(30).optional(),
+    units: z.union([z.number(), z.string()]).optional(),
+    price: z.union([z.number(), z.string()]).optional(),
+    fee: z.union([z.number(), z.string()]).optional(),
+    rate: z.union([z.number(), z.string()]).nullable().optional(),
+    comments: text(MAX_COMMENTS_LENGTH).optional(),
+  })
+  .meta({ id: 'PreviewRow' })
 export type PreviewRow = z.infer<typeof previewRow>
 
 export const matchedStock = z.object({
   _id: id,
   name: z.string(),
-  symbol: z.string(),
-  exchange: z.string(),
-  currency: z.string(),
-  image: z.string().nullable(),
+  symbol: z.string().describe('At its exchange.'),
+  exchange: z.string().describe("The exchange's code, such as `US`."),
+  currency: currencyText,
+  image: z.string().nullable().describe('The address of its logo or picture.'),
 })
 export type MatchedStock = z.infer<typeof matchedStock>
 
 export const previewTransactions = {
   body: z.array(previewRow).max(MAX_PREVIEW_ROWS),
-  /** The rows in their order. */
-  response: z.array(
-    previewRow.extend({
-      /** The asset it matches; null: not found. */
-      stockId: id.nullable(),
-      matchedStock: matchedStock.nullable(),
-      /** The import has brought this row in before. */
-      isDuplicate: z.boolean(),
-      /**
-       * Transactions of the same asset, type, day, units and price that the portfolio has from elsewhere; also 1 for an
-       * order whose executions it has.
-       */
-      twins: z.int(),
-      /** What the market paid on the day of a trade; null: not known. */
-      close: previewedClose.nullable(),
-      /** The asset is the user's own choice for this security. */
-      isChosen: z.boolean(),
-      /** The security was not looked up yet: preview the row again. */
-      isPending: z.boolean(),
-    }),
-  ),
+  response: z
+    .array(
+      previewRow.extend({
+        stockId: id.nullable().describe('The asset it matches; null: not found.'),
+        matchedStock: matchedStock.nullable(),
+        isDuplicate: z.boolean().describe('The import has brought this row in before.'),
+        twins: z
+          .int()
+          .describe(
+            'Transactions of the same asset, type, day, units and price that the portfolio has from elsewhere; also 1 for an order whose executions it has.',
+          ),
+        close: previewedClose.nullable().describe('What the market paid on the day of a trade; null: not known.'),
+        isChosen: z.boolean().describe("The asset is the user's own choice for this security."),
+        isPending: z.boolean().describe('The security was not looked up yet: preview the row again.'),
+      }),
+    )
+    .describe('The rows in their order.'),
 }
 export type PreviewedRow = z.infer<typeof previewTransactions.response>[number]

@@ -2,27 +2,29 @@ import { z } from 'zod'
 import { currencyCode, id } from '../value-schemas.ts'
 
 const valuation = {
-  /** Of the first projected year, as a ratio, and the name of the option that it comes from. */
-  growth: z.number().min(-1),
+  growth: z
+    .number()
+    .min(-1)
+    .describe('Of the first projected year, as a ratio, and the name of the option that it comes from.'),
   growthOption: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** The projected free cash flows by fiscal year, in `currency`, unrounded. */
   flows: z
     .array(z.strictObject({ year: z.int().min(1900).max(2200), freeCashFlow: z.number() }))
     .min(1)
-    .max(20),
-  /** Yearly, as a ratio. */
-  discountRate: z.number().min(0).max(1),
-  /** The terminal value as a multiple of the last flow. */
-  terminalMultiple: z.number().min(0).max(100),
+    .max(20)
+    .describe('The projected free cash flows by fiscal year, in `currency`, unrounded.'),
+  discountRate: z.number().min(0).max(1).describe('Yearly, as a ratio.'),
+  terminalMultiple: z.number().min(0).max(100).describe('The terminal value as a multiple of the last flow.'),
   isTerminalDiscounted: z.boolean(),
-  /** Per share, in `currency`, unrounded. */
-  fairValue: z.number(),
+  fairValue: z.number().describe('Per share, in `currency`, unrounded.'),
   currency: currencyCode,
-  /** Last close when it was saved, in `currency`; null if it was unknown or in another currency. */
-  price: z.number().positive().nullable(),
+  price: z
+    .number()
+    .positive()
+    .nullable()
+    .describe('Last close when it was saved, in `currency`; null if it was unknown or in another currency.'),
 }
 
-export const savedValuation = z.object({ _id: id, savedAt: z.string(), ...valuation })
+export const savedValuation = z.object({ _id: id, savedAt: z.string(), ...valuation }).meta({ id: 'Valuation' })
 export type SavedValuation = z.infer<typeof savedValuation>
 
 export const listValuations = { response: z.array(savedValuation) }

@@ -1,29 +1,27 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
-import { decimal, text } from '../value-schemas.ts'
+import { dayText, decimal, instantText, text } from '../value-schemas.ts'
 import { MAX_WATCH_NOTES_LENGTH } from './vocabulary.ts'
 
 const figure = z.number().nullable()
 
 const watch = {
-  /** An exact decimal above 0, in the asset's currency. */
-  targetPrice: z.string().nullable(),
+  targetPrice: z.string().nullable().describe("An exact decimal above 0, in the asset's currency."),
   notes: z.string().nullable(),
 }
 
-export const watchedAsset = z.object({
-  asset: assetSummary,
-  ...watch,
-  addedAt: z.string(),
-  /** Last close in the asset's currency, and its day. */
-  price: figure,
-  priceDate: z.string().nullable(),
-  /** Against the previous close, as a ratio, adjusted for a split between them. */
-  change: figure,
-  /** Day of the next expected report; null if none is announced. */
-  nextEarnings: z.string().nullable(),
-})
+export const watchedAsset = z
+  .object({
+    asset: assetSummary,
+    ...watch,
+    addedAt: instantText,
+    price: figure.describe("Last close in the asset's currency, and its day."),
+    priceDate: dayText.nullable(),
+    change: figure.describe('Against the previous close, as a ratio, adjusted for a split between them.'),
+    nextEarnings: z.string().nullable().describe('Day of the next expected report; null if none is announced.'),
+  })
+  .meta({ id: 'WatchedAsset' })
 export type WatchedAsset = z.infer<typeof watchedAsset>
 
 export const listWatchedAssets = { response: z.array(watchedAsset) }

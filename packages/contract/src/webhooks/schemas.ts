@@ -1,35 +1,34 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
-import { id, text } from '../value-schemas.ts'
+import { id, instantText, text } from '../value-schemas.ts'
 import { DELIVERY_STATES, DISABLED_REASONS, MAX_WEBHOOK_URL_LENGTH, TEST_EVENT, WEBHOOK_EVENTS } from './vocabulary.ts'
 
-const webhook = z.object({
-  _id: id,
-  url: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
-  createdAt: z.string(),
-  disabledAt: z.string().nullable(),
-  disabledBecause: z.enum(DISABLED_REASONS).nullable(),
-  /** The first failure since the last success. */
-  failingSince: z.string().nullable(),
-})
+const webhook = z
+  .object({
+    _id: id,
+    url: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    createdAt: instantText,
+    disabledAt: instantText.nullable(),
+    disabledBecause: z.enum(DISABLED_REASONS).nullable(),
+    failingSince: z.string().nullable().describe('The first failure since the last success.'),
+  })
+  .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof webhook>
 
-const delivery = z.object({
-  /** The header `webhook-id`. */
-  _id: id,
-  event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  state: z.enum(DELIVERY_STATES),
-  attempts: z.int(),
-  /** The HTTP status of the last attempt; null without a response. */
-  status: z.int().nullable(),
-  /** Why the last attempt failed. */
-  error: z.string().nullable(),
-  createdAt: z.string(),
-  lastAttemptAt: z.string().nullable(),
-  /** While waiting. */
-  nextAttemptAt: z.string().nullable(),
-})
+const delivery = z
+  .object({
+    _id: id.describe('The header `webhook-id`.'),
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.int(),
+    status: z.int().nullable().describe('The HTTP status of the last attempt; null without a response.'),
+    error: z.string().nullable().describe('Why the last attempt failed.'),
+    createdAt: instantText,
+    lastAttemptAt: instantText.nullable(),
+    nextAttemptAt: instantText.nullable().describe('While waiting.'),
+  })
+  .meta({ id: 'Delivery' })
 export type WebhookDelivery = z.infer<typeof delivery>
 
 export const listWebhooks = { response: z.array(webhook) }
@@ -40,8 +39,7 @@ export const createWebhook = {
     events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event'),
   }),
   response: webhook.extend({
-    /** Signs the deliveries. It cannot be shown again. */
-    secret: z.string(),
+    secret: z.string().describe('Signs the deliveries. It cannot be shown again.'),
   }),
 }
 

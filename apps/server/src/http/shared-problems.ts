@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http'
+import { type ProblemCode, problems } from '@plumbline/contract/problems'
+
+export interface Reference {
+  $ref: string
+}
+
+/** The responses and examples of problems that the operations of the document share. */
+export interface SharedProblems {
+  responses?: Record<string, object>
+  examples?: Record<string, object>
+}
+
+export const problemSchema = {
+  type: 'object',
+  description: 'RFC 9457',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', description: 'The address of the code’s explanation' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problems) },
+    detail: { type: 'string', description: 'What is wrong in this request' },
+    errors: {
+      type: 'array',
+      description: 'Each wrong field by its path, such as 0.units',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+    source: { type: 'string', description: 'Of over-plan-limit: the limit that was reached' },
+    requestId: { type: 'string' },
+  },
+}
+
+function exampleOfProblem(code: ProblemCode) {
+  const { title, status } = problems[code]
+  const value = { type: `/help/errors#${code}`, title, status, code, requestId: 'p7Jq2hXk0aW4nV9sT1eZ8g' }
+  return { summary: title, value }
+}
+
+/**
+ * References to the responses with these problems, by status. Operations with the same problems share them, because
+ * they would be most of the document otherwise.
+ */
+export function problemResponses(codes: ProblemCode[], shared: SharedProblems): Record<string, Reference> {
+  shared.responses ??= {}
+  shared.examples ??= {}
+  const references: Record<string, Reference> = {}
+  for (const [status, ofStatus] of Map.groupBy(codes.toSorted(), (code) => problems[code].status)) {
+    for (const code of ofStatus) shared.examples[code] ??= exampleOfProblem(code)
+    const name = `${status}.${ofStatus.join('.')}`
+    const examples = ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }])
+    shared.responses[name] ??= {
+      description: `${STATUS_CODES[status]}: ${ofStatus.map((code) => `\`${code}\``).join(', ')}`,
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(examples),
+        },
+      },
+    }
+    references[status] = { $ref: `#/components/responses/${name}` }
+  }
+  return references
+}
