@@ -2,10 +2,11 @@ import type { PlanStanding } from '@plumbline/contract/plans'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measureReturn } from '@plumbline/engine/measure-return'
-import { bridgeValue, type ValueBridge } from '@plumbline/engine/value-bridge'
+import { bridgeInSteps, bridgeValue, type ValueBridge } from '@plumbline/engine/value-bridge'
 import { describeSummary } from '../measurement/describe-portfolio.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
+import { pauseAfterSlice, runInSlices } from '../time-slice.ts'
 import type { RecapWeek } from './local-morning.ts'
 
 /** A holding's week: gain in the portfolio's currency, time-weighted return as a ratio. */
@@ -60,7 +61,7 @@ export async function summarizeWeek(
 ): Promise<WeekSummary | undefined> {
   const { portfolio, measurement, assets } = measured
   const { from, to } = week
-  const bridge = bridgeValue(measurement, { from, to })
+  const bridge = await runInSlices(bridgeInSteps(measurement, { from, to }))
   const effects = measurement.effects(parseIsoDate(from)).filter(({ date, kind }) => date <= to && kind !== 'opening')
   const held = measurement.lines.filter(({ units }) => units > 0)
   if (held.length === 0 && bridge.start === 0 && effects.length === 0) return undefined
@@ -79,7 +80,7 @@ export async function summarizeWeek(
     gain: gainOf(bridge),
     method,
     return: measureReturn(measurement, method, { from, to }).value,
-    ...rankHoldings(measured, hiddenAssets, week),
+    ...(await rankHoldings(measured, hiddenAssets, week)),
     dividends: [...Map.groupBy(shown, ({ assetId }) => assetId)].flatMap(([assetId, own]) => {
       const amount = own.reduce((sum, { dividend }) => sum + (dividend ?? 0), 0)
       return amount > 0 ? [{ assetId, name: nameOf(assetId), amount }] : []
@@ -97,20 +98,22 @@ export async function summarizeWeek(
   }
 }
 
-function rankHoldings(
+/** Others have their turns between the holdings: each has a series of its own, which a long ledger has many of. */
+async function rankHoldings(
   { measurement, assets }: MeasuredPortfolio,
   hiddenAssets: ReadonlySet<string>,
   { from, to }: RecapWeek,
-): Pick<WeekSummary, 'best' | 'worst'> {
-  const ranked = measurement.lines
-    .filter(({ assetId }) => !hiddenAssets.has(assetId))
-    .flatMap(({ assetId }): HoldingWeek[] => {
-      const { value } = measureReturn(measurement, 'twr', { from, to }, [assetId])
-      if (value === null || value === 0) return []
-      const gain = gainOf(bridgeValue(measurement, { from, to }, [assetId]))
-      return [{ assetId, name: assets.get(assetId)?.name ?? assetId, gain, return: value }]
-    })
-    .sort((a, b) => b.return - a.return)
+): Promise<Pick<WeekSummary, 'best' | 'worst'>> {
+  const ranked: HoldingWeek[] = []
+  for (const { assetId } of measurement.lines) {
+    if (hiddenAssets.has(assetId)) continue
+    await pauseAfterSlice()
+    const { value } = measureReturn(measurement, 'twr', { from, to }, [assetId])
+    if (value === null || value === 0) continue
+    const gain = gainOf(bridgeValue(measurement, { from, to }, [assetId]))
+    ranked.push({ assetId, name: assets.get(assetId)?.name ?? assetId, gain, return: value })
+  }
+  ranked.sort((a, b) => b.return - a.return)
   return {
     best: ranked.filter((each) => each.return > 0).slice(0, MAX_NAMED),
     worst: ranked.filter((each) => each.return < 0).slice(-MAX_NAMED),
