@@ -34,4 +34,17 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   await page.getByRole('menuitemradio', { name: 'GBP' }).click()
   await expect(page).toHaveURL(/currency=GBP/)
   await expect(page.getByRole('img', { name: /^Value, GBP/ })).toBeVisible()
+
+  const pages = page.getByRole('navigation', { name: 'All portfolios' })
+  await pages.getByRole('link', { name: 'Performance' }).click()
+  await expect(page.getByRole('heading', { name: 'Month by month' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Return\stime-weighted/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Allocation' }).click()
+  await expect(page.getByRole('heading', { name: 'Allocation', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0)
+
+  await page.goto('/app/portfolio/all/settings')
+  await expect(page.getByRole('heading', { name: 'All portfolios', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/portfolio\/all$/)
 })

@@ -6,6 +6,7 @@ import type { Explanation, FigureExplanation, Identity, MissingInput } from './e
 import type { Scope } from './explanation-nodes.ts'
 import { type ExplainedFigure, getFigure } from './figures/catalog.ts'
 import type { LineSource } from './line-source.ts'
+import type { MeasuredLedgerLine } from './measure-line.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period, ReturnMethod } from './measure-return.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
@@ -86,6 +87,7 @@ function* gather(
     measurement,
     assetIds.filter((assetId) => !leftOut.includes(assetId)),
     period,
+    ({ line }) => isLine || period !== undefined || isComplete(line),
   )
   return { lines, unit: measurement.baseCurrency, leftOut }
 }
@@ -94,9 +96,11 @@ function* explainedLines(
   { measuredLines, today }: PortfolioMeasurement,
   assetIds: readonly string[],
   period: Period | undefined,
+  isWanted: (line: MeasuredLedgerLine) => boolean = () => true,
 ): Steps<ExplainedLine[]> {
   const lines: ExplainedLine[] = []
-  for (const { source, replay } of assetIds.flatMap((assetId) => measuredLines.get(assetId) ?? [])) {
+  const measured = assetIds.flatMap((assetId) => measuredLines.get(assetId) ?? [])
+  for (const { source, replay } of measured.filter(isWanted)) {
     lines.push(explainedLine(source, period === undefined ? replay : replayPeriod(source, period, today)))
     yield
   }

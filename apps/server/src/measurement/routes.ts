@@ -208,7 +208,7 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
   })
 
   serveToUser(app, listRealizedGains, realizedGainsSchemas.listRealizedGains, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     return describeRealizedGains(measured, view, query)
   })
 
@@ -227,7 +227,7 @@ function serveExplanations(app: FastifyInstance, services: MeasurementServices):
   const { db, market } = services
 
   serveToUser(app, explainFigure, explanationSchemas.explainFigure, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     const isOfPeriod = query.from !== undefined || query.figure.startsWith('return.')
     if (isOfPeriod) requireShownPeriod(view, measured, query.from)
     if (query.asset !== undefined) requireShownAsset(view, query.asset)
@@ -235,7 +235,7 @@ function serveExplanations(app: FastifyInstance, services: MeasurementServices):
   })
 
   serveToUser(app, bridgeOperation, explanationSchemas.bridgeValue, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id)
+    const { measured, view } = await measure(services, user, params.id, query.currency)
     requireShownPeriod(view, measured, query.from)
     const { measurement } = measured
     const { period, priceEffect, currencyEffect, leftOut, ...amounts } = bridgeValue(measurement, query)

@@ -1,4 +1,5 @@
 import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
 import { measureReturns, readSeries } from '@plumbline/contract/performance/operations'
 import {
@@ -11,6 +12,7 @@ import {
   sumPortfolios,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -142,6 +144,38 @@ describe('all portfolios as one', () => {
     const { yearlyPeriods, sinceStart } = await server.call(measurePerformance, { token, params })
     expect(yearlyPeriods.map(({ startDate }) => startDate)).toEqual(['2021-01-01', '2022-01-01', '2023-01-01'])
     expect(sinceStart.twr).toBe(whole.totalReturn.twr)
+  })
+
+  test('explanations come to the figures: of the whole, of a share of several portfolios, of a period', async () => {
+    const whole = await read('all')
+    const explain = async (query: QueryOf<typeof explainFigure>) =>
+      (await server.call(explainFigure, { token, params, query })).explanation.value
+    const line = whole.lines.find(({ _id }) => _id === SHARED)
+    expect(await explain({ figure: 'gain.total' })).toBeCloseTo(whole.gain.total ?? 0, 6)
+    expect(await explain({ figure: 'gain.total', asset: SHARED })).toBeCloseTo(line?.gain.total ?? 0, 6)
+    expect(await explain({ figure: 'percent', asset: SHARED })).toBeCloseTo(line?.percent ?? 0, 9)
+    expect(await explain({ figure: 'return.twr' })).toBeCloseTo(whole.totalReturn.twr ?? 0, 9)
+    const inDollars = await read('all', { currency: 'USD' })
+    expect(await explain({ figure: 'gain.total', currency: 'USD' })).toBeCloseTo(inDollars.gain.total ?? 0, 6)
+    const query = { from: '2021-12-31', to: '2022-12-31' }
+    const bridge = await server.call(bridgeValue, { token, params, query })
+    expect(await explain({ figure: 'gain.total', ...query })).toBeCloseTo(
+      bridge.price + bridge.currency + bridge.dividend + bridge.fees,
+      6,
+    )
+    expect(bridge.residual).toBeCloseTo(0, 6)
+  })
+
+  test('realized gains by a method are the sum of the portfolios by it', async () => {
+    const gains = async (id: string) =>
+      await server.call(listRealizedGains, {
+        token,
+        params: { id },
+        query: { from: '2021-01-01', to: '2023-12-29', method: 'fifo', currency: 'EUR' },
+      })
+    const [whole, ...parts] = [await gains('all'), await gains(example), await gains(american)]
+    expect(whole.gain).toBeCloseTo(sumOf(parts.map(({ gain }) => gain)), 6)
+    expect(whole.sales).toHaveLength(parts.reduce((count, { sales }) => count + sales.length, 0))
   })
 
   test('a change of a portfolio is in the next answer', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   getPortfolio,
   listGroups,
@@ -25,7 +26,10 @@ export const portfoliosSumQuery = queryOptions({
 export const portfolioQuery = (portfolioId: string) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId],
-    queryFn: ({ signal }) => call(getPortfolio, { params: { id: portfolioId }, signal }),
+    queryFn: async ({ signal }) => {
+      const portfolio = await call(getPortfolio, { params: { id: portfolioId }, signal })
+      return portfolioId === ALL_PORTFOLIOS ? { ...portfolio, name: t`All portfolios` } : portfolio
+    },
   })
 
 /** All portfolios except samples as one, in a currency of choice or else the account's. */

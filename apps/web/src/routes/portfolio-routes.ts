@@ -43,6 +43,11 @@ const portfolioRoute = createRoute({
   component: lazyRouteComponent(() => import('./explained-portfolio.tsx'), 'ExplainedPortfolio'),
 })
 
+/** Leads from a page that only one portfolio has to all portfolios, if their id is in the address. */
+function requireOnePortfolio({ params }: { params: { portfolioId: string } }): void {
+  if (params.portfolioId === ALL_PORTFOLIOS) throw redirect({ to: '/portfolio/all', replace: true })
+}
+
 const holdingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: '/',
@@ -67,12 +72,14 @@ const allocationRoute = createRoute({
 const benchmarkRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'benchmark',
+  beforeLoad: requireOnePortfolio,
   component: lazyRouteComponent(() => import('../features/benchmark/benchmark-page.tsx'), 'BenchmarkPage'),
 })
 
 const newsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'news',
+  beforeLoad: requireOnePortfolio,
   validateSearch: ({ symbol }: Record<string, unknown>): { symbol?: string } =>
     typeof symbol === 'string' || typeof symbol === 'number' ? { symbol: String(symbol) } : {},
   component: lazyRouteComponent(() => import('../features/news/news-page.tsx'), 'NewsPage'),
@@ -81,6 +88,7 @@ const newsRoute = createRoute({
 const gainsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'gains',
+  beforeLoad: requireOnePortfolio,
   validateSearch: readGainsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) => void queryClient.prefetchQuery(realizedGainsQuery(params.portfolioId, deps)),
@@ -90,6 +98,7 @@ const gainsRoute = createRoute({
 const transactionsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'transactions',
+  beforeLoad: requireOnePortfolio,
   validateSearch: (search: Record<string, unknown>): TransactionFilter => readTransactionFilter(search),
   loaderDeps: ({ search }) => search,
   loader: ({ params: { portfolioId }, deps }) => {
@@ -106,6 +115,7 @@ const transactionsRoute = createRoute({
 const addRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'add',
+  beforeLoad: requireOnePortfolio,
   validateSearch: ({ asset }: Record<string, unknown>): { asset?: string } =>
     typeof asset === 'string' ? { asset } : {},
   component: lazyRouteComponent(
@@ -117,6 +127,7 @@ const addRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'import',
+  beforeLoad: requireOnePortfolio,
   validateSearch: ({ shared }: Record<string, unknown>): { shared?: true } => (shared === true ? { shared } : {}),
   component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
 })
@@ -124,6 +135,7 @@ const importRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'settings',
+  beforeLoad: requireOnePortfolio,
   component: lazyRouteComponent(
     () => import('../features/portfolio-settings/portfolio-settings-page.tsx'),
     'PortfolioSettingsPage',

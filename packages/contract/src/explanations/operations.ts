@@ -8,12 +8,12 @@ export const explainFigure = defineOperation<typeof schemas.explainFigure>()({
   method: 'GET',
   path: '/portfolio/:id/explain',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 export const bridgeValue = defineOperation<typeof schemas.bridgeValue>()({
   method: 'GET',
   path: '/portfolio/:id/bridge',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })

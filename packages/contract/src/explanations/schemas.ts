@@ -1,6 +1,7 @@
 import { explainedFields, formulaIds } from '@plumbline/engine/figures/catalog'
 import { z } from 'zod'
 import { knownFigure } from '../figure-schemas.ts'
+import { inCurrency } from '../portfolios/schemas.ts'
 import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { calendarDate, currencyText, dayText, id, text } from '../value-schemas.ts'
@@ -65,6 +66,7 @@ export const explainFigure = {
   query: z
     .strictObject({
       figure: z.enum(explainedFields).describe('`total` and `baseCurrencyTotal` are the cost of the units held.'),
+      ...inCurrency,
       asset: id.optional().describe('A line.'),
       groupBy: z.enum(GROUPINGS).optional().describe('A group: the field and its value.'),
       group: text(300).optional().describe('The value of the field that `groupBy` names.'),
@@ -135,7 +137,7 @@ export const explainFigure = {
 export type ExplainFigureResponse = z.infer<typeof explainFigure.response>
 
 export const bridgeValue = {
-  query: z.strictObject({ from: calendarDate, to: calendarDate }).refine(({ from, to }) => from < to, {
+  query: z.strictObject({ ...inCurrency, from: calendarDate, to: calendarDate }).refine(({ from, to }) => from < to, {
     path: ['to'],
     message: 'to must be after from',
   }),

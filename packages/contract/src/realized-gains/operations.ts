@@ -6,5 +6,5 @@ export const listRealizedGains = defineOperation<typeof schemas.listRealizedGain
   method: 'GET',
   path: '/portfolio/:id/gains',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })

@@ -1,5 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { inCurrency } from '../portfolios/schemas.ts'
 import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
 import { DEFAULT_LONG_TERM_MONTHS, LOT_METHODS, MAX_LONG_TERM_MONTHS } from './vocabulary.ts'
 
@@ -40,6 +41,7 @@ const sale = z.object({
 export const listRealizedGains = {
   query: z
     .strictObject({
+      ...inCurrency,
       from: calendarDate.optional().describe('First day. Without from and to: the latest fiscal year with a sale.'),
       to: calendarDate.optional().describe('Last day, today by default.'),
       method: z.enum(LOT_METHODS).optional().describe("The portfolio's cost method by default."),

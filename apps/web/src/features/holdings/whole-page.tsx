@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { IconChartLine, IconCornerDownRight, IconLayoutList } from '@tabler/icons-react'
+import { IconChartLine, IconCornerDownRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { returnsQuery } from '../../api/period-queries.ts'
@@ -17,6 +17,7 @@ import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout } from '../../ui/page/side-layout.tsx'
+import { wholeLinks } from '../../ui/page/whole-links.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -42,11 +43,7 @@ export function WholePage() {
       label={t`All portfolios`}
       title={query.data && <FrameTitle whole={query.data} />}
       links={[
-        {
-          label: t`Holdings`,
-          icon: IconLayoutList,
-          link: linkOptions({ to: '/portfolio/all', activeOptions: { includeSearch: false } }),
-        },
+        ...wholeLinks(),
         ...(query.data?.portfolios ?? []).map(({ _id, name }) => ({
           label: name,
           icon: IconCornerDownRight,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -75,7 +76,7 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
   return (
     <>
       <PageHead title={t`Performance`}>
-        <ReturnMenu portfolio={portfolio} />
+        {portfolio._id !== ALL_PORTFOLIOS && <ReturnMenu portfolio={portfolio} />}
         <ChoiceRow
           label={t`Year`}
           choices={rows.map(({ year, label }) => ({ value: String(year), label })).reverse()}
@@ -120,6 +121,7 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
 function GridNote({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const params = { portfolioId: portfolio._id }
   const method = nameMethod(performance.method)
+  if (portfolio._id === ALL_PORTFOLIOS) return method
   if (portfolio.benchmark.length === 0) {
     return (
       <>

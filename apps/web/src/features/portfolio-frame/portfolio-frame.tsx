@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import {
   IconArrowsRightLeft,
   IconChartBar,
@@ -19,6 +20,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'
+import { wholeLinks } from '../../ui/page/whole-links.ts'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -88,24 +90,25 @@ export function PortfolioFrame() {
   const { portfolioId } = routeApi.useParams()
   const navigate = routeApi.useNavigate()
   const query = useQuery(portfolioQuery(portfolioId))
+  const isWhole = portfolioId === ALL_PORTFOLIOS
   if (isNotFound(query.error)) return <NotFoundState thing="portfolio" />
 
   const { data: portfolio } = query
   const title = portfolio && (
     <p className={styles.title}>
       <b>{portfolio.name}</b>
-      {portfolio.currency} · {i18n._(COST_METHODS[portfolio.settings.costMethod])}
+      {portfolio.currency}
+      {!isWhole && <> · {i18n._(COST_METHODS[portfolio.settings.costMethod])}</>}
     </p>
   )
   return (
-    <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId)}>
+    <SideLayout label={t`Portfolio`} title={title} links={isWhole ? wholeLinks() : sideLinks(portfolioId)}>
       {!portfolio && <PageMeta title={t`Portfolio · Plumbline`} description={t`A portfolio.`} />}
       <QueryView query={query} failed={t`The portfolio could not be loaded`} skeleton={<PendingPage />} isFramed>
         {({ isSample, name }) => (
           <>
-            {isSample ? (
-              <SampleStrip portfolioId={portfolioId} />
-            ) : (
+            {isSample && <SampleStrip portfolioId={portfolioId} />}
+            {!isSample && !isWhole && (
               <FileDrop
                 label={t`Drop the file to import it into ${{ portfolioName: name }}`}
                 onFiles={(files) => {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -28,10 +29,12 @@ function PortfolioBar({ portfolioId }: { portfolioId: string }) {
           <IconChevronUp size={16} stroke={1.6} aria-hidden="true" />
         </button>
       </PortfolioSwitcher>
-      <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
-        <IconPlus size={17} stroke={1.6} aria-hidden="true" />
-        {t`Add`}
-      </Link>
+      {portfolioId !== ALL_PORTFOLIOS && (
+        <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
+          <IconPlus size={17} stroke={1.6} aria-hidden="true" />
+          {t`Add`}
+        </Link>
+      )}
     </nav>
   )
 }
