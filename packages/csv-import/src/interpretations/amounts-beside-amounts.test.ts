@@ -45,7 +45,7 @@ test('a dividend waits where no column identifies securities', () => {
   expect(row?.outcome).toMatchObject({ kind: 'attention' })
 })
 
-test('a worth without signs beside a fee may be without it', () => {
+test('an amount without signs beside a fee may be without it, unless its header says that it is all', () => {
   const rows = (header: string, ...values: string[]) =>
     rowsOf(
       `Datum;Typ;ISIN;Stück;${header};Gebühr\n2024-03-02;Kauf;US0378331005;5;${values[0]};1.50\n2024-05-14;Verkauf;US0378331005;3;${values[1]};0.90`,
@@ -54,7 +54,8 @@ test('a worth without signs beside a fee may be without it', () => {
 
   expect(outcomes('Wert in EUR', '12000.00', '4000.00')).toEqual(['attention', 'attention'])
   expect(outcomes('Wert in EUR', '-12000.00', '4000.00')).toEqual(['ready', 'ready'])
-  expect(outcomes('Betrag in EUR', '12000.00', '4000.00')).toEqual(['ready', 'ready'])
+  expect(outcomes('Betrag in EUR', '12000.00', '4000.00')).toEqual(['attention', 'attention'])
+  expect(outcomes('Gesamtbetrag in EUR', '12000.00', '4000.00')).toEqual(['ready', 'ready'])
 })
 
 test('a list with the days of dividends has dividends, before a usual tax where a rate of a share shows it', () => {
@@ -139,4 +140,13 @@ test('nothing is asked about a file of exchanged currencies alone', () => {
   }
 
   expect([asked('AUDUSD') > 0, asked('VOD') > 0]).toEqual([false, true])
+})
+
+test.each([
+  ['手数料・諸経費等', '受渡金額'],
+  ['Prowizje', 'Total PLN'],
+])('one row proves that %s leads from units × price to %s', (fee, total) => {
+  const text = `約定日,売買,銘柄コード,約定数量,約定単価,${fee},${total}\n2026-01-05,買,1234,100,1000,99,100099`
+
+  expect(rowsOf(text).map((row) => row.fee)).toEqual(['99'])
 })

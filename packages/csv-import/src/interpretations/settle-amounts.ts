@@ -7,6 +7,7 @@ import { addsUp, addsUpToTheCent, amountIn } from '../readings/adds-up.ts'
 import type { ColumnMapping } from '../readings/mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
+import { namesCost } from '../words/cost-words.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 
 const SAMPLE_ROWS = 300
@@ -147,9 +148,7 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
 
 const MIN_PROOFS = 2
 const MAX_FEE_SHARE = 0.2
-const NET = /\b(?:net|netto|nett|neto|líquido|net à payer|total)\b/i
-const COST =
-  /tax|fee|charge|cost|levy|duty|stamp|stt|gst|vat|iva|tva|taks|steuer|spesen|geb[uü]hr|frais|gasto|spes|encargo|comis|commis|skatt|avgift/i
+const NET = /\b(?:net|netto|nett|neto|líquido|net à payer|total)\b|受渡金額|精算金額|정산금액|发生金额|清算金额/i
 const RESULT = /result|gain|loss|profit|gewinn|verlust|saldo|balance|p&l|p\/l/i
 
 /**
@@ -196,7 +195,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
     const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
     const found = options.find((fees) => {
       const all = [...layout.fees, ...fees]
-      const least = fees.every(({ header }) => COST.test(header)) ? 1 : MIN_PROOFS
+      const least = fees.every(({ header }) => namesCost(header)) ? 1 : MIN_PROOFS
       return open.length >= least && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
     })
     if (found === undefined) continue

@@ -4,6 +4,7 @@ import { addsUp, addsUpToTheCent } from '../readings/adds-up.ts'
 import type { ColumnMapping, FieldOfColumn, UnprovenRole } from '../readings/mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, statesAmount, sumOf, typeWordOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
+import { namesCost } from '../words/cost-words.ts'
 import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import { HEAD_BLOCKERS } from '../words/header-synonyms.ts'
 import type { ImportField } from '../words/import-field.ts'
@@ -107,8 +108,6 @@ function oneOfSeveralFees({ layout, trades }: Ledger): UnprovenRole[] {
   })
 }
 
-const COST =
-  /\b(?:tax(?:es)?|fees?|charges?|costs?|levy|duty|stamp|stt|gst|vat|iva|tva)\b|steuer|spesen|geb[uü]hr|frais|gasto|commissi|comiss|comisi|courtage|corretage|skatt|avgift|prowizj|podatek|poplat|手数料|税|费|費|수수료|세금/i
 const NO_COST = /%|perc|\brate\b|basis|proceeds|result|gain|loss|less|balance|before|after|net\b|total|per /i
 
 /** A small amount below a word for costs, which the amounts of the trades neither contain nor rule out. */
@@ -117,7 +116,7 @@ function unreadCosts({ columns, layout, trades }: Ledger): UnprovenRole[] {
   return columns.flatMap((column) => {
     const header = withoutUnderscores(column.header)
     const isOpen = column.field === null && column.confidence === 'none' && meaningsOfHeader(column.header).length === 0
-    if (!isOpen || !COST.test(header) || NO_COST.test(header)) return []
+    if (!isOpen || !namesCost(header) || NO_COST.test(header)) return []
     const stated = trades.filter((cells) => statesAmount(cells, column))
     const isSmall = stated.every((cells) => sumOf(cells, [column]) <= grossOf(cells, layout) * MAX_SHARE_OF_COST)
     return stated.length > 0 && isSmall ? [asField(column, 'fee')] : []

@@ -52,15 +52,16 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
   }
 }
 
-/** Headers of what something is worth: with the sign of a movement of money it is what was paid. */
-const WORTH = /\b(?:wert|value|waarde|valeur|valore|värde|verdi|værdi|valor)\b/i
+/** Headers of all the money that was paid or received. */
+const PAID =
+  /total|\b(?:net|netto\w*|neto|paid|payment|cash|spent|received|proceeds|settle\w*|endbetrag|gesamt\w*|ausmachend\w*|soldi|incassato|pagado|payé|réglé|dépensé|versé|betaald)\b|受渡|精算|정산|发生金额|清算/i
 
-/** A worth without any sign may be that of the units alone, which only round prices could tell. */
+/** An amount without any sign, beside a fee, may be that of the units alone, which only round prices could tell. */
 function weighTotals(table: CsvTable, layout: Layout, types: RowLookup['types']): GrossTotals {
   const weighed = weighGrossTotals(tradesOf(table, layout, types))
-  const isWorth = WORTH.test(withoutUnderscores(layout.of.total?.header ?? ''))
+  const isOfAll = PAID.test(withoutUnderscores(layout.of.total?.header ?? '')) || layout.of.total === undefined
   const isSigned = table.rows.some(({ cells }) => /^[-−(]|-$/.test(cellOf(cells, layout, 'total').trim()))
-  return weighed === 'net' && isWorth && !isSigned ? 'doubtful' : weighed
+  return weighed === 'net' && !isOfAll && !isSigned && table.reader === undefined ? 'doubtful' : weighed
 }
 
 /** The trades of a file without prices. */
