@@ -150,3 +150,15 @@ test.each([
 
   expect(rowsOf(text).map((row) => row.fee)).toEqual(['99'])
 })
+
+test('a dividend in the column of prices is asked about, unless it states units or the file has amounts', () => {
+  const outcomes = (header: string, dividend: string) =>
+    rowsOf(`Date,Type,ISIN,Units,Price${header},Currency\n2026-01-05,Dividend,US0378331005,${dividend},USD`).map(
+      ({ outcome }) => outcome.kind,
+    )
+
+  expect(outcomes('', '0,0.25')).toEqual(['attention'])
+  expect(outcomes('', ',0.25')).toEqual(['attention'])
+  expect(outcomes('', '10,0.25')).toEqual(['ready'])
+  expect(outcomes(',Total', '0,0.25,2.5')).toEqual(['ready'])
+})

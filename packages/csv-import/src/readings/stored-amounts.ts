@@ -157,6 +157,8 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   if (product === null && price !== null && amount === total && mayBeConverted(input)) {
     addIssue('currency-unmapped', text('The total may be in another currency than the price'), 'total')
   }
+  if (statesPriceAlone(file, input))
+    addIssue('units-missing', text('The price may be the dividend per share or all of it'), 'units')
   if (isPriceOfShare) notes.push(text('The amount is the total: the price is not the dividend per share'))
   else if (isBeforeTax) notes.push(text('The amount is the one before tax, of which the total remains'))
   else if (product !== null) notes.push(text('The amount is units × price per share'))
@@ -164,6 +166,15 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   const isDividendTotal = input.type === 'dividend' && product === null && isTotal
   const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
   return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
+}
+
+/** A dividend without units, in the column of prices of a file that has no column for amounts. */
+function statesPriceAlone({ units, price, total }: FileAmounts, { type, layout, mapping }: AmountInput): boolean {
+  const { of } = layout
+  const hasAmounts = [of.total, of.debit, of.credit].some((column) => column !== undefined)
+  if (type !== 'dividend' || hasAmounts || of.units === undefined || mapping.isLedgerFile) return false
+  const isPaid = price !== null && total === null && !price.value.startsWith('-')
+  return isPaid && (units === null || Number(units.value) === 0)
 }
 
 interface Gross {
