@@ -166,6 +166,16 @@ test('the newest and the older revision of the protocol find the same figures', 
   expect(holdings.isError).toBe(false)
 })
 
+test('all portfolios are asked for as one', async () => {
+  const client = await connect(httpTransport(readToken))
+  for (const tool of ['get_holdings', 'get_performance']) {
+    const { result } = await use(client, tool, { portfolioId: 'all' })
+    expect(result, tool).toMatchObject({ name: 'All portfolios', holdings: [{ name: 'Cordage SE' }] })
+  }
+  const { result } = await use(client, 'explain_figure', { portfolioId: 'all', figure: 'gain.total' })
+  expect(result).toMatchObject({ explanation: { value: expect.any(Number), unit: 'EUR' } })
+})
+
 test('a screen returns the fields that it filters by, with what they mean and their unit', async () => {
   const client = await connect(httpTransport(readToken))
   const { result: sectors }: { result: { values: string[] } } = await use(client, 'list_screener_values', {

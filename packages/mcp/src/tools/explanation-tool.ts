@@ -14,7 +14,7 @@ export function addExplanationTool(server: McpServer, installation: Installation
     description:
       'Shows how a figure is composed: its formula, each part, and each transaction, price and exchange rate that went in, with date and source. For a whole portfolio, a group of holdings or one holding; since the start, or from the close of `from` to the close of `to`. `explanation.unit` is the unit of its value.',
     input: schemas.explainFigure.query.safeExtend({
-      portfolioId: id.describe('`_id` of a portfolio in list_portfolios'),
+      portfolioId: id.describe('`_id` of a portfolio in list_portfolios, or `all` for all but samples as one'),
       asset: schemas.explainFigure.query.shape.asset.describe('`_id` of a holding in get_holdings; absent: all'),
     }),
     output: schemas.explainFigure.response.extend({

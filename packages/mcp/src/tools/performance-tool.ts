@@ -17,7 +17,7 @@ const named = { name: z.string(), symbol: z.string() }
 
 const question = z
   .strictObject({
-    portfolioId: id.describe('`_id` of a portfolio in list_portfolios'),
+    portfolioId: id.describe('`_id` of a portfolio in list_portfolios, or `all` for all but samples as one'),
     range: z
       .enum(PERIOD_CHOICES)
       .default('1y')
