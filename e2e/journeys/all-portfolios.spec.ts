@@ -35,6 +35,11 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   await expect(page).toHaveURL(/currency=GBP/)
   await expect(page.getByRole('img', { name: /^Value, GBP/ })).toBeVisible()
 
+  await page.getByRole('button', { name: /explain Total gain$/ }).click()
+  const explanation = page.getByRole('dialog', { name: 'Total gain' })
+  await expect(explanation.getByText(/^Adds up: money in .* = value/)).toBeVisible()
+  await expect(explanation.getByRole('row', { name: /Gain, GBP/ })).toBeVisible()
+
   const pages = page.getByRole('navigation', { name: 'All portfolios' })
   await pages.getByRole('link', { name: 'Performance' }).click()
   await expect(page.getByRole('heading', { name: 'Month by month' })).toBeVisible()

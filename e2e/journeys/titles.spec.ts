@@ -47,6 +47,7 @@ const userRoutes: Record<string, Row> = {
   '/welcome': portfolios,
   '/portfolio': portfolios,
   '/portfolios': portfolios,
+  '/portfolio/all': { title: 'All portfolios · Plumbline' },
   '/portfolio/$portfolioId': ofPortfolio('', 'Pension'),
   '/portfolio/$portfolioId/performance': ofPortfolio('/performance', 'Performance · Pension'),
   '/portfolio/$portfolioId/gains': ofPortfolio('/gains', 'Realized gains · Pension'),

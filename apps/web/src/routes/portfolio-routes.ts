@@ -32,7 +32,7 @@ const wholeRoute = createRoute({
   validateSearch: readWholeSearch,
   loaderDeps: ({ search: { currency } }) => ({ currency }),
   loader: ({ deps }) => void queryClient.prefetchQuery(wholeQuery(deps.currency)),
-  component: lazyRouteComponent(() => import('../features/holdings/whole-page.tsx'), 'WholePage'),
+  component: lazyRouteComponent(() => import('./explained-whole.tsx'), 'ExplainedWhole'),
 })
 
 const portfolioRoute = createRoute({

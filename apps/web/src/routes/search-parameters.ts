@@ -88,12 +88,7 @@ export function readGainsSearch(search: Record<string, unknown>): GainsSearch {
   }
 }
 
-export type HoldingsSearch = {
-  view?: ViewChoice | undefined
-  /** A column, descending with `-` before it. */
-  sort?: string | undefined
-  group?: Grouping | undefined
-  positions?: PositionFilter | undefined
+export type ExplainedSearch = {
   /** The name of the figure whose explanation is open. Links in mails use it. */
   explain?: string
   asset?: string
@@ -102,25 +97,41 @@ export type HoldingsSearch = {
   to?: string
 }
 
+export type HoldingsSearch = {
+  view?: ViewChoice | undefined
+  /** A column, descending with `-` before it. */
+  sort?: string | undefined
+  group?: Grouping | undefined
+  positions?: PositionFilter | undefined
+} & ExplainedSearch
+
+/** The figure whose explanation a link opens, its line and its days. */
+function readExplained(search: Record<string, unknown>): ExplainedSearch {
+  const { explain } = search
+  if (typeof explain !== 'string' || !/^[\w.]{1,40}$/.test(explain)) return {}
+  const { from, to } = readPerformanceSearch(search)
+  return {
+    explain,
+    ...(typeof search.asset === 'string' && { asset: search.asset }),
+    ...(from && to && { from, to }),
+  }
+}
+
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
   const view = readViewChoice(search.view)
   const group = oneOf(GROUPINGS, search.group)
   const positions = oneOf(POSITION_FILTERS, search.positions)
-  const explain = typeof search.explain === 'string' && /^[\w.]{1,40}$/.test(search.explain) && search.explain
-  const { from, to } = readPerformanceSearch(search)
   return {
     ...(view && { view }),
     ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
     ...(group && { group }),
     ...(positions && { positions }),
-    ...(explain && { explain }),
-    ...(explain && typeof search.asset === 'string' && { asset: search.asset }),
-    ...(explain && from && to && { from, to }),
+    ...readExplained(search),
   }
 }
 
 /** `currency` is what all portfolios are measured in; without it, the account's. */
-export type WholeSearch = { currency?: string; positions?: PositionFilter; sort?: string }
+export type WholeSearch = ExplainedSearch & { currency?: string; positions?: PositionFilter; sort?: string }
 
 export function readWholeSearch(search: Record<string, unknown>): WholeSearch {
   const currency = oneOf(currencies, search.currency)
@@ -129,6 +140,7 @@ export function readWholeSearch(search: Record<string, unknown>): WholeSearch {
     ...(currency && { currency }),
     ...(positions && { positions }),
     ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
+    ...readExplained(search),
   }
 }
 

@@ -11,16 +11,24 @@ const LinkedExplanation = lazy(async () => ({
 
 type Opened = { question: FigureQuestion; element: HTMLElement }
 
+type ExplainProviderProps = {
+  portfolioId: string
+  /** What the portfolio is measured in on the page, if not in its own currency. */
+  currency?: string | undefined
+  children: ReactNode
+}
+
 /**
  * Lets the figures of a portfolio be explained. One explanation is open at a time; the page behind it stays
  * usable.
  */
-export function ExplainProvider({ portfolioId, children }: { portfolioId: string; children: ReactNode }) {
+export function ExplainProvider({ portfolioId, currency, children }: ExplainProviderProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { explain, asset, from, to } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const openKey = opened && questionKey(opened.question)
+  const measured = currency === undefined ? {} : { currency }
 
   const toggle = useCallback((question: FigureQuestion, element: HTMLElement) => {
     setOpened((current) =>
@@ -40,7 +48,7 @@ export function ExplainProvider({ portfolioId, children }: { portfolioId: string
           <LinkedExplanation
             portfolioId={portfolioId}
             figure={explain}
-            scope={{ ...(asset && { asset }), ...(from && to && { from, to }) }}
+            scope={{ ...measured, ...(asset && { asset }), ...(from && to && { from, to }) }}
             onClose={() => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId }, replace: true })}
           />
         </Suspense>
@@ -50,7 +58,7 @@ export function ExplainProvider({ portfolioId, children }: { portfolioId: string
           <ExplainPanel
             key={openKey}
             portfolioId={portfolioId}
-            question={opened.question}
+            question={{ ...opened.question, scope: { ...opened.question.scope, ...measured } }}
             element={opened.element}
             onClose={() => setOpened(null)}
           />

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import type { ReactNode } from 'react'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { GainBar } from '../../ui/figures/gain-bar.tsx'
 import type { GainScale } from '../../ui/figures/gain-scale.ts'
@@ -10,7 +12,7 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { missingReason } from './field-figure.tsx'
 import { weightOf } from './holding-line.ts'
-import { nameLastDay } from './last-day.ts'
+import { nameLastDay, periodOfLastDay } from './last-day.ts'
 import { HeldIn, UnitsNote, WholeName } from './whole-cells.tsx'
 import type { WholeRow } from './whole-rows.ts'
 import styles from './whole-table.module.css'
@@ -50,12 +52,18 @@ export function buildWholeColumns(shown: Shown, toggle: (assetId: string) => voi
     },
     gainColumn(shown),
     figureColumn('units', t`Units`, ({ units }) => units, {
-      holding: ({ units }) => <Units units={units} />,
+      holding: (line) => (
+        <Explained figure="units" label={t`Units`} line={line} value={line.units}>
+          <Units units={line.units} />
+        </Explained>
+      ),
       part: ({ part }) => <Units units={part.units} />,
     }),
     figureColumn('price', t`Price`, ({ baseCurrencyPrice }) => baseCurrencyPrice, {
       holding: (line) => (
-        <Money value={line.price} currency={line.currency} kind="price" withCurrency missing={missingReason(line)} />
+        <Explained figure="price" label={t`Price`} line={line} value={line.price}>
+          <Money value={line.price} currency={line.currency} kind="price" withCurrency missing={missingReason(line)} />
+        </Explained>
       ),
     }),
     ...moneyColumns(shown),
@@ -78,6 +86,30 @@ function figureColumn(
     cell: (row) =>
       row.kind === 'holding' ? draw.holding(row.line) : <span className={styles.part}>{draw.part?.(row)}</span>,
   }
+}
+
+type ExplainedProps = {
+  figure: ExplainedField
+  /** What the figure is called. */
+  label: string
+  line: Line
+  value: number | null
+  period?: { from?: string; to?: string }
+  children: ReactNode
+}
+
+/** A figure of a holding, which explains itself. Those of its parts do so in their portfolios. */
+function Explained({ figure, label, line: { _id, name }, value, period, children }: ExplainedProps) {
+  return (
+    <Explainable
+      figure={figure}
+      scope={{ asset: _id, ...period }}
+      title={t`${{ figure: label }} of ${name}`}
+      value={value}
+    >
+      {children}
+    </Explainable>
+  )
 }
 
 type AmountProps = { line: Line; value: number | null; isGain?: boolean }
@@ -107,7 +139,13 @@ function gainColumn({ whole: { currency }, totals, scale }: Shown): TableColumn<
     cell: (row) => (
       <>
         <GainBar scale={scale} gain={gainOf(row)} isPart={row.kind === 'part'} />
-        <Amount line={row.line} value={gainOf(row)} isGain />
+        {row.kind === 'part' ? (
+          <Amount line={row.line} value={row.part.gain} isGain />
+        ) : (
+          <Explained figure="gain.total" label={t`Gain, ${currency}`} line={row.line} value={row.line.gain.total}>
+            <Amount line={row.line} value={row.line.gain.total} isGain />
+          </Explained>
+        )}
       </>
     ),
     total: (
@@ -124,7 +162,11 @@ function moneyColumns({ whole, totals }: Shown): TableColumn<WholeRow>[] {
   return [
     {
       ...figureColumn('cost', t`Cost, ${currency}`, ({ baseCurrencyTotal }) => baseCurrencyTotal, {
-        holding: (line) => <Amount line={line} value={line.baseCurrencyTotal} />,
+        holding: (line) => (
+          <Explained figure="baseCurrencyTotal" label={t`Cost, ${currency}`} line={line} value={line.baseCurrencyTotal}>
+            <Amount line={line} value={line.baseCurrencyTotal} />
+          </Explained>
+        ),
         part: ({ line, part }) => <Amount line={line} value={part.baseCurrencyTotal} />,
       }),
       total: <Money value={totals.total} currency={currency} />,
@@ -133,7 +175,14 @@ function moneyColumns({ whole, totals }: Shown): TableColumn<WholeRow>[] {
       ...figureColumn('value', t`Value, ${currency}`, ({ baseCurrencyCurrentValue }) => baseCurrencyCurrentValue, {
         holding: (line) => (
           <span className={styles.value}>
-            <Amount line={line} value={line.baseCurrencyCurrentValue} />
+            <Explained
+              figure="baseCurrencyCurrentValue"
+              label={t`Value, ${currency}`}
+              line={line}
+              value={line.baseCurrencyCurrentValue}
+            >
+              <Amount line={line} value={line.baseCurrencyCurrentValue} />
+            </Explained>
           </span>
         ),
         part: ({ line, part }) => <Amount line={line} value={part.baseCurrencyCurrentValue} />,
@@ -148,7 +197,18 @@ function moneyColumns({ whole, totals }: Shown): TableColumn<WholeRow>[] {
     },
     {
       ...figureColumn('today', `${nameLastDay(whole)}, ${currency}`, ({ dayGain }) => dayGain, {
-        holding: (line) => line.dayGain !== null && <Amount line={line} value={line.dayGain} isGain />,
+        holding: (line) =>
+          line.dayGain !== null && (
+            <Explained
+              figure="gain.total"
+              label={`${nameLastDay(whole)}, ${currency}`}
+              line={line}
+              value={line.dayGain}
+              period={periodOfLastDay(whole)}
+            >
+              <Amount line={line} value={line.dayGain} isGain />
+            </Explained>
+          ),
       }),
       total: totals.dayGain !== null && <Money value={totals.dayGain} currency={currency} isGain />,
     },
@@ -170,7 +230,11 @@ function ratioColumns({ whole, totals }: Shown): TableColumn<WholeRow>[] {
     },
     {
       ...figureColumn('percent', t`Gain, %`, ({ percent }) => percent, {
-        holding: (line) => <GainRatio line={line} ratio={line.percent} />,
+        holding: (line) => (
+          <Explained figure="percent" label={t`Gain, %`} line={line} value={line.percent}>
+            <GainRatio line={line} ratio={line.percent} />
+          </Explained>
+        ),
         part: ({ line, part }) => <GainRatio line={line} ratio={part.percent} />,
       }),
       compact: 'never',

@@ -14,6 +14,8 @@ export type ExplainedScope = {
   /** The close of this day starts the period. */
   from?: string
   to?: string
+  /** Of all portfolios as one: what they are measured in, if not in the account's currency. */
+  currency?: string
 }
 
 export type FigureQuestion = {
