@@ -25,6 +25,7 @@ for (const [path, heading] of [
   ['/help', 'Help Center'],
   ['/help/csv-import', 'Importing a CSV file'],
   ['/help/errors', 'Errors and their codes'],
+  ['/help/reference', 'API reference'],
   ['/changelog', 'Changelog'],
   ['/community', 'Community'],
   ['/privacy', 'Privacy'],

@@ -28,6 +28,11 @@ const publicRoutes: Record<string, Row> = {
   '/help/api': { title: 'The API · Plumbline' },
   '/help/assistants': { title: 'Assistants · Plumbline' },
   '/help/errors': { title: 'Errors and their codes · Plumbline' },
+  '/help/reference': { title: 'API reference · Plumbline' },
+  '/help/reference/$operation': {
+    address: '/help/reference/listPortfolios',
+    title: 'listPortfolios · Plumbline',
+  },
   '/help/methods': { title: 'Methods · Plumbline' },
   '/help/methods/$page': { address: '/help/methods/gain', title: 'Gain and its parts · Plumbline' },
   '/changelog': { title: 'Changelog · Plumbline' },

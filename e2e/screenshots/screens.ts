@@ -133,6 +133,7 @@ const publicScreens = [
   ['help-api', '/help/api'],
   ['help-assistants', '/help/assistants'],
   ['help-errors', '/help/errors'],
+  ['api-reference', '/help/reference/listPortfolios'],
   ['help-methods', '/help/methods'],
   ['changelog', '/changelog'],
   ['community', '/community'],

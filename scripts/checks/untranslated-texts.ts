@@ -8,6 +8,11 @@ const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/theme\//
 const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   '(max-width: 639.98px)',
   'Bearer plumbline_pat_…',
+  'Bearer {token}',
+  'array of {…}',
+  "curl{…} '{url}'",
+  '-H "Authorization: Bearer $PLUMBLINE_TOKEN"',
+  "-H 'Content-Type: application/json'",
   'Calloway Micro',
   'Common Stock',
   'EUR',

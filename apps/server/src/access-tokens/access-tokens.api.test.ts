@@ -75,7 +75,7 @@ test('a revoked, an expired and an unknown token are refused, each by its reason
   server.clock.advance(1.5 * DAY_MINUTES)
   expect(await refusedFor(short.token)).toMatchObject({ status: 401, code: 'token-expired' })
   expect(await refusedFor(`${short.token.slice(0, -1)}!`)).toMatchObject({ status: 401, code: 'unauthorized' })
-  expect(await refusedFor(`plumbline_pat_${'x'.repeat(43)}`)).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect(await refusedFor(`plumbline_pat_${'x'.repeat(43)}`)).toMatchObject({ status: 401, code: 'token-not-valid' })
   expect(await server.call(listAccessTokens, { token: session })).toMatchObject([
     { isExpired: true, revokedAt: null },
     { isExpired: false, revokedAt: expect.any(String) },
@@ -160,9 +160,13 @@ test('a token makes at most 600 requests a minute; others are not affected', asy
   const ask = (token: string) =>
     server.app.inject({ url: '/api/stock/benchmarks', headers: { authorization: `Bearer ${token}` } })
   const statuses = new Set<number>()
-  for (let request = 0; request < 600; request++) statuses.add((await ask(busy.token)).statusCode)
+  const first = await ask(busy.token)
+  expect(first.headers['ratelimit-policy']).toBe('"token";q=600;w=60')
+  expect(first.headers.ratelimit).toMatch(/^"token";r=599;t=\d+$/)
+  for (let request = 1; request < 600; request++) statuses.add((await ask(busy.token)).statusCode)
   expect(statuses).toEqual(new Set([200]))
   const refused = await ask(busy.token)
+  expect(refused.headers.ratelimit).toMatch(/^"token";r=0;t=\d+$/)
   expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask(other.token)).statusCode).toBe(200)

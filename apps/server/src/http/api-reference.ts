@@ -73,7 +73,7 @@ export function problemsOf(operation: Operation, { query, headers, body }: Opera
   const kinds: [boolean, ProblemCode[]][] = [
     [[query, headers, body].some((schema) => schema !== undefined), ['invalid-payload']],
     [isChange, ['invalid-json', 'unsupported-media-type', 'too-large', 'request-timeout']],
-    [access !== 'public', ['unauthorized', 'insufficient-scope', 'token-expired', 'token-revoked']],
+    [access !== 'public', ['unauthorized', 'insufficient-scope', 'token-expired', 'token-not-valid', 'token-revoked']],
     [typeof access === 'object', ['upstream-failed']],
     [isOnePortfolios(operation), ['one-portfolio-needed']],
     [path.includes(':') || path.startsWith('/admin'), ['not-found']],

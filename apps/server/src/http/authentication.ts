@@ -120,9 +120,11 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
     const token = bearerOf(request)
     const user = token?.startsWith(ACCESS_TOKEN_PREFIX) ? await findAccessToken(token) : undefined
     if (user === undefined) return undefined
-    const secondsToWait = requestsOfTokens(user.sessionId)
-    if (secondsToWait !== undefined) {
-      reply.header('retry-after', String(secondsToWait))
+    const { remaining, secondsLeft } = requestsOfTokens(user.sessionId)
+    reply.header('ratelimit-policy', `"token";q=${MAX_TOKEN_REQUESTS_PER_MINUTE};w=60`)
+    reply.header('ratelimit', `"token";r=${Math.max(remaining, 0)};t=${secondsLeft}`)
+    if (remaining < 0) {
+      reply.header('retry-after', String(secondsLeft))
       throw new DomainError(
         'too-many-requests',
         text('An access token makes at most {max} requests per minute. Try again in a minute.', {
@@ -145,7 +147,7 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
     const token = bearerOf(request)
     if (token?.startsWith(ACCESS_TOKEN_PREFIX)) {
       const user = await app.authenticateToken(request, reply)
-      if (user === undefined) throw new DomainError('unauthorized')
+      if (user === undefined) throw new DomainError('token-not-valid')
       requireTokenAccess(request, user)
       request.signedInUser = user
       return

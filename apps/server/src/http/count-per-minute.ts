@@ -1,10 +1,17 @@
 const MINUTE_MS = 60_000
 
+/** What is left of a window after a request; `remaining` is negative for one that is too many. */
+export interface Window {
+  remaining: number
+  /** Until the next window starts, at least 1. */
+  secondsLeft: number
+}
+
 /**
- * Counts requests per key in windows of one minute. The returned function counts one request, and returns the seconds
- * to wait when the key has used up its window. The counts of the process are in memory.
+ * Counts requests per key in windows of one minute. The returned function counts one request. The counts of the process
+ * are in memory.
  */
-export function countPerMinute(max: number, now: () => number = Date.now): (key: string) => number | undefined {
+export function countPerMinute(max: number, now: () => number = Date.now): (key: string) => Window {
   let windowStart = 0
   let counts = new Map<string, number>()
   return (key) => {
@@ -15,6 +22,7 @@ export function countPerMinute(max: number, now: () => number = Date.now): (key:
     }
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    return count > max ? Math.max(1, Math.ceil((windowStart + MINUTE_MS - time) / 1000)) : undefined
+    const secondsLeft = Math.max(1, Math.ceil((windowStart + MINUTE_MS - time) / 1000))
+    return { remaining: max - count, secondsLeft }
   }
 }

@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import fastify, { type FastifyInstance, type RouteHandlerMethod, type RouteOptions } from 'fastify'
@@ -43,12 +42,7 @@ interface OpenApi {
 }
 
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
-[all error codes](/help/errors) are listed with remedies.
-
-To try an operation here, create an access token under [Settings, API](/app/settings/api) and enter it under **Authorize**.`
-
-/** Hides what the documentation's own viewer says about itself. */
-const VIEWER_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 24px 0 }'
+[all error codes](/help/errors) are listed with remedies. The [reference](/help/reference) shows and tries each operation.`
 
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Needs no sign-in.'
@@ -149,12 +143,12 @@ function deleteUnreferred({ paths, webhooks, components }: OpenApi): void {
   for (const name of Object.keys(components.schemas)) if (!referred.has(name)) delete components.schemas[name]
 }
 
-/** Builds a server of the API documentation: a page at /api/docs and JSON at /api/docs/json. It does not listen. */
-export async function buildDocumentation(
+/** The OpenAPI document of the operations, in both of its forms. */
+export async function describeApi(
   routes: readonly RouteOptions[],
   operations: FastifyInstance['operations'],
   version: string,
-): Promise<FastifyInstance> {
+): Promise<{ json: string; yaml: string }> {
   const app = fastify({ exposeHeadRoutes: false, schemaController })
   await app.register(swagger, {
     openapi: {
@@ -184,15 +178,12 @@ export async function buildDocumentation(
       return openapiObject as object
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    theme: { title: 'Plumbline API', css: [{ filename: 'plumbline.css', content: VIEWER_STYLE }] },
-    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: true },
-  })
   // The routes of the API are described here, not served. Pages are no part of it.
   const handler: RouteHandlerMethod = (_request, reply) => reply.callNotFound()
   for (const { method, url, schema = {} } of routes)
     if (url.startsWith('/api/')) app.route({ method, url, schema, handler })
   await app.ready()
-  return app
+  const document = { json: JSON.stringify(app.swagger()), yaml: app.swagger({ yaml: true }) }
+  await app.close()
+  return document
 }

@@ -149,7 +149,7 @@ async function statusesOf(requests: Asked[]): Promise<Map<Asked, number | undefi
   return statuses
 }
 
-const REFUSALS = [400, 401, 404]
+const REFUSALS = [400, 401, 404, 405]
 
 /** What is wrong about the responses to requests for the operation without a token. */
 async function findLeaks({ method, path, access }: Operation): Promise<string[]> {

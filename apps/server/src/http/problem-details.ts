@@ -62,6 +62,8 @@ function describe(code: ProblemCode, requestId: string, language: Language, erro
   }
 }
 
+const TOKEN_PROBLEMS: ReadonlySet<ProblemCode> = new Set(['token-expired', 'token-not-valid', 'token-revoked'])
+
 function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,6 +75,7 @@ function sendProblem(
   const { status } = body
   if (status === 503) reply.header('retry-after', String(error?.retryAfterSeconds ?? 5))
   if (code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+  if (TOKEN_PROBLEMS.has(code)) reply.header('www-authenticate', 'Bearer error="invalid_token"')
   if (language !== 'en') reply.header('content-language', language)
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
@@ -107,6 +110,11 @@ export function refuseConnection({ code = '' }: { code?: string }, socket: Socke
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** @param allowed the methods that the address takes, as the header Allow lists them */
+export function sendMethodNotAllowed(request: FastifyRequest, reply: FastifyReply, allowed: string): FastifyReply {
+  return sendProblem(request, reply.header('allow', allowed), 'method-not-allowed')
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -179,6 +179,12 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     server.clock.advance(3 * 24 * 60)
     return await server.refusal(listPortfolios, { token: expired })
   },
+  'token-not-valid': async () => {
+    const { token: right } = await newToken()
+    return await server.refusal(listPortfolios, { token: `${right.slice(0, -1)}${right.endsWith('a') ? 'b' : 'a'}` })
+  },
+  'method-not-allowed': async () =>
+    (await server.app.inject({ method: 'PATCH', url: '/api/portfolio/some/returns' })).json<Problem>(),
   async 'token-revoked'() {
     const { session, _id, token: revoked } = await newToken()
     await server.call(revokeAccessToken, { token: session, params: { id: _id } })
@@ -338,4 +344,21 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
 
 test.each(Object.keys(problems) as ProblemCode[])('the problem %s has a cause', async (code) => {
   expect(await causes[code]()).toMatchObject({ code, status: problems[code].status })
+})
+
+test('a method that an address does not take is refused with those that it takes', async () => {
+  const ask = (method: 'PATCH' | 'PUT' | 'GET', url: string) => server.app.inject({ method, url })
+  const changed = await ask('PATCH', '/api/portfolio/some/returns?from=2023-01-01')
+  expect([changed.statusCode, changed.headers.allow]).toEqual([405, 'GET'])
+  expect((await ask('PUT', '/api/portfolio')).headers.allow).toBe('GET, POST')
+  const nowhere = await ask('GET', '/api/portfolio/some/nothing')
+  expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([404, undefined])
+})
+
+test('a token that does not work is named in the header of the scheme', async () => {
+  const { headers } = await server.app.inject({
+    url: '/api/portfolio',
+    headers: { authorization: `Bearer plumbline_pat_${'x'.repeat(43)}` },
+  })
+  expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"')
 })

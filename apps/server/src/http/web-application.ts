@@ -5,8 +5,9 @@ import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
 import type { Language } from '@plumbline/text/language'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { languageOf } from './language-of.ts'
-import { sendNotFound } from './problem-details.ts'
+import { sendMethodNotAllowed, sendNotFound } from './problem-details.ts'
 import { paymentPagePolicy } from './security-headers.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
@@ -91,6 +92,7 @@ export async function serveWebApplication(
       const page = NOT_FOUND_PAGES[languageOf(request)]
       return reply.code(404).header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(page, dist)
     }
-    return sendNotFound(request, reply)
+    const allowed = allowedMethods(app.operations.keys(), path)
+    return allowed === undefined ? sendNotFound(request, reply) : sendMethodNotAllowed(request, reply, allowed)
   })
 }

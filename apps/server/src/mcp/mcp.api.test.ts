@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { PUBLIC_URL: 'https://plumbline.example' } })
   session = await server.signIn('ada@plumbline.example')
   portfolioId = (await server.call(createPortfolio, { token: session, body: { name: 'Shown', currency: 'EUR' } }))._id
-  hiddenId = (await server.call(createPortfolio, { token: session, body: { name: 'Hidden' } }))._id
+  hiddenId = (await server.call(createPortfolio, { token: session, body: { name: 'Hidden', currency: 'EUR' } }))._id
   const buy = { type: 'buy' as const, date: '2023-01-03', units: 7, price: 3, fee: 1, stockId: HELD }
   await server.call(createTransactions, { token: session, body: [{ ...buy, portfolioId }] })
   await server.call(createTransactions, { token: session, body: [{ ...buy, portfolioId: hiddenId }] })

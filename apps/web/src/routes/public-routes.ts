@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { apiDocumentQuery } from '../api/api-document.ts'
+import { queryClient } from '../api/query-client.ts'
 import { rootRoute } from './root-route.tsx'
 
 const landingRoute = createRoute({
@@ -35,6 +37,22 @@ const errorsHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/errors',
   component: lazyRouteComponent(() => import('../features/public-pages/errors-help-page.tsx'), 'ErrorsHelpPage'),
+})
+
+const referencePage = () => import('./reference-page.tsx')
+
+const referenceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/reference',
+  loader: () => void queryClient.prefetchQuery(apiDocumentQuery),
+  component: lazyRouteComponent(referencePage, 'ReferencePage'),
+})
+
+const operationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/reference/$operation',
+  loader: () => void queryClient.prefetchQuery(apiDocumentQuery),
+  component: lazyRouteComponent(referencePage, 'ReferencePage'),
 })
 
 async function loadMethod(page?: string) {
@@ -97,6 +115,8 @@ export const publicRoutes = [
   apiHelpRoute,
   assistantsHelpRoute,
   errorsHelpRoute,
+  referenceRoute,
+  operationRoute,
   methodsHelpRoute,
   methodHelpRoute,
   changelogRoute,

@@ -55,7 +55,7 @@ const figures = {
     .refine((value) => Number(value) > 0, markText('Must be above 0'))
     .nullable()
     .describe('Portfolio currency per 1 of `currency`. Takes precedence over the rate table.'),
-  stockId: id,
+  stockId: id.describe("The asset's id, as the search returns it."),
   comments: text(MAX_COMMENTS_LENGTH),
 }
 

@@ -19,7 +19,7 @@ function match(...lines: string[]): MatchedRow[] {
     isDuplicate: false,
     twins: 0,
     isOverlap: false,
-    close: row.type === 'dividend' ? null : { date: '2021-02-05', price: 40, currency: 'EUR' },
+    close: { date: '2021-02-05', price: 40, currency: 'EUR' },
   }))
 }
 
@@ -29,7 +29,7 @@ test('a trade far from the close of its day is left out, and the other rows of i
       match(
         '2021-02-05,buy,CORD,3,4000,EUR',
         '2021-02-05,sell,CORD,1,41,EUR',
-        '2021-02-05,dividend,CORD,,1.5,EUR',
+        '2021-02-05,buy,CORD,2,39.5,EUR',
         '2021-02-05,buy,DUNE,3,40.5,EUR',
       ),
     ),
