@@ -24,13 +24,14 @@ export interface JsonSchema {
   description?: string
 }
 
+export const EXAMPLE_ID = 'p7Jq2hXk0aW4nV9sT1eZ8g'
 const EXAMPLE_DAY = '2026-03-02'
 const EXAMPLE_INSTANT = '2026-03-02T09:30:00.000Z'
 
 const textsByName: [RegExp, string][] = [
   [/^oneTimePassword$/, '123456'],
   [/^(asset|stock)(Id|Ids)?$/, EXAMPLE_ASSET.id],
-  [/(^_?id|^ids|Id|Ids|key|fingerprint)$/, 'p7Jq2hXk0aW4nV9sT1eZ8g'],
+  [/(^_?id|^ids|Id|Ids|key|fingerprint)$/, EXAMPLE_ID],
   [/(At|expires|created|opened)$/, EXAMPLE_INSTANT],
   [/(date|dates|day|from|to|On|asOf|until|since|firstBought|ending|nextEarnings)$/i, EXAMPLE_DAY],
   [/token|secret|nonce|challenge|signature|password|Data|userHandle|attestationObject|^code$/i, 'ZXhhbXBsZQ'],

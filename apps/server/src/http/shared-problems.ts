@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type ProblemCode, problems } from '@plumbline/contract/problems'
+import { EXAMPLE_ID } from './example-of.ts'
 
 export interface Reference {
   $ref: string
@@ -33,7 +34,7 @@ export const problemSchema = {
 
 function exampleOfProblem(code: ProblemCode) {
   const { title, status } = problems[code]
-  const value = { type: `/help/errors#${code}`, title, status, code, requestId: 'p7Jq2hXk0aW4nV9sT1eZ8g' }
+  const value = { type: `/help/errors#${code}`, title, status, code, requestId: EXAMPLE_ID }
   return { summary: title, value }
 }
 

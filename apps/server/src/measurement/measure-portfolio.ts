@@ -184,7 +184,8 @@ export function createPortfolioMeasurer(
     async measureWhole(whole, portfolios, today) {
       const parts: MeasuredPortfolio[] = []
       for (const portfolio of portfolios) parts.push(await measureIn(portfolio, whole.currency, today))
-      const measurement = await inTurn(`${whole.userId} ${whole.id}`, () => combine(cache, whole, parts, today))
+      const key = `${whole.userId} ${whole.id} ${whole.currency}`
+      const measurement = await inTurn(key, () => combine(cache, key, parts, { baseCurrency: whole.currency, today }))
       return {
         portfolio: whole,
         measurement,
@@ -199,15 +200,14 @@ export function createPortfolioMeasurer(
 /** The measurement of all of them, from the cache if it has one of the same measurements. */
 async function combine(
   cache: MeasurementCache<CachedMeasurement | CachedWhole>,
-  { userId, id, currency }: StoredPortfolio,
+  key: string,
   measured: readonly MeasuredPortfolio[],
-  today: string,
+  setting: Pick<PortfolioMeasurement, 'baseCurrency' | 'today'>,
 ): Promise<PortfolioMeasurement> {
-  const key = `${userId} ${id} ${currency}`
   const parts = measured.map(({ measurement }) => measurement)
   const cached = cache.get(key)
   if (cached?.kind === 'whole' && isSameList(cached.parts, parts)) return cached.measurement
-  const measurement = combineMeasurements(parts, { baseCurrency: currency, today })
+  const measurement = combineMeasurements(parts, setting)
   await runInSlices(measurement.valueSeriesInSteps())
   const lines = [...measurement.measuredLines.values()].flat()
   cache.set(key, {

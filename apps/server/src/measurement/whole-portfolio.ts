@@ -4,10 +4,8 @@ import { text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { formatText } from '../format-text.ts'
 import { accessiblePortfolios, type SignedInUser } from '../http/authentication.ts'
+import { FALLBACK_CURRENCY } from '../portfolios/fallback-currency.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
-
-/** Used until the user chooses a currency. */
-const FALLBACK_CURRENCY = 'USD'
 
 interface WholePortfolio {
   /** The portfolio that stands for all of them. It has no row. */

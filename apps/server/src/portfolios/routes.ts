@@ -15,6 +15,7 @@ import { serveToUser } from '../http/operation.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
+import { FALLBACK_CURRENCY } from './fallback-currency.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolioNames, removePortfolio } from './portfolio-rows.ts'
 import { requirePortfolioSlot } from './require-portfolio-slot.ts'
@@ -26,9 +27,6 @@ export interface PortfolioServices {
   /** The contact for more portfolios than the plan allows. */
   contactEmail: string
 }
-
-/** Used until the user chooses a currency. */
-const FALLBACK_CURRENCY = 'USD'
 
 function firstFreeName(taken: string[]): string {
   let number = taken.length + 1

@@ -9,6 +9,7 @@ import { cellOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/ro
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { MAX_SHARE_OF_COST } from './thresholds.ts'
 
 const SAMPLE_ROWS = 300
 const MOST = 0.9
@@ -147,7 +148,6 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
 }
 
 const MIN_PROOFS = 2
-const MAX_FEE_SHARE = 0.2
 const NET = /\b(?:net|netto|nett|neto|líquido|net à payer|total)\b|受渡金額|精算金額|정산금액|发生金额|清算金额/i
 const RESULT = /result|gain|loss|profit|gewinn|verlust|saldo|balance|p&l|p\/l/i
 
@@ -165,7 +165,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
   const isSmall = ({ index, decimalMark }: ColumnMapping) =>
     rows.every((cells) => {
       const number = readNumber(cells[index] ?? '', decimalMark)
-      const isFee = number.kind === 'number' && amountIn(number).value <= grossOf(cells) * MAX_FEE_SHARE
+      const isFee = number.kind === 'number' && amountIn(number).value <= grossOf(cells) * MAX_SHARE_OF_COST
       return number.kind === 'blank' || isFee || grossOf(cells) === 0
     }) && rows.some((cells) => amountIn(readNumber(cells[index] ?? '', decimalMark)).value > 0)
   const free = columns.filter((column) => column.field === null && isFreeAmount(column) && isSmall(column))
@@ -174,7 +174,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
     const stated = rows.filter((cells) => grossOf(cells) > 0)
     const near = stated.filter((cells) => {
       const { value } = amountIn(readNumber(cells[index] ?? '', decimalMark))
-      return Math.abs(value - grossOf(cells)) <= grossOf(cells) * MAX_FEE_SHARE
+      return Math.abs(value - grossOf(cells)) <= grossOf(cells) * MAX_SHARE_OF_COST
     })
     return near.length > 0 && near.length >= stated.length * MOST
   }

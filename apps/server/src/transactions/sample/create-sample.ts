@@ -8,6 +8,7 @@ import { formatText } from '../../format-text.ts'
 import type { SignedInUser } from '../../http/authentication.ts'
 import type { Market } from '../../market/market.ts'
 import { findAssets } from '../../market/securities/assets.ts'
+import { FALLBACK_CURRENCY } from '../../portfolios/fallback-currency.ts'
 import { lockPortfolio } from '../../portfolios/lock-portfolio.ts'
 import { insertPortfolio, readPortfolios } from '../../portfolios/portfolio-rows.ts'
 import { bookTransactions } from '../book-transactions.ts'
@@ -17,7 +18,6 @@ import { planSampleLedger } from './plan-sample-ledger.ts'
 const SAMPLE_NAME = text('Sample portfolio')
 const SAMPLE_SOURCE = text('Sample data')
 const MIN_ASSETS = 3
-const FALLBACK_CURRENCY = 'USD'
 
 /** The source's first preset benchmark that is stored, if any. */
 async function findBenchmark(market: Market) {

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type ApiDocument, apiDocumentQuery } from '../../api/api-document.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -88,7 +88,7 @@ function Introduction() {
 
 function OperationList({ sections, operationId }: { sections: ListedSection[]; operationId: string | undefined }) {
   const [text, setText] = useState('')
-  const found = useMemo(() => searchSections(sections, text), [sections, text])
+  const found = searchSections(sections, text)
   return (
     <nav className={styles.list} aria-label={t`Operations`}>
       <TextInput
