@@ -11,10 +11,14 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /**
  * Who may call an operation: anyone; only a signed-in session; or also an access token with the scope. `covers` says
- * whose data it is: `market` is the same for everyone; `portfolio` is the one that `:id` in the path names, which does
- * not exist for a token limited to others; `portfolio-or-all` takes `all` as the id too, for all portfolios except samples
- * as one, of which a token limited to some sees those; of `portfolios`, a token limited to some sees only those; `account` needs a
- * token for all portfolios.
+ * whose data it is:
+ *
+ * - `market` is the same for everyone.
+ * - `portfolio` is the one that `:id` in the path names. It does not exist for a token limited to others.
+ * - `portfolio-or-all` also takes `all` as the id, for all portfolios except samples as one. A token limited to some
+ *   portfolios gets those as one.
+ * - Of `portfolios`, a token limited to some sees only those.
+ * - `account` needs a token for all portfolios.
  */
 export type Access =
   | 'public'

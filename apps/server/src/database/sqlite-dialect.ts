@@ -92,8 +92,8 @@ function createTurns(): () => Promise<() => void> {
 }
 
 /**
- * Calls `before`, if given, and executes a query. Tries both again while the database is locked, until `deadline`, on the
- * scale of performance.now().
+ * Calls `before`, if given, and then executes a query. While the database is locked, it tries both again, until `deadline`
+ * on the scale of performance.now().
  */
 async function execute<Row>(
   prepare: (sql: string) => Prepared,

@@ -1,6 +1,6 @@
 /**
- * Runs work on one thing after the other, and on different things at once: a page asks for several figures of a portfolio
- * at once, and the first one fills the cache.
+ * Runs the work for one key in turn, and the work for different keys at the same time. A page asks for several figures of
+ * a portfolio at once, and the first one fills the cache for the others.
  */
 export function createTurns() {
   /** The last work for each key that is being worked on. */

@@ -44,7 +44,7 @@ function datesFrom({ isLocal }: { isLocal: boolean }) {
   return createExDividendDates(createMarket(database.db, source, clock))
 }
 
-test('a profile is read once for all readers, each asset and each day by itself', async () => {
+test('a profile is read once for all readers, for each asset and day', async () => {
   const dateOf = datesFrom({ isLocal: true })
   expect([await dateOf(DIVIDEND_PAYER, MONDAY), await dateOf(DIVIDEND_PAYER, MONDAY)]).toEqual([
     '2026-01-20',

@@ -27,7 +27,7 @@ type Rule = (ledger: Ledger) => UnprovenRole[]
  *
  * | role | proof | no proof |
  * |---|---|---|
- * | units, price, amount | a header known for exactly this; or units × price ± costs = amount in a row; digits below the cent for units | a header that contains the word |
+ * | units, price, amount | a header known for exactly this; units × price ± costs = amount in a row; or, for units, digits below the cent | a header that contains the word |
  * | one of several fees | a known header; or the amount contains it to the cent | a header that contains the word |
  * | no fee | the amount holds without the column | a header with a word for costs beside small amounts |
  * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |

@@ -162,8 +162,8 @@ function convertFees(
 }
 
 /**
- * Without a stated rate, units × price and the total in another currency imply one. It counts where it converts the fee to
- * the same cent, whether the total includes the fee or not.
+ * Without a stated rate, units × price and a total in another currency imply one. It is used if the fee, converted at it,
+ * is the same to the cent, whether the total includes the fee or not.
  */
 function impliedTarget(
   { units, price }: Pick<Stored, 'units' | 'price'>,

@@ -186,8 +186,8 @@ interface Gross {
 const [MIN_TAX_SHARE, MAX_TAX_SHARE] = [0.04, 0.5]
 
 /**
- * The amount before tax, where only one column without a meaning holds it: the total is what remains of it after the tax,
- * or after the amount of another such column. The law of the net amount, over all columns.
+ * The amount before tax, if exactly one column without a meaning can hold it: the total is what remains of it after the
+ * tax, or after the amount of another such column. This is the law of the net amount, over all columns.
  */
 function grossBeside(total: Decimal, { cells, mapping }: AmountInput): Gross | null {
   const amounts = mapping.columns.flatMap(({ index, header, field, decimalMark }) => {

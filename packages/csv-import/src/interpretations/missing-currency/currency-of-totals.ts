@@ -7,7 +7,7 @@ import type { CsvTable } from '../../tables/csv-table.ts'
 
 const SAMPLE_ROWS = 200
 
-/** The currency that the header of a total states, where each total is units × price to the cent: then prices are in it. */
+/** The currency of the prices: the one that the header of a total states, if each total is units × price to the cent. */
 export function currencyOfTotals({ rows }: CsvTable, layout: Layout): string | null {
   if (layout.of.price?.statedCurrency !== null) return null
   const products = rows.slice(0, SAMPLE_ROWS).flatMap(({ cells }) => {
