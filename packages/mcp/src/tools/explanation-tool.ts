@@ -1,11 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { explainFigure } from '@plumbline/contract/explanations/operations'
 import * as schemas from '@plumbline/contract/explanations/schemas'
-import { id } from '@plumbline/contract/value-schemas'
 import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage, methodPage } from '../page-links.ts'
+import { portfolioOrAll } from './portfolio-or-all.ts'
 
 export function addExplanationTool(server: McpServer, installation: Installation): void {
   addTool(server, {
@@ -14,7 +14,7 @@ export function addExplanationTool(server: McpServer, installation: Installation
     description:
       'Shows how a figure is composed: its formula, each part, and each transaction, price and exchange rate that went in, with date and source. For a whole portfolio, a group of holdings or one holding; since the start, or from the close of `from` to the close of `to`. `explanation.unit` is the unit of its value.',
     input: schemas.explainFigure.query.safeExtend({
-      portfolioId: id.describe('`_id` of a portfolio in list_portfolios, or `all` for all but samples as one'),
+      portfolioId: portfolioOrAll,
       asset: schemas.explainFigure.query.shape.asset.describe('`_id` of a holding in get_holdings; absent: all'),
     }),
     output: schemas.explainFigure.response.extend({

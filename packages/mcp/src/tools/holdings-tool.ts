@@ -1,12 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { getPortfolio } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
-import { id } from '@plumbline/contract/value-schemas'
 import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
 import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage, portfolioPage } from '../page-links.ts'
+import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const MAX_HOLDINGS = 200
 
@@ -70,7 +70,7 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
     description:
       "Lists the holdings of a portfolio by value, largest first, with units, price, value, cost, gain and return. Groups sum them by sector, country, currency or another field. `asOf` is the day of the values, `priceDate` the day of each price, `currency` the portfolio's currency.",
     input: z.strictObject({
-      portfolioId: id.describe('`_id` of a portfolio in list_portfolios, or `all` for all but samples as one'),
+      portfolioId: portfolioOrAll,
       positions: positionBy.default('open').describe('Which holdings: held now, sold completely, or both'),
       groupBy: groupBy.default('none').describe('Adds `groups`, summed by this field'),
       limit: z.int().min(1).max(MAX_HOLDINGS).default(50).describe('Holdings per call'),

@@ -11,13 +11,14 @@ import { addTool } from '../add-tool.ts'
 import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage } from '../page-links.ts'
+import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const { twr, irr, dietz, benchmark, holdings, others, leftOut } = schemas.measureReturns.response.shape
 const named = { name: z.string(), symbol: z.string() }
 
 const question = z
   .strictObject({
-    portfolioId: id.describe('`_id` of a portfolio in list_portfolios, or `all` for all but samples as one'),
+    portfolioId: portfolioOrAll,
     range: z
       .enum(PERIOD_CHOICES)
       .default('1y')

@@ -1,0 +1,6 @@
+import { id } from '@plumbline/contract/value-schemas'
+
+/** The argument of tools that also measure all portfolios as one. */
+export const portfolioOrAll = id.describe(
+  '`_id` of a portfolio in list_portfolios, or `all` for all but samples as one',
+)
