@@ -19,6 +19,16 @@ test.each([
   expect(issuesOf('Date,Type,Symbol,Total,Currency,Zz', ...given)).toEqual([[expected], [expected]])
 })
 
+test.each([
+  ['in percent', ['15.00', '15.00'], 'ready'],
+  ['as an amount', ['1.50', '3.00'], 'ready'],
+  ['of another amount', ['1.20', '2.40'], 'total-differs'],
+])('a dividend beside an amount before a tax that is stated %s', (_how, [first, second], expected) => {
+  const rows = [`2026-03-02,dividend,VOD,8.5,GBP,${first},10`, `2026-04-02,dividend,VOD,17,GBP,${second},20`]
+
+  expect(issuesOf('Date,Type,Symbol,Total,Currency,Withholding tax,Zz', ...rows)).toEqual([[expected], [expected]])
+})
+
 test('dividends of which none names a security are asked about, not left out', () => {
   const header = 'Date,Type,Symbol,Units,Price,Total,Currency'
   const buy = '2026-03-01,buy,VOD,4,60,240,GBP'

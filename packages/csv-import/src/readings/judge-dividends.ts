@@ -7,6 +7,8 @@ import type { Layout } from './row-cells.ts'
 
 /** Taxes take from one in 25 to a half of a dividend. */
 const [MIN_BEFORE_TAX, MAX_BEFORE_TAX] = [1.04, 2]
+/** Half a cent, and what binary fractions add. */
+const ROUNDING = 0.0051
 const SHARE = /%|perc|\brate\b|\bid\b|number|nummer|balance|saldo/i
 
 /**
@@ -18,7 +20,10 @@ export function judgeDividends(drafts: readonly DraftRow[], { columns }: Layout)
   askAboutSecurities(dividends)
   const ready = dividends.filter(({ row }) => row.outcome.kind === 'ready')
   if (ready.length === 0) return
-  const gross = columns.find((column) => mayBeBeforeTax(column, ready, drafts))
+  const taxes = columns.filter(({ field }) => field === 'tax')
+  const gross = columns.find(
+    (column) => mayBeBeforeTax(column, ready, drafts) && !ready.every((draft) => isLessTax(draft, column, taxes)),
+  )
   if (gross === undefined) return
   for (const draft of ready) {
     const values = { amount: draft.row.price, header: gross.header, other: draft.cells[gross.index] ?? '' }
@@ -46,7 +51,7 @@ function askAboutSecurities(dividends: readonly DraftRow[]): void {
 /** A column without a meaning, whose amounts are those of all dividends and a usual tax. */
 function mayBeBeforeTax(column: ColumnMapping, ready: readonly DraftRow[], drafts: readonly DraftRow[]): boolean {
   if (column.field !== null || SHARE.test(column.header) || meaningsOfHeader(column.header).length > 0) return false
-  const amountOf = ({ cells }: DraftRow) => sizeOf(readNumber(cells[column.index] ?? '', column.decimalMark))
+  const amountOf = (draft: DraftRow) => sizeIn(draft, column)
   const isSameInAll = drafts.length > 1 && new Set(drafts.map(amountOf)).size === 1
   return (
     !isSameInAll &&
@@ -55,4 +60,17 @@ function mayBeBeforeTax(column: ColumnMapping, ready: readonly DraftRow[], draft
       return factor >= MIN_BEFORE_TAX && factor <= MAX_BEFORE_TAX
     })
   )
+}
+
+/** Whether the dividend is the gross amount less a tax that stands in a column, as an amount or in percent. */
+function isLessTax(draft: DraftRow, gross: ColumnMapping, taxes: readonly ColumnMapping[]): boolean {
+  const before = sizeIn(draft, gross)
+  return taxes.some((column) => {
+    const tax = sizeIn(draft, column)
+    return [before - tax, before * (1 - tax / 100)].some((net) => Math.abs(net - Number(draft.row.price)) <= ROUNDING)
+  })
+}
+
+function sizeIn({ cells }: DraftRow, { index, decimalMark }: ColumnMapping): number {
+  return sizeOf(readNumber(cells[index] ?? '', decimalMark))
 }
