@@ -15,8 +15,10 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   const client = await clientOfPage(page, server)
   await makeFixturePortfolio(client)
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
-  const bought = { type: 'buy' as const, date: '2021-03-01', units: 10, price: 40, stockId: 'CORD.XETRA', portfolioId }
-  await client.call(createTransactions, { body: [bought] })
+  const trade = { stockId: 'CORD.XETRA', portfolioId }
+  const bought = { type: 'buy' as const, date: '2021-03-01', units: 14, price: 40, ...trade }
+  const sold = { type: 'sell' as const, date: '2021-12-01', units: 4, price: 45, ...trade }
+  await client.call(createTransactions, { body: [bought, sold] })
 
   await page.goto('/app/portfolios')
   await page.getByRole('link', { name: 'All portfolios' }).click()
@@ -43,11 +45,25 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   const pages = page.getByRole('navigation', { name: 'All portfolios' })
   await pages.getByRole('link', { name: 'Performance' }).click()
   await expect(page.getByRole('heading', { name: 'Month by month' })).toBeVisible()
+  await expect(page).toHaveURL(/performance\?currency=GBP/)
   await expect(page.getByRole('button', { name: /^Return\stime-weighted/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Allocation' }).click()
+  await pages.getByRole('link', { name: 'Gains' }).click()
+  await page.getByRole('button', { name: 'Currency GBP' }).click()
+  await page.getByRole('menuitemradio', { name: 'EUR' }).click()
+  await page.getByRole('group', { name: 'Fiscal year' }).getByRole('button', { name: '2021' }).click()
+  // To the 40 units that one portfolio sold come 4 of the other, bought at 40 and sold at 45 without fees.
+  await expect(page.getByText('proceeds 2,000.00 − cost 1,760.00 − fees 13.30 = gain +226.70')).toBeVisible()
+  await expectAccessible(page)
+  await pages.getByRole('link', { name: 'Allocation' }).click()
+  await expect(page).toHaveURL(/allocation\?currency=EUR/)
   await expect(page.getByRole('heading', { name: 'Allocation', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('as one')
+  await page.getByRole('option', { name: 'All portfolios as one' }).click()
+  await expect(page.getByRole('heading', { name: 'All portfolios', level: 1 })).toBeVisible()
 
   await page.goto('/app/portfolio/all/settings')
   await expect(page.getByRole('heading', { name: 'All portfolios', level: 1 })).toBeVisible()

@@ -26,6 +26,6 @@ export const moreEffectsQuery = (portfolioId: string, figure: ExplainedField, sc
 /** `from` is the day whose close starts the period. */
 export const bridgeQuery = (portfolioId: string, period: QueryOf<typeof bridgeValue>) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'bridge', period.from, period.to],
+    queryKey: ['portfolio', portfolioId, 'bridge', period.from, period.to, period.currency ?? null],
     queryFn: ({ signal }) => call(bridgeValue, { params: { id: portfolioId }, query: period, signal }),
   })

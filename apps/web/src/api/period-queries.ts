@@ -29,7 +29,15 @@ export const seriesQuery = (portfolioId: string, period: Period = {}) =>
 
 export const riskQuery = (portfolioId: string, period: Period, riskFreeRate: number) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'risk', period.from ?? null, period.to ?? null, riskFreeRate],
+    queryKey: [
+      'portfolio',
+      portfolioId,
+      'risk',
+      period.from ?? null,
+      period.to ?? null,
+      period.currency ?? null,
+      riskFreeRate,
+    ],
     queryFn: ({ signal }) =>
       call(measureRisk, { params: { id: portfolioId }, query: { ...period, riskFreeRate }, signal }),
     placeholderData: keepPreviousData,

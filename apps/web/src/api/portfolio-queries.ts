@@ -7,10 +7,14 @@ import {
   measurePerformance,
   sumPortfolios,
 } from '@plumbline/contract/portfolios/operations'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS, type Grouping, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
+
+/** A portfolio and the currency in which a page shows it. */
+type MeasuredIn = Pick<Portfolio, '_id' | 'currency'>
 
 export const portfolioListQuery = queryOptions({
   queryKey: ['portfolios'],
@@ -23,45 +27,41 @@ export const portfoliosSumQuery = queryOptions({
   queryFn: ({ signal }) => call(sumPortfolios, { signal }),
 })
 
-export const portfolioQuery = (portfolioId: string) =>
+/** A portfolio in a currency of choice, or else its own. It stays in the one before until it is measured in another. */
+export const portfolioQuery = (portfolioId: string, currency?: string) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId],
+    queryKey: currency === undefined ? ['portfolio', portfolioId] : ['portfolio', portfolioId, 'in', currency],
     queryFn: async ({ signal }) => {
-      const portfolio = await call(getPortfolio, { params: { id: portfolioId }, signal })
+      const query = currency === undefined ? {} : { currency }
+      const portfolio = await call(getPortfolio, { params: { id: portfolioId }, query, signal })
       return portfolioId === ALL_PORTFOLIOS ? { ...portfolio, name: t`All portfolios` } : portfolio
     },
-  })
-
-/** All portfolios except samples as one, in a currency of choice or else the account's. */
-export const wholeQuery = (currency: string | undefined) =>
-  queryOptions({
-    queryKey: ['portfolio', ALL_PORTFOLIOS, 'in', currency ?? null],
-    queryFn: ({ signal }) =>
-      call(getPortfolio, {
-        params: { id: ALL_PORTFOLIOS },
-        query: { positionBy: 'open', ...(currency !== undefined && { currency }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => (before?._id === portfolioId ? before : undefined),
   })
 
 /** The groups by a field, which may not be saved in the settings yet. */
-export const groupsQuery = (portfolioId: string, groupBy: Grouping, positionBy: PositionFilter) =>
+export const groupsQuery = (portfolio: MeasuredIn, groupBy: Grouping, positionBy: PositionFilter) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'groups', groupBy, positionBy],
-    queryFn: ({ signal }) => call(listGroups, { params: { id: portfolioId }, query: { groupBy, positionBy }, signal }),
+    queryKey: ['portfolio', portfolio._id, 'groups', groupBy, positionBy, portfolio.currency],
+    queryFn: ({ signal }) => {
+      const query = { groupBy, positionBy, currency: portfolio.currency }
+      return call(listGroups, { params: { id: portfolio._id }, query, signal })
+    },
   })
 
-export const lookThroughQuery = (portfolioId: string) =>
+export const lookThroughQuery = ({ _id: id, currency }: MeasuredIn) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'look-through'],
-    queryFn: ({ signal }) => call(lookThrough, { params: { id: portfolioId }, signal }),
+    queryKey: ['portfolio', id, 'look-through', currency],
+    queryFn: ({ signal }) => call(lookThrough, { params: { id }, query: { currency }, signal }),
   })
 
-export const performanceQuery = (portfolioId: string) =>
+export const performanceQuery = (portfolioId: string, currency?: string) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'performance'],
-    queryFn: ({ signal }) => call(measurePerformance, { params: { id: portfolioId }, signal }),
+    queryKey: ['portfolio', portfolioId, 'performance', currency ?? null],
+    queryFn: ({ signal }) => {
+      const query = currency === undefined ? {} : { currency }
+      return call(measurePerformance, { params: { id: portfolioId }, query, signal })
+    },
   })
 
 /** All queries that depend on a portfolio's transactions or settings. */

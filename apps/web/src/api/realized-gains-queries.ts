@@ -8,12 +8,18 @@ interface AskedGains {
   to?: string
   method?: LotMethod
   months?: number
+  currency?: string
 }
 
 /** The sales of a period; of the latest fiscal year with a sale by default. */
-export const realizedGainsQuery = (portfolioId: string, { from, to, method, months }: AskedGains) =>
+export const realizedGainsQuery = (portfolioId: string, { from, to, method, months, currency }: AskedGains) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'gains', from ?? null, to ?? null, method ?? null, months ?? null],
+    queryKey: [
+      'portfolio',
+      portfolioId,
+      'gains',
+      ...[from, to, method, months, currency].map((asked) => asked ?? null),
+    ],
     queryFn: ({ signal }) =>
       call(listRealizedGains, {
         params: { id: portfolioId },
@@ -22,6 +28,7 @@ export const realizedGainsQuery = (portfolioId: string, { from, to, method, mont
           ...(to !== undefined && { to }),
           ...(method !== undefined && { method }),
           ...(months !== undefined && { longTermMonths: months }),
+          ...(currency !== undefined && { currency }),
         },
         signal,
       }),

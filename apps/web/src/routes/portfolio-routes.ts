@@ -1,13 +1,14 @@
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { performanceQuery, portfolioQuery, wholeQuery } from '../api/portfolio-queries.ts'
+import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { realizedGainsQuery } from '../api/realized-gains-queries.ts'
 import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
 import {
+  readCurrency,
   readGainsSearch,
   readHoldingsSearch,
   readPerformanceSearch,
@@ -31,7 +32,7 @@ const wholeRoute = createRoute({
   path: ALL_PORTFOLIOS,
   validateSearch: readWholeSearch,
   loaderDeps: ({ search: { currency } }) => ({ currency }),
-  loader: ({ deps }) => void queryClient.prefetchQuery(wholeQuery(deps.currency)),
+  loader: ({ deps }) => void queryClient.prefetchQuery(portfolioQuery(ALL_PORTFOLIOS, deps.currency)),
   component: lazyRouteComponent(() => import('./explained-whole.tsx'), 'ExplainedWhole'),
 })
 
@@ -59,13 +60,15 @@ const performanceRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'performance',
   validateSearch: readPerformanceSearch,
-  loader: ({ params }) => void queryClient.prefetchQuery(performanceQuery(params.portfolioId)),
+  loaderDeps: ({ search: { currency } }) => ({ currency }),
+  loader: ({ params, deps }) => void queryClient.prefetchQuery(performanceQuery(params.portfolioId, deps.currency)),
   component: lazyRouteComponent(() => import('../features/performance/performance-page.tsx'), 'PerformancePage'),
 })
 
 const allocationRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'allocation',
+  validateSearch: readCurrency,
   component: lazyRouteComponent(() => import('../features/allocation/allocation-page.tsx'), 'AllocationPage'),
 })
 
@@ -88,7 +91,6 @@ const newsRoute = createRoute({
 const gainsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'gains',
-  beforeLoad: requireOnePortfolio,
   validateSearch: readGainsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) => void queryClient.prefetchQuery(realizedGainsQuery(params.portfolioId, deps)),

@@ -1,6 +1,7 @@
 import { MAX_LONG_TERM_MONTHS } from '@plumbline/contract/realized-gains/vocabulary'
 import { expect, test } from 'vitest'
 import {
+  readCurrency,
   readFundamentalsSearch,
   readGainsSearch,
   readHoldingsSearch,
@@ -8,6 +9,7 @@ import {
   readPriceSearch,
   readSubscribeSearch,
   readTransactionFilter,
+  readWholeSearch,
 } from './search-parameters.ts'
 
 test('AST-05 the fundamentals’ parameters in an address are read, and invalid ones are left out', () => {
@@ -51,6 +53,13 @@ test('sales may be of one day, and long term is from one month on', () => {
     ['2024-01-02', '2024-02-30'],
   ])
     expect(readGainsSearch({ from, to })).toEqual({})
+})
+
+test('the figures of all portfolios are in a known currency', () => {
+  for (const read of [readCurrency, readGainsSearch, readPerformanceSearch, readWholeSearch]) {
+    expect(read({ currency: 'GBP' })).toEqual({ currency: 'GBP' })
+    expect(read({ currency: 'XYZ' })).toEqual({})
+  }
 })
 
 test('an explanation is of an asset and a period; without a figure there is none', () => {

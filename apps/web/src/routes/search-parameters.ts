@@ -60,8 +60,16 @@ export function readPriceSearch(search: Record<string, unknown>): PriceSearch {
   return { ...(period && { period }), ...(typeof compare === 'string' && compare && { compare }) }
 }
 
+/** What a portfolio is measured in; without it, in its own currency, and all portfolios in the account's. */
+export type CurrencySearch = { currency?: string }
+
+export function readCurrency(search: Record<string, unknown>): CurrencySearch {
+  const currency = oneOf(currencies, search.currency)
+  return currency === undefined ? {} : { currency }
+}
+
 /** `year` is the one of the bridge; `from` and `to` are the closes between which any period is measured. */
-export type PerformanceSearch = { year?: number; from?: string; to?: string }
+export type PerformanceSearch = { year?: number; from?: string; to?: string } & CurrencySearch
 
 export function readPerformanceSearch(search: Record<string, unknown>): PerformanceSearch {
   const year = Number(search.year)
@@ -70,11 +78,12 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
   return {
     ...(Number.isInteger(year) && year >= 1900 && year <= 9999 && { year }),
     ...(isPeriod && { from, to }),
+    ...readCurrency(search),
   }
 }
 
 /** `from` and `to` are the first and the last day of the sales; `months`, held for longer, makes a gain long term. */
-export type GainsSearch = { from?: string; to?: string; method?: LotMethod; months?: number }
+export type GainsSearch = { from?: string; to?: string; method?: LotMethod; months?: number } & CurrencySearch
 
 export function readGainsSearch(search: Record<string, unknown>): GainsSearch {
   const [from, to] = [String(search.from), String(search.to)]
@@ -85,6 +94,7 @@ export function readGainsSearch(search: Record<string, unknown>): GainsSearch {
     ...(isPeriod && { from, to }),
     ...(method && { method }),
     ...(Number.isInteger(months) && months >= 1 && months <= MAX_LONG_TERM_MONTHS && { months }),
+    ...readCurrency(search),
   }
 }
 
@@ -130,14 +140,12 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
   }
 }
 
-/** `currency` is what all portfolios are measured in; without it, the account's. */
-export type WholeSearch = ExplainedSearch & { currency?: string; positions?: PositionFilter; sort?: string }
+export type WholeSearch = ExplainedSearch & CurrencySearch & { positions?: PositionFilter; sort?: string }
 
 export function readWholeSearch(search: Record<string, unknown>): WholeSearch {
-  const currency = oneOf(currencies, search.currency)
   const positions = oneOf(POSITION_FILTERS, search.positions)
   return {
-    ...(currency && { currency }),
+    ...readCurrency(search),
     ...(positions && { positions }),
     ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
     ...readExplained(search),

@@ -9,6 +9,7 @@ import { groupsQuery, lookThroughQuery, portfolioQuery } from '../../api/portfol
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameGroup } from '../../formatting/name-group.ts'
 import { nameSome } from '../../formatting/name-some.ts'
+import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
@@ -44,7 +45,8 @@ const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
 
 export function AllocationPage() {
   const { portfolioId } = routeApi.useParams()
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { currency } = routeApi.useSearch()
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
   const [isLookedThrough, setIsLookedThrough] = useState(false)
   if (!portfolio) return null
   const missing = portfolio.notes.missing.length
@@ -66,6 +68,7 @@ export function AllocationPage() {
           </>
         }
       >
+        <WholeCurrency portfolio={portfolio} />
         {hasFunds && <SwitchField label={t`Look through funds`} isOn={isLookedThrough} onChange={setIsLookedThrough} />}
       </PageHead>
       {(portfolio.open.currentValue ?? 0) > 0 ? (
@@ -135,7 +138,7 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
 
 /** The same cards in the same places, with what the funds own as far as it is known. */
 function LookedThrough({ portfolio, holdings }: { portfolio: Portfolio; holdings: readonly MappedHolding[] }) {
-  const query = useQuery(lookThroughQuery(portfolio._id))
+  const query = useQuery(lookThroughQuery(portfolio))
   return (
     <div className={styles.map}>
       <QueryView
@@ -169,7 +172,7 @@ function LookedThrough({ portfolio, holdings }: { portfolio: Portfolio; holdings
 type GroupedCardProps = { title: string; groupBy: Grouping; portfolio: Portfolio }
 
 function GroupedCard({ title, groupBy, portfolio }: GroupedCardProps) {
-  const query = useQuery(groupsQuery(portfolio._id, groupBy, 'open'))
+  const query = useQuery(groupsQuery(portfolio, groupBy, 'open'))
   return (
     <QueryView query={query} failed={t`${title} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
       {(groups) => (

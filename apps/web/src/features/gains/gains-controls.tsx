@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import styles from './gains.module.css'
 
@@ -13,14 +15,14 @@ const MAX_SHOWN_YEARS = 6
 
 type GainsControlsProps = {
   gains: RealizedGains
-  today: string
+  portfolio: Portfolio
   onPeriod: (period: { from: string; to: string }) => void
   onLongTerm: (months: number) => void
   onDownload: () => void
 }
 
 /** The period of the sales, what long term means, and the ways out: a file, or paper. */
-export function GainsControls({ gains, today, onPeriod, onLongTerm, onDownload }: GainsControlsProps) {
+export function GainsControls({ gains, portfolio, onPeriod, onLongTerm, onDownload }: GainsControlsProps) {
   const years = gains.years.filter(({ sales }, index, all) => sales > 0 || index === all.length - 1)
   const chosen = years.find(({ from, to }) => from === gains.from && to === gains.to)
   return (
@@ -49,7 +51,7 @@ export function GainsControls({ gains, today, onPeriod, onLongTerm, onDownload }
           isLabelHidden
           value={gains.to}
           earliest={gains.from}
-          latest={today}
+          latest={portfolio.asOf}
           onChange={(to) => to !== '' && onPeriod({ from: gains.from, to })}
         />
       </div>
@@ -62,6 +64,7 @@ export function GainsControls({ gains, today, onPeriod, onLongTerm, onDownload }
         value={String(gains.longTermMonths)}
         onChange={(months) => onLongTerm(Number(months))}
       />
+      <WholeCurrency portfolio={portfolio} />
       <div className={styles.ways}>
         <Button
           variant="default"

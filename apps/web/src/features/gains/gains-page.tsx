@@ -30,7 +30,7 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/gains')
 export function GainsPage() {
   const { portfolioId } = routeApi.useParams()
   const search = routeApi.useSearch()
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, search.currency))
   const query = useQuery(realizedGainsQuery(portfolioId, search))
   const name = portfolio?.name ?? t`Portfolio`
   const isEmpty = query.data !== undefined && query.data.years.length === 0
@@ -83,7 +83,7 @@ function Realized({ gains, portfolio }: RealizedProps) {
       <div className={styles.page}>
         <GainsControls
           gains={gains}
-          today={portfolio.asOf}
+          portfolio={portfolio}
           onPeriod={change}
           onLongTerm={(months) => change({ months })}
           onDownload={download}

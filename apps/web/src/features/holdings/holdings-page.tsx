@@ -183,7 +183,7 @@ function useShownPositions(portfolio: Portfolio) {
   const { positions: positionBy = opened.positionBy, group: groupBy = opened.groupBy } = address
   const isSaved = positionBy === settings.positionBy && groupBy === settings.groupBy
   const { data: asked } = useQuery({
-    ...groupsQuery(portfolio._id, groupBy, positionBy),
+    ...groupsQuery(portfolio, groupBy, positionBy),
     enabled: !isSaved && groupBy !== 'none',
     placeholderData: keepPreviousData,
   })

@@ -70,7 +70,10 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 export function HoldingsTable(props: HoldingsTableProps) {
   const { portfolio, lines, columns, positionBy, groupBy, groups, onMoveColumn, isBesideMenu } = props
   const { sort, changeSort } = useSortAddress()
-  const { data: returns } = useQuery({ ...returnsQuery(portfolio._id), enabled: hasReturnFields(columns) })
+  const { data: returns } = useQuery({
+    ...returnsQuery(portfolio._id, { currency: portfolio.currency }),
+    enabled: hasReturnFields(columns),
+  })
   const rows = useMemo(
     () => buildHoldingLines(lines, portfolio.currentValue, returns),
     [lines, portfolio.currentValue, returns],

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { upgradeWords } from '@plumbline/contract/plan-words'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { type PeriodChoice, periodOf } from '@plumbline/engine/choose-period'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -75,7 +74,7 @@ function WholeTime() {
 
 function Loaded({ portfolio, range }: { portfolio: Portfolio; range: PeriodChoice }) {
   const { _id, asOf, currency } = portfolio
-  const period = { ...periodOf(range, asOf), ...(_id === ALL_PORTFOLIOS && { currency }) }
+  const period = { ...periodOf(range, asOf), currency }
   const { data, error, refetch, isFetching } = useQuery(seriesQuery(_id, period))
   if (error && isPlanLimit(error)) {
     return (

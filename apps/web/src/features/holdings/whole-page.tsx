@@ -1,23 +1,22 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import type { PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { IconChartLine, IconCornerDownRight } from '@tabler/icons-react'
+import { ALL_PORTFOLIOS, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { returnsQuery } from '../../api/period-queries.ts'
-import { wholeQuery } from '../../api/portfolio-queries.ts'
+import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
-import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { SideLayout } from '../../ui/page/side-layout.tsx'
-import { wholeLinks } from '../../ui/page/whole-links.ts'
+import { WholeLayout } from '../../ui/page/whole-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -26,31 +25,16 @@ import { buildHeaderStats } from './build-header-stats.tsx'
 import styles from './holdings.module.css'
 import { HoldingsNotes } from './holdings-notes.tsx'
 import { ValueChart } from './value-chart.tsx'
-import frame from './whole-page.module.css'
 import { WholeTable } from './whole-table.tsx'
 
 const routeApi = getRouteApi('/portfolio/all')
 
-/** Offered beside the currencies of the portfolios. */
-const COMMON_CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']
-
 /** The holdings of all portfolios except samples as one, merged by asset, in a currency of choice. */
 export function WholePage() {
   const { currency } = routeApi.useSearch()
-  const query = useQuery(wholeQuery(currency))
+  const query = useQuery(portfolioQuery(ALL_PORTFOLIOS, currency))
   return (
-    <SideLayout
-      label={t`All portfolios`}
-      title={query.data && <FrameTitle whole={query.data} />}
-      links={[
-        ...wholeLinks(),
-        ...(query.data?.portfolios ?? []).map(({ _id, name }) => ({
-          label: name,
-          icon: IconCornerDownRight,
-          link: linkOptions({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
-        })),
-      ]}
-    >
+    <WholeLayout whole={query.data}>
       <PageMeta
         title={t`All portfolios · Plumbline`}
         description={t`The holdings of all portfolios as one, with their value and gain.`}
@@ -69,32 +53,21 @@ export function WholePage() {
       >
         {(whole) => <Whole whole={whole} />}
       </QueryView>
-    </SideLayout>
-  )
-}
-
-function FrameTitle({ whole: { currency, portfolios = [] } }: { whole: Portfolio }) {
-  const count = portfolios.length
-  return (
-    <p className={frame.title}>
-      <b>{t`All portfolios`}</b>
-      {currency} · {plural(count, { one: '# portfolio', other: '# as one' })}
-    </p>
+    </WholeLayout>
   )
 }
 
 function Whole({ whole }: { whole: Portfolio }) {
-  const { positions = 'open', currency: chosen, sort } = routeApi.useSearch()
+  const { positions = 'open', sort } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const { isChartShown = true } = useStore(holdingsLayout)
   const { data: returns } = useQuery(returnsQuery(whole._id, { currency: whole.currency }))
-  const { currency, portfolios = [], open, closed } = whole
+  const { portfolios = [], open, closed } = whole
   const date = formatDate(whole.asOf)
   const holdings = portfolios.reduce((sum, { lines }) => sum + lines, 0)
   const openCount = open.lines
   const assets = plural(openCount, { one: '# asset', other: '# assets' })
-  const currencies = [...new Set([currency, ...portfolios.map((each) => each.currency), ...COMMON_CURRENCIES])]
-  const change = (search: { positions?: PositionFilter; currency?: string; sort?: string }) =>
+  const change = (search: { positions?: PositionFilter; sort?: string }) =>
     void navigate({ search: (current) => ({ ...current, ...search }), resetScroll: false })
   return (
     <>
@@ -124,12 +97,7 @@ function Whole({ whole }: { whole: Portfolio }) {
             { value: 'all', label: t`All` },
           ]}
         />
-        <ChoiceMenu
-          label={t`Currency`}
-          value={chosen ?? currency}
-          onChange={(code) => change({ currency: code })}
-          choices={currencies.map((code) => ({ value: code, label: code }))}
-        />
+        <WholeCurrency portfolio={whole} />
         <Button
           variant="default"
           leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}

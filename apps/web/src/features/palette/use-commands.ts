@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMantineColorScheme } from '@mantine/core'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { healthQuery } from '../../api/account-queries.ts'
@@ -9,17 +10,34 @@ import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { setPrivacyMode, usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import { isWholePage } from '../../ui/page/whole-pages.ts'
 import type { Command } from './command.ts'
 
 function usePortfolioCommands(): Command[] {
   const navigate = useNavigate()
   const { data: portfolios = [] } = useQuery(portfolioListQuery)
-  return portfolios.map(({ _id, name }) => ({
-    id: `portfolio-${_id}`,
-    group: 'portfolios',
-    label: name,
-    run: () => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
-  }))
+  const hasSeveral = portfolios.filter(({ isSample }) => !isSample).length > 1
+  return [
+    ...portfolios.map(
+      ({ _id, name }): Command => ({
+        id: `portfolio-${_id}`,
+        group: 'portfolios',
+        label: name,
+        run: () => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+      }),
+    ),
+    ...(hasSeveral
+      ? [
+          {
+            id: 'portfolio-all',
+            group: 'portfolios' as const,
+            label: t`All portfolios as one`,
+            words: t`whole sum together`,
+            run: () => void navigate({ to: '/portfolio/all' }),
+          },
+        ]
+      : []),
+  ]
 }
 
 function usePageCommands(): Command[] {
@@ -35,7 +53,7 @@ function usePageCommands(): Command[] {
     run,
   })
   const pages = [
-    page('portfolios', t`All portfolios`, t`home list`, () => void navigate({ to: '/portfolios' })),
+    page('portfolios', t`Portfolios`, t`home list all`, () => void navigate({ to: '/portfolios' })),
     page('screener', t`Screener`, t`find stocks filter screen`, () => void navigate({ to: '/screener' })),
     page('watchlist', t`Watchlist`, t`watched favorites target star`, () => void navigate({ to: '/watchlist' })),
     page('dcf', t`DCF valuation`, t`discounted cash flow fair value calculator`, () => void navigate({ to: '/dcf' })),
@@ -102,31 +120,36 @@ const listPortfolioPages = () =>
   [
     { path: 'transactions', label: t`Transactions`, words: t`ledger buys sells dividends history` },
     { path: 'performance', label: t`Performance`, words: t`returns months years` },
+    { path: 'gains', label: t`Gains`, words: t`realized sales lots tax` },
     { path: 'allocation', label: t`Allocation`, words: t`sectors countries currencies` },
     { path: 'benchmark', label: t`Benchmark`, words: t`compare index` },
     { path: 'news', label: t`News`, words: t`headlines` },
     { path: 'settings', label: t`Portfolio settings`, words: t`name currency benchmark delete duplicate` },
   ] as const
 
-/** Pages and actions of the portfolio that is open, else of the first one. */
+/** Pages and actions of the portfolio that is open, else of the first one; of all portfolios, their pages. */
 function useOwnPortfolioCommands(): Command[] {
   const navigate = useNavigate()
   const { data: portfolios = [] } = useQuery(portfolioListQuery)
   const openId = useLocation({ select: ({ pathname }) => /^\/portfolio\/([^/]+)/.exec(pathname)?.[1] })
-  const portfolio = portfolios.find(({ _id }) => _id === openId) ?? portfolios[0]
+  const whole = openId === ALL_PORTFOLIOS ? { _id: ALL_PORTFOLIOS, name: t`All portfolios` } : undefined
+  const portfolio = whole ?? portfolios.find(({ _id }) => _id === openId) ?? portfolios[0]
   if (!portfolio) return []
   const params = { portfolioId: portfolio._id }
   const note = portfolio.name
-  const pages = listPortfolioPages().map(
-    ({ path, label, words }): Command => ({
-      id: `portfolio-page-${path}`,
-      group: 'pages',
-      label,
-      words,
-      note,
-      run: () => void navigate({ to: `/portfolio/$portfolioId/${path}`, params }),
-    }),
-  )
+  const pages = listPortfolioPages()
+    .filter(({ path }) => whole === undefined || isWholePage(path))
+    .map(
+      ({ path, label, words }): Command => ({
+        id: `portfolio-page-${path}`,
+        group: 'pages',
+        label,
+        words,
+        note,
+        run: () => void navigate({ to: `/portfolio/$portfolioId/${path}`, params }),
+      }),
+    )
+  if (whole !== undefined) return pages
   return [
     {
       id: 'action-add',

@@ -7,6 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { performanceQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { nameMethod } from '../../ui/figures/name-method.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -36,8 +37,9 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/performance')
 /** Returns since the start, by month and year, and over any period. */
 export function PerformancePage() {
   const { portfolioId } = routeApi.useParams()
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
-  const query = useQuery(performanceQuery(portfolioId))
+  const { currency } = routeApi.useSearch()
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
+  const query = useQuery(performanceQuery(portfolioId, currency))
   const name = portfolio?.name ?? t`Portfolio`
   const hasPeriods = (query.data?.periods.length ?? 0) > 0
   return (
@@ -69,7 +71,7 @@ export function PerformancePage() {
 
 function Measured({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const [comparing, setComparing] = useState<Comparing>('benchmark')
-  const { year: asked, ...period } = routeApi.useSearch()
+  const { year: asked, currency: _currency, ...period } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const rows = useMemo(() => arrangePeriods(performance.periods, performance.yearlyPeriods), [performance])
   const row = rows.find(({ year }) => year === asked) ?? rows[0]
@@ -77,11 +79,12 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
     <>
       <PageHead title={t`Performance`}>
         {portfolio._id !== ALL_PORTFOLIOS && <ReturnMenu portfolio={portfolio} />}
+        <WholeCurrency portfolio={portfolio} />
         <ChoiceRow
           label={t`Year`}
           choices={rows.map(({ year, label }) => ({ value: String(year), label })).reverse()}
           value={String(row?.year)}
-          onChange={(year) => void navigate({ search: { ...period, year: Number(year) } })}
+          onChange={(year) => void navigate({ search: (before) => ({ ...before, year: Number(year) }) })}
         />
       </PageHead>
       <div className={styles.page}>
@@ -109,7 +112,10 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
           portfolio={portfolio}
           period={period}
           onChange={(chosen) =>
-            void navigate({ search: { ...(asked !== undefined && { year: asked }), ...chosen }, resetScroll: false })
+            void navigate({
+              search: ({ from: _from, to: _to, ...kept }) => ({ ...kept, ...chosen }),
+              resetScroll: false,
+            })
           }
         />
       </div>

@@ -31,8 +31,9 @@ type PeriodSectionProps = {
 /** Any period: its chart, its returns beside the benchmark, what each holding contributed, and its risk. */
 export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProps) {
   const [unit, setUnit] = useState<Unit>('percent')
-  const returns = useQuery(returnsQuery(portfolio._id, period))
-  const series = useQuery(seriesQuery(portfolio._id, period))
+  const measured = { ...period, currency: portfolio.currency }
+  const returns = useQuery(returnsQuery(portfolio._id, measured))
+  const series = useQuery(seriesQuery(portfolio._id, measured))
   const error = returns.error ?? series.error
   const { data } = returns
   return (

@@ -24,7 +24,9 @@ const MIN_TRADING_DAYS = 20
 /** Volatility and other risk measures of the period, against a chosen risk-free rate. */
 export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: ChosenPeriod }) {
   const [riskFreePercent, setRiskFreePercent] = useState(0)
-  const { data: risk, error, refetch, isFetching } = useQuery(riskQuery(portfolio._id, period, riskFreePercent / 100))
+  const { _id, currency } = portfolio
+  const query = useQuery(riskQuery(_id, { ...period, currency }, riskFreePercent / 100))
+  const { data: risk, error, refetch, isFetching } = query
   return (
     <Card
       title={t`Risk`}

@@ -25,7 +25,7 @@ const CENT = 0.005
 /** What changed the value between the closes of two days, including the part that remains unexplained. */
 export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; period: BridgePeriod }) {
   const query = useQuery({
-    ...bridgeQuery(portfolio._id, period),
+    ...bridgeQuery(portfolio._id, { ...period, currency: portfolio.currency }),
     placeholderData: keepPreviousData,
   })
   if (isPlanLimit(query.error)) return <UpgradeLine />

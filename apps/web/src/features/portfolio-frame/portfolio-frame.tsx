@@ -12,20 +12,19 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, linkOptions, Outlet, useMatch } from '@tanstack/react-router'
+import { getRouteApi, linkOptions, Outlet, useMatch, useSearch } from '@tanstack/react-router'
 import { isNotFound } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { keepForImport } from '../../api/shared-files-query.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'
-import { wholeLinks } from '../../ui/page/whole-links.ts'
+import { SideLayout, type SideLink, SideTitle } from '../../ui/page/side-layout.tsx'
+import { WholeLayout } from '../../ui/page/whole-layout.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
-import styles from './portfolio-frame.module.css'
 import { SampleStrip } from './sample-strip.tsx'
 import { TransactionsSkeleton } from './transactions-skeleton.tsx'
 
@@ -88,21 +87,15 @@ function PendingPage() {
 /** The frame of a portfolio's pages, with the side navigation. The pages are shown once the portfolio is loaded. */
 export function PortfolioFrame() {
   const { portfolioId } = routeApi.useParams()
+  const { currency } = useSearch({ strict: false })
   const navigate = routeApi.useNavigate()
-  const query = useQuery(portfolioQuery(portfolioId))
+  const query = useQuery(portfolioQuery(portfolioId, currency))
   const isWhole = portfolioId === ALL_PORTFOLIOS
   if (isNotFound(query.error)) return <NotFoundState thing="portfolio" />
 
   const { data: portfolio } = query
-  const title = portfolio && (
-    <p className={styles.title}>
-      <b>{portfolio.name}</b>
-      {portfolio.currency}
-      {!isWhole && <> · {i18n._(COST_METHODS[portfolio.settings.costMethod])}</>}
-    </p>
-  )
-  return (
-    <SideLayout label={t`Portfolio`} title={title} links={isWhole ? wholeLinks() : sideLinks(portfolioId)}>
+  const pages = (
+    <>
       {!portfolio && <PageMeta title={t`Portfolio · Plumbline`} description={t`A portfolio.`} />}
       <QueryView query={query} failed={t`The portfolio could not be loaded`} skeleton={<PendingPage />} isFramed>
         {({ isSample, name }) => (
@@ -125,6 +118,17 @@ export function PortfolioFrame() {
           </>
         )}
       </QueryView>
+    </>
+  )
+  if (isWhole) return <WholeLayout whole={portfolio}>{pages}</WholeLayout>
+  const title = portfolio && (
+    <SideTitle name={portfolio.name}>
+      {portfolio.currency} · {i18n._(COST_METHODS[portfolio.settings.costMethod])}
+    </SideTitle>
+  )
+  return (
+    <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId)}>
+      {pages}
     </SideLayout>
   )
 }

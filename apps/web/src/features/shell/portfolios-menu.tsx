@@ -1,19 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, linkOptions, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import { isWholePage } from '../../ui/page/whole-pages.ts'
 import styles from './top-bar.module.css'
 
-const KEPT_PAGES = ['performance', 'transactions', 'allocation', 'benchmark', 'news', 'settings'] as const
+const KEPT_PAGES = ['performance', 'gains', 'transactions', 'allocation', 'benchmark', 'news', 'settings'] as const
+type KeptPage = (typeof KEPT_PAGES)[number]
 
-/** The page of another portfolio that corresponds to this address. */
-function keptPage(pathname: string) {
+/** The page of another portfolio that corresponds to this address; undefined for its holdings. */
+function keptPage(pathname: string): KeptPage | undefined {
   const name = /^\/portfolio\/[^/]+\/([^/]+)$/.exec(pathname)?.[1]
-  const kept = KEPT_PAGES.find((page) => page === name)
-  return kept === undefined ? ('/portfolio/$portfolioId' as const) : (`/portfolio/$portfolioId/${kept}` as const)
+  return KEPT_PAGES.find((page) => page === name)
+}
+
+function linkTo(portfolioId: string, page: KeptPage | undefined) {
+  const params = { portfolioId }
+  return page === undefined
+    ? linkOptions({ to: '/portfolio/$portfolioId', params })
+    : linkOptions({ to: `/portfolio/$portfolioId/${page}`, params })
 }
 
 /** The menu of the top bar. */
@@ -32,13 +41,15 @@ export function PortfoliosMenu() {
 type PortfolioSwitcherProps = { position: 'top-start' | 'bottom-start'; children: ReactNode }
 
 /**
- * A menu of the user's portfolios, each a link to the same page of that portfolio, and of the page of them all. The
- * list is loaded when the menu opens.
+ * A menu of all portfolios as one and of each, links to the same page of them, and of the list of portfolios, which is
+ * loaded when the menu opens.
  */
 export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const { data: portfolios, isPending } = useQuery({ ...portfolioListQuery, enabled: wasOpened })
   const page = useLocation({ select: ({ pathname }) => keptPage(pathname) })
+  const wholePage = page !== undefined && isWholePage(page) ? page : undefined
+  const own = portfolios?.filter(({ isSample }) => !isSample) ?? []
   return (
     <Menu
       withInitialFocusPlaceholder={false}
@@ -50,9 +61,17 @@ export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
+        {own.length > 1 && (
+          <>
+            <Menu.Item renderRoot={(props) => <Link {...props} {...linkTo(ALL_PORTFOLIOS, wholePage)} />}>
+              {t`All portfolios as one`}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <div className={styles.scroll}>
           {portfolios?.map(({ _id, name }) => (
-            <Menu.Item key={_id} renderRoot={(props) => <Link {...props} to={page} params={{ portfolioId: _id }} />}>
+            <Menu.Item key={_id} renderRoot={(props) => <Link {...props} {...linkTo(_id, page)} />}>
               <span className={styles.name}>{name}</span>
             </Menu.Item>
           ))}

@@ -13,6 +13,16 @@ export type SideLink = {
 
 type SideLayoutProps = { label: string; title: ReactNode; links: SideLink[]; children: ReactNode }
 
+/** Whose pages they are: a name, and below it what distinguishes it. */
+export function SideTitle({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className={styles.name}>
+      <b>{name}</b>
+      {children}
+    </p>
+  )
+}
+
 /** A page with a side navigation, which becomes a scrolling row of tabs below 992 px. */
 export function SideLayout({ label, title, links, children }: SideLayoutProps) {
   const pathname = useLocation({ select: (location) => location.pathname })

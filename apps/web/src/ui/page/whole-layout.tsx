@@ -1,0 +1,64 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { IconChartBar, IconChartDonut3, IconCornerDownRight, IconLayoutList, IconReceiptTax } from '@tabler/icons-react'
+import { linkOptions, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SideLayout, type SideLink, SideTitle } from './side-layout.tsx'
+
+/** The pages of all portfolios as one, in the currency of the address, and then each portfolio. */
+export function WholeLayout({ whole, children }: { whole: Portfolio | undefined; children: ReactNode }) {
+  const { currency } = useSearch({ strict: false })
+  return (
+    <SideLayout
+      label={t`All portfolios`}
+      title={whole && <Title whole={whole} />}
+      links={[
+        ...pageLinks(currency),
+        ...(whole?.portfolios ?? []).map(({ _id, name }) => ({
+          label: name,
+          icon: IconCornerDownRight,
+          link: linkOptions({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+        })),
+      ]}
+    >
+      {children}
+    </SideLayout>
+  )
+}
+
+function Title({ whole: { currency, portfolios = [] } }: { whole: Portfolio }) {
+  const count = portfolios.length
+  return (
+    <SideTitle name={t`All portfolios`}>
+      {currency} · {plural(count, { one: '# portfolio', other: '# as one' })}
+    </SideTitle>
+  )
+}
+
+function pageLinks(currency: string | undefined): SideLink[] {
+  const params = { portfolioId: ALL_PORTFOLIOS }
+  const search = currency === undefined ? {} : { currency }
+  return [
+    {
+      label: t`Holdings`,
+      icon: IconLayoutList,
+      link: linkOptions({ to: '/portfolio/all', search, activeOptions: { exact: true, includeSearch: false } }),
+    },
+    {
+      label: t`Performance`,
+      icon: IconChartBar,
+      link: linkOptions({ to: '/portfolio/$portfolioId/performance', params, search }),
+    },
+    {
+      label: t`Gains`,
+      icon: IconReceiptTax,
+      link: linkOptions({ to: '/portfolio/$portfolioId/gains', params, search }),
+    },
+    {
+      label: t`Allocation`,
+      icon: IconChartDonut3,
+      link: linkOptions({ to: '/portfolio/$portfolioId/allocation', params, search }),
+    },
+  ]
+}
