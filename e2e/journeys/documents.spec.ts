@@ -55,6 +55,17 @@ const sale = lines('Wertpapierabrechnung Verkauf', {
   'Ausmachender Betrag': '1.810,50 EUR',
 })
 
+const cancellation = lines('Cancellation of contract note: purchase', {
+  'Trade date': '01.02.2021',
+  Security: 'Cordage SE',
+  ISIN: 'QZ0000000033',
+  Quantity: '100',
+  Price: 'EUR 40.00',
+  Consideration: 'EUR 4,000.00',
+  Commission: 'EUR 9.50',
+  'Total amount': 'EUR 4,009.50',
+})
+
 const purchaseInDollars = lines('Contract note: purchase', {
   'Trade date': '03.05.2021',
   Security: 'Dune World ETF',
@@ -197,7 +208,10 @@ test('each execution of a savings plan is a transaction with its own proof @desk
   ])
 })
 
-test('a document of a trade that the portfolio has is known and not added again @desktop', async ({ page, server }) => {
+test('a document of a trade that the portfolio has is not added again, and a cancellation takes it back', async ({
+  page,
+  server,
+}) => {
   await pick(page, await writePdf('purchase.pdf', purchase))
   await page.getByRole('button', { name: 'Add 1' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
@@ -207,6 +221,34 @@ test('a document of a trade that the portfolio has is known and not added again 
   await pick(page, first, second)
   await expect(listed(page, 'Cordage SE', 'already in the portfolio')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add 0' })).toBeDisabled()
+
+  await page.goto(`${server.origin}/app/portfolio/${portfolioId}/import`)
+  await pick(page, await writePdf('storno.pdf', cancellation))
+  await expect(details(page).getByText('takes back an earlier transaction')).toBeVisible()
+  await expect(details(page).getByText('The portfolio has what it takes back:')).toBeVisible()
+  await expect(details(page).getByText('100 × EUR 40.00')).toBeVisible()
+  await expectAccessible(page)
+  await details(page).getByRole('button', { name: 'Delete this transaction' }).click()
+  await expect(page.getByText('Transaction deleted')).toBeVisible()
+  expect(await transactions()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(details(page).getByText('100 × EUR 40.00')).toBeVisible()
+  expect(await transactions()).toMatchObject([{ symbol: 'CORD', units: 100 }])
+})
+
+test('a document and its cancellation add nothing together, unless the user says so @desktop', async ({
+  page,
+  server,
+}) => {
+  await pick(page, await writePdf('purchase.pdf', purchase), await writePdf('storno.pdf', cancellation))
+  await expect(listed(page, 'Cordage SE', 'taken back by another document')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add 0' })).toBeDisabled()
+  await expect(details(page).getByText('Its original, “purchase.pdf”, is not added.')).toBeVisible()
+  await details(page).getByRole('button', { name: 'Add the original' }).click()
+  await expect(details(page).getByText('Its original is “purchase.pdf”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
+  expect(await transactions()).toMatchObject([{ type: 'buy', symbol: 'CORD', units: 100, source: 'purchase.pdf' }])
 })
 
 test('a security that is not found is chosen, and the document waits until then @desktop', async ({ page, server }) => {

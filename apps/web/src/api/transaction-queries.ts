@@ -37,18 +37,26 @@ export const newestTransactionQuery = (scope: TransactionScope, id: string) =>
 export const tradesQuery = (assetId: string) =>
   queryOptions({
     queryKey: ['transactions', 'trades', assetId],
-    queryFn: async ({ signal }) => {
-      const trades: Transaction[] = []
-      let cursor: string | undefined
-      do {
-        const query = { period: 'all', types: 'buy,sell', limit: MAX_TRANSACTIONS_PER_PAGE, cursor } as const
-        const page = await call(listAssetTransactions, { params: { id: assetId }, query, signal })
-        trades.push(...page.items)
-        cursor = page.nextCursor
-      } while (cursor !== undefined)
-      return trades
-    },
+    queryFn: ({ signal }) => listAll('stock', assetId, { period: 'all', types: 'buy,sell' }, signal),
   })
+
+/** All transactions of the filter, newest first. */
+export async function listAll(
+  scope: TransactionScope,
+  id: string,
+  filter: TransactionFilter,
+  signal: AbortSignal,
+): Promise<Transaction[]> {
+  const transactions: Transaction[] = []
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, limit: MAX_TRANSACTIONS_PER_PAGE, cursor }
+    const page = await call(listOperations[scope], { params: { id }, query, signal })
+    transactions.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return transactions
+}
 
 /** Sums over the transactions of a filter. The previous sums stay until the new ones are loaded. */
 export const transactionSumsQuery = (portfolioId: string, filter: TransactionFilter) =>

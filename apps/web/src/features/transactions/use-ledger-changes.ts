@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import type { StoredTransaction } from '@plumbline/contract/transactions/schemas'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -6,22 +6,15 @@ import {
   deleteTransactionsMutation,
   restoreTransactionsMutation,
 } from '../../api/transaction-mutations.ts'
-import { showFailure, showSuccess, showUndoable } from '../../ui/notices.tsx'
+import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 
 /** Deletes or changes transactions. The notice of each offers to undo it. */
 export function useLedgerChanges(onDone: () => void) {
-  const restore = useMutation({
-    ...restoreTransactionsMutation,
-    onSuccess: ({ restored }) =>
-      showSuccess(
-        plural(restored, { one: `${restored} transaction restored`, other: `${restored} transactions restored` }),
-      ),
-    onError: (error) => showFailure(t`The change could not be undone`, error),
-  })
+  const show = useUndoOffer(restoreTransactionsMutation)
 
   function offerUndo(text: string, undo: StoredTransaction[]) {
     onDone()
-    showUndoable(text, () => restore.mutate(undo))
+    show(text, undo)
   }
 
   const remove = useMutation({

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { showText } from '../../../language/show-text.ts'
 import type { DocumentEntry } from './document-entry.ts'
-import { type DocumentStatus, rowsOf } from './document-status.ts'
+import { rowsOf } from './document-rows.ts'
+import type { DocumentStatus } from './document-status.ts'
 import { MAX_PAGES, type PdfText } from './pdf-text.ts'
 
 /** Why a document has no text to read. */
@@ -50,6 +51,8 @@ export function describeStatus(entry: DocumentEntry, status: DocumentStatus): st
       return t`the same document as another one`
     case 'left-out':
       return t`left out`
+    case 'taken-back':
+      return t`taken back by another document, not added`
     case 'contradicts':
       return describeIssues(entry)
     case 'other':

@@ -15,7 +15,7 @@ import { describeStatus } from './describe-status.ts'
 import type { Correction, DocumentRow } from './document-entry.ts'
 import type { ListedDocument } from './document-list.tsx'
 import { DocumentQuestion } from './document-question.tsx'
-import { rowsOf } from './document-status.ts'
+import { rowsOf } from './document-rows.ts'
 import styles from './documents.module.css'
 import { PasswordForm } from './password-form.tsx'
 
@@ -31,13 +31,16 @@ type DocumentDetailsProps = Decisions & {
   document: ListedDocument
   isDisabled: boolean
   onChooseAsset: (matched: MatchedRow) => void
+  /** What follows the reason of a document that adds nothing. */
+  children?: ReactNode
 }
 
 /** What was read from the document shown: its question, its transactions with their proof, or why it has none. */
 export function DocumentDetails(props: DocumentDetailsProps) {
   const { document, isDisabled, onAnswer, onLeaveOut, onUnlock, onChooseAsset, onCorrect } = props
   const { entry, status, matched } = document
-  const { opened, answer, day, isLeftOut } = entry
+  const { opened, answer, day } = entry
+  const isLeftOut = status === 'left-out' || status === 'taken-back'
   const rows = rowsOf(entry)
   const [corrected, setCorrected] = useState<MatchedRow | null>(null)
   const canBeLeftOut = opened?.outcome?.kind === 'read' || opened?.outcome?.kind === 'ask'
@@ -49,9 +52,10 @@ export function DocumentDetails(props: DocumentDetailsProps) {
       {opened?.outcome?.kind === 'ask' && !isLeftOut && (
         <DocumentQuestion question={opened.outcome} answer={answer} day={day} onAnswer={onAnswer} />
       )}
-      {['known', 'repeated', 'left-out', 'other', 'not-found', 'contradicts'].includes(status) && (
+      {['known', 'repeated', 'left-out', 'taken-back', 'other', 'not-found', 'contradicts'].includes(status) && (
         <p className={styles.reason}>{describeStatus(entry, status)}</p>
       )}
+      {props.children}
       {rows.map((documentRow, index) => (
         <TransactionFields
           key={documentRow.row.rowNumber}

@@ -1,3 +1,4 @@
+import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { QuestionTopic } from '@plumbline/reading/documents/document-outcome'
 import type { Text } from '@plumbline/text/text'
 import type { MatchedRow } from '../matched-row.ts'
@@ -26,7 +27,12 @@ export type DocumentOutcome =
       readonly why: Text
       readonly answers: readonly DocumentAnswer[]
     }
-  | { readonly kind: 'refused'; readonly reason: Text }
+  | {
+      readonly kind: 'refused'
+      readonly reason: Text
+      /** The transaction that a cancellation takes back, as far as it can be read. */
+      readonly cancels: ImportRow | null
+    }
 
 /** `fingerprint` is the hash of the file's bytes, whatever its name. `outcome` is null where there is no text to read. */
 export interface OpenedDocument {
@@ -45,7 +51,8 @@ export interface DocumentEntry {
   readonly answer: number | null
   /** The day (YYYY-MM-DD) that the user typed instead of the ones that the document offers. */
   readonly day: string | null
-  readonly isLeftOut: boolean
+  /** Null until the user decides: then it is added, unless a cancellation takes it back. */
+  readonly isLeftOut: boolean | null
   /** The transactions that the user has corrected, by their place in the document. */
   readonly corrections: ReadonlyMap<number, Correction>
 }

@@ -6,7 +6,8 @@ import { TransactionTypePill } from '../../../ui/transaction-type-pill/transacti
 import type { MatchedRow } from '../matched-row.ts'
 import { describeStatus } from './describe-status.ts'
 import type { DocumentEntry } from './document-entry.ts'
-import { type DocumentStatus, rowsOf } from './document-status.ts'
+import { rowsOf } from './document-rows.ts'
+import type { DocumentStatus } from './document-status.ts'
 import styles from './documents.module.css'
 
 export interface ListedDocument {
@@ -26,6 +27,7 @@ const icons: Record<DocumentStatus, typeof IconCheck> = {
   known: IconCopyCheck,
   repeated: IconCopyCheck,
   'left-out': IconFileInfo,
+  'taken-back': IconFileInfo,
   other: IconFileInfo,
 }
 

@@ -52,7 +52,7 @@ test.each([
   ['ready', entry(1, { outcome: question, answer: 0 }), matched({})],
   ['password', entry(1, { outcome: null, read: { kind: 'password', wasWrong: false } }), []],
   ['other', entry(1, { outcome: null, read: { kind: 'scan' } }), []],
-  ['other', entry(1, { outcome: { kind: 'refused', reason: 'Costs' as never } }), []],
+  ['other', entry(1, { outcome: { kind: 'refused', reason: 'Costs' as never, cancels: null } }), []],
 ] as const)('a document is %s', (status, document, rows) => {
   expect(statusOf(document, [document], rows)).toBe(status)
 })

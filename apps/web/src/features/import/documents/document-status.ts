@@ -1,10 +1,12 @@
 import { fateOf, type MatchedRow } from '../matched-row.ts'
-import type { DocumentEntry, DocumentRow } from './document-entry.ts'
+import type { DocumentEntry } from './document-entry.ts'
+import { isRepeated } from './document-rows.ts'
+import { isTakenBack } from './pair-cancellations.ts'
 
 /**
  * What becomes of a document: it is being read, waits for the user (a password, an answer, a security, a correction that
- * contradicts what was read), is added, is known because the portfolio has its transactions, is left out by the user, or
- * is no transaction that can be added.
+ * contradicts what was read), is added, is known because the portfolio has its transactions, is left out by the user or
+ * because a cancellation of the list takes it back, or is no transaction that can be added.
  */
 export type DocumentStatus =
   | 'reading'
@@ -16,25 +18,8 @@ export type DocumentStatus =
   | 'known'
   | 'repeated'
   | 'left-out'
+  | 'taken-back'
   | 'other'
-
-/** The transactions of a document as the user corrected them, none while it waits for an answer. */
-export function rowsOf(entry: DocumentEntry): readonly DocumentRow[] {
-  return readRows(entry).map((each, place) => ({ ...each, ...entry.corrections.get(place) }))
-}
-
-function readRows({ opened, answer, day }: DocumentEntry): readonly DocumentRow[] {
-  if (opened?.outcome?.kind === 'read') return opened.outcome.rows
-  if (opened?.outcome?.kind !== 'ask' || answer === null) return []
-  const rows = opened.outcome.answers[answer]?.rows ?? []
-  return day === null ? rows : rows.map((each) => ({ ...each, row: { ...each.row, date: day } }))
-}
-
-/** Whether an earlier document of the list has the same bytes. */
-export function isRepeated(entry: DocumentEntry, entries: readonly DocumentEntry[]): boolean {
-  const first = entries.find(({ opened }) => opened !== null && opened.fingerprint === entry.opened?.fingerprint)
-  return first !== undefined && first.id !== entry.id
-}
 
 /** `matched` has the document's rows as the server matched them, undefined before that. */
 export function statusOf(
@@ -48,6 +33,7 @@ export function statusOf(
   if (opened.text.kind === 'password') return 'password'
   if (opened.outcome === null || opened.outcome.kind === 'refused') return 'other'
   if (isLeftOut) return 'left-out'
+  if (isTakenBack(entry, entries)) return 'taken-back'
   if (opened.outcome.kind === 'ask' && answer === null) return 'asks'
   if (matched === undefined) return 'reading'
   const fates = matched.map(fateOf)

@@ -8,12 +8,15 @@ import type { FindPortfolio, ImportPortfolio } from '../import-portfolio.ts'
 import { type MatchedRow, securityKey } from '../matched-row.ts'
 import { SimulatedNote } from '../simulated-note.tsx'
 import { AddDocuments } from './add-documents.tsx'
+import { CancelledTransaction } from './cancelled-transaction.tsx'
 import { type Decisions, DocumentDetails } from './document-details.tsx'
 import { DocumentList, type ListedDocument } from './document-list.tsx'
 import { DocumentPages } from './document-pages.tsx'
-import { rowsOf, statusOf, waitsForUser } from './document-status.ts'
+import { rowsOf } from './document-rows.ts'
+import { statusOf, waitsForUser } from './document-status.ts'
 import styles from './documents.module.css'
 import { isPdf } from './is-pdf.ts'
+import { cancelledBy } from './pair-cancellations.ts'
 import { type Documents, useDocuments } from './use-documents.ts'
 import { useMatchedDocuments } from './use-matched-documents.ts'
 
@@ -56,7 +59,10 @@ export function DocumentsStep(props: DocumentsStepProps) {
     return { entry, matched, status: statusOf(entry, entries, matched) }
   })
   const shown =
-    listed.find(({ entry }) => entry.id === shownId) ?? listed.find(({ status }) => waitsForUser(status)) ?? listed[0]
+    listed.find(({ entry }) => entry.id === shownId) ??
+    listed.find(({ status }) => waitsForUser(status)) ??
+    listed.find(({ entry }) => cancelledBy(entry) !== null) ??
+    listed[0]
   const matchedRows = [...rowsById.values()].flat()
 
   return (
@@ -94,7 +100,15 @@ export function DocumentsStep(props: DocumentsStepProps) {
               isDisabled={isRunning}
               {...decisionsOn(shown.entry.id, documents, setShownId)}
               onChooseAsset={setAsked}
-            />
+            >
+              <CancelledTransaction
+                key={shown.entry.id}
+                cancellation={shown.entry}
+                portfolioId={portfolio._id}
+                documents={listed}
+                onLeaveOut={documents.leaveOut}
+              />
+            </DocumentDetails>
           </>
         )}
       </div>

@@ -27,7 +27,7 @@ export function orderDocuments(
       .map((each) => toNewTransaction(each, { ...target, fileName: entry.file.name }))
       .filter((row): row is NewTransactionInput => row !== undefined),
   )
-  const others = documents.filter(({ status }) => status === 'other' || status === 'left-out')
+  const others = documents.filter(({ status }) => ['other', 'left-out', 'taken-back'].includes(status))
   return {
     portfolioId,
     fileName: nameImport(documents),

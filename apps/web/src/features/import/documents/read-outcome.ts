@@ -1,7 +1,7 @@
 import { readDocument } from '@plumbline/reading/documents/read-document'
 import type { DocumentOutcome } from './document-entry.ts'
 import type { PdfPage } from './pdf-text.ts'
-import { describeReading } from './to-document-row.ts'
+import { describeReading, toDocumentRow } from './to-document-row.ts'
 
 /** What the text of a document says, as rows of an import. `today` is the user's day (YYYY-MM-DD). */
 export function readOutcome(name: string, pages: readonly PdfPage[], today: string | null): DocumentOutcome {
@@ -32,6 +32,10 @@ export function readOutcome(name: string, pages: readonly PdfPage[], today: stri
         })),
       }
     case 'refused':
-      return { kind: 'refused', reason: outcome.sentence }
+      return {
+        kind: 'refused',
+        reason: outcome.sentence,
+        cancels: outcome.cancels && toDocumentRow(outcome.cancels, { rowNumber: 1, today }).row,
+      }
   }
 }

@@ -44,7 +44,7 @@ const newEntry = (id: number, file: File): DocumentEntry => ({
   opened: null,
   answer: null,
   day: null,
-  isLeftOut: false,
+  isLeftOut: null,
   corrections: NONE,
 })
 

@@ -7,7 +7,8 @@ import type { ImportPortfolio } from '../import-portfolio.ts'
 import { markOverlaps, matchAgain, matchRows } from '../match-rows.ts'
 import type { MatchedRow } from '../matched-row.ts'
 import type { Correction, DocumentEntry } from './document-entry.ts'
-import { isRepeated, rowsOf } from './document-status.ts'
+import { isRepeated, rowsOf } from './document-rows.ts'
+import { isTakenBack } from './pair-cancellations.ts'
 
 /** More transactions than one document states. Row numbers of different documents never meet. */
 const ROWS_PER_DOCUMENT = 1000
@@ -25,7 +26,8 @@ interface NumberedRows {
  */
 export function numberRows(entries: readonly DocumentEntry[]): NumberedRows {
   const documents = entries
-    .filter((entry) => entry.opened !== null && !entry.isLeftOut && !isRepeated(entry, entries))
+    .filter((entry) => entry.opened !== null && !entry.isLeftOut)
+    .filter((entry) => !isRepeated(entry, entries) && !isTakenBack(entry, entries))
     .flatMap((entry) => (entry.opened === null ? [] : [{ ...entry, fingerprint: entry.opened.fingerprint }]))
     .toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
   const importId = bytesToHex(sha256(new TextEncoder().encode(documents.map((entry) => entry.fingerprint).join('\n'))))
