@@ -23,6 +23,8 @@ export interface CashDividend {
   date: string
   value: number
   currency: string
+  /** The ISO date on which it is paid, where the source states it. */
+  payDate?: string
 }
 
 /**

@@ -36,6 +36,7 @@ import { indexesByAge } from './migrations/0041-indexes-by-age.ts'
 import { mailSchedules } from './migrations/0042-mail-schedules.ts'
 import { indexesOfSweeps, indexOfSplits } from './migrations/0043-indexes-of-sweeps.ts'
 import { proofs } from './migrations/0044-proofs.ts'
+import { payDates } from './migrations/0045-pay-dates.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0042-mail-schedules': mailSchedules,
     '0043-indexes-of-sweeps': indexesOfSweeps,
     '0044-proofs': proofs,
+    '0045-pay-dates': payDates,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),
@@ -86,6 +88,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0018-discoveries': discoveries,
     '0036-decisions': decisions,
     '0043-index-of-splits': indexOfSplits,
+    '0045-pay-dates': payDates,
   }),
 }
 

@@ -810,9 +810,12 @@ export interface SplitsTable {
 
 export interface DividendsTable {
   asset_id: string
+  /** The ex-date. */
   date: string
   value: number
   currency: string
+  /** Null where the source states none. */
+  pay_date: string | null
 }
 
 /** One calendar year of rates of a currency pair, packed by series-bytes.ts. */

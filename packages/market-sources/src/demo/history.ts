@@ -10,6 +10,7 @@ import { randomBits, streamKey, uniform } from './random.ts'
 import { firstIndexOfQuarter } from './trading-calendar.ts'
 
 const EX_DATE_PURPOSE = 31
+const DAYS_TO_PAY_DAY = 15
 
 /** The history of one instrument up to `today`, limited to `range`. Overwrites `books`. */
 export function simulateHistory(
@@ -38,10 +39,23 @@ export function simulateHistory(
     splits: frame.splits
       .filter(isInRange)
       .map(({ day, numerator, denominator }): StockSplit => ({ date: formatIsoDate(day), numerator, denominator })),
-    dividends: dividends
-      .filter(isInRange)
-      .map(({ day, value }): CashDividend => ({ date: formatIsoDate(day), value, currency })),
+    dividends: dividends.filter(isInRange).map(
+      ({ day, value }): CashDividend => ({
+        date: formatIsoDate(day),
+        value,
+        currency,
+        payDate: formatIsoDate(payDayOf(day)),
+      }),
+    ),
   }
+}
+
+/** Some two weeks after the ex-date, on a weekday. */
+function payDayOf(exDay: DayNumber): DayNumber {
+  const day = exDay + DAYS_TO_PAY_DAY
+  const weekday = new Date(formatIsoDate(day)).getUTCDay()
+  if (weekday === 0) return day + 1
+  return weekday === 6 ? day + 2 : day
 }
 
 /** All dividends up to and including `today`, as paid, by ex-date. Overwrites `books`. */

@@ -43,7 +43,7 @@ describe('history', () => {
         '/div/AAA.US': {
           body: [
             { date: '2024-06-07', value: 0.25, unadjustedValue: 1, currency: 'USD' },
-            { date: '2024-06-06', value: '0.25', currency: 'USD' },
+            { date: '2024-06-06', value: '0.25', currency: 'USD', paymentDate: '2024-06-20' },
             { date: '0000-00-00', value: 1, currency: 'USD' },
           ],
         },
@@ -56,7 +56,7 @@ describe('history', () => {
     expect([...(history?.adjustedCloses ?? [])]).toEqual([30, 31])
     expect(history?.splits).toEqual([{ date: '2024-06-10', numerator: 4, denominator: 1 }])
     // No amount as paid in the second: 0.25 before a 4:1 split was 1. The third repeats the amount: the same dividend.
-    expect(history?.dividends).toEqual([{ date: '2024-06-06', value: 1, currency: 'USD' }])
+    expect(history?.dividends).toEqual([{ date: '2024-06-06', value: 1, currency: 'USD', payDate: '2024-06-20' }])
   })
 
   test.each([
@@ -274,7 +274,16 @@ describe('securities', () => {
       if (type === 'splits') return { body: [{ code: 'BBB', date: '2024-12-30', split: '1.000000/20.000000' }] }
       if (type === 'dividends') {
         return {
-          body: [{ code: 'AAA', date: '2024-12-30', dividend: '20.80000', unadjustedValue: '20.8', currency: 'GBX' }],
+          body: [
+            {
+              code: 'AAA',
+              date: '2024-12-30',
+              paymentDate: '2025-01-24',
+              dividend: '20.80000',
+              unadjustedValue: '20.8',
+              currency: 'GBX',
+            },
+          ],
         }
       }
       return {
@@ -289,7 +298,12 @@ describe('securities', () => {
       { securityId: 'AAA.LSE', date: '2024-12-30', close: 2.5, adjustedClose: undefined, volume: 9, currency: 'GBP' },
     ])
     expect(day?.splits.get('BBB.LSE')).toEqual({ date: '2024-12-30', numerator: 1, denominator: 20 })
-    expect(day?.dividends.get('AAA.LSE')).toEqual({ date: '2024-12-30', value: 0.208, currency: 'GBP' })
+    expect(day?.dividends.get('AAA.LSE')).toEqual({
+      date: '2024-12-30',
+      value: 0.208,
+      currency: 'GBP',
+      payDate: '2025-01-24',
+    })
   })
 })
 

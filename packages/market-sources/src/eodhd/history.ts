@@ -55,7 +55,7 @@ export function dividendOfRow(
   splits: readonly StockSplit[],
   listed: QuoteUnit,
 ): PaidDividend | undefined {
-  const { date, value, dividend, unadjustedValue, currency } = recordOf(row)
+  const { date, value, dividend, unadjustedValue, currency, paymentDate } = recordOf(row)
   const on = dateOf(date)
   if (on === undefined) return undefined
   const day = parseIsoDate(on)
@@ -64,5 +64,7 @@ export function dividendOfRow(
     positiveOf(unadjustedValue) ?? (adjusted === undefined ? undefined : adjusted * ratioAfter(splits, day))
   if (asPaid === undefined) return undefined
   const unit = quoteUnitOf(textOf(currency)) ?? listed
-  return { day, value: inMajorUnit(asPaid, unit), currency: unit.currency }
+  const payDate = dateOf(paymentDate)
+  const isPaidLater = payDate !== undefined && payDate >= on
+  return { day, value: inMajorUnit(asPaid, unit), currency: unit.currency, ...(isPaidLater && { payDate }) }
 }

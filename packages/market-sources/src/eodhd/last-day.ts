@@ -42,7 +42,8 @@ export function normalizeDayDividends(response: unknown, exchange: string, unitO
     const unit = unitOf(securityId)
     const dividend = unit === undefined ? undefined : dividendOfRow(row, [], unit)
     if (dividend === undefined) return undefined
-    return { date: formatIsoDate(dividend.day), value: dividend.value, currency: dividend.currency }
+    const { day, ...paid } = dividend
+    return { date: formatIsoDate(day), ...paid }
   })
 }
 

@@ -131,6 +131,24 @@ describe('prices', () => {
     ])
   })
 
+  test('a dividend may name its pay day, on or after the ex-date', async () => {
+    const provider = await openFolder({
+      'securities.csv': `${header}\nAAA,US,A,ETF,USD,,,,,\n`,
+      'prices/AAA.US.csv': 'date,close\n2024-01-02,10\n',
+      'dividends.csv':
+        'symbol,exchange,date,value,currency,paid_on\nAAA,US,2024-01-02,1,USD,2024-01-16\nAAA,US,2024-02-02,1,USD,\nAAA,US,2024-03-04,1,USD,2024-03-01\nAAA,US,2024-04-02,1,USD,soon\n',
+    })
+    const history = await provider.history(await only(provider), always, signal)
+    expect(history?.dividends).toEqual([
+      { date: '2024-01-02', value: 1, currency: 'USD', payDate: '2024-01-16' },
+      { date: '2024-02-02', value: 1, currency: 'USD' },
+    ])
+    expect(await provider.warnings()).toEqual([
+      'dividends.csv line 4: paid_on "2024-03-01" is before the ex-date',
+      'dividends.csv line 5: paid_on "soon" is not a date YYYY-MM-DD',
+    ])
+  })
+
   test('in pence become pounds, like adjusted closes and dividends', async () => {
     const provider = await openFolder({
       'securities.csv': `${header}\nBBB,LSE,B,Common Stock,GBX,,,,,\n`,

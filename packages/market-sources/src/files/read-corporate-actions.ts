@@ -14,6 +14,7 @@ interface CorporateActions<Action> {
 /** A dividend before its unit is known. Without a currency of its own it is in the unit of the security's prices. */
 interface FileDividend {
   date: string
+  payDate: string | undefined
   value: number
   currency: { code: string; unitsPerMajor: number } | undefined
 }
@@ -32,17 +33,24 @@ export function readSplits(text: string): CorporateActions<StockSplit> {
   })
 }
 
-/** Reads dividends.csv. `value` is per unit as paid, in `currency`, or without one in the unit of the prices. */
+/**
+ * Reads dividends.csv. `value` is per unit as paid, in `currency`, or without one in the unit of the prices; `paid_on`
+ * may be left out.
+ */
 export function readDividends(text: string): CorporateActions<FileDividend> {
   return readActions('dividends.csv', text, (table, row, date) => {
     const valueText = cellOf(table, row, 'value')
     const value = parsePositive(valueText)
     if (value === undefined) return `value "${valueText}" is not a positive number`
+    const paidOn = cellOf(table, row, 'paid_on')
+    if (paidOn !== '' && !isIsoDate(paidOn)) return `paid_on "${paidOn}" is not a date YYYY-MM-DD`
+    if (paidOn !== '' && paidOn < date) return `paid_on "${paidOn}" is before the ex-date`
+    const payDate = paidOn === '' ? undefined : paidOn
     const currencyText = cellOf(table, row, 'currency')
-    if (currencyText === '') return { date, value, currency: undefined }
+    if (currencyText === '') return { date, payDate, value, currency: undefined }
     const currency = parseQuotedCurrency(currencyText)
     if (currency === undefined) return `currency "${currencyText}" is not a three-letter code`
-    return { date, value, currency }
+    return { date, payDate, value, currency }
   })
 }
 
@@ -52,7 +60,8 @@ export function toMarketDividend(
   security: { code: string; unitsPerMajor: number },
 ): CashDividend {
   const currency = dividend.currency ?? security
-  return { date: dividend.date, value: dividend.value / currency.unitsPerMajor, currency: currency.code }
+  const { date, payDate, value } = dividend
+  return { date, value: value / currency.unitsPerMajor, currency: currency.code, ...(payDate && { payDate }) }
 }
 
 function readActions<Action extends { date: string }>(

@@ -11,7 +11,9 @@ import { suspectSplits } from './suspected-splits.ts'
 import { straightenUnits } from './unit-flips.ts'
 
 /** `value` / `divisor` is the amount in `currency`, per unit of today. */
-export interface StatedDividend extends DatedDividend, QuoteUnit {}
+export interface StatedDividend extends DatedDividend, QuoteUnit {
+  payDate?: string
+}
 
 /** Closes per unit of today, and where the source had treated a split in another way than it claims. */
 export interface Restated {
@@ -74,10 +76,11 @@ export function repairHistory(stated: StatedSeries, range: HistoryRange): PriceH
     close: asPaid(close, day),
     adjustedClose: adjustedClose === undefined ? undefined : asTraded(adjustedClose, 1, unit),
   }))
-  const dividends = paid.dividends.map(({ day, value, currency, divisor }) => ({
+  const dividends = paid.dividends.map(({ day, value, currency, divisor, payDate }) => ({
     date: formatIsoDate(day),
     value: asPaid(value, day, { currency, divisor }),
     currency,
+    ...(payDate !== undefined && { payDate }),
   }))
   const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
   const inside = findings.filter(isInside)

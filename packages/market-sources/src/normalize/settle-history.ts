@@ -12,6 +12,7 @@ export interface PaidDividend {
   day: number
   value: number
   currency: string
+  payDate?: string
 }
 
 /** What a source with closes as traded states. Its adjusted closes are adjusted for splits and dividends. */
@@ -36,9 +37,10 @@ export function settleHistory(stated: StatedHistory, unit: QuoteUnit, range: His
       findings: [],
     }),
     dividendsOf: (splits) =>
-      (stated.dividends?.(splits) ?? []).map(({ day, value, currency }) => {
+      (stated.dividends?.(splits) ?? []).map((dividend) => {
+        const { day, value, currency } = dividend
         const divisor = currency === unit.currency ? unit.divisor : 1
-        return { day, value: (value * divisor) / ratioAfter(splits, day), currency, divisor }
+        return { ...dividend, value: (value * divisor) / ratioAfter(splits, day), divisor }
       }),
     hasSplits: (splits) => splits.length > 0,
     asTraded: (figure, ratio, { divisor }) => Number(((figure * ratio) / divisor).toPrecision(DIGITS)),

@@ -145,7 +145,12 @@ export async function readWholeHistories(db: MarketDb, assetIds: string[]): Prom
         days,
         closes,
         adjustedCloses: adjusted.days.length === days.length ? adjusted.values : undefined,
-        dividends: (dividends.get(past.assetId) ?? []).map(({ asset_id, ...dividend }) => dividend),
+        dividends: (dividends.get(past.assetId) ?? []).map(({ date, value, currency, pay_date }) => ({
+          date,
+          value,
+          currency,
+          ...(pay_date !== null && { payDate: pay_date }),
+        })),
         fromYear: undefined,
       },
     }

@@ -81,11 +81,11 @@ export async function saveHistory(
         .onConflict((conflict) => conflict.columns(['asset_id', 'date']).doUpdateSet({ numerator, denominator }))
         .execute()
     }
-    for (const { date, value, currency } of fetched.dividends) {
+    for (const { date, value, currency, payDate: pay_date = null } of fetched.dividends) {
       await tx
         .insertInto('dividends')
-        .values({ asset_id: assetId, date, value, currency })
-        .onConflict((conflict) => conflict.columns(['asset_id', 'date']).doUpdateSet({ value, currency }))
+        .values({ asset_id: assetId, date, value, currency, pay_date })
+        .onConflict((conflict) => conflict.columns(['asset_id', 'date']).doUpdateSet({ value, currency, pay_date }))
         .execute()
     }
     await writeState(tx, assetId, { ...state, currency: fetched.currency, failures: 0, last_error: null })
