@@ -12,6 +12,7 @@ import { reference as explanations } from '@plumbline/contract/explanations/refe
 import { reference as feedback } from '@plumbline/contract/feedback/reference'
 import { reference as health } from '@plumbline/contract/health/reference'
 import { reference as imports } from '@plumbline/contract/imports/reference'
+import { reference as income } from '@plumbline/contract/income/reference'
 import { reference as integrations } from '@plumbline/contract/integrations/reference'
 import { reference as news } from '@plumbline/contract/news/reference'
 import { reference as openid } from '@plumbline/contract/openid/reference'
@@ -35,6 +36,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Imports', operations: imports },
   { title: 'Reconciliation', operations: reconciliation },
   { title: 'Performance', operations: performance },
+  { title: 'Income', operations: income },
   { title: 'Realized gains', operations: realizedGains },
   { title: 'Explanations', operations: explanations },
   { title: 'Securities', operations: assets },

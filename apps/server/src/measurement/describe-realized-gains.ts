@@ -1,7 +1,7 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import { LOT_METHODS, type LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
-import { fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { type RealizedQuestion, realizedGains, sumSales, sumSold } from '@plumbline/engine/realized-gains'
+import { realizedGains, sumSales, sumSold } from '@plumbline/engine/realized-gains'
+import { type Days, isIn, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
 
@@ -12,8 +12,6 @@ interface AskedGains {
   longTermMonths: number
 }
 
-type Days = Pick<RealizedQuestion, 'from' | 'to'>
-
 /**
  * The sales of a period and what each method gives. Sales of holdings that the plan hides are added up into `others`.
  *
@@ -23,10 +21,10 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
   const { measurement, portfolio } = measured
   const { longTermMonths, method = portfolio.settings.costMethod } = asked
   const { today } = measurement
-  const shownYears = yearsOf(measured, view)
-  const whole = { from: shownYears[0]?.from ?? today, to: today }
+  const ofPlan = shownYears(measured, view)
+  const whole = { from: ofPlan[0]?.from ?? today, to: today }
   const all = realizedGains(measurement, { ...whole, method, longTermMonths }).sales
-  const years = shownYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
+  const years = ofPlan.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
   const days = daysOf(asked, years, whole)
   requireShownPeriod(view, measured, closeBefore(days.from))
   const sales = all.filter(isIn(days))
@@ -48,21 +46,6 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
       .map((sale) => ({ ...sale, lots: [...sale.lots] })),
     others: hidden.length === 0 ? null : { sales: hidden.length, ...sumSold(hidden) },
   }
-}
-
-const isIn =
-  ({ from, to }: Days) =>
-  ({ date }: { date: string }) =>
-    date >= from && date <= to
-
-/** The fiscal years that the plan shows, from the first transaction to today. */
-function yearsOf({ measurement, portfolio }: MeasuredPortfolio, { firstShownClose }: PlanView): Days[] {
-  const { firstDate, today } = measurement
-  if (firstDate === null) return []
-  const { fiscalYearEndDay: day, fiscalYearEndMonth: month } = portfolio.settings
-  return fiscalYearsBetween(parseIsoDate(firstDate), parseIsoDate(today), { day, month })
-    .map(({ start, to }) => ({ from: formatIsoDate(start), to: formatIsoDate(to) }))
-    .filter(({ from }) => firstShownClose === null || from > firstShownClose)
 }
 
 function daysOf({ from, to }: AskedGains, years: readonly (Days & { sales: number })[], whole: Days): Days {

@@ -157,6 +157,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/risk': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/stock/{id}/positions': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
+  'GET /api/portfolio/{id}/income': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/gains': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/imports': 'ledger',
   'GET /api/portfolio/{id}/comparison': 'ledger',

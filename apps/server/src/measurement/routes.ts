@@ -2,6 +2,8 @@ import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
 import * as benchmarkSchemas from '@plumbline/contract/benchmarks/schemas'
 import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contract/explanations/operations'
 import * as explanationSchemas from '@plumbline/contract/explanations/schemas'
+import { listIncome } from '@plumbline/contract/income/operations'
+import * as incomeSchemas from '@plumbline/contract/income/schemas'
 import {
   listLots,
   listPositions,
@@ -39,6 +41,7 @@ import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
 import { describeGroups } from './describe-groups.ts'
+import { describeIncome } from './describe-income.ts'
 import { describeLookThrough, isFund } from './describe-look-through.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
@@ -49,6 +52,7 @@ import { describeRisk } from './describe-risk.ts'
 import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
+import { loadDividends } from './load-dividends.ts'
 import { measureLastDay } from './measure-last-day.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
 import {
@@ -197,7 +201,7 @@ function servePerformance(app: FastifyInstance, services: MeasurementServices): 
 }
 
 function servePositions(app: FastifyInstance, services: MeasurementServices): void {
-  const { db } = services
+  const { db, market } = services
 
   serveToUser(app, listLots, performanceSchemas.listLots, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id)
@@ -210,6 +214,11 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
   serveToUser(app, listRealizedGains, realizedGainsSchemas.listRealizedGains, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
     return describeRealizedGains(measured, view, query)
+  })
+
+  serveToUser(app, listIncome, incomeSchemas.listIncome, async ({ user, params, query }) => {
+    const { measured, view } = await measure(services, user, params.id, query.currency)
+    return describeIncome(measured, await loadDividends(market, measured), view, query)
   })
 
   serveToUser(app, listPositions, performanceSchemas.listPositions, async ({ user, params }) => {

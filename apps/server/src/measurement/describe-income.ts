@@ -1,0 +1,152 @@
+import type { Income, IncomeSums } from '@plumbline/contract/income/schemas'
+import { addMonths, formatIsoDate, monthsBetween, parseIsoDate } from '@plumbline/engine/calendar'
+import type { ExpectedDividend, ReceivedDividend, UnitYields } from '@plumbline/engine/income/income'
+import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
+import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/sum-income'
+import { type Days, isIn, shownYears } from './fiscal-years.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+type Payments = { received: readonly ReceivedDividend[]; expected: readonly ExpectedDividend[] }
+
+const MONTHS = 12
+const NO_YIELDS = { yield: null, yieldOnCost: null, growth: null }
+
+/**
+ * The dividends of a period and of the next twelve months. Those of holdings that the plan hides are only in sums.
+ *
+ * @throws {DomainError} the period starts before the years that the plan shows
+ */
+export function describeIncome(
+  measured: MeasuredPortfolio,
+  market: IncomeMarket,
+  view: PlanView,
+  asked: Asked,
+): Income {
+  const { measurement, portfolio } = measured
+  const all = portfolioIncome(measurement, market)
+  const years = shownYears(measured, view)
+  const days = daysOf(asked, years, measurement.today)
+  requireShownPeriod(view, measured, closeBefore(days.from))
+  const inPeriod = { received: all.received.filter(isIn(days)), expected: all.expected }
+  const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
+  const shown = { received: inPeriod.received.filter(isShown), expected: inPeriod.expected.filter(isShown) }
+  return {
+    ...days,
+    currency: portfolio.currency,
+    ...sumPayments(inPeriod),
+    ...yieldsOfAll(measured, all.yields),
+    growth: growthOf(all.received, days),
+    years: years.map((year) => {
+      const { gross, payments } = sumReceived(all.received.filter(isIn(year)))
+      return { ...year, gross, payments }
+    }),
+    months: byMonth(inPeriod, days, measurement.today),
+    assets: byAsset(shown, all.yields.filter(isShown)),
+    currencies: [...groupIncome(inPeriod, currencyIn(measured))].map(([currency, sums]) => ({ currency, ...sums })),
+    countries: [...groupIncome(inPeriod, countryIn(measured))].map(([country, sums]) => ({
+      country: country === '' ? null : country,
+      ...sums,
+    })),
+    payments: [...shown.received],
+    expected: [...shown.expected],
+    missing: missingOf(measured, market, isShown),
+    others: view.hiddenAssets.size === 0 ? null : sumPayments(without(inPeriod, isShown)),
+  }
+}
+
+function sumPayments({ received, expected }: Payments): IncomeSums {
+  return {
+    received: sumReceived(received),
+    declared: sumExpected(expected, 'declared'),
+    estimated: sumExpected(expected, 'estimated'),
+  }
+}
+
+function without({ received, expected }: Payments, isShown: (payment: { assetId: string }) => boolean): Payments {
+  return {
+    received: received.filter((payment) => !isShown(payment)),
+    expected: expected.filter((payment) => !isShown(payment)),
+  }
+}
+
+function daysOf({ from, to }: Asked, years: readonly Days[], today: string): Days {
+  const year = years.at(-1) ?? { from: today, to: today }
+  if (from === undefined && to === undefined) return { from: year.from, to: year.to }
+  const last = to ?? today
+  const first = years[0]?.from ?? today
+  return { from: from ?? (first < last ? first : last), to: last }
+}
+
+/** The yields of the open holdings together: of those with a known price and cost. */
+function yieldsOfAll({ measurement }: MeasuredPortfolio, yields: readonly UnitYields[]) {
+  const byAsset = new Map(yields.map((each) => [each.assetId, each]))
+  const open = measurement.lines.filter(({ units }) => units > 0)
+  const ratioTo = (part: 'yield' | 'yieldOnCost', worth: (line: (typeof open)[number]) => number | null) => {
+    let income = 0
+    let total = 0
+    for (const line of open) {
+      const amount = worth(line)
+      const own = byAsset.get(line.assetId)
+      if (amount === null || own?.[part] === null) continue
+      income += amount * (own?.[part] ?? 0)
+      total += amount
+    }
+    return total > 0 ? income / total : null
+  }
+  return {
+    yield: ratioTo('yield', (line) => line.baseCurrencyCurrentValue),
+    yieldOnCost: ratioTo('yieldOnCost', (line) => line.baseCurrencyCost),
+  }
+}
+
+function growthOf(received: readonly ReceivedDividend[], { from, to }: Days): number | null {
+  const yearBefore = (day: string) => formatIsoDate(addMonths(parseIsoDate(day), -MONTHS))
+  const before = sumReceived(received.filter(isIn({ from: yearBefore(from), to: yearBefore(to) }))).gross
+  return before > 0 ? sumReceived(received.filter(isIn({ from, to }))).gross / before - 1 : null
+}
+
+function byMonth(payments: Payments, { from }: Days, today: string): Income['months'] {
+  const grouped = groupIncome(payments, (payment) => dayOf(payment).slice(0, 7))
+  const end = addMonths(parseIsoDate(today), MONTHS)
+  const none = sumPayments({ received: [], expected: [] })
+  return monthsBetween(parseIsoDate(from), end).map(({ start }) => {
+    const month = formatIsoDate(start).slice(0, 7)
+    return { month, ...(grouped.get(month) ?? none) }
+  })
+}
+
+function dayOf(payment: ReceivedDividend | ExpectedDividend): string {
+  return 'date' in payment ? payment.date : (payment.payDate ?? payment.exDate)
+}
+
+function byAsset(payments: Payments, yields: readonly UnitYields[]): Income['assets'] {
+  const ofAssets = new Map(yields.map((each) => [each.assetId, each]))
+  return [...groupIncome(payments, ({ assetId }) => assetId)]
+    .map(([assetId, sums]) => ({ ...NO_YIELDS, ...ofAssets.get(assetId), assetId, ...sums }))
+    .sort((a, b) => b.received.gross - a.received.gross || b.estimated.gross - a.estimated.gross)
+}
+
+function currencyIn({ measurement }: MeasuredPortfolio) {
+  const currencies = new Map(measurement.lines.map(({ assetId, currency }) => [assetId, currency]))
+  return ({ assetId }: { assetId: string }) => currencies.get(assetId) ?? ''
+}
+
+function countryIn({ assets }: MeasuredPortfolio) {
+  return ({ assetId }: { assetId: string }) => assets.get(assetId)?.country ?? ''
+}
+
+/** Of all portfolios as one: those of each of them, because each is recorded in its portfolio. */
+function missingOf(
+  measured: MeasuredPortfolio,
+  market: IncomeMarket,
+  isShown: (payment: { assetId: string }) => boolean,
+): Income['missing'] {
+  return (measured.parts ?? [measured])
+    .flatMap(({ measurement, portfolio }) =>
+      portfolioIncome(measurement, market).missing.map((dividend) => ({ portfolioId: portfolio.id, ...dividend })),
+    )
+    .filter(isShown)
+    .sort((a, b) => (a.exDate < b.exDate ? -1 : 1))
+}

@@ -1,0 +1,28 @@
+import type { IncomeMarket } from '@plumbline/engine/income/portfolio-income'
+import type { Market } from '../market/market.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+/** What the market data say of the dividends of all assets of the ledger, and the rates that convert them. */
+export async function loadDividends(
+  market: Market,
+  { measurement, portfolio }: MeasuredPortfolio,
+): Promise<IncomeMarket> {
+  const { today, lines } = measurement
+  const histories = await market.histories.historiesOf(
+    lines.map(({ assetId }) => assetId),
+    today,
+  )
+  const dividends = new Map(
+    [...histories].map(([assetId, history]) => [
+      assetId,
+      history.dividends.map(({ date, payDate = null, value, currency }) => ({
+        exDate: date,
+        payDate,
+        value,
+        currency,
+      })),
+    ]),
+  )
+  const currencies = [...dividends.values()].flat().map(({ currency }) => currency)
+  return { dividends, fx: await market.rates.tableFor(new Set([portfolio.currency, ...currencies]), today) }
+}

@@ -1,0 +1,104 @@
+import { text as markText } from '@plumbline/text/text'
+import { z } from 'zod'
+import { inCurrency } from '../portfolios/schemas.ts'
+import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
+
+/** In the portfolio's currency; null if a rate is missing. */
+const figure = z.number().nullable()
+const ratio = z.number().nullable()
+const payments = z.int().describe('Number of payments.')
+const withoutRate = z.int().describe('Payments without a rate, which no sum includes.')
+
+const receivedSums = z.object({
+  payments,
+  gross: z.number().describe('At the rates of their days.'),
+  withheld: z.number().describe('Fees of the dividends, in which a withheld tax is recorded; positive.'),
+  net: z.number().describe('gross - withheld'),
+  withoutRate,
+})
+
+const expectedSums = z.object({ payments, gross: z.number().describe('At the rate of today.'), withoutRate })
+
+/** Three sums that are never added up. */
+const sums = {
+  received: receivedSums.describe('Dividends of the ledger in the period.'),
+  declared: expectedSums.describe('Declared dividends of the next twelve months that the ledger does not have yet.'),
+  estimated: expectedSums.describe('Payments of the last year that are expected once more within twelve months.'),
+}
+
+const received = z.object({
+  transactionId: id.nullable(),
+  assetId: id,
+  date: dayText,
+  gross: figure.describe('At the rate of the day.'),
+  withheld: figure.describe('The fee of the dividend, in which a withheld tax is recorded; positive.'),
+  net: figure.describe('gross - withheld'),
+})
+
+const heldDividend = {
+  assetId: id,
+  exDate: z.string().describe('The first day on which a buyer has no claim to the dividend.'),
+  payDate: z.string().nullable().describe('null if the market data do not state it.'),
+  units: z.number().describe('Held before the ex-date; held today if the ex-date is ahead or estimated.'),
+  value: z.number().describe('Per unit as paid, in currency; of an estimate, per unit of today.'),
+  currency: currencyText,
+  gross: figure.describe("units x value in the portfolio's currency."),
+}
+
+const expected = z.object({ state: z.enum(['declared', 'estimated']), ...heldDividend })
+
+const missing = z.object({ portfolioId: id, ...heldDividend })
+
+const ofAsset = z.object({
+  assetId: id,
+  ...sums,
+  yield: ratio.describe('Dividends per unit of the next twelve months, declared and estimated, / price.'),
+  yieldOnCost: ratio.describe('The same / cost per unit.'),
+  growth: ratio.describe('Dividends per unit of the last twelve months by ex-date / those of the year before - 1.'),
+})
+
+export const listIncome = {
+  query: z
+    .strictObject({
+      ...inCurrency,
+      from: calendarDate.optional().describe('First day. Without from and to: the current fiscal year.'),
+      to: calendarDate.optional().describe('Last day, today by default.'),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: markText('to must not be before from'),
+    }),
+  response: z.object({
+    from: dayText,
+    to: dayText,
+    currency: currencyText,
+    ...sums,
+    yield: ratio.describe('Of the open holdings: their dividends of the next twelve months / their value.'),
+    yieldOnCost: ratio.describe('The same / their cost.'),
+    growth: ratio.describe('received.gross / that of the same days a year before - 1; null if that was 0.'),
+    years: z
+      .array(z.object({ from: z.string(), to: z.string(), gross: z.number(), payments }))
+      .describe('Fiscal years since the first transaction that the plan shows, with what was received.'),
+    months: z
+      .array(z.object({ month: z.string().describe('YYYY-MM'), ...sums }))
+      .describe(
+        'From the first month of the period to that in twelve months: received by day, the others by pay date.',
+      ),
+    assets: z.array(ofAsset).describe('By what was received, the most first.'),
+    currencies: z.array(z.object({ currency: currencyText, ...sums })).describe('By the currency of the assets.'),
+    countries: z
+      .array(z.object({ country: z.string().nullable().describe('As in the market data; null if unknown.'), ...sums }))
+      .describe('By the country of the assets.'),
+    payments: z.array(received).describe('By date.'),
+    expected: z.array(expected).describe('By pay date, or by ex-date if that is not known.'),
+    missing: z
+      .array(missing)
+      .describe('Paid by the market data while units were held, and not in the ledger. Of all time, by ex-date.'),
+    others: z
+      .object(sums)
+      .nullable()
+      .describe('Sums of the holdings that the plan does not show; null if there are none.'),
+  }),
+}
+export type Income = z.infer<typeof listIncome.response>
+export type IncomeSums = Pick<Income, 'received' | 'declared' | 'estimated'>

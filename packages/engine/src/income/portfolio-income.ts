@@ -1,0 +1,114 @@
+import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
+import type { FxTable } from '../fx-table.ts'
+import { known } from '../known.ts'
+import type { Line } from '../line.ts'
+import type { MeasuredLedgerLine } from '../measure-line.ts'
+import type { PortfolioMeasurement } from '../measure-portfolio.ts'
+import { dueDividends, type ToBase } from './due-dividends.ts'
+import { type EstimatedDividend, estimateDividends } from './estimate-dividends.ts'
+import type { ExpectedDividend, HeldDividend, Income, ReceivedDividend, UnitYields } from './income.ts'
+import { type MarketDividend, perUnitOfToday } from './market-dividend.ts'
+import { unitYields } from './unit-yields.ts'
+
+export interface IncomeMarket {
+  /** By asset, in any order, with those before the first purchase. */
+  dividends: ReadonlyMap<string, readonly MarketDividend[]>
+  /** Connects the currencies of the dividends with that of the portfolio. */
+  fx: FxTable
+}
+
+const MONTHS = 12
+
+/**
+ * The dividends of a portfolio: received by its ledger, declared and estimated by the market data, and missing. The
+ * kinds are never added up.
+ *
+ * @see docs/methods/income.md
+ */
+export function portfolioIncome(measurement: PortfolioMeasurement, { dividends, fx }: IncomeMarket): Income {
+  const today = parseIsoDate(measurement.today)
+  const toBase: ToBase = (amount, currency, day) =>
+    amount * (fx.converter(currency, measurement.baseCurrency)?.rateOn(day) ?? Number.NaN)
+  const whole = new Map(measurement.lines.map((line) => [line.assetId, line]))
+  const received: ReceivedDividend[] = []
+  const expected: ExpectedDividend[] = []
+  const missing: HeldDividend[] = []
+  const yields: UnitYields[] = []
+  for (const [assetId, lines] of measurement.measuredLines) {
+    const stated = (dividends.get(assetId) ?? []).toSorted((a, b) => compareText(a.exDate, b.exDate))
+    const perUnit = perUnitOfToday(stated, lines[0]?.market?.splits ?? [], today)
+    const estimates = estimateDividends(perUnit, today)
+    const ofAsset: ExpectedDividend[] = []
+    for (const line of lines) {
+      const own = receivedBy(assetId, line)
+      const due = dueDividends(stated, line, own, today, toBase)
+      received.push(...own)
+      missing.push(...due.missing)
+      ofAsset.push(...due.declared, ...estimatesOf(line.line, estimates, due.declared, today, toBase))
+    }
+    const next = ofAsset.filter(isWithinYear(today))
+    expected.push(...next)
+    const line = whole.get(assetId)
+    if (line !== undefined && line.units > 0 && stated.length > 0)
+      yields.push(unitYields(line, perUnit, eachPayment(next), today, toBase))
+  }
+  return {
+    received: received.sort((a, b) => compareText(a.date, b.date)),
+    expected: expected.sort((a, b) => compareText(dayOf(a), dayOf(b))),
+    missing: missing.sort((a, b) => compareText(a.exDate, b.exDate)),
+    yields,
+  }
+}
+
+function receivedBy(assetId: string, { replay }: MeasuredLedgerLine): ReceivedDividend[] {
+  return replay.effects().flatMap(({ kind, transactionId, date, dividend, fees }) => {
+    if (kind !== 'dividend') return []
+    const withheld = 0 - (fees ?? Number.NaN)
+    const net = (dividend ?? Number.NaN) - withheld
+    return [{ transactionId, assetId, date, gross: dividend, withheld: known(withheld), net: known(net) }]
+  })
+}
+
+/** A payment that is declared and not yet received repeats only after twelve months. */
+function estimatesOf(
+  { assetId, units }: Line,
+  estimates: readonly EstimatedDividend[],
+  declared: readonly ExpectedDividend[],
+  today: DayNumber,
+  toBase: ToBase,
+): ExpectedDividend[] {
+  if (units <= 0) return []
+  const pending = new Set(declared.map(({ exDate }) => parseIsoDate(exDate)))
+  return estimates
+    .filter(({ repeats }) => !pending.has(repeats))
+    .map(({ exDay, payDay, value, currency }) => ({
+      assetId,
+      state: 'estimated',
+      exDate: formatIsoDate(exDay),
+      payDate: payDay === null ? null : formatIsoDate(payDay),
+      units,
+      value,
+      currency,
+      gross: known(toBase(units * value, currency, today)),
+    }))
+}
+
+function isWithinYear(today: DayNumber) {
+  const end = formatIsoDate(addMonths(today, MONTHS))
+  return (dividend: ExpectedDividend) => dayOf(dividend) <= end
+}
+
+/** Each payment once, where several portfolios expect it. */
+function eachPayment(expected: readonly ExpectedDividend[]): ExpectedDividend[] {
+  return [...new Map(expected.map((each) => [`${each.state} ${each.exDate}`, each])).values()]
+}
+
+/** The pay day, or the ex-day where the pay day is not known. */
+function dayOf({ payDate, exDate }: ExpectedDividend): string {
+  return payDate ?? exDate
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
