@@ -20,10 +20,10 @@ export interface HeldLot {
  *
  * @see docs/methods/realized-gains.md
  */
-export class LotQueue {
+export class LotQueue<Lot extends HeldLot = HeldLot> {
   readonly #method: LotMethod
   /** The next lot to take is the last one, but for first in, first out: there it stands at `#first`. */
-  #lots: HeldLot[] = []
+  #lots: Lot[] = []
   #first = 0
   #units = 0
   #pool: Cost = { asset: 0, base: 0, fees: 0 }
@@ -32,7 +32,7 @@ export class LotQueue {
     this.#method = method
   }
 
-  buy(lot: HeldLot): void {
+  buy(lot: Lot): void {
     this.#units += lot.units
     this.#pool = addCosts(this.#pool, lot.cost)
     if (this.#method === 'hifo') this.#lots.splice(this.#placeOf(lot), 0, lot)
@@ -41,12 +41,12 @@ export class LotQueue {
 
   split(ratio: number): void {
     this.#units *= ratio
-    for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as HeldLot).units *= ratio
+    for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio
   }
 
   /** Takes `units` of the open lots, or everything when the sale closes the holding. */
-  sell(units: number, isClosing: boolean): HeldLot[] {
-    const taken: HeldLot[] = []
+  sell(units: number, isClosing: boolean): Lot[] {
+    const taken: Lot[] = []
     const negligible = negligibleOf(this.#units)
     let wanted = isClosing ? Number.POSITIVE_INFINITY : units
     for (let lot = this.#next(); lot !== undefined && wanted > negligible; lot = this.#next()) {
@@ -60,7 +60,7 @@ export class LotQueue {
     return taken
   }
 
-  #take(lot: HeldLot, units: number): HeldLot {
+  #take(lot: Lot, units: number): Lot {
     const isAverage = this.#method === 'average'
     const cost = isAverage ? scaleCost(this.#pool, units / this.#units) : scaleCost(lot.cost, units / lot.units)
     lot.units -= units
@@ -70,7 +70,7 @@ export class LotQueue {
     return { ...lot, units, cost }
   }
 
-  #next(): HeldLot | undefined {
+  #next(): Lot | undefined {
     return this.#isFirstInFirstOut ? this.#lots[this.#first] : this.#lots.at(-1)
   }
 
@@ -84,13 +84,13 @@ export class LotQueue {
   }
 
   /** Ascending by cost of a unit with its fees. Of equal lots the older one is taken first. */
-  #placeOf(lot: HeldLot): number {
+  #placeOf(lot: Lot): number {
     const wanted = costOfUnit(lot)
     let low = 0
     let high = this.#lots.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (costOfUnit(this.#lots[middle] as HeldLot) < wanted) low = middle + 1
+      if (costOfUnit(this.#lots[middle] as Lot) < wanted) low = middle + 1
       else high = middle
     }
     return low

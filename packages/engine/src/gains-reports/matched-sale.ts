@@ -1,0 +1,35 @@
+import type { Trade } from './trade.ts'
+
+export const MATCH_RULES = ['first-in-first-out', 'average', 'same-day', 'within-30-days', 'pool'] as const
+/** Why units of a purchase, or of a pool of purchases, count as those that were sold. */
+export type MatchRule = (typeof MATCH_RULES)[number]
+
+/** What a rule says that a part of the units sold had cost. NaN if a rate is missing. */
+export interface MatchedPart {
+  rule: MatchRule
+  /** Undefined for units of a pool. */
+  purchase: Trade | undefined
+  /** In units of today. */
+  units: number
+  cost: number
+  /** Fees of the purchases, positive. */
+  purchaseFees: number
+}
+
+export interface MatchedSale {
+  sale: Trade
+  parts: readonly MatchedPart[]
+}
+
+/**
+ * Matches the sales of one asset with its purchases.
+ *
+ * @param trades by day, and within a day purchases first
+ */
+export type MatchSales = (trades: readonly Trade[]) => MatchedSale[]
+
+/** The part of one purchase. */
+export function partOf(purchase: Trade, units: number, rule: MatchRule): MatchedPart {
+  const share = units / purchase.units
+  return { rule, purchase, units, cost: purchase.amount * share, purchaseFees: purchase.fees * share }
+}

@@ -1,0 +1,171 @@
+import { addMonths, parseIsoDate } from '../calendar.ts'
+import { known } from '../known.ts'
+import type { MeasuredLedgerLine } from '../measure-line.ts'
+import type { PortfolioMeasurement } from '../measure-portfolio.ts'
+import type { CountryRules } from './country-rules.ts'
+import { FRANCE } from './france.ts'
+import type { MatchedPart, MatchedSale, MatchRule } from './matched-sale.ts'
+import { type Trade, type TradeRate, tradesOf } from './trade.ts'
+import { UNITED_KINGDOM } from './united-kingdom.ts'
+import { UNITED_STATES } from './united-states.ts'
+
+/** Countries of which an authority's published example proves the report, by ISO 3166 code. */
+export const COUNTRY_RULES = {
+  FR: FRANCE,
+  GB: UNITED_KINGDOM,
+  US: UNITED_STATES,
+} as const satisfies Record<string, CountryRules>
+export type ReportCountry = keyof typeof COUNTRY_RULES
+
+/**
+ * In the country's currency: purchases at the rates of their days, sales at that of theirs. Fees are positive. Null if a
+ * rate is missing. `gain = proceeds - saleFees - cost - purchaseFees`.
+ */
+export interface ReportedAmounts {
+  proceeds: number | null
+  saleFees: number | null
+  cost: number | null
+  purchaseFees: number | null
+  gain: number | null
+}
+
+export interface ReportedPart extends ReportedAmounts {
+  rule: MatchRule
+  /** ISO date of the purchase; null for units of a pool. */
+  acquired: string | null
+  /** In units of the day of the sale. */
+  units: number
+  /** Null where the country does not ask. */
+  isLongTerm: boolean | null
+  /** Null for units of a pool, or of purchases at several rates. */
+  purchaseRate: TradeRate | null
+}
+
+export interface ReportedSale extends ReportedAmounts {
+  assetId: string
+  /** ISO date. */
+  date: string
+  /** Of the day of the sale. */
+  units: number
+  /** ISO 4217. */
+  assetCurrency: string
+  /** Null for sales of one day at several rates. */
+  saleRate: TradeRate | null
+  parts: readonly ReportedPart[]
+}
+
+export interface ReportedSums extends ReportedAmounts {
+  /** The gains of the sales with a gain, and of those with a loss (negative). */
+  gains: number | null
+  losses: number | null
+  /** Null where the country does not ask for terms. */
+  shortTerm: number | null
+  longTerm: number | null
+}
+
+export interface ReportQuestion {
+  country: ReportCountry
+  /** ISO dates, both included. */
+  from: string
+  to: string
+}
+
+/**
+ * The sales of a period as the authority of a country matches them with purchases. Purchases after the period count
+ * where the rules look ahead.
+ *
+ * @param measurement in the country's currency
+ * @see docs/methods/gains-by-country.md
+ */
+export function reportSales(
+  { measuredLines }: PortfolioMeasurement,
+  { country, from, to }: ReportQuestion,
+): ReportedSale[] {
+  const rules = COUNTRY_RULES[country]
+  const sales = [...measuredLines].flatMap(([assetId, lines]) =>
+    matchLines(lines, rules)
+      .filter(({ sale }) => sale.date >= from && sale.date <= to)
+      .map((matched) => describeSale(assetId, lines[0]?.source.currency ?? rules.currency, matched, rules)),
+  )
+  return sales.toSorted((a, b) => parseIsoDate(a.date) - parseIsoDate(b.date))
+}
+
+function matchLines(lines: readonly MeasuredLedgerLine[], rules: CountryRules): MatchedSale[] {
+  const trades = lines.map(tradesOf)
+  if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine))
+  return rules.matchSales(trades.length === 1 ? (trades[0] as Trade[]) : mergeTrades(trades))
+}
+
+/** By day, and within a day purchases first. */
+function mergeTrades(trades: readonly Trade[][]): Trade[] {
+  const order = ({ day, kind }: Trade) => 2 * day + (kind === 'buy' ? 0 : 1)
+  return trades.flat().sort((a, b) => order(a) - order(b))
+}
+
+function describeSale(
+  assetId: string,
+  assetCurrency: string,
+  { sale, parts }: MatchedSale,
+  { longTermMonths }: CountryRules,
+): ReportedSale {
+  const described = parts.map((part) => describePart(part, sale, longTermMonths))
+  return {
+    assetId,
+    assetCurrency,
+    date: sale.date,
+    units: sale.units / sale.splitFactor,
+    saleRate: sale.rate ?? null,
+    parts: described,
+    ...sumAmounts(described),
+  }
+}
+
+function describePart(part: MatchedPart, sale: Trade, longTermMonths: number | null): ReportedPart {
+  const { rule, purchase, units, cost, purchaseFees } = part
+  const share = units / sale.units
+  const proceeds = sale.amount * share
+  const saleFees = sale.fees * share
+  const isLongTerm =
+    longTermMonths === null || purchase === undefined ? null : sale.day > addMonths(purchase.day, longTermMonths)
+  return {
+    rule,
+    acquired: purchase?.date ?? null,
+    units: units / sale.splitFactor,
+    isLongTerm,
+    purchaseRate: purchase?.rate ?? null,
+    proceeds: known(proceeds),
+    saleFees: known(saleFees),
+    cost: known(cost),
+    purchaseFees: known(purchaseFees),
+    gain: known(proceeds - saleFees - cost - purchaseFees),
+  }
+}
+
+export function sumReportedSales(sales: readonly ReportedSale[], country: ReportCountry): ReportedSums {
+  const gains = sales.map(({ gain }) => gain)
+  const parts = sales.flatMap((sale) => sale.parts)
+  const asksForTerms = COUNTRY_RULES[country].longTermMonths !== null
+  const ofTerm = (isLong: boolean) => parts.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain)
+  return {
+    ...sumAmounts(sales),
+    gains: sumOf(gains.map((gain) => gain && Math.max(0, gain))),
+    losses: sumOf(gains.map((gain) => gain && Math.min(0, gain))),
+    shortTerm: asksForTerms ? sumOf(ofTerm(false)) : null,
+    longTerm: asksForTerms ? sumOf(ofTerm(true)) : null,
+  }
+}
+
+/** Sums of sales or of parts. */
+export function sumAmounts(parts: readonly ReportedAmounts[]): ReportedAmounts {
+  return {
+    proceeds: sumOf(parts.map(({ proceeds }) => proceeds)),
+    saleFees: sumOf(parts.map(({ saleFees }) => saleFees)),
+    cost: sumOf(parts.map(({ cost }) => cost)),
+    purchaseFees: sumOf(parts.map(({ purchaseFees }) => purchaseFees)),
+    gain: sumOf(parts.map(({ gain }) => gain)),
+  }
+}
+
+function sumOf(amounts: readonly (number | null)[]): number | null {
+  return known(amounts.reduce<number>((sum, amount) => sum + (amount ?? Number.NaN), 0))
+}

@@ -1,0 +1,33 @@
+import { negligibleOf } from '../negligible-units.ts'
+import type { MatchedPart, MatchRule } from './matched-sale.ts'
+import type { Trade } from './trade.ts'
+
+/** Units of several purchases as one holding: each unit costs the average. A sale of all units takes all of the cost. */
+export class SharePool {
+  readonly #rule: MatchRule
+  #units = 0
+  #cost = 0
+  #fees = 0
+
+  constructor(rule: MatchRule) {
+    this.#rule = rule
+  }
+
+  add({ amount, fees, units: bought }: Trade, units: number): void {
+    const share = units / bought
+    this.#units += units
+    this.#cost += amount * share
+    this.#fees += fees * share
+  }
+
+  take(units: number): MatchedPart {
+    const isAll = this.#units - units <= negligibleOf(this.#units)
+    const share = isAll ? 1 : units / this.#units
+    const cost = this.#cost * share
+    const purchaseFees = this.#fees * share
+    this.#units = isAll ? 0 : this.#units - units
+    this.#cost = isAll ? 0 : this.#cost - cost
+    this.#fees = isAll ? 0 : this.#fees - purchaseFees
+    return { rule: this.#rule, purchase: undefined, units, cost, purchaseFees }
+  }
+}
