@@ -29,6 +29,8 @@ export interface UnbookedSplit {
 /** Everything but the ledger and the market of the asset. */
 export interface LineSetting {
   baseCurrency: string
+  /** The currency into which the transactions' own rates convert. */
+  rateCurrency: string
   today: DayNumber
   fx: FxTable
   costMethod: CostMethod
@@ -98,6 +100,7 @@ function replayChangesFrom(setting: LineSetting, source: LineSource, before: Mea
   const isSameKind =
     earlier.currency === source.currency &&
     earlier.baseCurrency === source.baseCurrency &&
+    earlier.resolver.rateCurrency === source.resolver.rateCurrency &&
     earlier.costMethod === source.costMethod
   if (!isSameKind || !areSameSplits(earlier.splits, source.splits)) return ALL_DAYS
   return Math.min(
@@ -147,7 +150,7 @@ function areSameSplits(a: SplitSchedule, b: SplitSchedule): boolean {
 }
 
 function prepareLine(
-  { baseCurrency, today, fx, costMethod, ignoredSplits }: LineSetting,
+  { baseCurrency, rateCurrency, today, fx, costMethod, ignoredSplits }: LineSetting,
   ledger: HoldingLedger,
   market: AssetMarket | undefined,
   before: MeasuredLedgerLine | undefined,
@@ -165,7 +168,7 @@ function prepareLine(
     ledger,
     splits,
     order: isOrdered ? before.source.order : orderCloses(ledger, splits),
-    resolver: new Resolver(ledger, currency, baseCurrency, fx),
+    resolver: new Resolver(ledger, currency, baseCurrency, fx, rateCurrency),
     prices: createUnitPrices(market?.prices ?? NO_PRICES, splits),
     rates: fx.converter(currency, baseCurrency),
   }

@@ -20,6 +20,8 @@ import type { ValueSeries } from './value-series.ts'
 export interface PortfolioInput {
   /** ISO 4217. */
   baseCurrency: string
+  /** The currency into which the transactions' own rates convert: the portfolio's own. Default: `baseCurrency`. */
+  rateCurrency?: string
   /** ISO date; transactions after it are left out. */
   today: string
   /** In any order, or as columns: a ledger that is measured again and again is best kept as columns. */
@@ -140,6 +142,7 @@ function settingOf(input: PortfolioInput): LineSetting {
   assert(input.baseCurrency !== '', 'a portfolio is measured in a currency')
   return {
     baseCurrency: input.baseCurrency,
+    rateCurrency: input.rateCurrency ?? input.baseCurrency,
     today: parseIsoDate(input.today),
     fx: input.fx,
     costMethod: input.costMethod ?? 'average',

@@ -125,6 +125,16 @@ describe('amounts in the asset currency and in EUR', () => {
   })
 })
 
+test.each([
+  { title: 'by its own rate into the portfolio’s currency, and from there by the table', currency: 'USD', base: 72 },
+  { title: 'by the table, if it is the portfolio’s currency', currency: 'EUR', base: 80 },
+  { title: 'as it is, if it is the currency of choice', currency: 'GBP', base: 100 },
+])('measured in another currency than the portfolio’s, an amount is converted $title', ({ currency, base }) => {
+  const ledger = holdingLedgerOf('A', [{ ...trade(currency, 0.9), units: 1 }])
+  const resolved = new Resolver(ledger, currency, 'GBP', fx, 'EUR').resolve(0)
+  expect(resolved.amountBase).toBeCloseTo(base, 10)
+})
+
 function resolve(transaction: LedgerTransaction, assetCurrency: string) {
   return new Resolver(holdingLedgerOf('A', [transaction]), assetCurrency, 'EUR', fx).resolve(0)
 }

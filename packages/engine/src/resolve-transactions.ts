@@ -53,8 +53,8 @@ export function noAmounts(): Amounts {
 /** How amounts in one currency of the ledger are converted. */
 interface Conversion extends MajorUnit {
   isOfAsset: boolean
-  /** A rate into the portfolio's own currency is 1, whatever a transaction says. */
-  isBase: boolean
+  /** A rate into the own currency is 1, whatever a transaction says. */
+  isWithoutOwnRate: boolean
   toBase: FxConverter | undefined
 }
 
@@ -65,25 +65,42 @@ interface Conversion extends MajorUnit {
  * @see docs/methods/currency-conversion.md
  */
 export class Resolver {
+  /** The currency into which the transactions' own rates convert. */
+  readonly rateCurrency: string
   /** The converters that the amounts may use, by currency. */
   readonly converters: ReadonlyMap<string, FxConverter | undefined>
   readonly #ledger: HoldingLedger
   readonly #assetCurrency: string
   readonly #assetToBase: FxConverter | undefined
+  readonly #ownRatesToBase: FxConverter | undefined
   /** By position of the currency in the ledger. */
   readonly #conversions: readonly Conversion[]
 
-  constructor(ledger: HoldingLedger, assetCurrency: string, baseCurrency: string, fx: FxTable) {
+  /** @param rateCurrency another one than `baseCurrency` if the ledger is measured in a currency of choice */
+  constructor(
+    ledger: HoldingLedger,
+    assetCurrency: string,
+    baseCurrency: string,
+    fx: FxTable,
+    rateCurrency: string = baseCurrency,
+  ) {
     this.#ledger = ledger
+    this.rateCurrency = rateCurrency
+    this.#ownRatesToBase = fx.converter(rateCurrency, baseCurrency)
     this.#assetCurrency = assetCurrency
     this.#assetToBase = fx.converter(assetCurrency, baseCurrency)
     this.#conversions = ledger.currencyCodes.map((code): Conversion => {
       const major = majorUnitOf(code)
-      const isBase = major.currency === baseCurrency
-      return { ...major, isBase, isOfAsset: major.currency === assetCurrency, toBase: fx.converter(code, baseCurrency) }
+      const isWithoutOwnRate = major.currency === baseCurrency || major.currency === rateCurrency
+      const isOfAsset = major.currency === assetCurrency
+      return { ...major, isWithoutOwnRate, isOfAsset, toBase: fx.converter(code, baseCurrency) }
     })
     const ofLedger = ledger.currencyCodes.map((code, at) => [code, this.#conversions[at]?.toBase] as const)
-    this.converters = new Map([[assetCurrency, this.#assetToBase] as const, ...ofLedger])
+    this.converters = new Map([
+      [rateCurrency, this.#ownRatesToBase] as const,
+      [assetCurrency, this.#assetToBase] as const,
+      ...ofLedger,
+    ])
   }
 
   /** Writes the amounts of a row into `amounts`, so that a large ledger needs no object for each transaction. */
@@ -159,10 +176,11 @@ export class Resolver {
     return types[row] === BUY || types[row] === SELL ? (units[row] as number) * price : price
   }
 
-  /** NaN if the transaction has no usable rate of its own. */
-  #ownRateAt(row: number, { isBase }: Conversion): number {
+  /** Into the portfolio's currency. NaN if the transaction has no usable rate of its own. */
+  #ownRateAt(row: number, { isWithoutOwnRate }: Conversion): number {
     const rate = this.#ledger.rates[row] as number
-    return !isBase && rate > 0 && rate < Number.POSITIVE_INFINITY ? rate : Number.NaN
+    if (isWithoutOwnRate || !(rate > 0 && rate < Number.POSITIVE_INFINITY)) return Number.NaN
+    return rate * (this.#ownRatesToBase?.rateOn(this.#ledger.days[row] as number) ?? Number.NaN)
   }
 
   #conversionAt(row: number): Conversion {

@@ -1,7 +1,7 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import { LOT_METHODS, type LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
 import { realizedGains, sumSales, sumSold } from '@plumbline/engine/realized-gains'
-import { type Days, isIn, shownYears } from './fiscal-years.ts'
+import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
 
@@ -21,11 +21,11 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
   const { measurement, portfolio } = measured
   const { longTermMonths, method = portfolio.settings.costMethod } = asked
   const { today } = measurement
-  const ofPlan = shownYears(measured, view)
-  const whole = { from: ofPlan[0]?.from ?? today, to: today }
+  const fiscalYears = shownYears(measured, view)
+  const whole = { from: fiscalYears[0]?.from ?? today, to: today }
   const all = realizedGains(measurement, { ...whole, method, longTermMonths }).sales
-  const years = ofPlan.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
-  const days = daysOf(asked, years, whole)
+  const years = fiscalYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
+  const days = shownDays(asked, years, whole)
   requireShownPeriod(view, measured, closeBefore(days.from))
   const sales = all.filter(isIn(days))
   const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))
@@ -46,11 +46,4 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
       .map((sale) => ({ ...sale, lots: [...sale.lots] })),
     others: hidden.length === 0 ? null : { sales: hidden.length, ...sumSold(hidden) },
   }
-}
-
-function daysOf({ from, to }: AskedGains, years: readonly (Days & { sales: number })[], whole: Days): Days {
-  const year = years.findLast(({ sales }) => sales > 0) ?? years.at(-1)
-  if (from === undefined && to === undefined && year !== undefined) return { from: year.from, to: year.to }
-  const last = to ?? whole.to
-  return { from: from ?? (whole.from < last ? whole.from : last), to: last }
 }

@@ -159,6 +159,8 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/income': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/gains': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/gains-report': () =>
+    PERIODS.map((query) => ({ query: { ...(query as Record<string, string>), country: 'US' } })),
   'GET /api/portfolio/{id}/imports': 'ledger',
   'GET /api/portfolio/{id}/comparison': 'ledger',
   'POST /api/portfolio/{id}/comparison': 'ledger',

@@ -102,7 +102,8 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
 async function loadLedger(
   db: Db,
   market: Market,
-  { userId, id, currency, version }: StoredPortfolio,
+  { userId, id, currency: ownCurrency, version }: StoredPortfolio,
+  currency: string,
   known: VersionedLedger | undefined,
 ): Promise<Ledger> {
   let rows = await rereadLedger(db, userId, id, known)
@@ -114,11 +115,26 @@ async function loadLedger(
     rows = await rereadLedger(db, userId, id, rows)
   }
   const { holdings } = rows.columns
-  const currencies = new Set([currency])
+  const currencies = new Set([currency, ownCurrency])
   for (const { currencyCodes } of holdings.values()) for (const code of currencyCodes) currencies.add(code)
   const assets = await market.assetsOf(holdings.keys())
   for (const asset of assets.values()) currencies.add(asset.currency)
   return { version, rows, assets, currencies }
+}
+
+/** The known ledger if it is current, or else what is read, with what the `other` one has. */
+async function currentLedger(
+  db: Db,
+  market: Market,
+  portfolio: StoredPortfolio,
+  currency: string,
+  known: Ledger | undefined,
+  other: Ledger | undefined,
+): Promise<Ledger> {
+  const isCurrent =
+    known?.version === portfolio.version &&
+    isSameAssets(known.assets, await market.assetsOf(known.rows.columns.holdings.keys()))
+  return isCurrent ? known : await loadLedger(db, market, portfolio, currency, (known ?? other)?.rows)
 }
 
 /**
@@ -138,14 +154,16 @@ export function createPortfolioMeasurer(
     return cached?.kind === 'portfolio' ? cached : undefined
   }
 
-  async function measure(key: string, portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio> {
+  /** @param own as stored: the transactions' own rates convert into its currency */
+  async function measure(
+    key: string,
+    own: StoredPortfolio,
+    currency: string,
+    today: string,
+  ): Promise<MeasuredPortfolio> {
+    const portfolio = { ...own, currency }
     const cached = cachedPortfolio(key)
-    const isCurrent =
-      cached?.ledger.version === portfolio.version &&
-      isSameAssets(cached.ledger.assets, await market.assetsOf(cached.ledger.rows.columns.holdings.keys()))
-    const ledger = isCurrent
-      ? cached.ledger
-      : await loadLedger(db, market, portfolio, cached?.ledger.rows ?? cachedPortfolio(portfolio.id)?.ledger.rows)
+    const ledger = await currentLedger(db, market, own, currency, cached?.ledger, cachedPortfolio(own.id)?.ledger)
     const { assets } = ledger
     const { columns, firstDate } = ledger.rows
     const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
@@ -155,7 +173,8 @@ export function createPortfolioMeasurer(
       return { ...measured, measurement: cached.measurement }
 
     const input = {
-      baseCurrency: portfolio.currency,
+      baseCurrency: currency,
+      rateCurrency: own.currency,
       today,
       transactions: columns,
       assets: [...markets.values()],
@@ -175,7 +194,7 @@ export function createPortfolioMeasurer(
 
   async function measureIn(portfolio: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio> {
     const key = keyOf(portfolio, currency)
-    return await inTurn(key, () => measure(key, { ...portfolio, currency }, today))
+    return await inTurn(key, () => measure(key, portfolio, currency, today))
   }
 
   return {

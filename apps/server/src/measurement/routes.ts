@@ -24,9 +24,10 @@ import {
 import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
-import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
+import { listRealizedGains, reportGains } from '@plumbline/contract/realized-gains/operations'
 import * as realizedGainsSchemas from '@plumbline/contract/realized-gains/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
+import { COUNTRY_RULES } from '@plumbline/engine/gains-reports/report-gains'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
@@ -40,6 +41,7 @@ import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
+import { describeGainsReport } from './describe-gains-report.ts'
 import { describeGroups } from './describe-groups.ts'
 import { describeIncome } from './describe-income.ts'
 import { describeLookThrough, isFund } from './describe-look-through.ts'
@@ -219,6 +221,12 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
   serveToUser(app, listIncome, incomeSchemas.listIncome, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
     return describeIncome(measured, await loadDividends(market, measured), view, query)
+  })
+
+  serveToUser(app, reportGains, realizedGainsSchemas.reportGains, async ({ user, params, query }) => {
+    const { currency } = COUNTRY_RULES[query.country]
+    const { measured, view } = await measure(services, user, params.id, currency)
+    return describeGainsReport(measured, view, query)
   })
 
   serveToUser(app, listPositions, performanceSchemas.listPositions, async ({ user, params }) => {

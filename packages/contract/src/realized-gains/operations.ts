@@ -8,3 +8,11 @@ export const listRealizedGains = defineOperation<typeof schemas.listRealizedGain
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
 })
+
+/** The sales of a period as the tax authority of a country matches them with purchases: facts, no tax advice. */
+export const reportGains = defineOperation<typeof schemas.reportGains>()({
+  method: 'GET',
+  path: '/portfolio/:id/gains-report',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio-or-all' },
+})

@@ -2,7 +2,14 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { inCurrency } from '../portfolios/schemas.ts'
 import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
-import { DEFAULT_LONG_TERM_MONTHS, LOT_METHODS, MAX_LONG_TERM_MONTHS } from './vocabulary.ts'
+import {
+  DEFAULT_LONG_TERM_MONTHS,
+  LOT_METHODS,
+  MATCH_RULES,
+  MAX_LONG_TERM_MONTHS,
+  RATE_SOURCES,
+  REPORT_COUNTRIES,
+} from './vocabulary.ts'
 
 /** In the portfolio's currency; null if a rate is missing. */
 const figure = z.number().nullable()
@@ -80,3 +87,77 @@ export const listRealizedGains = {
 }
 export type RealizedGains = z.infer<typeof listRealizedGains.response>
 export type RealizedSale = z.infer<typeof sale>
+
+/** In the country's currency; null if a rate is missing. */
+const reportedAmounts = {
+  proceeds: figure.describe('Units sold x price, at the rate of the sale.'),
+  saleFees: figure.describe('Fees of the sale, positive.'),
+  cost: figure.describe('What the matched units cost without fees, at the rates of their purchases.'),
+  purchaseFees: figure.describe('Fees of the purchases of the matched units, positive.'),
+  gain: figure.describe('proceeds - saleFees - cost - purchaseFees'),
+}
+
+const tradeRate = z
+  .object({
+    rate: figure.describe("The country's currency per 1 of assetCurrency."),
+    date: z.string().describe('The day on which it was published, the last one up to the trade.'),
+    source: z.enum(RATE_SOURCES),
+  })
+  .meta({ id: 'TradeRate' })
+
+const reportedPart = z.object({
+  rule: z.enum(MATCH_RULES).describe('Why these units count as those that were sold.'),
+  acquired: z.string().nullable().describe('Date of the purchase; null for units of a pool or an average.'),
+  units: z.number().describe('In units of the day of the sale.'),
+  isLongTerm: z.boolean().nullable().describe('Held for more than a year. Null where the country does not ask.'),
+  purchaseRate: tradeRate.nullable().describe('Null for units of a pool, or of purchases at several rates.'),
+  ...reportedAmounts,
+})
+
+const reportedSale = z.object({
+  assetId: id,
+  assetCurrency: currencyText,
+  date: dayText,
+  units: z.number().describe('Units sold that were held. In GB, all that were sold on the day.'),
+  saleRate: tradeRate.nullable().describe('Null for sales of one day at several rates.'),
+  parts: z.array(reportedPart).describe('The purchases that the rules of the country match with the sale.'),
+  ...reportedAmounts,
+})
+
+const reportedSums = {
+  ...reportedAmounts,
+  gains: figure.describe('The sum of the sales with a gain.'),
+  losses: figure.describe('The sum of the sales with a loss, negative.'),
+  shortTerm: figure.describe('Gain on units held for a year or less. Null where the country does not ask.'),
+  longTerm: figure.describe('Gain on units held for more than a year. Null where the country does not ask.'),
+}
+
+export const reportGains = {
+  query: z
+    .strictObject({
+      country: z.enum(REPORT_COUNTRIES).describe('ISO 3166 code of the country whose rules and currency apply.'),
+      from: calendarDate.optional().describe('First day. Without from and to: the latest tax year with a sale.'),
+      to: calendarDate.optional().describe('Last day, today by default.'),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: markText('to must not be before from'),
+    }),
+  response: z.object({
+    country: z.enum(REPORT_COUNTRIES),
+    currency: currencyText.describe("The country's currency. Every amount is in it."),
+    from: dayText,
+    to: dayText,
+    ...reportedSums,
+    years: z
+      .array(z.object({ from: z.string(), to: z.string(), sales: z.int() }))
+      .describe("The country's tax years since the first transaction that the plan shows."),
+    sales: z.array(reportedSale).describe('By date. Sales of units that were not held are left out.'),
+    others: z
+      .object({ sales: z.int(), ...reportedAmounts })
+      .nullable()
+      .describe('Sum of the sales of holdings that the plan does not show; null if there are none.'),
+  }),
+}
+export type GainsReport = z.infer<typeof reportGains.response>
+export type ReportedSale = z.infer<typeof reportedSale>

@@ -1,3 +1,5 @@
+import type { MatchRule as EngineMatchRule } from '@plumbline/engine/gains-reports/matched-sale'
+import type { ReportCountry as EngineReportCountry } from '@plumbline/engine/gains-reports/report-gains'
 import type { LotMethod as EngineLotMethod } from '@plumbline/engine/lot-queue'
 
 /** Which purchases a sale takes first, in the order in which they are compared. */
@@ -6,3 +8,20 @@ export type LotMethod = (typeof LOT_METHODS)[number]
 
 export const DEFAULT_LONG_TERM_MONTHS = 12
 export const MAX_LONG_TERM_MONTHS = 240
+
+/** Countries with a report of sales, by ISO 3166 code. An example of its authority proves each. */
+export const REPORT_COUNTRIES = ['FR', 'GB', 'US'] as const satisfies readonly EngineReportCountry[]
+export type ReportCountry = (typeof REPORT_COUNTRIES)[number]
+
+/** Why a purchase, or a pool of purchases, counts as what was sold. */
+export const MATCH_RULES = [
+  'first-in-first-out',
+  'average',
+  'same-day',
+  'within-30-days',
+  'pool',
+] as const satisfies readonly EngineMatchRule[]
+export type MatchRule = (typeof MATCH_RULES)[number]
+
+/** Where a rate is from: `estimate` is the first known one, which is later. */
+export const RATE_SOURCES = ['table', 'estimate', 'same-currency', 'transaction', 'missing'] as const

@@ -140,6 +140,9 @@ function measureIn(currency: string, transactions: ReturnType<typeof booked>[]) 
 }
 
 function expectClose(actual: number | null, expected: number | null): void {
-  if (actual === null || expected === null) return expect(actual).toBe(expected)
+  if (actual === null || expected === null) {
+    expect(actual).toBe(expected)
+    return
+  }
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-7 * Math.max(1, Math.abs(actual), Math.abs(expected)))
 }

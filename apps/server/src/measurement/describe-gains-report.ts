@@ -1,0 +1,48 @@
+import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
+import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
+import { COUNTRY_RULES, reportSales, sumAmounts, sumReportedSales } from '@plumbline/engine/gains-reports/report-gains'
+import { isIn, shownDays, shownYears } from './fiscal-years.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
+
+interface AskedReport {
+  country: ReportCountry
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * The sales of securities in a period by the rules of a country: those of money held in a currency follow others. Sales
+ * of holdings that the plan hides are added up into `others`.
+ *
+ * @param measured in the country's currency
+ * @throws {DomainError} the period starts before the years that the plan shows
+ */
+export function describeGainsReport(measured: MeasuredPortfolio, view: PlanView, asked: AskedReport): GainsReport {
+  const { country } = asked
+  const { currency, yearEnd } = COUNTRY_RULES[country]
+  const { measurement } = measured
+  const taxYears = shownYears(measured, view, yearEnd)
+  const whole = { from: taxYears[0]?.from ?? measurement.today, to: measurement.today }
+  const all = reportSales(measurement, { country, ...whole }).filter(({ assetId }) => !isMoney(measured, assetId))
+  const years = taxYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
+  const days = shownDays(asked, years, whole)
+  requireShownPeriod(view, measured, closeBefore(days.from))
+  const sales = all.filter(isIn(days))
+  const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))
+  return {
+    country,
+    currency,
+    ...days,
+    ...sumReportedSales(sales, country),
+    years,
+    sales: sales
+      .filter(({ assetId }) => !view.hiddenAssets.has(assetId))
+      .map((sale) => ({ ...sale, parts: [...sale.parts] })),
+    others: hidden.length === 0 ? null : { sales: hidden.length, ...sumAmounts(hidden) },
+  }
+}
+
+function isMoney({ assets }: MeasuredPortfolio, assetId: string): boolean {
+  return assets.get(assetId)?.type === 'Currency'
+}
