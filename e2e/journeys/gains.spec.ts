@@ -30,6 +30,19 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   await page.getByRole('button', { name: 'CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n')[1]).toMatch(/^2021-10-04,2021-02-01,CORD,Cordage SE,QZ0000000033,40,1820,1600,13\.3/)
+
+  await page.getByRole('button', { name: /^Report for/ }).click()
+  await page.getByRole('menuitemradio', { name: 'United Kingdom' }).click()
+  await expect(page.getByRole('heading', { name: 'Realized gains, report for United Kingdom', level: 1 })).toBeVisible()
+  await page.getByRole('group', { name: 'Tax year' }).getByRole('button', { name: '2021/22' }).click()
+  await expect(page).toHaveURL(/from=2021-04-06/)
+  const report = page.getByRole('table', { name: 'Sales by the rules of the country' })
+  await expect(report.getByText('section 104 holding').first()).toBeVisible()
+  await expectAccessible(page)
+  const reportDownload = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const reportFile = await readFile(await (await reportDownload).path(), 'utf8')
+  expect(reportFile.split('\r\n')[1]).toMatch(/^2021-10-04,,pool,CORD,Cordage SE,QZ0000000033,40,/)
 })
 
 test('long term begins after the chosen number of years @desktop', async ({ page, server }) => {

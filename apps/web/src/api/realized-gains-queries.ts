@@ -1,5 +1,5 @@
-import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
-import type { LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
+import { listRealizedGains, reportGains } from '@plumbline/contract/realized-gains/operations'
+import type { LotMethod, ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -30,6 +30,23 @@ export const realizedGainsQuery = (portfolioId: string, { from, to, method, mont
           ...(months !== undefined && { longTermMonths: months }),
           ...(currency !== undefined && { currency }),
         },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The sales of a period by the rules of a country; of its latest tax year with a sale by default. */
+export const gainsReportQuery = (
+  portfolioId: string,
+  country: ReportCountry,
+  { from, to }: Pick<AskedGains, 'from' | 'to'>,
+) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'gains-report', country, from ?? null, to ?? null],
+    queryFn: ({ signal }) =>
+      call(reportGains, {
+        params: { id: portfolioId },
+        query: { country, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import type { TransactionFilter } from '@plumbline/contract/transactions/schemas
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { realizedGainsQuery } from '../api/realized-gains-queries.ts'
+import { gainsReportQuery, realizedGainsQuery } from '../api/realized-gains-queries.ts'
 import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
@@ -93,7 +93,10 @@ const gainsRoute = createRoute({
   path: 'gains',
   validateSearch: readGainsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) => void queryClient.prefetchQuery(realizedGainsQuery(params.portfolioId, deps)),
+  loader: ({ params: { portfolioId }, deps }) => {
+    if (deps.report) void queryClient.prefetchQuery(gainsReportQuery(portfolioId, deps.report, deps))
+    else void queryClient.prefetchQuery(realizedGainsQuery(portfolioId, deps))
+  },
   component: lazyRouteComponent(() => import('../features/gains/gains-page.tsx'), 'GainsPage'),
 })
 

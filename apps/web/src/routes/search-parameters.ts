@@ -13,7 +13,13 @@ import {
   POSITION_FILTERS,
   type PositionFilter,
 } from '@plumbline/contract/portfolios/vocabulary'
-import { LOT_METHODS, type LotMethod, MAX_LONG_TERM_MONTHS } from '@plumbline/contract/realized-gains/vocabulary'
+import {
+  LOT_METHODS,
+  type LotMethod,
+  MAX_LONG_TERM_MONTHS,
+  REPORT_COUNTRIES,
+  type ReportCountry,
+} from '@plumbline/contract/realized-gains/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import {
   MAX_FILTER_LENGTH,
@@ -82,17 +88,28 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
   }
 }
 
-/** `from` and `to` are the first and the last day of the sales; `months`, held for longer, makes a gain long term. */
-export type GainsSearch = { from?: string; to?: string; method?: LotMethod; months?: number } & CurrencySearch
+/**
+ * `from` and `to` are the first and the last day of the sales; `months`, held for longer, makes a gain long term;
+ * `report` is the country whose rules apply instead.
+ */
+export type GainsSearch = {
+  from?: string
+  to?: string
+  method?: LotMethod
+  months?: number
+  report?: ReportCountry | undefined
+} & CurrencySearch
 
 export function readGainsSearch(search: Record<string, unknown>): GainsSearch {
   const [from, to] = [String(search.from), String(search.to)]
   const isPeriod = isIsoDate(from) && isIsoDate(to) && '1900-01-01' <= from && from <= to
   const method = oneOf(LOT_METHODS, search.method)
+  const report = oneOf(REPORT_COUNTRIES, search.report)
   const months = Number(search.months)
   return {
     ...(isPeriod && { from, to }),
     ...(method && { method }),
+    ...(report && { report }),
     ...(Number.isInteger(months) && months >= 1 && months <= MAX_LONG_TERM_MONTHS && { months }),
     ...readCurrency(search),
   }

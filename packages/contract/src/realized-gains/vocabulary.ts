@@ -21,7 +21,6 @@ export const MATCH_RULES = [
   'within-30-days',
   'pool',
 ] as const satisfies readonly EngineMatchRule[]
-export type MatchRule = (typeof MATCH_RULES)[number]
 
 /** Where a rate is from: `estimate` is the first known one, which is later. */
 export const RATE_SOURCES = ['table', 'estimate', 'same-currency', 'transaction', 'missing'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bought, reported, sold } from './testing/report-trades.ts'
+import { bought, reported, sold } from '../testing/report-trades.ts'
 
 /**
  * BOFiP, BOI-RPPM-PVBMI-20-10-20-40, no. 50, example ("Règle du prix moyen pondéré"):

@@ -7,8 +7,8 @@ import { realizedGains } from '../realized-gains.ts'
 import { arbitraryPortfolio } from '../testing/arbitrary-portfolio.ts'
 import { booked } from '../testing/booked.ts'
 import { market } from '../testing/measure.ts'
+import { bought, reported, sold } from '../testing/report-trades.ts'
 import { COUNTRY_RULES, type ReportCountry, reportSales, sumReportedSales } from './report-gains.ts'
-import { bought, reported, sold } from './testing/report-trades.ts'
 
 const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' }
 

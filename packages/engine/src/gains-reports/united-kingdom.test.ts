@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bought, reported, sold } from './testing/report-trades.ts'
+import { bought, reported, sold } from '../testing/report-trades.ts'
 
 const partsOf = ({ parts }: ReturnType<typeof reported>[number]) =>
   parts.map(({ rule, acquired, units }) => ({ rule, acquired, units }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { bought, reported, sold } from '../testing/report-trades.ts'
 import { sumReportedSales } from './report-gains.ts'
-import { bought, reported, sold } from './testing/report-trades.ts'
 
 describe('the report for the United States', () => {
   test('each block has its own gain (IRS, Publication 550, "Loss and gain on same day")', () => {

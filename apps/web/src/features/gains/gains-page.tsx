@@ -2,11 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
-import { useQuery } from '@tanstack/react-query'
+import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
-import { realizedGainsQuery } from '../../api/realized-gains-queries.ts'
+import { gainsReportQuery, realizedGainsQuery } from '../../api/realized-gains-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -18,28 +19,64 @@ import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { CountryReport } from './country-report.tsx'
 import styles from './gains.module.css'
 import { GainsControls } from './gains-controls.tsx'
 import { MethodCards } from './method-cards.tsx'
+import { OthersLine } from './others-line.tsx'
 import { SalesTable } from './sales-table.tsx'
-import { writeSalesCsv } from './write-sales-csv.ts'
+import { type SoldAsset, writeSalesCsv } from './write-sales-csv.ts'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/gains')
 
-/** Sales of a period with their lots: what they gained, and what other methods of choosing lots would give. */
+/** Sales of a period: with their lots by any method of choosing them, or by the rules of a country. */
 export function GainsPage() {
   const { portfolioId } = routeApi.useParams()
-  const search = routeApi.useSearch()
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, search.currency))
-  const query = useQuery(realizedGainsQuery(portfolioId, search))
+  const { report, currency } = routeApi.useSearch()
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
   const name = portfolio?.name ?? t`Portfolio`
-  const isEmpty = query.data !== undefined && query.data.years.length === 0
   return (
     <>
       <PageMeta
         title={t`Realized gains · ${name}`}
         description={t`Sales with their lots, and what each method of choosing lots would give.`}
       />
+      {report === undefined ? <OwnGains portfolio={portfolio} /> : <Report country={report} portfolio={portfolio} />}
+    </>
+  )
+}
+
+type PartProps = { portfolio: Portfolio | undefined }
+
+function OwnGains({ portfolio }: PartProps) {
+  const { portfolioId } = routeApi.useParams()
+  const query = useQuery(realizedGainsQuery(portfolioId, routeApi.useSearch()))
+  return (
+    <LoadedGains query={query}>{(gains) => portfolio && <Realized gains={gains} portfolio={portfolio} />}</LoadedGains>
+  )
+}
+
+function Report({ country, portfolio }: PartProps & { country: ReportCountry }) {
+  const { portfolioId } = routeApi.useParams()
+  const query = useQuery(gainsReportQuery(portfolioId, country, routeApi.useSearch()))
+  const assetOf = useAssetOf(portfolio)
+  return (
+    <LoadedGains query={query}>
+      {(report) => portfolio && <CountryReport report={report} portfolio={portfolio} assetOf={assetOf} />}
+    </LoadedGains>
+  )
+}
+
+type LoadedGainsProps<Gains> = {
+  query: UseQueryResult<Gains>
+  children: (gains: Gains) => ReactNode
+}
+
+function LoadedGains<Gains extends { years: readonly unknown[] }>({ query, children }: LoadedGainsProps<Gains>) {
+  const { portfolioId } = routeApi.useParams()
+  const isEmpty = query.data !== undefined && query.data.years.length === 0
+  return (
+    <>
       {(query.data === undefined || isEmpty) && <PageHead title={t`Realized gains`} />}
       <QueryView
         query={query}
@@ -53,21 +90,22 @@ export function GainsPage() {
           </EmptyState>
         }
       >
-        {(gains) => portfolio && <Realized gains={gains} portfolio={portfolio} />}
+        {children}
       </QueryView>
     </>
   )
+}
+
+function useAssetOf(portfolio: Portfolio | undefined): (assetId: string) => SoldAsset {
+  const assets = useMemo(() => new Map(portfolio?.lines.map((line) => [line._id, line])), [portfolio?.lines])
+  return useCallback((assetId) => assets.get(assetId) ?? { name: assetId, symbol: '', isin: null }, [assets])
 }
 
 type RealizedProps = { gains: RealizedGains; portfolio: Portfolio }
 
 function Realized({ gains, portfolio }: RealizedProps) {
   const navigate = routeApi.useNavigate()
-  const assets = useMemo(() => new Map(portfolio.lines.map((line) => [line._id, line])), [portfolio.lines])
-  const assetOf = useCallback(
-    (assetId: string) => assets.get(assetId) ?? { name: assetId, symbol: '', isin: null },
-    [assets],
-  )
+  const assetOf = useAssetOf(portfolio)
   const change = (next: { from: string; to: string } | { months: number } | { method: RealizedGains['method'] }) =>
     void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false })
   const download = () =>
@@ -140,18 +178,5 @@ function Note({ gains }: { gains: RealizedGains }) {
         </Trans>
       </div>
     </>
-  )
-}
-
-function OthersLine({ others, currency }: { others: NonNullable<RealizedGains['others']>; currency: string }) {
-  const { sales: count, gain } = others
-  return (
-    <p className={styles.others}>
-      {plural(count, {
-        one: '# sale of holdings that your plan does not show:',
-        other: '# sales of holdings that your plan does not show:',
-      })}{' '}
-      <Money value={gain} currency={currency} isGain missing="no-rate" />
-    </p>
   )
 }

@@ -1,10 +1,10 @@
-import { createFxTable } from '../../fx-table.ts'
-import type { LedgerTransaction } from '../../ledger.ts'
-import type { AssetMarket } from '../../market.ts'
-import { measurePortfolio } from '../../measure-portfolio.ts'
-import { booked } from '../../testing/booked.ts'
-import { market } from '../../testing/measure.ts'
-import { COUNTRY_RULES, type ReportCountry, type ReportedSale, reportSales } from '../report-gains.ts'
+import { createFxTable } from '../fx-table.ts'
+import { COUNTRY_RULES, type ReportCountry, type ReportedSale, reportSales } from '../gains-reports/report-gains.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+import type { AssetMarket } from '../market.ts'
+import { measurePortfolio } from '../measure-portfolio.ts'
+import { booked } from './booked.ts'
+import { market } from './measure.ts'
 
 const TODAY = '2030-01-02'
 

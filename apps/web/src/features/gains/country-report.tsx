@@ -1,0 +1,119 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatDate } from '../../formatting/format-date.ts'
+import { nameRegion } from '../../formatting/name-region.ts'
+import { Money } from '../../ui/figures/money.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { HeaderStats } from '../../ui/page/header-stats.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './gains.module.css'
+import { OthersLine } from './others-line.tsx'
+import { PeriodControls } from './period-controls.tsx'
+import { ReportMenu } from './report-menu.tsx'
+import { ReportTable } from './report-table.tsx'
+import { WaysOut } from './ways-out.tsx'
+import { writeReportCsv } from './write-report-csv.ts'
+import type { SoldAsset } from './write-sales-csv.ts'
+
+type CountryReportProps = {
+  report: GainsReport
+  portfolio: Portfolio
+  assetOf: (assetId: string) => SoldAsset
+}
+
+/** The sales of a tax year by the rules of a country, in its currency and columns. */
+export function CountryReport({ report, portfolio, assetOf }: CountryReportProps) {
+  const navigate = useNavigate()
+  const { country, from, to, sales, others } = report
+  const region = nameRegion(country)
+  const download = () =>
+    saveFile({
+      name: `gains-${country}-${from}-${to}.csv`,
+      blob: new Blob([writeReportCsv(report, assetOf)], { type: 'text/csv' }),
+    })
+  return (
+    <>
+      <PageHead title={t`Realized gains, report for ${region}`} note={<Note report={report} />}>
+        <HeaderStats stats={headerStats(report)} />
+      </PageHead>
+      <div className={styles.page}>
+        <div className={styles.controls}>
+          <PeriodControls
+            shown={report}
+            label={t`Tax year`}
+            today={portfolio.asOf}
+            nameYear={nameTaxYear}
+            onChange={(days) =>
+              void navigate({ to: '.', search: (before) => ({ ...before, ...days }), resetScroll: false })
+            }
+          />
+          <ReportMenu country={country} />
+          <WaysOut onDownload={download} />
+        </div>
+        <Card isFlush>
+          {sales.length === 0 ? (
+            <EmptyState title={t`No sales in this period`} />
+          ) : (
+            <ReportTable report={report} nameOf={assetOf} />
+          )}
+        </Card>
+        {others && <OthersLine others={others} currency={report.currency} />}
+      </div>
+    </>
+  )
+}
+
+/** A year that starts within a calendar year has the names of two: `2021/22`. */
+function nameTaxYear({ from }: { from: string }): string {
+  const year = Number(from.slice(0, 4))
+  return from.endsWith('-01-01') ? String(year) : `${year}/${String(year + 1).slice(2)}`
+}
+
+function headerStats(report: GainsReport) {
+  const { country, currency, sales, others } = report
+  const count = sales.length + (others?.sales ?? 0)
+  const money = (value: number | null) => <Money value={value} currency={currency} isGain missing="no-rate" />
+  const parts =
+    country === 'US'
+      ? [
+          { label: t`Short term`, value: money(report.shortTerm), note: t`held up to a year` },
+          { label: t`Long term`, value: money(report.longTerm), note: t`held more than a year` },
+        ]
+      : [
+          { label: t`Gains`, value: money(report.gains), note: t`sales with a gain` },
+          { label: t`Losses`, value: money(report.losses), note: t`sales with a loss` },
+        ]
+  return [
+    {
+      label: t`Realized gain`,
+      value: <Money value={report.gain} currency={currency} isGain withCurrency missing="no-rate" />,
+      note: plural(count, { one: '# sale', other: '# sales' }),
+    },
+    ...parts,
+  ]
+}
+
+function Note({ report }: { report: GainsReport }) {
+  const { from, to, currency } = report
+  return (
+    <>
+      <div>
+        {t`${{ from: formatDate(from) }} to ${{ to: formatDate(to) }}, in ${currency} at the rates of the days`}
+      </div>
+      <div className={styles.proof}>
+        <Trans>
+          A report of facts, not tax advice.{' '}
+          <Link to="/help/methods/$page" params={{ page: 'gains-by-country' }} className={textLink}>
+            Its rules and what it leaves out
+          </Link>
+        </Trans>
+      </div>
+    </>
+  )
+}

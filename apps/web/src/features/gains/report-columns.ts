@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import type { GainsReport, ReportedSale } from '@plumbline/contract/realized-gains/schemas'
+import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
+
+export type ReportedPart = ReportedSale['parts'][number]
+export type ReportedAmounts = Pick<GainsReport, 'proceeds' | 'saleFees' | 'cost' | 'purchaseFees' | 'gain'>
+
+export interface ReportColumn {
+  id: string
+  header: string
+  /** In a file, whose headers stay English. */
+  fileHeader: string
+  amountOf: (amounts: ReportedAmounts) => number | null
+  isGain?: boolean
+}
+
+const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
+
+const proceeds = (header: string, fileHeader: string): ReportColumn => ({
+  id: 'proceeds',
+  header,
+  fileHeader,
+  amountOf: (amounts) => amounts.proceeds,
+})
+
+const gain = (header: string, fileHeader: string): ReportColumn => ({
+  id: 'gain',
+  header,
+  fileHeader,
+  amountOf: (amounts) => amounts.gain,
+  isGain: true,
+})
+
+const saleFees = (): ReportColumn => ({
+  id: 'saleFees',
+  header: t`Fees of the sale`,
+  fileHeader: 'SaleFees',
+  amountOf: (amounts) => amounts.saleFees,
+})
+
+const allowableCost = (header: string, fileHeader: string): ReportColumn => ({
+  id: 'cost',
+  header,
+  fileHeader,
+  amountOf: ({ cost, purchaseFees }) => sum(cost, purchaseFees),
+})
+
+/** The amounts that the authority of a country asks for, in the order of its form or helpsheet. */
+export function reportColumns(country: ReportCountry): ReportColumn[] {
+  switch (country) {
+    case 'FR':
+      return [
+        proceeds(t`Proceeds`, 'Proceeds'),
+        saleFees(),
+        { id: 'cost', header: t`Cost at the average`, fileHeader: 'Cost', amountOf: ({ cost }) => cost },
+        {
+          id: 'purchaseFees',
+          header: t`Fees of the purchases`,
+          fileHeader: 'PurchaseFees',
+          amountOf: ({ purchaseFees }) => purchaseFees,
+        },
+        gain(t`Gain or loss`, 'Gain'),
+      ]
+    case 'GB':
+      return [
+        proceeds(t`Disposal proceeds`, 'DisposalProceeds'),
+        saleFees(),
+        allowableCost(t`Allowable cost`, 'AllowableCost'),
+        gain(t`Gain or loss`, 'Gain'),
+      ]
+    default:
+      return [
+        {
+          ...proceeds(t`(d) Proceeds`, 'dProceeds'),
+          amountOf: (amounts) => sum(amounts.proceeds, amounts.saleFees && -amounts.saleFees),
+        },
+        allowableCost(t`(e) Cost or other basis`, 'eCostOrOtherBasis'),
+        gain(t`(h) Gain or loss`, 'hGainOrLoss'),
+      ]
+  }
+}

@@ -1,0 +1,58 @@
+import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
+import { expect, test } from 'vitest'
+import { writeReportCsv } from './write-report-csv.ts'
+
+const amounts = { proceeds: 6000, saleFees: 9, cost: 2000, purchaseFees: 5, gain: 3986 }
+const rate = { rate: 1.07, date: '2021-02-01', source: 'table' } as const
+const part = {
+  ...amounts,
+  rule: 'first-in-first-out',
+  acquired: '2021-02-01',
+  units: 10,
+  isLongTerm: true,
+  purchaseRate: rate,
+} as const
+const sale = {
+  ...amounts,
+  assetId: 'A',
+  assetCurrency: 'EUR',
+  date: '2022-05-02',
+  units: 10,
+  saleRate: null,
+  parts: [part],
+}
+const report: GainsReport = {
+  country: 'US',
+  currency: 'USD',
+  from: '2022-01-01',
+  to: '2022-12-31',
+  ...amounts,
+  gains: 3986,
+  losses: 0,
+  shortTerm: 0,
+  longTerm: 3986,
+  years: [],
+  sales: [sale],
+  others: null,
+}
+const assetOf = () => ({ name: 'Acorn, Inc', symbol: 'ACRN', isin: 'QZ0000000017' })
+const linesOf = (given: Partial<GainsReport>) => writeReportCsv({ ...report, ...given }, assetOf).split('\r\n')
+
+test('a part of a sale is a line of Form 8949: net proceeds, basis with its fee, and gain', () => {
+  const [header, line] = linesOf({})
+  expect(header).toBe(
+    'Sold,Acquired,Rule,Symbol,Name,ISIN,Units,dProceeds,eCostOrOtherBasis,hGainOrLoss,Currency,fCode,gAdjustment,Part,' +
+      'AssetCurrency,SaleRate,SaleRateDay,PurchaseRate,PurchaseRateDay',
+  )
+  expect(line).toBe(
+    '2022-05-02,2021-02-01,first-in-first-out,ACRN,"Acorn, Inc",QZ0000000017,10,5991,2005,3986,USD,,,II,EUR,,,1.07,2021-02-01',
+  )
+})
+
+test('a pool has no day of purchase; what is not known is empty', () => {
+  const pooled = { ...part, rule: 'pool', acquired: null, isLongTerm: null, purchaseRate: null } as const
+  const unknown = { ...pooled, proceeds: null, saleFees: null, gain: null }
+  const [header, line] = linesOf({ country: 'GB', currency: 'GBP', sales: [{ ...sale, parts: [unknown] }] })
+  expect(header).toContain('Units,DisposalProceeds,SaleFees,AllowableCost,Gain,Currency,AssetCurrency')
+  expect(line).toBe('2022-05-02,,pool,ACRN,"Acorn, Inc",QZ0000000017,10,,,2005,,GBP,EUR,,,,')
+})
