@@ -33,7 +33,7 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
 
   await page.getByRole('button', { name: /^Report for/ }).click()
   await page.getByRole('menuitemradio', { name: 'United Kingdom' }).click()
-  await expect(page.getByRole('heading', { name: 'Realized gains, report for United Kingdom', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Realized gains · United Kingdom', level: 1 })).toBeVisible()
   await page.getByRole('group', { name: 'Tax year' }).getByRole('button', { name: '2021/22' }).click()
   await expect(page).toHaveURL(/from=2021-04-06/)
   const report = page.getByRole('table', { name: 'Sales by the rules of the country' })

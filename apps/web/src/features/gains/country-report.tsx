@@ -31,7 +31,7 @@ type CountryReportProps = {
 export function CountryReport({ report, portfolio, assetOf }: CountryReportProps) {
   const navigate = useNavigate()
   const { country, from, to, sales, others } = report
-  const region = nameRegion(country)
+  const name = nameRegion(country)
   const download = () =>
     saveFile({
       name: `gains-${country}-${from}-${to}.csv`,
@@ -39,7 +39,7 @@ export function CountryReport({ report, portfolio, assetOf }: CountryReportProps
     })
   return (
     <>
-      <PageHead title={t`Realized gains, report for ${region}`} note={<Note report={report} />}>
+      <PageHead title={t`Realized gains · ${name}`} note={<Note report={report} />}>
         <HeaderStats stats={headerStats(report)} />
       </PageHead>
       <div className={styles.page}>

@@ -5,13 +5,17 @@ import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabular
 export type ReportedPart = ReportedSale['parts'][number]
 export type ReportedAmounts = Pick<GainsReport, 'proceeds' | 'saleFees' | 'cost' | 'purchaseFees' | 'gain'>
 
+export type CountedAmounts = ReportedAmounts & { units: number }
+
 export interface ReportColumn {
   id: string
   header: string
   /** In a file, whose headers stay English. */
   fileHeader: string
-  amountOf: (amounts: ReportedAmounts) => number | null
+  amountOf: (amounts: CountedAmounts) => number | null
   isGain?: boolean
+  /** False for a price, of which there is no sum. */
+  hasTotal?: boolean
 }
 
 const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
@@ -52,6 +56,13 @@ export function reportColumns(country: ReportCountry): ReportColumn[] {
       return [
         proceeds(t`Proceeds`, 'Proceeds'),
         saleFees(),
+        {
+          id: 'average',
+          header: t`Average price`,
+          fileHeader: 'AveragePrice',
+          amountOf: ({ cost, units }) => (cost === null ? null : cost / units),
+          hasTotal: false,
+        },
         { id: 'cost', header: t`Cost at the average`, fileHeader: 'Cost', amountOf: ({ cost }) => cost },
         {
           id: 'purchaseFees',

@@ -8,7 +8,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import styles from './gains.module.css'
 import { nameMatch } from './name-match.ts'
-import { type ReportColumn, type ReportedAmounts, type ReportedPart, reportColumns } from './report-columns.ts'
+import { type CountedAmounts, type ReportColumn, type ReportedPart, reportColumns } from './report-columns.ts'
 import { ShownRate } from './shown-rate.tsx'
 
 type Row = ReportedPart & { id: string; sale: ReportedSale }
@@ -19,7 +19,7 @@ type ReportTableProps = {
 }
 
 function amountCells(
-  amounts: ReportedAmounts,
+  amounts: CountedAmounts,
   columns: readonly ReportColumn[],
   currency: string,
 ): Record<string, ReactNode> {
@@ -33,7 +33,8 @@ function amountCells(
 
 function buildColumns(report: GainsReport, amounts: readonly ReportColumn[]): TableColumn<Row>[] {
   const { country, currency } = report
-  const totals = amountCells(report, amounts, currency)
+  const summed = amounts.filter(({ hasTotal = true }) => hasTotal)
+  const totals = amountCells({ ...report, units: Number.NaN }, summed, currency)
   return [
     {
       id: 'match',
