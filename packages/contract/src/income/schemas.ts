@@ -9,15 +9,19 @@ const ratio = z.number().nullable()
 const payments = z.int().describe('Number of payments.')
 const withoutRate = z.int().describe('Payments without a rate, which no sum includes.')
 
-const receivedSums = z.object({
-  payments,
-  gross: z.number().describe('At the rates of their days.'),
-  withheld: z.number().describe('Fees of the dividends, in which a withheld tax is recorded; positive.'),
-  net: z.number().describe('gross - withheld'),
-  withoutRate,
-})
+const receivedSums = z
+  .object({
+    payments,
+    gross: z.number().describe('At the rates of their days.'),
+    withheld: z.number().describe('Fees of the dividends, in which a withheld tax is recorded; positive.'),
+    net: z.number().describe('gross - withheld'),
+    withoutRate,
+  })
+  .meta({ id: 'ReceivedIncome' })
 
-const expectedSums = z.object({ payments, gross: z.number().describe('At the rate of today.'), withoutRate })
+const expectedSums = z
+  .object({ payments, gross: z.number().describe('At the rate of today.'), withoutRate })
+  .meta({ id: 'ExpectedIncome' })
 
 /** Three sums that are never added up. */
 const sums = {

@@ -37,7 +37,7 @@ describe('the report for the United States', () => {
     expect([shortTerm, longTerm]).toEqual(isLong ? [0, 30] : [30, 0])
   })
 
-  test('a sale takes what was acquired first (26 CFR 1.1012-1 (c) (1))', () => {
+  test('a sale takes what was acquired first (Treasury Regulations, section 1.1012-1(c))', () => {
     const [sale] = reported('US', [
       bought('2020-01-02', 10, 100),
       bought('2020-02-03', 10, 300),
