@@ -54,6 +54,12 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   // To the 40 units that one portfolio sold come 4 of the other, bought at 40 and sold at 45 without fees.
   await expect(page.getByText('proceeds 2,000.00 − cost 1,760.00 − fees 13.30 = gain +226.70')).toBeVisible()
   await expectAccessible(page)
+  await pages.getByRole('link', { name: 'Transactions' }).click()
+  await page.getByRole('button', { name: 'Show all transactions' }).click()
+  const list = page.getByRole('table', { name: 'Transactions' })
+  await expect(list.getByRole('row', { name: /Pension/ })).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Sums' })).toContainText('All in EUR')
+  await expectAccessible(page)
   await pages.getByRole('link', { name: 'Allocation' }).click()
   await expect(page).toHaveURL(/allocation\?currency=EUR/)
   await expect(page.getByRole('heading', { name: 'Allocation', level: 1 })).toBeVisible()

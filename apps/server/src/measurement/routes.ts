@@ -38,6 +38,7 @@ import { serveToUser } from '../http/operation.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
+import { readWhole } from '../portfolios/whole-portfolio.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
@@ -71,7 +72,6 @@ import {
 } from './plan-limits.ts'
 import { NO_SOURCE, readSources } from './read-sources.ts'
 import { describeSum } from './sum-portfolios.ts'
-import { readWhole } from './whole-portfolio.ts'
 
 export interface MeasurementServices {
   db: Db

@@ -13,7 +13,12 @@ import {
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
 import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
-import { createTransactions } from '@plumbline/contract/transactions/operations'
+import {
+  createTransactions,
+  exportTransactions,
+  listPortfolioTransactions,
+  sumTransactions,
+} from '@plumbline/contract/transactions/operations'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importExample } from '../testing/example-portfolio.ts'
@@ -176,6 +181,48 @@ describe('all portfolios as one', () => {
     const [whole, ...parts] = [await gains('all'), await gains(example), await gains(american)]
     expect(whole.gain).toBeCloseTo(sumOf(parts.map(({ gain }) => gain)), 6)
     expect(whole.sales).toHaveLength(parts.reduce((count, { sales }) => count + sales.length, 0))
+  })
+
+  test('a transaction’s own rate leads to its portfolio’s currency, and the table from there', async () => {
+    const other = await server.signIn('cleo@plumbline.example')
+    const { _id } = await server.call(createPortfolio, { token: other, body: { currency: 'EUR' } })
+    const trade = { portfolioId: _id, type: 'buy' as const, date: '2023-03-01', units: 1 }
+    // 110 USD at 0.8 are 88 EUR.
+    const body = [
+      { ...trade, stockId: 'DUNE.US', price: 110, currency: 'USD', rate: 0.8 },
+      { ...trade, stockId: SHARED, price: 88, currency: 'EUR' },
+    ]
+    await server.call(createTransactions, { token: other, body })
+    const { lines, total } = await server.call(getPortfolio, { token: other, params, query: { currency: 'GBP' } })
+    const [dollars, euros] = lines.map(({ baseCurrencyTotal }) => baseCurrencyTotal ?? Number.NaN)
+    expect(dollars).toBeCloseTo(euros ?? 0, 9)
+    const query = { period: 'all' as const, currency: 'GBP' }
+    const { converted } = await server.call(sumTransactions, { token: other, params, query })
+    expect(converted.totals).toEqual([{ type: 'buy', total: (total ?? 0).toFixed(2) }])
+    const inDollars = await server.call(getPortfolio, { token: other, params, query: { currency: 'USD' } })
+    expect(inDollars.lines.find(({ _id: id }) => id === 'DUNE.US')?.baseCurrencyTotal).toBe(110)
+  })
+
+  test('transactions are listed with their portfolio, summed and exported, without the sample', async () => {
+    const list = async (id: string) => {
+      const query = { period: 'all' as const, limit: 1000 }
+      return await server.call(listPortfolioTransactions, { token, params: { id }, query })
+    }
+    const [whole, ...parts] = [await list('all'), await list(example), await list(american)]
+    expect(whole.total).toBe(parts.reduce((count, { total }) => count + total, 0))
+    expect(whole.items.map(({ _id }) => _id).toSorted()).toEqual(
+      parts.flatMap(({ items }) => items.map(({ _id }) => _id)).toSorted(),
+    )
+    expect(new Set(whole.items.map(({ portfolioId }) => portfolioId._id))).toEqual(new Set([example, american]))
+    const query = { period: 'all' as const, asset: SHARED, types: 'sell', from: '2023-01-01' }
+    const { count } = await server.call(sumTransactions, { token, params, query })
+    expect(count).toBe(1)
+    const csv = await server.call(exportTransactions, { token, params, query })
+    expect((await csv.blob.text()).trim().split('\r\n')).toEqual([
+      'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency,Rate,Comments,Portfolio',
+      '2023-03-01,sell,CORD,XETRA,QZ0000000033,Cordage SE,15,40,0,EUR,,,American',
+    ])
+    expect(csv.name).toBe('All-portfolios-transactions.csv')
   })
 
   test('a change of a portfolio is in the next answer', async () => {

@@ -1,15 +1,24 @@
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
-import { CSV_HEADER, type ExportedTransaction, writeCsvRows } from '@plumbline/csv-import/exports/write-csv'
+import {
+  CSV_HEADER,
+  CSV_HEADER_OF_SEVERAL,
+  type ExportedTransaction,
+  writeCsvRows,
+} from '@plumbline/csv-import/exports/write-csv'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
-import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { inPages, type Place, pageOf, readLedgerPages } from './ledger-pages.ts'
+import { idsOf, type LedgerScope, readVersion, versionOf } from './ledger-scope.ts'
 
-function exportedRow(row: TransactionRow, asset: AssetRow | undefined): ExportedTransaction {
+type Named = Pick<ExportedTransaction, 'portfolio'>
+
+function exportedRow(row: TransactionRow, asset: AssetRow | undefined, named: Named): ExportedTransaction {
   return {
     date: row.trade_date,
     type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
@@ -23,41 +32,47 @@ function exportedRow(row: TransactionRow, asset: AssetRow | undefined): Exported
     currency: row.currency,
     rate: row.rate,
     comments: row.comments,
+    ...named,
   }
 }
 
 /**
- * The filtered transactions of a portfolio as csv chunks, oldest first. Importing them reproduces the rows. Throws when
- * the ledger changes before the last chunk, so that a download is either complete or visibly fails.
+ * The filtered transactions as csv chunks, oldest first; of all portfolios, with the name of each row's. Importing them
+ * reproduces the rows. Throws when a ledger changes before the last chunk, so that a download is either complete or
+ * visibly fails.
  */
 export async function* exportFiltered(
   db: Db,
   market: Market,
-  portfolio: StoredPortfolio,
+  scope: LedgerScope,
   request: Omit<FilterRequest, 'userId' | 'of'>,
 ): AsyncGenerator<string> {
-  const { userId, id: portfolioId } = portfolio
-  const filtered = await filterTransactions(db, market, { ...request, userId, of: { portfolioId } })
+  const { userId } = scope.portfolio
+  const filtered = await filterTransactions(db, market, { ...request, userId, of: { portfolioIds: idsOf(scope) } })
   const pages = inPages((after?: Place) => pageOf(filtered.selectAll('transactions'), after).execute())
-  yield* writePages(db, market, portfolio, pages)
+  yield* writePages(db, market, scope, pages)
 }
 
 /** The whole ledger, as `exportFiltered` writes it. Importing it reproduces the holdings. */
 export function exportLedger(db: Db, market: Market, portfolio: StoredPortfolio): AsyncGenerator<string> {
-  return writePages(db, market, portfolio, readLedgerPages(db, portfolio.userId, portfolio.id))
+  const pages = readLedgerPages(db, portfolio.userId, portfolio.id)
+  return writePages(db, market, { portfolio, portfolios: [portfolio] }, pages)
 }
 
 async function* writePages(
   db: Db,
   market: Market,
-  { userId, id, version }: StoredPortfolio,
+  scope: LedgerScope,
   pages: AsyncGenerator<TransactionRow[]>,
 ): AsyncGenerator<string> {
-  yield CSV_HEADER
+  const isOfAll = scope.portfolio.id === ALL_PORTFOLIOS
+  const names = new Map(scope.portfolios.map(({ id, name }) => [id, name]))
+  const namedBy = (id: string): Named => (isOfAll ? { portfolio: names.get(id) ?? '' } : {})
+  yield isOfAll ? CSV_HEADER_OF_SEVERAL : CSV_HEADER
   for await (const rows of pages) {
     const assets = await findAssets(market.db, new Set(rows.map((row) => row.asset_id)))
-    yield writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id))))
+    yield writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id), namedBy(row.portfolio_id))))
   }
-  const current = await readPortfolio(db, userId, id)
-  if (current.version !== version) throw new Error('The ledger was changed while it was exported.')
+  if ((await readVersion(db, scope)) !== versionOf(scope))
+    throw new Error('The ledger was changed while it was exported.')
 }

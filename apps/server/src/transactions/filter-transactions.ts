@@ -10,8 +10,8 @@ import { findAssets } from '../market/securities/assets.ts'
 export interface FilterRequest {
   userId: string
   today: string
-  /** Of an asset, `portfolioIds` limits the list to some portfolios. */
-  of: { portfolioId: string } | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
+  /** Of these portfolios, or of an asset in these or else in all. */
+  of: { portfolioIds: readonly string[] } | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
   period: TransactionPeriod
   from?: string | undefined
   to?: string | undefined
@@ -46,15 +46,18 @@ export function periodBounds(period: TransactionPeriod, today: string): { from: 
 /** The query for the filtered transactions; the caller chooses columns and order. */
 export async function filterTransactions(db: Db, market: Market, request: FilterRequest) {
   const { of, types, asset, q } = request
-  const portfolioIds = 'assetId' in of ? of.portfolioIds : undefined
+  const portfolioIds = of.portfolioIds && [...of.portfolioIds]
+  const [first] = portfolioIds ?? []
   const isOwnPeriod = request.from !== undefined || request.to !== undefined
   const { from, to } = isOwnPeriod ? request : (periodBounds(request.period, request.today) ?? {})
   const inScope = db
     .selectFrom('transactions')
     .where('transactions.user_id', '=', request.userId)
-    .$if('portfolioId' in of, (query) => query.where('portfolio_id', '=', (of as { portfolioId: string }).portfolioId))
     .$if('assetId' in of, (query) => query.where('asset_id', '=', (of as { assetId: string }).assetId))
-    .$if(portfolioIds !== undefined, (query) => query.where('portfolio_id', 'in', among(portfolioIds ?? [])))
+    .$if(portfolioIds?.length === 1, (query) => query.where('portfolio_id', '=', first ?? ''))
+    .$if(portfolioIds !== undefined && portfolioIds.length !== 1, (query) =>
+      query.where('portfolio_id', 'in', among(portfolioIds ?? [])),
+    )
     .$if(from !== undefined, (query) => query.where('trade_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('trade_date', '<=', to ?? ''))
     .$if(types !== undefined, (query) => query.where('type', 'in', among(types ?? [])))

@@ -14,8 +14,10 @@ import { type FilterRequest, filterTransactions } from './filter-transactions.ts
 const MAX_KEPT_COUNTS = 1000
 
 interface PageRequest extends FilterRequest {
-  /** Of an asset, `portfolioIds` limits the list to some portfolios. */
-  of: { portfolioId: string; version: number } | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
+  /** Of portfolios, whose `version` changes with their ledgers, or of an asset in these or else in all. */
+  of:
+    | { portfolioIds: readonly string[]; version: string }
+    | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
   cursor: string | undefined
   limit: number
 }
@@ -41,20 +43,10 @@ function decodeCursor(cursor: string): Position {
   return { date, sequence: Number(sequence), id }
 }
 
-/** What decides how many transactions of a portfolio match; undefined where more than its version decides. */
+/** What decides how many transactions of portfolios match; undefined where more than their version decides. */
 function countKey({ of, period, from, to, types, asset, import: batch, q, today }: PageRequest): string | undefined {
   if (!('version' in of) || q !== undefined) return undefined
-  return JSON.stringify([
-    of.portfolioId,
-    of.version,
-    period,
-    period === 'all' ? null : today,
-    from,
-    to,
-    types,
-    asset,
-    batch,
-  ])
+  return JSON.stringify([of.version, period, period === 'all' ? null : today, from, to, types, asset, batch])
 }
 
 /**

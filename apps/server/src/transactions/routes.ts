@@ -40,6 +40,7 @@ import { duplicatePortfolio } from './copy-portfolio.ts'
 import { decideOnSplit } from './decide-split.ts'
 import { exportFiltered, exportLedger } from './export-ledger.ts'
 import { idempotentRequest } from './idempotency.ts'
+import { idsOf, readScope, versionOf } from './ledger-scope.ts'
 import { createTransactionList, describeRows } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
@@ -60,9 +61,9 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
   const listTransactions = createTransactionList(db, market)
 
   serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async ({ user, params, query }) => {
-    const { id: portfolioId, version } = await readPortfolio(db, user.id, params.id)
-    const page = { userId: user.id, today: user.today, of: { portfolioId, version }, cursor: undefined, ...query }
-    return await listTransactions(page)
+    const scope = await readScope(db, user, params.id)
+    const of = { portfolioIds: idsOf(scope), version: versionOf(scope) }
+    return await listTransactions({ userId: user.id, today: user.today, of, cursor: undefined, ...query })
   })
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query }) => {
@@ -73,15 +74,16 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
   })
 
   serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {
-    const portfolio = await readPortfolio(db, user.id, params.id)
-    return await sumTransactions(db, market, portfolio, { today: user.today, ...query })
+    const { currency, ...filter } = query
+    const scope = await readScope(db, user, params.id, currency)
+    return await sumTransactions(db, market, scope, { today: user.today, ...filter })
   })
 
   serveToUser(app, exportTransactions, schemas.exportTransactions, async ({ user, params, query }) => {
-    const portfolio = await readPortfolio(db, user.id, params.id)
+    const scope = await readScope(db, user, params.id)
     return {
-      name: exportFileName(`${portfolio.name} transactions`),
-      content: exportFiltered(db, market, portfolio, { today: user.today, ...query }),
+      name: exportFileName(`${scope.portfolio.name} transactions`),
+      content: exportFiltered(db, market, scope, { today: user.today, ...query }),
     }
   })
 }

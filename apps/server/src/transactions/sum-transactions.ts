@@ -7,12 +7,13 @@ import type { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { Market } from '../market/market.ts'
-import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { pauseAfterSlice } from '../time-slice.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { inPages, type Place, pageOf } from './ledger-pages.ts'
+import { idsOf, type LedgerScope, readVersion, versionOf } from './ledger-scope.ts'
 
 interface Row extends Place {
+  portfolio_id: string
   type: string
   units: string
   price: string
@@ -21,7 +22,18 @@ interface Row extends Place {
   rate: string | null
 }
 
-const COLUMNS = ['type', 'trade_date', 'units', 'price', 'fee', 'currency', 'rate', 'sequence', 'id'] as const
+const COLUMNS = [
+  'portfolio_id',
+  'type',
+  'trade_date',
+  'units',
+  'price',
+  'fee',
+  'currency',
+  'rate',
+  'sequence',
+  'id',
+] as const
 /** After so many reads in pages that another change of the ledger overtook, the rows are read at once. */
 const MAX_READS_IN_PAGES = 3
 /** Exact decimals are slow: the totals of 1,000 rows take longer than a time slice. */
@@ -35,51 +47,54 @@ function amountOf({ type, units, price }: Row): Decimal {
 }
 
 /**
- * Portfolio currency per 1 of the row's currency: the row's own rate, otherwise the table's for the day; undefined
- * without one.
+ * `currency` per 1 of the row's currency: by the row's own rate into its portfolio's currency, and from there by the
+ * table for the day; without one, by the table alone; undefined if the table has no rate.
+ *
+ * @see docs/methods/currency-conversion.md
  */
-function rateOf(row: Row, currency: string, fx: FxTable): Decimal | undefined {
-  if (row.rate !== null) return new ExactDecimal(row.rate)
-  const rate = fx.converter(row.currency, currency)?.on(parseIsoDate(row.trade_date)).rate
+function rateOf(row: Row, own: string, currency: string, fx: FxTable): Decimal | undefined {
+  const byTable = (from: string) => fx.converter(from, currency)?.on(parseIsoDate(row.trade_date)).rate
+  const isIntoItself = row.currency === currency || row.currency === own
+  const onFromOwn = isIntoItself ? undefined : byTable(own)
+  if (row.rate !== null && onFromOwn !== undefined) return new ExactDecimal(row.rate).times(onFromOwn)
+  const rate = byTable(row.currency)
   return rate === undefined ? undefined : new ExactDecimal(rate)
 }
 
-/** The filtered rows of one state of the ledger, in pages. */
-async function readConsistently(
-  db: Db,
-  market: Market,
-  portfolio: StoredPortfolio,
-  request: FilterRequest,
-): Promise<Row[][]> {
+/** The filtered rows of one state of the ledgers, in pages. */
+async function readConsistently(db: Db, market: Market, scope: LedgerScope, request: FilterRequest): Promise<Row[][]> {
   const filtered = await filterTransactions(db, market, request)
-  let { version } = portfolio
+  let version = versionOf(scope)
   for (let read = 0; read < MAX_READS_IN_PAGES; read++) {
     const pages: Row[][] = []
     for await (const rows of inPages((after?: Row) => pageOf(filtered.select(COLUMNS), after).execute())) {
       pages.push(rows)
     }
     if (pages.length <= 1) return pages
-    const current = await readPortfolio(db, portfolio.userId, portfolio.id)
-    if (current.version === version) return pages
-    version = current.version
+    const current = await readVersion(db, scope)
+    if (current === version) return pages
+    version = current
   }
   return [await filtered.select(COLUMNS).execute()]
 }
 
 /**
- * Exact totals of the filtered transactions by type and currency, and converted to the portfolio's currency at each
+ * Exact totals of the filtered transactions by type and currency, and converted to the currency of the scope at each
  * day's rate, to 2 decimals.
  */
 export async function sumTransactions(
   db: Db,
   market: Market,
-  portfolio: StoredPortfolio,
+  scope: LedgerScope,
   request: Omit<FilterRequest, 'userId' | 'of'>,
 ): Promise<TransactionSums> {
-  const { userId, id: portfolioId, currency } = portfolio
-  const pages = await readConsistently(db, market, portfolio, { ...request, userId, of: { portfolioId } })
+  const { userId, currency } = scope.portfolio
+  const of = { portfolioIds: idsOf(scope) }
+  const pages = await readConsistently(db, market, scope, { ...request, userId, of })
   const currencies = new Set([currency])
   for (const row of pages.flat()) currencies.add(row.currency)
+  const ownCurrencies = new Map(scope.portfolios.map((portfolio) => [portfolio.id, portfolio.currency]))
+  for (const own of ownCurrencies.values()) currencies.add(own)
   const fx = await market.rates.tableFor(currencies, request.today)
   const sums = new Map<
     string,
@@ -97,7 +112,7 @@ export async function sumTransactions(
       const sum = sums.get(key) ?? { type, currency: row.currency, count: 0, total: ZERO, fee: ZERO }
       const amount = amountOf(row)
       sums.set(key, { ...sum, count: sum.count + 1, total: sum.total.plus(amount), fee: sum.fee.plus(row.fee) })
-      const rate = rateOf(row, currency, fx)
+      const rate = rateOf(row, ownCurrencies.get(row.portfolio_id) ?? currency, currency, fx)
       const before = totals.get(type)
       totals.set(type, before === null || rate === undefined ? null : (before ?? ZERO).plus(amount.times(rate)))
       allFees = allFees === null || rate === undefined ? null : allFees.plus(new ExactDecimal(row.fee).times(rate))

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@plumbline/contract/operation'
 import {
   exportTransactions,
   listAssetTransactions,
@@ -59,7 +60,7 @@ export async function listAll(
 }
 
 /** Sums over the transactions of a filter. The previous sums stay until the new ones are loaded. */
-export const transactionSumsQuery = (portfolioId: string, filter: TransactionFilter) =>
+export const transactionSumsQuery = (portfolioId: string, filter: QueryOf<typeof sumTransactions>) =>
   queryOptions({
     queryKey: ['transactions', 'sums', portfolioId, filter],
     queryFn: ({ signal }) => call(sumTransactions, { params: { id: portfolioId }, query: filter, signal }),

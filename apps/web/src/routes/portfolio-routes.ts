@@ -8,6 +8,7 @@ import { newestTransactionQuery, transactionsQuery } from '../api/transaction-qu
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
 import {
+  type CurrencySearch,
   readCurrency,
   readGainsSearch,
   readHoldingsSearch,
@@ -103,9 +104,11 @@ const gainsRoute = createRoute({
 const transactionsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'transactions',
-  beforeLoad: requireOnePortfolio,
-  validateSearch: (search: Record<string, unknown>): TransactionFilter => readTransactionFilter(search),
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search: Record<string, unknown>): TransactionFilter & CurrencySearch => ({
+    ...readTransactionFilter(search),
+    ...readCurrency(search),
+  }),
+  loaderDeps: ({ search: { currency: _currency, ...filter } }) => filter,
   loader: ({ params: { portfolioId }, deps }) => {
     const isPeriodChosen = (deps.period ?? deps.from ?? deps.to) !== undefined
     void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', portfolioId, deps))

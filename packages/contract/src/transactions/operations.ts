@@ -13,7 +13,7 @@ export const listPortfolioTransactions = defineOperation<typeof schemas.listPort
   method: 'GET',
   path: '/portfolio/:id/transactions',
   returns: 'page',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 export const listAssetTransactions = defineOperation<typeof schemas.listAssetTransactions>()({
@@ -28,16 +28,19 @@ export const sumTransactions = defineOperation<typeof schemas.sumTransactions>()
   method: 'GET',
   path: '/portfolio/:id/transactions/sums',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
-/** The filtered transactions as a csv file that can be imported again, oldest first. */
+/**
+ * The filtered transactions as a csv file that can be imported again, oldest first; of all portfolios, with a column for
+ * the name of each row's.
+ */
 export const exportTransactions = defineOperation<typeof schemas.exportTransactions>()({
   method: 'GET',
   path: '/portfolio/:id/transactions/export',
   returns: 'file',
   receives: 'text/csv',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
 /** Deletes all of the transactions or none. Returns the input for `restoreTransactions`. */

@@ -1,5 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { inCurrency } from '../portfolios/schemas.ts'
 import {
   calendarDate,
   currencyCode,
@@ -247,7 +248,7 @@ const sums = z.object({
 })
 
 export const sumTransactions = {
-  query: filterQuery,
+  query: z.strictObject({ ...filterQuery.shape, ...inCurrency }),
   response: z.object({
     count: z.int(),
     sums: z.array(sums),
@@ -257,7 +258,7 @@ export const sumTransactions = {
         totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), total: z.string().nullable() })),
         fee: z.string().nullable(),
       })
-      .describe("In the portfolio's currency, each at the rate of its day or its own; null where a rate is missing."),
+      .describe('In one currency, each at the rate of its day or its own; null where a rate is missing.'),
   }),
 }
 export type TransactionSums = z.infer<typeof sumTransactions.response>

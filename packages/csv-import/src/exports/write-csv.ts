@@ -16,6 +16,8 @@ export interface ExportedTransaction {
   readonly currency: string | null
   readonly rate: string | null
   readonly comments: string | null
+  /** The name of its portfolio, in a file of several. */
+  readonly portfolio?: string
 }
 
 /**
@@ -30,10 +32,14 @@ export function writeCsv(transactions: readonly ExportedTransaction[]): string {
 /** The first line of an export. */
 export const CSV_HEADER = csvLine(LEDGER_HEADERS)
 
+/** The first line of an export whose rows name their portfolios. */
+export const CSV_HEADER_OF_SEVERAL = csvLine([...LEDGER_HEADERS, 'Portfolio'])
+
 /** The lines of an export below its header, for one that is written in parts. */
 export function writeCsvRows(transactions: readonly ExportedTransaction[]): string {
   const rows = transactions.map((transaction) => {
-    const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments } = transaction
+    const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments, portfolio } =
+      transaction
     return [
       date,
       type,
@@ -44,6 +50,7 @@ export function writeCsvRows(transactions: readonly ExportedTransaction[]): stri
       currency ?? '',
       rate ?? '',
       textCell(comments),
+      ...(portfolio === undefined ? [] : [textCell(portfolio)]),
     ]
   })
   return rows.map(csvLine).join('')

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
 import type { Installation } from '../installation.ts'
 import { portfolioPage } from '../page-links.ts'
+import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const MAX_TRANSACTIONS = 200
 const SOURCE = 'assistant'
@@ -32,16 +33,19 @@ const transaction = schemas.transaction
     symbol: true,
     isin: true,
   })
-  .extend({ asset: schemas.transaction.shape.stockId.pick({ _id: true, name: true }) })
+  .extend({
+    asset: schemas.transaction.shape.stockId.pick({ _id: true, name: true }),
+    portfolio: schemas.transaction.shape.portfolioId,
+  })
 
 export function addTransactionsTool(server: McpServer, installation: Installation): void {
   addTool(server, {
     name: 'list_transactions',
     title: 'List transactions',
     description:
-      'Lists the transactions of a portfolio, newest first, and sums all that match by type and currency: for example the dividends of a year. `price` of a dividend or fee is its amount. Money is in the `currency` of each transaction; `sums.converted` is in its `currency`.',
+      'Lists the transactions of a portfolio or of all, newest first, and sums all that match by type and currency: for example the dividends of a year. `price` of a dividend or fee is its amount. Money is in the `currency` of each transaction; `sums.converted` is in its `currency`.',
     input: z.strictObject({
-      portfolioId: id.describe('`_id` of a portfolio in list_portfolios'),
+      portfolioId: portfolioOrAll,
       from: query.shape.from.describe('First day, as YYYY-MM-DD'),
       to: query.shape.to.describe('Last day, as YYYY-MM-DD'),
       types: z.array(z.enum(TRANSACTION_TYPES)).optional().describe('Only these types'),
@@ -56,7 +60,7 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       sums: schemas.sumTransactions.response,
       page: z.string(),
     }),
-    userTexts: ['transactions[].comments', 'transactions[].source'],
+    userTexts: ['transactions[].comments', 'transactions[].source', 'transactions[].portfolio.name'],
     async run({ portfolioId, types, cursor, limit, ...filter }) {
       const params = { id: portfolioId }
       const matching = { ...filter, period: 'all' as const, ...(types?.length && { types: types.join(',') }) }
@@ -66,7 +70,7 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
         installation.call(sumTransactions, { params, query: matching }),
       ])
       return {
-        transactions: items.map((item) => ({ ...item, asset: item.stockId })),
+        transactions: items.map((item) => ({ ...item, asset: item.stockId, portfolio: item.portfolioId })),
         count: total,
         nextCursor,
         sums,

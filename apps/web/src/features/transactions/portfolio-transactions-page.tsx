@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { downloadTransactions } from '../../api/transaction-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
 import { showFailure } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -25,19 +27,16 @@ import { TransactionsView } from './transactions-view.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/transactions')
 
-/** A portfolio's transactions, filtered by the address, with their sums. */
+/** The transactions of a portfolio or of all, filtered by the address, with their sums. */
 export function PortfolioTransactionsPage() {
   const { portfolioId } = routeApi.useParams()
-  const filter = routeApi.useSearch()
+  const { currency, ...filter } = routeApi.useSearch()
+  const inCurrency = currency === undefined ? {} : { currency }
+  const isWhole = portfolioId === ALL_PORTFOLIOS
   const navigate = routeApi.useNavigate()
   const [areFiltersOpen, setFiltersOpen] = useState(false)
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
-  const download = useMutation({
-    mutationFn: () => downloadTransactions(portfolioId, filter),
-    onSuccess: saveFile,
-    onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
-  })
 
   const isOwnPeriod = filter.from !== undefined || filter.to !== undefined
   const period: PeriodTab = isOwnPeriod ? OTHER_PERIOD : (filter.period ?? 'current-month')
@@ -47,17 +46,16 @@ export function PortfolioTransactionsPage() {
 
   function change(next: TransactionFilter) {
     const merged = Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined))
-    void navigate({ search: merged as TransactionFilter, replace: true })
+    void navigate({ search: { ...(merged as TransactionFilter), ...inCurrency }, replace: true })
   }
 
   function choosePeriod(next: PeriodTab) {
     const time = next === OTHER_PERIOD ? { from: `${today.slice(0, 4)}-01-01`, to: today } : { period: next }
-    void navigate({ search: { ...narrowing, ...time } })
+    void navigate({ search: { ...narrowing, ...time, ...inCurrency } })
   }
 
-  const clear = isNarrowed
-    ? () => void navigate({ search: isOwnPeriod ? (dates ?? {}) : filter.period ? { period: filter.period } : {} })
-    : undefined
+  const shownPeriod = isOwnPeriod ? dates : filter.period && { period: filter.period }
+  const clear = isNarrowed ? () => void navigate({ search: { ...shownPeriod, ...inCurrency } }) : undefined
 
   return (
     <>
@@ -88,41 +86,56 @@ export function PortfolioTransactionsPage() {
                 onClick={() => setFiltersOpen(!areFiltersOpen)}
               />
             </div>
-            <EntryLinks portfolioId={portfolioId} />
+            {portfolio && <WholeCurrency portfolio={portfolio} />}
+            {!isWhole && <EntryLinks portfolioId={portfolioId} />}
           </PageHead>
         )}
         filters={
           <TransactionFilters
-            {...{ portfolioId, dates }}
+            {...{ portfolioId, portfolio, dates }}
             filter={filter}
             isOpen={areFiltersOpen}
             onChange={change}
             onClear={clear}
           >
-            <Button
-              variant="default"
-              className={styles.csv ?? ''}
-              leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              {t`CSV`}
-            </Button>
+            <CsvButton {...{ portfolioId, filter }} />
           </TransactionFilters>
         }
         emptyActions={
-          <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
-            {t`Add manually`}
-          </Link>
+          !isWhole && (
+            <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
+              {t`Add manually`}
+            </Link>
+          )
         }
         below={
           <>
-            <TransactionSums portfolioId={portfolioId} filter={filter} />
-            <ImportsCard portfolioId={portfolioId} />
+            <TransactionSums portfolioId={portfolioId} filter={{ ...filter, ...inCurrency }} />
+            {!isWhole && <ImportsCard portfolioId={portfolioId} />}
           </>
         }
       />
     </>
+  )
+}
+
+/** Saves the transactions that pass the filter as a file. */
+function CsvButton({ portfolioId, filter }: { portfolioId: string; filter: TransactionFilter }) {
+  const download = useMutation({
+    mutationFn: () => downloadTransactions(portfolioId, filter),
+    onSuccess: saveFile,
+    onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
+  })
+  return (
+    <Button
+      variant="default"
+      className={styles.csv ?? ''}
+      leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t`CSV`}
+    </Button>
   )
 }
 

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu, Select } from '@mantine/core'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { BY_HAND, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { importsQuery } from '../../api/import-queries.ts'
-import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
@@ -28,6 +29,7 @@ const types = () =>
 
 type TransactionFiltersProps = {
   portfolioId: string
+  portfolio: Portfolio | undefined
   filter: TransactionFilter
   /** First and last day of a custom period; undefined while another period is shown. */
   dates: { from: string; to: string } | undefined
@@ -41,9 +43,9 @@ type TransactionFiltersProps = {
 
 /** The filters besides the period: type, asset, import, and the two days of a custom period. */
 export function TransactionFilters(props: TransactionFiltersProps) {
-  const { portfolioId, filter, dates, isOpen, onChange, onClear, children } = props
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
-  const { data: imports = [] } = useQuery(importsQuery(portfolioId))
+  const { portfolioId, portfolio, filter, dates, isOpen, onChange, onClear, children } = props
+  const isWhole = portfolioId === ALL_PORTFOLIOS
+  const { data: imports = [] } = useQuery({ ...importsQuery(portfolioId), enabled: !isWhole })
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const chosenTypes = filter.types?.split(',') ?? []
   const assets = (portfolio?.lines ?? []).map(({ _id, name, symbol }) => ({ value: _id, label: `${name} · ${symbol}` }))
@@ -86,16 +88,18 @@ export function TransactionFilters(props: TransactionFiltersProps) {
         clearable
         nothingFoundMessage={t`No such asset in this portfolio`}
       />
-      <Select
-        className={styles.origin ?? ''}
-        aria-label={t`Import`}
-        placeholder={t`All imports`}
-        data={[{ value: BY_HAND, label: t`Not imported` }, ...sources]}
-        value={filter.import ?? null}
-        onChange={(chosen) => onChange({ import: chosen ?? undefined })}
-        clearable
-        comboboxProps={{ width: 280, position: 'bottom-start' }}
-      />
+      {!isWhole && (
+        <Select
+          className={styles.origin ?? ''}
+          aria-label={t`Import`}
+          placeholder={t`All imports`}
+          data={[{ value: BY_HAND, label: t`Not imported` }, ...sources]}
+          value={filter.import ?? null}
+          onChange={(chosen) => onChange({ import: chosen ?? undefined })}
+          clearable
+          comboboxProps={{ width: 280, position: 'bottom-start' }}
+        />
+      )}
       {dates && (
         <span className={styles.dates}>
           <Trans>

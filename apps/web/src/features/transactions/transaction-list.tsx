@@ -8,13 +8,12 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { SelectionContext } from './select-boxes.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { buildTransactionColumns, describeTransaction } from './transactions-columns.tsx'
+import { buildTransactionColumns, describeTransaction, type Place } from './transactions-columns.tsx'
 import { useLedgerChanges } from './use-ledger-changes.ts'
 
 type TransactionListProps = {
   transactions: Transaction[]
-  /** What a row must name: the asset in a portfolio's list, the portfolio in an asset's. */
-  place: 'asset' | 'portfolio'
+  place: Place
 }
 
 const NONE: ReadonlySet<string> = new Set()

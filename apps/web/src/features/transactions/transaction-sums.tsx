@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
-import type { TransactionSums as Sums, TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import type { TransactionSums as Sums } from '@plumbline/contract/transactions/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -48,8 +48,10 @@ function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: S
   return { currencies, rows }
 }
 
+type SumsFilter = Parameters<typeof transactionSumsQuery>[1]
+
 /** The sums of all transactions that pass the filter, by type and currency, and in the portfolio's own. */
-export function TransactionSums({ portfolioId, filter }: { portfolioId: string; filter: TransactionFilter }) {
+export function TransactionSums({ portfolioId, filter }: { portfolioId: string; filter: SumsFilter }) {
   const { data } = useQuery(transactionSumsQuery(portfolioId, filter))
   const isPhone = useMediaQuery('(max-width: 639.98px)')
   const { numberFormat: format, areAmountsHidden } = useFigureSettings()

@@ -45,8 +45,43 @@ function Source({ transaction }: { transaction: Transaction }) {
 }
 
 type TransactionColumn = TableColumn<Transaction>
-/** What a row must name: the asset in a portfolio's list, the portfolio in an asset's. */
-type Place = 'asset' | 'portfolio'
+/** What a row must name: the asset in a portfolio's list, the portfolio in an asset's, and both in that of all. */
+export type Place = 'asset' | 'portfolio' | 'both'
+
+function describeRow({ type, date, portfolioId }: Transaction, place: Place): string {
+  const parts = [nameTransactionType(type) ?? type, formatDate(date)]
+  return [...parts, ...(place === 'both' ? [portfolioId.name] : [])].join(' · ')
+}
+
+const placeColumns = (place: Place): TransactionColumn[] => {
+  const asset: TransactionColumn = {
+    id: 'asset',
+    header: t`Asset`,
+    sortValue: (row) => row.stockId.name,
+    cell: (row) => (
+      <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
+        {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
+      </Link>
+    ),
+  }
+  const portfolio: TransactionColumn = {
+    id: 'portfolio',
+    header: t`Portfolio`,
+    sortValue: (row) => row.portfolioId.name,
+    cell: (row) => (
+      <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
+        {row.portfolioId.name}
+      </Link>
+    ),
+  }
+  const name = { compact: 'name' as const, compactNote: (row: Transaction) => describeRow(row, place) }
+  if (place === 'both')
+    return [
+      { ...asset, ...name },
+      { ...portfolio, width: '130px' },
+    ]
+  return [{ ...(place === 'asset' ? asset : portfolio), ...name }]
+}
 
 const namingColumns = (place: Place): TransactionColumn[] => [
   {
@@ -64,23 +99,7 @@ const namingColumns = (place: Place): TransactionColumn[] => [
     sortValue: (row) => row.type,
     cell: (row) => <TransactionTypePill type={row.type} />,
   },
-  {
-    id: 'place',
-    header: place === 'asset' ? t`Asset` : t`Portfolio`,
-    compact: 'name',
-    sortValue: (row) => (place === 'asset' ? row.stockId.name : row.portfolioId.name),
-    cell: (row) =>
-      place === 'asset' ? (
-        <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
-          {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
-        </Link>
-      ) : (
-        <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
-          {row.portfolioId.name}
-        </Link>
-      ),
-    compactNote: (row) => `${nameTransactionType(row.type) ?? row.type} · ${formatDate(row.date)}`,
-  },
+  ...placeColumns(place),
   { id: 'date', header: t`Date`, width: '108px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
 ]
 

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import type { ReactNode } from 'react'
 import type { TransactionScope } from '../../api/transaction-queries.ts'
@@ -11,6 +12,7 @@ import { PendingTransactions } from './pending-transactions.tsx'
 import { OTHER_PERIOD, type PeriodTab, periodTabs } from './period-tabs.ts'
 import { TransactionList } from './transaction-list.tsx'
 import styles from './transactions.module.css'
+import type { Place } from './transactions-columns.tsx'
 import { useTransactions } from './use-transactions.ts'
 
 type TransactionsViewProps = {
@@ -31,7 +33,12 @@ type TransactionsViewProps = {
   below?: ReactNode
 }
 
-/** The transactions of a portfolio or of an asset, by period. */
+function placeOf(scope: TransactionScope, id: string): Place {
+  if (scope === 'stock') return 'portfolio'
+  return id === ALL_PORTFOLIOS ? 'both' : 'asset'
+}
+
+/** The transactions of a portfolio, of all or of an asset, by period. */
 export function TransactionsView(props: TransactionsViewProps) {
   const { scope, id, filter, period, onPeriodChange, heading, filters, onClear, emptyActions, below } = props
   const { total, ...query } = useTransactions(scope, id, filter)
@@ -39,7 +46,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const count = total !== undefined && (
     <span className={styles.count}>{t`(${plural(total, { one: '# transaction', other: '# transactions' })})`}</span>
   )
-  const place = scope === 'portfolio' ? 'asset' : 'portfolio'
+  const place = placeOf(scope, id)
   const tabs = filters ? periodTabs() : periodTabs().filter(({ value }) => value !== OTHER_PERIOD)
   return (
     <>

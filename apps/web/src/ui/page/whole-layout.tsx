@@ -1,7 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
-import { IconChartBar, IconChartDonut3, IconCornerDownRight, IconLayoutList, IconReceiptTax } from '@tabler/icons-react'
+import {
+  IconArrowsRightLeft,
+  IconChartBar,
+  IconChartDonut3,
+  IconCornerDownRight,
+  IconLayoutList,
+  IconReceiptTax,
+} from '@tabler/icons-react'
 import { linkOptions, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SideLayout, type SideLink, SideTitle } from './side-layout.tsx'
@@ -54,6 +61,11 @@ function pageLinks(currency: string | undefined): SideLink[] {
       label: t`Gains`,
       icon: IconReceiptTax,
       link: linkOptions({ to: '/portfolio/$portfolioId/gains', params, search }),
+    },
+    {
+      label: t`Transactions`,
+      icon: IconArrowsRightLeft,
+      link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params, search }),
     },
     {
       label: t`Allocation`,

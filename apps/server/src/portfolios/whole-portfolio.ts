@@ -4,8 +4,8 @@ import { text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { formatText } from '../format-text.ts'
 import { accessiblePortfolios, type SignedInUser } from '../http/authentication.ts'
-import { FALLBACK_CURRENCY } from '../portfolios/fallback-currency.ts'
-import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { FALLBACK_CURRENCY } from './fallback-currency.ts'
+import { readPortfolios, type StoredPortfolio } from './portfolio-rows.ts'
 
 interface WholePortfolio {
   /** The portfolio that stands for all of them. It has no row. */
