@@ -602,21 +602,37 @@ describe('laws of explanations', () => {
         for (const question of questions) {
           const whole = explain(measured, question)?.explanation
           if (whole === undefined) continue
-          const listed: Leaf[] = []
-          for (let from: number | null = 0; from !== null; ) {
-            const page = pageEffects(whole, from, limit)
-            agree(recompute(page.explanation, 'inputs'), recompute(whole, 'inputs'))
-            agree(recompute(page.explanation, 'amounts'), recompute(whole, 'amounts'))
-            const onPage = leavesOf(page.explanation).filter(({ kind }) => kind !== 'unlisted')
-            expect(onPage.length).toBe(Math.min(limit, page.total - from))
-            listed.push(...onPage)
-            from = page.next
-          }
-          expect(listed).toEqual(leavesOf(whole))
+          const all = leavesOf(whole)
+          expect(listPages(whole, limit, 'position').flat()).toEqual(all)
+          const bySize = listPages(whole, limit, 'size')
+          expect(new Set(bySize.flat())).toEqual(new Set(all))
+          if (hasProduct(whole)) continue
+          const sizes = bySize.map((page) => page.map(({ amount }) => (amount === null ? Infinity : Math.abs(amount))))
+          for (const [index, page] of sizes.slice(1).entries())
+            expect(Math.min(...(sizes[index] ?? []))).toBeGreaterThanOrEqual(Math.max(...page))
         }
       }),
     ))
 })
+
+/** The effects that each page lists; every page has to recompute to the figure. */
+function listPages(whole: Explanation, limit: number, by: 'position' | 'size'): Leaf[][] {
+  const pages: Leaf[][] = []
+  for (let from: number | null = 0; from !== null; ) {
+    const { explanation, total, next } = pageEffects(whole, { from, limit, by })
+    agree(recompute(explanation, 'inputs'), recompute(whole, 'inputs'))
+    agree(recompute(explanation, 'amounts'), recompute(whole, 'amounts'))
+    const listed = leavesOf(explanation).filter(({ kind }) => kind !== 'unlisted')
+    expect(listed.length).toBe(Math.min(limit, total - from))
+    pages.push(listed)
+    from = next
+  }
+  return pages
+}
+
+function hasProduct({ combine, parts }: Explanation): boolean {
+  return combine === 'product' || parts.some(hasProduct)
+}
 
 function leavesOf({ leaves, parts }: Explanation): Leaf[] {
   return [...leaves, ...parts.flatMap(leavesOf)]

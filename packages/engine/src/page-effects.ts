@@ -10,52 +10,80 @@ export interface EffectPage {
   next: number | null
 }
 
-interface Range {
-  from: number
-  to: number
+export interface EffectRange {
+  readonly from: number
+  readonly limit: number
+  /**
+   * `position` counts the leaves before those of the parts, and adds up the others by asset, or by year if there is one
+   * asset. `size` counts from the largest amount of any part, unknown ones first, and adds up the others of each part.
+   */
+  readonly by: 'position' | 'size'
 }
 
 const LEAVES_PER_STEP = 2000
 
 /**
- * Lists the effects of a figure from the position `from` on, at most `limit`, in the order of the leaves before the
- * parts. The other effects are added up by asset, or by year if there is one asset, without their inputs: the figure
- * recomputes on every page.
+ * Lists at most `limit` effects of a figure from the position `from` on. The other effects are added up without their
+ * inputs: the figure recomputes on every page.
  *
  * @see docs/methods/explanations.md
  */
-export function pageEffects(explanation: Explanation, from: number, limit: number): EffectPage {
-  return runSteps(pageEffectsInSteps(explanation, from, limit))
+export function pageEffects(explanation: Explanation, range: EffectRange): EffectPage {
+  return runSteps(pageEffectsInSteps(explanation, range))
 }
 
 /** Lists a page of the effects and adds up the others: `pageEffects` in steps. */
-export function* pageEffectsInSteps(explanation: Explanation, from: number, limit: number): Steps<EffectPage> {
+export function* pageEffectsInSteps(explanation: Explanation, range: EffectRange): Steps<EffectPage> {
   yield
-  const total = countEffects(explanation)
+  const { from, limit, by } = range
+  const ranked = rankedLeaves(explanation)
+  const total = ranked.length
   const to = from + limit
-  const page = from === 0 && total <= limit ? explanation : yield* listRange(explanation, { from, to })
-  return { explanation: page, total, next: to < total ? to : null }
+  const next = to < total ? to : null
+  if (from === 0 && next === null) return { explanation, total, next }
+  const first = by === 'size' ? yield* largest(ranked, to) : ranked
+  const listed = new Set(first.slice(from, to).map(({ leaf }) => leaf))
+  return { explanation: yield* listOnly(explanation, listed, by), total, next }
 }
 
-function countEffects({ leaves, parts }: Explanation): number {
-  return leaves.length + parts.reduce((count, part) => count + countEffects(part), 0)
+interface RankedLeaf {
+  readonly leaf: Leaf
+  readonly size: number
 }
 
-function* listRange(explanation: Explanation, { from, to }: Range): Steps<Explanation> {
-  const { leaves } = explanation
-  const listed = leaves.slice(Math.max(0, from), Math.max(0, to))
-  const unlisted = leaves.filter((_, index) => index < from || index >= to)
-  let before = leaves.length
-  const parts: Explanation[] = []
-  for (const part of explanation.parts) {
-    parts.push(yield* listRange(part, { from: from - before, to: to - before }))
-    before += countEffects(part)
+function rankedLeaves({ leaves, parts, combine }: Explanation): RankedLeaf[] {
+  return [...leaves.map((leaf) => ({ leaf, size: sizeOf(leaf, combine) })), ...parts.flatMap(rankedLeaves)]
+}
+
+/** A factor is as large as its effect on the product. */
+function sizeOf({ amount }: Leaf, combine: Explanation['combine']): number {
+  if (amount === null) return Number.POSITIVE_INFINITY
+  return Math.abs(combine === 'product' ? Math.log(amount) : amount)
+}
+
+function* largest(ranked: readonly RankedLeaf[], count: number): Steps<RankedLeaf[]> {
+  let kept: RankedLeaf[] = []
+  for (let start = 0; start < ranked.length; start += LEAVES_PER_STEP) {
+    const candidates = [...kept, ...ranked.slice(start, start + LEAVES_PER_STEP)]
+    kept = candidates.sort((a, b) => (a.size === b.size ? 0 : b.size - a.size)).slice(0, count)
     yield
   }
-  return { ...explanation, parts, leaves: [...listed, ...(yield* addUp(explanation, unlisted))] }
+  return kept
 }
 
-function* addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[]): Steps<Leaf[]> {
+function* listOnly(explanation: Explanation, listed: ReadonlySet<Leaf>, by: EffectRange['by']): Steps<Explanation> {
+  const parts: Explanation[] = []
+  for (const part of explanation.parts) {
+    parts.push(yield* listOnly(part, listed, by))
+    yield
+  }
+  const { leaves } = explanation
+  const unlisted = leaves.filter((leaf) => !listed.has(leaf))
+  const added = yield* addUp(explanation, unlisted, by)
+  return { ...explanation, parts, leaves: [...leaves.filter((leaf) => listed.has(leaf)), ...added] }
+}
+
+function* addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[], by: EffectRange['by']): Steps<Leaf[]> {
   const hasSeveralAssets = leaves.some(({ assetId }) => assetId !== leaves[0]?.assetId)
   const groups = new Map<string, Leaf[]>()
   for (const [index, leaf] of unlisted.entries()) {
@@ -63,7 +91,8 @@ function* addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[]): St
     const { assetId, kind, date, amount, isLeftOut } = leaf
     // The flows of a root are compared with their gross sum.
     const sign = combine === 'root' ? Math.sign(amount ?? 0) : 0
-    const key = `${kind === 'others'} ${isLeftOut} ${sign} ${hasSeveralAssets ? assetId : date.slice(0, 4)}`
+    const together = by === 'size' ? '' : hasSeveralAssets ? assetId : date.slice(0, 4)
+    const key = `${kind === 'others'} ${isLeftOut} ${sign} ${together}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [leaf])
     else group.push(leaf)
@@ -76,17 +105,19 @@ function addUpGroup(group: readonly Leaf[], combine: Explanation['combine']): Le
   if (first.kind === 'others') return first
   let amount = combine === 'product' ? 1 : 0
   let latest = first.date
+  let isOneAsset = true
   for (const leaf of group) {
     const each = leaf.amount ?? Number.NaN
     amount = combine === 'product' ? amount * each : amount + each
     if (leaf.date > latest) latest = leaf.date
+    if (leaf.assetId !== first.assetId) isOneAsset = false
   }
   const currencies = first.operands.find(({ name }) => name === 'rate')
   const operands: Operand[] = [{ name: 'effects', value: group.length, unit: 'units' }]
   if (currencies !== undefined) operands.push({ name: 'rate', value: null, unit: currencies.unit })
   return {
     kind: 'unlisted',
-    assetId: first.assetId,
+    assetId: isOneAsset ? first.assetId : null,
     transactionId: null,
     date: latest,
     amount: Number.isNaN(amount) ? null : amount,

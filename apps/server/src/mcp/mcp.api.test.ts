@@ -69,10 +69,11 @@ const stdioTransport = (token: string, ...options: string[]) =>
   })
 
 async function use(client: Client, name: string, parameters: Record<string, unknown> = {}) {
-  const { isError, structuredContent, content } = await client.callTool({ name, arguments: parameters })
+  const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: parameters })
+  expect({ structuredContent, count: content.length }).toEqual({ structuredContent: undefined, count: 1 })
   const [first] = content
   const text = first?.type === 'text' ? first.text : ''
-  return { isError: isError === true, text, result: structuredContent as never }
+  return { isError, text, result: (isError ? undefined : JSON.parse(text)) as never }
 }
 
 interface Holding {
@@ -106,9 +107,8 @@ test.each(['http', 'stdio'] as const)(
     const client = await connect(transports[kind](readToken))
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name).sort()).toEqual(READING_TOOLS)
-    for (const { annotations, outputSchema, description } of tools) {
+    for (const { annotations, description } of tools) {
       expect(annotations?.readOnlyHint).toBe(true)
-      expect(outputSchema?.type).toBe('object')
       expect(description).toMatch(/[.]$/)
     }
     const api = { token: session, params: { id: portfolioId } }
@@ -119,11 +119,13 @@ test.each(['http', 'stdio'] as const)(
     expect(list.portfolios.map(({ name }) => name).sort()).toEqual(['Hidden', 'Shown'])
     expect(list.sum).toMatchObject({ currency: expect.any(String) })
 
-    const { result: held, text }: { text: string; result: { asOf: string; currency: string; holdings: Holding[] } } =
-      await use(client, 'get_holdings', { portfolioId })
+    const { result: held }: { result: { asOf: string; currency: string; holdings: Holding[] } } = await use(
+      client,
+      'get_holdings',
+      { portfolioId },
+    )
     const { lines, asOf } = await server.call(getPortfolio, api)
-    expect(JSON.parse(text)).toEqual(held)
-    expect(held).toMatchObject({ asOf, currency: 'EUR', count: 1 })
+    expect(held).toMatchObject({ asOf, currency: 'EUR', count: 1, next: null })
     expect(held.holdings[0]).toMatchObject({
       _id: HELD,
       units: 7,
@@ -164,6 +166,52 @@ test('the newest and the older revision of the protocol find the same figures', 
   const holdings = await use(newest, 'get_holdings', { portfolioId })
   expect(holdings).toEqual(await use(older, 'get_holdings', { portfolioId }))
   expect(holdings.isError).toBe(false)
+})
+
+test('a result stays within 25 kB, and leads to what it does not list', async () => {
+  const { _id: largeId } = await server.call(createPortfolio, {
+    token: session,
+    body: { name: 'Large', currency: 'EUR' },
+  })
+  const row = { type: 'buy' as const, units: 2, fee: 1, stockId: HELD, portfolioId: largeId }
+  const bought = Array.from({ length: 90 }, (_, index) => ({
+    ...{ ...row, date: `2023-0${1 + (index % 9)}-03`, price: 1 + index },
+    comments: 'A long comment. '.repeat(60),
+  }))
+  await server.call(createTransactions, { token: session, body: bought })
+  const client = await connect(httpTransport(readToken))
+
+  interface Explained {
+    explanation: { value: number; parts: Explained['explanation'][]; leaves: { kind: string; amount: number }[] }
+    effects: { total: number; next: number | null }
+  }
+  const leavesOf = ({ leaves, parts }: Explained['explanation']): Explained['explanation']['leaves'] => [
+    ...leaves,
+    ...parts.flatMap(leavesOf),
+  ]
+  const amounts: number[] = []
+  for (let effectsFrom: number | null = 0; effectsFrom !== null; ) {
+    const question = { portfolioId: largeId, figure: 'purchases', effectsFrom, effectsLimit: 60 }
+    const { text, result }: { text: string; result: Explained } = await use(client, 'explain_figure', question)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(25_000)
+    const leaves = leavesOf(result.explanation)
+    const sum = leaves.reduce((total, { amount }) => total + amount, 0)
+    expect(sum).toBeCloseTo(result.explanation.value, 6)
+    amounts.push(...leaves.filter(({ kind }) => kind !== 'unlisted').map(({ amount }) => amount))
+    effectsFrom = result.effects.next
+  }
+  expect(amounts.toSorted((a, b) => a - b)).toEqual(bought.map(({ price }) => 2 * price))
+
+  const prices: number[] = []
+  for (let cursor: string | null = null; prices.length === 0 || cursor !== null; ) {
+    const page = { portfolioId: largeId, limit: 200, ...(cursor !== null && { cursor }) }
+    const { text, result }: { text: string; result: { transactions: { price: number }[]; nextCursor: string | null } } =
+      await use(client, 'list_transactions', page)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(25_000)
+    prices.push(...result.transactions.map(({ price }) => price))
+    cursor = result.nextCursor
+  }
+  expect(prices.toSorted((a, b) => a - b)).toEqual(bought.map(({ price }) => price))
 })
 
 test('all portfolios are asked for as one', async () => {

@@ -1,5 +1,4 @@
 import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
-import { MAX_LISTED_EFFECTS } from '@plumbline/contract/explanations/operations'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
 import { explainInSteps } from '@plumbline/engine/explain'
 import type { Explanation } from '@plumbline/engine/explanation'
@@ -58,7 +57,7 @@ export async function explainPortfolioFigure(
   view: PlanView,
   question: Question,
 ): Promise<ExplainFigureResponse> {
-  const { asset, figure, from, to } = question
+  const { asset, figure, from, to, effectsFrom, effectsLimit, effectsBy } = question
   const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
   const steps = explainInSteps(measured.measurement, {
     figure: explainedFigureOf(figure),
@@ -72,9 +71,9 @@ export async function explainPortfolioFigure(
   const limited = limitExplanation(view, explained)
   const { identity, percentOf, holding } = limited
   const { explanation, total, next } = await runInSlices(
-    pageEffectsInSteps(limited.explanation, question.effectsFrom, MAX_LISTED_EFFECTS),
+    pageEffectsInSteps(limited.explanation, { from: effectsFrom, limit: effectsLimit, by: effectsBy }),
   )
-  const missing = limited.missing.slice(0, MAX_LISTED_EFFECTS)
+  const missing = limited.missing.slice(0, effectsLimit)
   const inputs = [...leavesOf(explanation), ...missing]
   const mentioned = new Set([...inputs.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])
   const transactionIds = [...new Set(inputs.flatMap(({ transactionId }) => transactionId ?? []))]

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 /** What a figure covers: a line, a group, or the portfolio if neither is given; and its period. */
-export type FigureScope = Omit<QueryOf<typeof explainFigure>, 'figure' | 'effectsFrom'>
+export type FigureScope = Omit<QueryOf<typeof explainFigure>, 'figure' | 'effectsFrom' | 'effectsLimit' | 'effectsBy'>
 
 export const explanationQuery = (portfolioId: string, figure: ExplainedField, scope: FigureScope) =>
   queryOptions({

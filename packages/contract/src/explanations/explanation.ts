@@ -1,6 +1,12 @@
 import type { Leaf, OperandName } from '@plumbline/engine/explanation'
 import type { FormulaId } from '@plumbline/engine/figures/catalog'
 
+/** Effects of an explanation that are listed with their inputs in one response. */
+export const MAX_LISTED_EFFECTS = 200
+
+/** How effects are counted for the pages: as they stand in the parts, or from the largest. */
+export const EFFECT_ORDERS = ['position', 'size'] as const
+
 /**
  * `close` times every `split` is the `price`. `rate` converts an `amount`, `proceeds` or `cost` from the asset's
  * currency; `traded-rate` converts a `traded-amount` from the transaction's currency; `fee-rate` converts a `fee`.

@@ -1,9 +1,6 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Effects of an explanation that are listed with their inputs in one response. */
-export const MAX_LISTED_EFFECTS = 200
-
 export const explainFigure = defineOperation<typeof schemas.explainFigure>()({
   method: 'GET',
   path: '/portfolio/:id/explain',

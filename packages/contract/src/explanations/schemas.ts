@@ -7,9 +7,11 @@ import { proofs } from '../transactions/proof-schemas.ts'
 import { calendarDate, currencyText, dayText, id, text } from '../value-schemas.ts'
 import {
   COMBINATIONS,
+  EFFECT_ORDERS,
   type Explanation,
   type ExplanationLeaf,
   LEAF_KINDS,
+  MAX_LISTED_EFFECTS,
   OPERAND_NAMES,
   OPERAND_SOURCES,
   type Operand,
@@ -85,6 +87,17 @@ export const explainFigure = {
         .max(100_000_000)
         .default(0)
         .describe('Lists the effects from this position on.'),
+      effectsLimit: z.coerce
+        .number<number>()
+        .int()
+        .min(1)
+        .max(MAX_LISTED_EFFECTS)
+        .default(MAX_LISTED_EFFECTS)
+        .describe('The most effects that are listed, and unknown inputs that are named.'),
+      effectsBy: z
+        .enum(EFFECT_ORDERS)
+        .default('position')
+        .describe('`size` lists the largest effects first, and adds up the others of each part.'),
     })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
       path: ['to'],
@@ -99,7 +112,7 @@ export const explainFigure = {
       message: 'group and groupBy go together',
     }),
   response: z.object({
-    /** At most 200 leaves are listed with their inputs. Leaves of kind `unlisted` add up the others. */
+    /** At most `effectsLimit` leaves are listed with their inputs. Leaves of kind `unlisted` add up the others. */
     explanation,
     effects: z
       .object({ total: z.int(), next: z.int().nullable() })

@@ -25,6 +25,7 @@ export function addAssetTools(server: McpServer, installation: Installation): vo
       type: shape.type.describe('Only this type, such as Common Stock or ETF'),
     }),
     output: z.object({ assets: z.array(found), state: schemas.getSearchState.response.shape.state }),
+    size: 'limit',
     userTexts: [],
     async run(query) {
       const assets = await installation.call(searchAssets, { query })

@@ -58,6 +58,8 @@ const result = schemas.portfolio
     holdings: z.array(holding),
     /** Of all holdings, also those that are not listed here. */
     count: z.int(),
+    /** The `offset` of the holdings that follow; null after the last. */
+    next: z.int().nullable(),
     page: z.string(),
     explanation: z.string(),
     figures: z.array(figureMeaning),
@@ -73,10 +75,11 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
       portfolioId: portfolioOrAll,
       positions: positionBy.default('open').describe('Which holdings: held now, sold completely, or both'),
       groupBy: groupBy.default('none').describe('Adds `groups`, summed by this field'),
-      limit: z.int().min(1).max(MAX_HOLDINGS).default(50).describe('Holdings per call'),
-      offset: z.int().min(0).default(0).describe('Holdings to skip'),
+      limit: z.int().min(1).max(MAX_HOLDINGS).default(50).describe('The most holdings per call'),
+      offset: z.int().min(0).default(0).describe('Holdings to skip: `next` of the call before'),
     }),
     output: result,
+    size: 'limit',
     userTexts: ['name'],
     async run({ portfolioId, positions, groupBy, limit, offset }) {
       const { lines, ...portfolio } = await installation.call(getPortfolio, {
@@ -92,6 +95,7 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
           explanation: explanationPage(installation, portfolioId, 'gain.total', { asset: line._id }),
         })),
         count: chosen.length,
+        next: offset + limit < chosen.length ? offset + limit : null,
         page: portfolioPage(installation, portfolioId),
         explanation: explanationPage(installation, portfolioId, 'gain.total'),
         figures: describeFigures(installation, result),

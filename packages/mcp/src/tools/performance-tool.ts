@@ -14,6 +14,7 @@ import { explanationPage } from '../page-links.ts'
 import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const { twr, irr, dietz, benchmark, holdings, others, leftOut } = schemas.measureReturns.response.shape
+const MAX_HOLDINGS = 200
 const named = { name: z.string(), symbol: z.string() }
 
 const question = z
@@ -25,6 +26,13 @@ const question = z
       .describe('Months or years up to today, the year to date, or everything'),
     from: calendarDate.optional().describe('Start of another range, as YYYY-MM-DD. Replaces `range`; needs `to`'),
     to: calendarDate.optional().describe('End of another range, as YYYY-MM-DD'),
+    limit: z
+      .int()
+      .min(1)
+      .max(MAX_HOLDINGS)
+      .default(30)
+      .describe('The most holdings per call, the largest contribution first'),
+    offset: z.int().min(0).default(0).describe('Holdings to skip: `next` of the call before'),
   })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
     path: ['to'],
@@ -40,6 +48,8 @@ const result = z.object({
   returns: z.object({ twr, irr, dietz }),
   benchmark,
   holdings: z.array(holdings.element.extend(named)),
+  count: z.int().describe('Of all holdings, also those that are not listed here'),
+  next: z.int().nullable().describe('The `offset` of the holdings that follow; null after the last'),
   others,
   leftOut: z.array(z.object({ assetId: leftOut.element, ...named })),
   bridge: bridgeSchemas.response.nullable().describe('How the value moved; null if nothing was held'),
@@ -55,8 +65,9 @@ export function addPerformanceTool(server: McpServer, installation: Installation
       "Returns of a portfolio over a range, by three methods, with its benchmark, the contribution of each holding, and how the value moved from start to end. The range runs from the close of `from` to the close of `to`. Quote `returns.twr` unless the person asks for the return on their money, which is `returns.irr`. Money is in the portfolio's `currency`.",
     input: question,
     output: result,
+    size: 'limit',
     userTexts: ['name'],
-    async run({ portfolioId, range, from, to }) {
+    async run({ portfolioId, range, from, to, limit, offset }) {
       const params = { id: portfolioId }
       const portfolio = await installation.call(getPortfolio, { params, query: { positionBy: 'all' } })
       const period = from === undefined || to === undefined ? periodOf(range, portfolio.asOf) : { from, to }
@@ -70,6 +81,8 @@ export function addPerformanceTool(server: McpServer, installation: Installation
         return { name, symbol }
       }
       const scope = start < end ? { from: start, to: end } : {}
+      const sizeOf = ({ contribution }: (typeof measured.holdings)[number]) => Math.abs(contribution ?? 0)
+      const byContribution = measured.holdings.toSorted((a, b) => sizeOf(b) - sizeOf(a))
       const explanationOf = (figure: 'return.twr' | 'return.irr' | 'return.dietz' | 'gain.total') =>
         explanationPage(installation, portfolioId, figure, scope)
       return {
@@ -80,7 +93,9 @@ export function addPerformanceTool(server: McpServer, installation: Installation
         to: end,
         returns: { twr: measured.twr, irr: measured.irr, dietz: measured.dietz },
         benchmark: measured.benchmark,
-        holdings: measured.holdings.map((each) => ({ ...each, ...nameOf(each.assetId) })),
+        holdings: byContribution.slice(offset, offset + limit).map((each) => ({ ...each, ...nameOf(each.assetId) })),
+        count: byContribution.length,
+        next: offset + limit < byContribution.length ? offset + limit : null,
         others: measured.others,
         leftOut: measured.leftOut.map((assetId) => ({ assetId, ...nameOf(assetId) })),
         bridge,

@@ -67,6 +67,7 @@ export function addScreenerTools(server: McpServer, installation: Installation):
       missing: z.int().describe('Matches without a value in the sort field'),
       figures: z.array(figureMeaning),
     }),
+    size: 'limit',
     userTexts: [],
     async run({ columns, ...screen }) {
       const sorted = screen.sort.by === 'name' || screen.sort.by === 'symbol' ? [] : [screen.sort.by]

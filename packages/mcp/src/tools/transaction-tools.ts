@@ -51,7 +51,7 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       types: z.array(z.enum(TRANSACTION_TYPES)).optional().describe('Only these types'),
       asset: query.shape.asset.describe('Only this asset, by its `_id`'),
       cursor: query.shape.cursor.describe('`nextCursor` of the call before, for the next page'),
-      limit: z.int().min(1).max(MAX_TRANSACTIONS).default(50).describe('Transactions per page'),
+      limit: z.int().min(1).max(MAX_TRANSACTIONS).default(50).describe('The most transactions per page'),
     }),
     output: z.object({
       transactions: z.array(transaction),
@@ -60,6 +60,7 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       sums: schemas.sumTransactions.response,
       page: z.string(),
     }),
+    size: 'limit',
     userTexts: ['transactions[].comments', 'transactions[].source', 'transactions[].portfolio.name'],
     async run({ portfolioId, types, cursor, limit, ...filter }) {
       const params = { id: portfolioId }
