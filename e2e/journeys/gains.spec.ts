@@ -43,6 +43,9 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   await page.getByRole('button', { name: 'CSV' }).click()
   const reportFile = await readFile(await (await reportDownload).path(), 'utf8')
   expect(reportFile.split('\r\n')[1]).toMatch(/^2021-10-04,,pool,CORD,Cordage SE,QZ0000000033,40,/)
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'XLSX' }).click()
+  expect((await workbook).suggestedFilename()).toBe('gains-GB-2021-04-06-2022-04-05.xlsx')
 })
 
 test('long term begins after the chosen number of years @desktop', async ({ page, server }) => {

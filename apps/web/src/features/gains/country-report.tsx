@@ -9,17 +9,16 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './gains.module.css'
 import { OthersLine } from './others-line.tsx'
 import { PeriodControls } from './period-controls.tsx'
 import { ReportMenu } from './report-menu.tsx'
+import { reportSheet } from './report-sheet.ts'
 import { ReportTable } from './report-table.tsx'
+import type { SoldAsset } from './sales-sheet.ts'
 import { WaysOut } from './ways-out.tsx'
-import { writeReportCsv } from './write-report-csv.ts'
-import type { SoldAsset } from './write-sales-csv.ts'
 
 type CountryReportProps = {
   report: GainsReport
@@ -32,11 +31,6 @@ export function CountryReport({ report, portfolio, assetOf }: CountryReportProps
   const navigate = useNavigate()
   const { country, from, to, sales, others } = report
   const name = nameRegion(country)
-  const download = () =>
-    saveFile({
-      name: `gains-${country}-${from}-${to}.csv`,
-      blob: new Blob([writeReportCsv(report, assetOf)], { type: 'text/csv' }),
-    })
   return (
     <>
       <PageHead title={t`Realized gains · ${name}`} note={<Note report={report} />}>
@@ -54,7 +48,7 @@ export function CountryReport({ report, portfolio, assetOf }: CountryReportProps
             }
           />
           <ReportMenu country={country} />
-          <WaysOut onDownload={download} />
+          <WaysOut name={`gains-${country}-${from}-${to}`} sheet={() => reportSheet(report, assetOf)} />
         </div>
         <Card isFlush>
           {sales.length === 0 ? (

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
+import type { Sheet } from '@plumbline/csv-import/exports/sheet'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import styles from './gains.module.css'
@@ -16,11 +17,11 @@ type GainsControlsProps = {
   portfolio: Portfolio
   onPeriod: (period: { from: string; to: string }) => void
   onLongTerm: (months: number) => void
-  onDownload: () => void
+  sheet: () => Sheet
 }
 
 /** The period of the sales, what long term means, and the ways out: a file, or paper. */
-export function GainsControls({ gains, portfolio, onPeriod, onLongTerm, onDownload }: GainsControlsProps) {
+export function GainsControls({ gains, portfolio, onPeriod, onLongTerm, sheet }: GainsControlsProps) {
   return (
     <div className={styles.controls}>
       <PeriodControls shown={gains} label={t`Fiscal year`} today={portfolio.asOf} onChange={onPeriod} />
@@ -35,7 +36,7 @@ export function GainsControls({ gains, portfolio, onPeriod, onLongTerm, onDownlo
       />
       <WholeCurrency portfolio={portfolio} />
       <ReportMenu country={undefined} />
-      <WaysOut onDownload={onDownload} />
+      <WaysOut name={`realized-gains-${gains.from}-${gains.to}`} sheet={sheet} />
     </div>
   )
 }

@@ -14,7 +14,6 @@ import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
@@ -24,8 +23,8 @@ import styles from './gains.module.css'
 import { GainsControls } from './gains-controls.tsx'
 import { MethodCards } from './method-cards.tsx'
 import { OthersLine } from './others-line.tsx'
+import { type SoldAsset, salesSheet } from './sales-sheet.ts'
 import { SalesTable } from './sales-table.tsx'
-import { type SoldAsset, writeSalesCsv } from './write-sales-csv.ts'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/gains')
 
@@ -108,11 +107,6 @@ function Realized({ gains, portfolio }: RealizedProps) {
   const assetOf = useAssetOf(portfolio)
   const change = (next: { from: string; to: string } | { months: number } | { method: RealizedGains['method'] }) =>
     void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false })
-  const download = () =>
-    saveFile({
-      name: `realized-gains-${gains.from}-${gains.to}.csv`,
-      blob: new Blob([writeSalesCsv(gains, assetOf)], { type: 'text/csv' }),
-    })
   return (
     <>
       <PageHead title={t`Realized gains`} note={<Note gains={gains} />}>
@@ -124,7 +118,7 @@ function Realized({ gains, portfolio }: RealizedProps) {
           portfolio={portfolio}
           onPeriod={change}
           onLongTerm={(months) => change({ months })}
-          onDownload={download}
+          sheet={() => salesSheet(gains, assetOf)}
         />
         <MethodCards gains={gains} onChange={(method) => change({ method })} />
         <Card isFlush>

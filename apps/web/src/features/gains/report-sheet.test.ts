@@ -1,6 +1,7 @@
 import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
+import { writeSheetCsv } from '@plumbline/csv-import/exports/write-sheet-csv'
 import { expect, test } from 'vitest'
-import { writeReportCsv } from './write-report-csv.ts'
+import { reportSheet } from './report-sheet.ts'
 
 const amounts = { proceeds: 6000, saleFees: 9, cost: 2000, purchaseFees: 5, gain: 3986 }
 const rate = { rate: 1.07, date: '2021-02-01', source: 'table' } as const
@@ -36,7 +37,8 @@ const report: GainsReport = {
   others: null,
 }
 const assetOf = () => ({ name: 'Acorn, Inc', symbol: 'ACRN', isin: 'QZ0000000017' })
-const linesOf = (given: Partial<GainsReport>) => writeReportCsv({ ...report, ...given }, assetOf).split('\r\n')
+const linesOf = (given: Partial<GainsReport>) =>
+  writeSheetCsv(reportSheet({ ...report, ...given }, assetOf)).split('\r\n')
 
 test('a part of a sale is a line of Form 8949: net proceeds, basis with its fee, and gain', () => {
   const [header, line] = linesOf({})

@@ -1,0 +1,43 @@
+import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
+import type { Sheet, SheetColumn } from '@plumbline/csv-import/exports/sheet'
+
+/** As in all files, the headers stay English. */
+const COLUMNS: readonly SheetColumn[] = [
+  { header: 'Sold', kind: 'day' },
+  { header: 'Opened', kind: 'day' },
+  { header: 'Symbol', kind: 'text' },
+  { header: 'Name', kind: 'text' },
+  { header: 'ISIN', kind: 'text' },
+  { header: 'Units', kind: 'number' },
+  { header: 'Proceeds', kind: 'number' },
+  { header: 'Cost', kind: 'number' },
+  { header: 'Fees', kind: 'number' },
+  { header: 'Gain', kind: 'number' },
+  { header: 'CurrencyGain', kind: 'number' },
+  { header: 'Term', kind: 'text' },
+  { header: 'Currency', kind: 'text' },
+  { header: 'Method', kind: 'text' },
+]
+
+export interface SoldAsset {
+  name: string
+  symbol: string
+  isin: string | null
+}
+
+/** One row per lot that a sale took, in the portfolio's currency. An amount that is not known is empty. */
+export function salesSheet(gains: RealizedGains, assetOf: (assetId: string) => SoldAsset): Sheet {
+  const rows = gains.sales.flatMap(({ assetId, date, lots }) => {
+    const { symbol, name, isin } = assetOf(assetId)
+    return lots.map(({ opened, units, proceeds, cost, fees, gain, currencyGain, isLongTerm }) => [
+      date,
+      opened,
+      ...[symbol, name, isin],
+      ...[units, proceeds, cost, fees, gain, currencyGain],
+      isLongTerm ? 'long' : 'short',
+      gains.currency,
+      gains.method,
+    ])
+  })
+  return { columns: COLUMNS, rows }
+}
