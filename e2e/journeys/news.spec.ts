@@ -24,7 +24,17 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}`)
   const links = page.getByRole('navigation', { name: 'Portfolio', exact: true }).getByRole('link')
-  const places = ['Holdings', 'Performance', 'Gains', 'Transactions', 'Allocation', 'Benchmark', 'News', 'Settings']
+  const places = [
+    'Holdings',
+    'Performance',
+    'Income',
+    'Gains',
+    'Transactions',
+    'Allocation',
+    'Benchmark',
+    'News',
+    'Settings',
+  ]
   await expect(links).toHaveText(places)
   let fail: () => void = () => undefined
   const failure = new Promise<void>((resolve) => {

@@ -183,7 +183,17 @@ test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04
     await expect(page).toHaveURL(url)
   }
   const links = page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link')
-  const areas = ['Holdings', 'Performance', 'Gains', 'Transactions', 'Allocation', 'Benchmark', 'News', 'Settings']
+  const areas = [
+    'Holdings',
+    'Performance',
+    'Income',
+    'Gains',
+    'Transactions',
+    'Allocation',
+    'Benchmark',
+    'News',
+    'Settings',
+  ]
   await expect(links).toHaveText(areas)
   for (const area of areas) {
     await links.filter({ hasText: area }).click()

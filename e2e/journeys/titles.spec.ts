@@ -55,6 +55,7 @@ const userRoutes: Record<string, Row> = {
   '/portfolio/all': { title: 'All portfolios · Plumbline' },
   '/portfolio/$portfolioId': ofPortfolio('', 'Pension'),
   '/portfolio/$portfolioId/performance': ofPortfolio('/performance', 'Performance · Pension'),
+  '/portfolio/$portfolioId/income': ofPortfolio('/income', 'Income · Pension'),
   '/portfolio/$portfolioId/gains': ofPortfolio('/gains', 'Realized gains · Pension'),
   '/portfolio/$portfolioId/transactions': ofPortfolio('/transactions', 'Transactions · Pension'),
   '/portfolio/$portfolioId/allocation': ofPortfolio('/allocation', 'Allocation · Pension'),

@@ -154,6 +154,7 @@ const settingsScreens = ['user', 'preferences', 'billing', 'integrations', 'api'
 
 const PORTFOLIO_PAGES = [
   'performance',
+  'income',
   'gains',
   'allocation',
   'benchmark',

@@ -27,7 +27,7 @@ export function describeIncome(
   const { measurement, portfolio } = measured
   const all = portfolioIncome(measurement, market)
   const years = shownYears(measured, view)
-  const days = daysOf(asked, years, measurement.today)
+  const days = daysOf(asked, years, all.received, measurement.today)
   requireShownPeriod(view, measured, closeBefore(days.from))
   const inPeriod = { received: all.received.filter(isIn(days)), expected: all.expected }
   const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
@@ -71,11 +71,21 @@ function without({ received, expected }: Payments, isShown: (payment: { assetId:
   }
 }
 
-function daysOf({ from, to }: Asked, years: readonly Days[], today: string): Days {
-  const year = years.at(-1) ?? { from: today, to: today }
-  if (from === undefined && to === undefined) return { from: year.from, to: year.to }
-  const last = to ?? today
+/** Without days, the current fiscal year; before its first payment, the last twelve months that the plan shows. */
+function daysOf(
+  { from, to }: Asked,
+  years: readonly Days[],
+  received: readonly ReceivedDividend[],
+  today: string,
+): Days {
   const first = years[0]?.from ?? today
+  if (from === undefined && to === undefined) {
+    const year = years.at(-1) ?? { from: today, to: today }
+    if (received.some(isIn(year))) return year
+    const yearAgo = formatIsoDate(addMonths(parseIsoDate(today), -MONTHS) + 1)
+    return { from: yearAgo > first ? yearAgo : first, to: today }
+  }
+  const last = to ?? today
   return { from: from ?? (first < last ? first : last), to: last }
 }
 

@@ -1,6 +1,7 @@
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { incomeQuery } from '../api/income-queries.ts'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { gainsReportQuery, realizedGainsQuery } from '../api/realized-gains-queries.ts'
@@ -12,6 +13,7 @@ import {
   readCurrency,
   readGainsSearch,
   readHoldingsSearch,
+  readIncomeSearch,
   readPerformanceSearch,
   readTransactionFilter,
   readWholeSearch,
@@ -89,6 +91,15 @@ const newsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/news/news-page.tsx'), 'NewsPage'),
 })
 
+const incomeRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'income',
+  validateSearch: readIncomeSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => void queryClient.prefetchQuery(incomeQuery(params.portfolioId, deps)),
+  component: lazyRouteComponent(() => import('../features/income/income-page.tsx'), 'IncomePage'),
+})
+
 const gainsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'gains',
@@ -156,6 +167,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
   portfolioRoute.addChildren([
     holdingsRoute,
     performanceRoute,
+    incomeRoute,
     gainsRoute,
     transactionsRoute,
     allocationRoute,

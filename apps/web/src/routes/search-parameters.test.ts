@@ -5,6 +5,7 @@ import {
   readFundamentalsSearch,
   readGainsSearch,
   readHoldingsSearch,
+  readIncomeSearch,
   readPerformanceSearch,
   readPriceSearch,
   readSubscribeSearch,
@@ -57,8 +58,14 @@ test('sales may be of one day, and long term is from one month on', () => {
     expect(readGainsSearch({ from, to })).toEqual({})
 })
 
+test('a period of income is two days in order', () => {
+  expect(readIncomeSearch({ from: '2024-01-02', to: '2024-01-02' })).toEqual({ from: '2024-01-02', to: '2024-01-02' })
+  expect(readIncomeSearch({ from: '2024-01-03', to: '2024-01-02' })).toEqual({})
+  expect(readIncomeSearch({ from: '2024-01-02' })).toEqual({})
+})
+
 test('the figures of all portfolios are in a known currency', () => {
-  for (const read of [readCurrency, readGainsSearch, readPerformanceSearch, readWholeSearch]) {
+  for (const read of [readCurrency, readGainsSearch, readIncomeSearch, readPerformanceSearch, readWholeSearch]) {
     expect(read({ currency: 'GBP' })).toEqual({ currency: 'GBP' })
     expect(read({ currency: 'XYZ' })).toEqual({})
   }

@@ -88,6 +88,19 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
   }
 }
 
+/** `from` and `to` are the first and the last day of what was received. */
+export type IncomeSearch = { from?: string; to?: string } & CurrencySearch
+
+export function readIncomeSearch(search: Record<string, unknown>): IncomeSearch {
+  return { ...readDays(search), ...readCurrency(search) }
+}
+
+/** The first and the last day of a period; neither if they are no days in order. */
+function readDays(search: Record<string, unknown>): { from?: string; to?: string } {
+  const [from, to] = [String(search.from), String(search.to)]
+  return isIsoDate(from) && isIsoDate(to) && '1900-01-01' <= from && from <= to ? { from, to } : {}
+}
+
 /**
  * `from` and `to` are the first and the last day of the sales; `months`, held for longer, makes a gain long term;
  * `report` is the country whose rules apply instead.
@@ -101,13 +114,11 @@ export type GainsSearch = {
 } & CurrencySearch
 
 export function readGainsSearch(search: Record<string, unknown>): GainsSearch {
-  const [from, to] = [String(search.from), String(search.to)]
-  const isPeriod = isIsoDate(from) && isIsoDate(to) && '1900-01-01' <= from && from <= to
   const method = oneOf(LOT_METHODS, search.method)
   const report = oneOf(REPORT_COUNTRIES, search.report)
   const months = Number(search.months)
   return {
-    ...(isPeriod && { from, to }),
+    ...readDays(search),
     ...(method && { method }),
     ...(report && { report }),
     ...(Number.isInteger(months) && months >= 1 && months <= MAX_LONG_TERM_MONTHS && { months }),

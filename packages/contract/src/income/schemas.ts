@@ -65,7 +65,11 @@ export const listIncome = {
   query: z
     .strictObject({
       ...inCurrency,
-      from: calendarDate.optional().describe('First day. Without from and to: the current fiscal year.'),
+      from: calendarDate
+        .optional()
+        .describe(
+          'First day. Without from and to: the current fiscal year, or the last twelve months before its first payment.',
+        ),
       to: calendarDate.optional().describe('Last day, today by default.'),
     })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

@@ -8,6 +8,9 @@ const SAVINGS_COMMENT = 'Savings plan'
 /** The cost of one purchase by currency; other currencies use the first amount. */
 const AMOUNTS: Record<string, number> = { EUR: 2400, JPY: 360_000, SEK: 26_000, NOK: 26_000, DKK: 18_000, HKD: 20_000 }
 const SAVINGS_AMOUNT = 250
+/** Of the dividends of every second asset, this much tax is withheld. */
+const TAX_RATIO = 0.15
+const TAXED_EVERY = 2
 const FEES = ['1.50', '4.90', '0', '2.00']
 
 interface Plan {
@@ -57,7 +60,8 @@ function plansOf(open: readonly WholeHistory[], closed: readonly WholeHistory[])
 }
 
 /**
- * Buys, sales, dividends and splits of one asset, by day.
+ * Buys, sales, dividends and splits of one asset. Dividends count the units held before their ex-date and stand on
+ * their pay date.
  *
  * 1. Collects what happens and on which day, from the plan and from the history: orders, splits, dividends. How many
  *    units each concerns depends on what is held by then.
@@ -111,11 +115,21 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
     }
     events.push({ date, rank: 0, run })
   }
-  for (const { date, value, currency: paidIn } of history.dividends) {
+  for (const { date, payDate = date, value, currency: paidIn } of history.dividends) {
+    if (payDate > today) continue
     const run = () => {
       const paid = (held * value).toFixed(2)
       if (Number(paid) === 0) return
-      ledger.push({ ...base, currency: paidIn, type: 'dividend', date, units: '0', price: paid, fee: '0' })
+      const withheld = number % TAXED_EVERY === 0 ? (Number(paid) * TAX_RATIO).toFixed(2) : '0'
+      ledger.push({
+        ...base,
+        currency: paidIn,
+        type: 'dividend',
+        date: payDate,
+        units: '0',
+        price: paid,
+        fee: withheld,
+      })
     }
     events.push({ date, rank: 1, run })
   }
@@ -128,8 +142,9 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
 
 /**
  * A sample ledger for the five years before `today`: a savings plan in the first open asset, one or two purchases of
- * each other, some partly sold, the closed ones sold completely, with all dividends and splits of the held units.
- * Deterministic for the same histories and day.
+ * each other, some partly sold, the closed ones sold completely, with the splits and all but one of the dividends of
+ * the held units. The last dividend is left out, so that the page of income has one to find. Deterministic for the same
+ * histories and day.
  */
 export function planSampleLedger(
   open: readonly WholeHistory[],
@@ -137,5 +152,7 @@ export function planSampleLedger(
   today: string,
 ): BookedTransaction[] {
   const ledger = plansOf(open, closed).flatMap((plan) => ledgerOf(plan, today))
-  return ledger.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const inOrder = ledger.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const forgotten = inOrder.findLastIndex(({ type }) => type === 'dividend')
+  return inOrder.filter((_, index) => index !== forgotten)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateUser } from '@plumbline/contract/accounts/operations'
+import { listIncome } from '@plumbline/contract/income/operations'
 import { listPositions } from '@plumbline/contract/performance/operations'
 import {
   createPortfolio,
@@ -39,6 +40,15 @@ async function ledgerOf(user: string, id: string) {
     source,
   }))
 }
+
+test('the sample has income of every kind: received after tax, estimated, and one dividend that is missing', async () => {
+  const { _id } = await server.call(createSamplePortfolio, { token })
+  const { received, estimated, missing } = await server.call(listIncome, { token, params: { id: _id }, query: {} })
+  expect(received.withheld).toBeGreaterThan(0)
+  expect(received.net).toBeGreaterThan(0)
+  expect(estimated.gross).toBeGreaterThan(0)
+  expect(missing).toHaveLength(1)
+})
 
 test('a sample has 25 holdings over five years in several currencies, with dividends, a split, closed positions and a benchmark', async () => {
   const { _id } = await server.call(createSamplePortfolio, { token })

@@ -120,6 +120,7 @@ const listPortfolioPages = () =>
   [
     { path: 'transactions', label: t`Transactions`, words: t`ledger buys sells dividends history` },
     { path: 'performance', label: t`Performance`, words: t`returns months years` },
+    { path: 'income', label: t`Income`, words: t`dividends yield expected calendar` },
     { path: 'gains', label: t`Gains`, words: t`realized sales lots tax` },
     { path: 'allocation', label: t`Allocation`, words: t`sectors countries currencies` },
     { path: 'benchmark', label: t`Benchmark`, words: t`compare index` },

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconChartDonut3,
   IconChartLine,
+  IconCoins,
   IconLayoutList,
   IconNews,
   IconReceiptTax,
@@ -49,6 +50,7 @@ function sideLinks(portfolioId: string): SideLink[] {
       icon: IconChartBar,
       link: linkOptions({ to: '/portfolio/$portfolioId/performance', params }),
     },
+    { label: t`Income`, icon: IconCoins, link: linkOptions({ to: '/portfolio/$portfolioId/income', params }) },
     { label: t`Gains`, icon: IconReceiptTax, link: linkOptions({ to: '/portfolio/$portfolioId/gains', params }) },
     {
       label: t`Transactions`,

@@ -9,7 +9,16 @@ import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import { isWholePage } from '../../ui/page/whole-pages.ts'
 import styles from './top-bar.module.css'
 
-const KEPT_PAGES = ['performance', 'gains', 'transactions', 'allocation', 'benchmark', 'news', 'settings'] as const
+const KEPT_PAGES = [
+  'performance',
+  'income',
+  'gains',
+  'transactions',
+  'allocation',
+  'benchmark',
+  'news',
+  'settings',
+] as const
 type KeptPage = (typeof KEPT_PAGES)[number]
 
 /** The page of another portfolio that corresponds to this address; undefined for its holdings. */

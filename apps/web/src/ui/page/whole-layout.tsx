@@ -5,6 +5,7 @@ import {
   IconArrowsRightLeft,
   IconChartBar,
   IconChartDonut3,
+  IconCoins,
   IconCornerDownRight,
   IconLayoutList,
   IconReceiptTax,
@@ -56,6 +57,11 @@ function pageLinks(currency: string | undefined): SideLink[] {
       label: t`Performance`,
       icon: IconChartBar,
       link: linkOptions({ to: '/portfolio/$portfolioId/performance', params, search }),
+    },
+    {
+      label: t`Income`,
+      icon: IconCoins,
+      link: linkOptions({ to: '/portfolio/$portfolioId/income', params, search }),
     },
     {
       label: t`Gains`,

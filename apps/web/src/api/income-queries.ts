@@ -1,0 +1,26 @@
+import { listIncome } from '@plumbline/contract/income/operations'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+interface AskedIncome {
+  from?: string
+  to?: string
+  currency?: string
+}
+
+/** The dividends of a period, of the current fiscal year by default, and what is expected and missing. */
+export const incomeQuery = (portfolioId: string, { from, to, currency }: AskedIncome) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'income', from ?? null, to ?? null, currency ?? null],
+    queryFn: ({ signal }) =>
+      call(listIncome, {
+        params: { id: portfolioId },
+        query: {
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
+          ...(currency !== undefined && { currency }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

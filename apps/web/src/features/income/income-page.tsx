@@ -1,0 +1,110 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Income } from '@plumbline/contract/income/schemas'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { incomeQuery } from '../../api/income-queries.ts'
+import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { HeaderStats } from '../../ui/page/header-stats.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { buildIncomeStats } from './build-income-stats.tsx'
+import { ComingDates } from './coming-dates.tsx'
+import styles from './income.module.css'
+import { IncomeChart } from './income-chart.tsx'
+import { type IncomeBy, IncomeControls } from './income-controls.tsx'
+import { IncomeTable } from './income-table.tsx'
+import { MissingDividends } from './missing-dividends.tsx'
+import { writeIncomeCsv } from './write-income-csv.ts'
+
+const routeApi = getRouteApi('/portfolio/$portfolioId/income')
+
+/** Dividends of a portfolio: received in a period, declared and estimated for the next twelve months, and missing. */
+export function IncomePage() {
+  const { portfolioId } = routeApi.useParams()
+  const search = routeApi.useSearch()
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, search.currency))
+  const query = useQuery(incomeQuery(portfolioId, search))
+  const name = portfolio?.name ?? t`Portfolio`
+  const isEmpty = query.data !== undefined && query.data.years.length === 0
+  return (
+    <>
+      <PageMeta
+        title={t`Income · ${name}`}
+        description={t`Dividends received, declared and estimated, and those that are missing.`}
+      />
+      {(query.data === undefined || isEmpty) && <PageHead title={t`Income`} />}
+      <QueryView
+        query={query}
+        failed={t`The income could not be loaded`}
+        pending={<LoadingState text={t`Loading income…`} />}
+        isFramed
+        isEmpty={() => isEmpty}
+        empty={
+          <EmptyState title={t`Dividends appear here, received and expected`}>
+            <AddTransactionsLink portfolioId={portfolioId} />
+          </EmptyState>
+        }
+      >
+        {(income) => portfolio && <ShownIncome income={income} portfolio={portfolio} />}
+      </QueryView>
+    </>
+  )
+}
+
+function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfolio }) {
+  const navigate = routeApi.useNavigate()
+  const [by, setBy] = useState<IncomeBy>('asset')
+  const assets = useMemo(() => new Map(portfolio.lines.map((line) => [line._id, line])), [portfolio.lines])
+  const assetOf = useCallback(
+    (assetId: string) => assets.get(assetId) ?? { name: assetId, symbol: '', isin: null },
+    [assets],
+  )
+  const download = () =>
+    saveFile({
+      name: `income-${income.from}-${income.to}.csv`,
+      blob: new Blob([writeIncomeCsv(income, assetOf)], { type: 'text/csv' }),
+    })
+  const count = income.received.payments
+  const payments = plural(count, { one: '# payment', other: '# payments' })
+  return (
+    <>
+      <PageHead
+        title={t`Income`}
+        note={t`${payments} from ${{ from: formatDate(income.from) }} to ${{ to: formatDate(income.to) }}`}
+      >
+        <HeaderStats stats={buildIncomeStats(income)} />
+      </PageHead>
+      <div className={styles.page}>
+        <IncomeControls
+          income={income}
+          today={portfolio.asOf}
+          by={by}
+          onBy={setBy}
+          onPeriod={(period) => void navigate({ search: (before) => ({ ...before, ...period }), resetScroll: false })}
+          onDownload={download}
+        />
+        <MissingDividends missing={income.missing} nameOf={(assetId) => assetOf(assetId).name} />
+        <div className={styles.two}>
+          <IncomeChart income={income} today={portfolio.asOf} />
+          <ComingDates income={income} today={portfolio.asOf} nameOf={(assetId) => assetOf(assetId).name} />
+        </div>
+        <IncomeTable income={income} by={by} assetOf={assetOf} />
+        <p className={styles.method}>
+          {t`Yield: dividends per unit of the next 12 months by price; on cost: by cost per unit. Growth: dividends per unit of the last 12 months against the 12 months before. Estimates repeat last year's payments.`}{' '}
+          <Link to="/help/methods/$page" params={{ page: 'income' }} className={textLink}>
+            {t`How it is estimated, and how often it was right`}
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

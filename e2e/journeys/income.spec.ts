@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test.beforeEach(async ({ page, server }) => signIn(page, server, 'ada@plumbline.example'))
+
+test('dividends of a period are shown by asset and month, and a missing one is recorded and undone', async ({
+  page,
+  server,
+}) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${id}/income`)
+  await expect(page.getByRole('heading', { name: 'Income', level: 1 })).toBeVisible()
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2022' }).click()
+  await expect(page).toHaveURL(/from=2022-01-01&to=2022-12-31/)
+  // 30 pounds at 0.862 and 28.80 dollars at 1.063 for 1 euro.
+  const stats = page.locator('dl').first()
+  await expect(stats).toContainText('+61.90')
+  const table = page.getByRole('table', { name: 'Income by Asset' })
+  await expect(table.getByText('+34.80')).toBeVisible()
+  await expectAccessible(page)
+
+  // 25 shares were held before the ex-date of 0.30 dollars, and the ledger has no dividend near it.
+  const missing = page.getByRole('region', { name: 'Missing dividends' })
+  await expect(missing).toContainText('ex 15 Sep 2022 · 25 × 0.30 = USD 7.50')
+  await missing.getByRole('button', { name: /^Record the dividend of Acorn Tools Inc/ }).click()
+  await expect(missing.getByRole('button', { name: /^Undo recording Acorn Tools Inc/ })).toBeVisible()
+  await expect(missing.getByText('missing: record?')).toHaveCount(0)
+  await expect(stats).not.toContainText('+61.90')
+  await missing.getByRole('button', { name: /^Undo recording Acorn Tools Inc/ }).click()
+  await expect(missing).toContainText('1 dividend missing: record?')
+  await expect(stats).toContainText('+61.90')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')[1]).toMatch(/^received,2022-05-23,,,BEAM,Beam Lighting plc,QZ0000000025,,,,34\.8/)
+  expect(file).toContain('missing,2022-09-15,2022-09-15,,ACRN,Acorn Tools Inc,QZ0000000017,25,0.3,USD,')
+})
+
+test('income is shown by currency, and by month as a table @desktop', async ({ page, server }) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${id}/income?from=2022-01-01&to=2022-12-31`)
+  await page.getByRole('button', { name: 'Group by Asset' }).click()
+  await page.getByRole('menuitemradio', { name: 'Currency' }).click()
+  await expect(page.getByRole('table', { name: 'Income by Currency' }).getByText('GBP')).toBeVisible()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('table', { name: 'Dividends by month' }).getByText('May 2022')).toBeVisible()
+})
+
+test('a portfolio without transactions has no income and leads to the first one @desktop', async ({ page, server }) => {
+  const client = await clientOfPage(page, server)
+  const { _id } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
+  await page.goto(`/app/portfolio/${_id}/income`)
+  await expect(page.getByText('Dividends appear here, received and expected')).toBeVisible()
+  await expectAccessible(page)
+})
