@@ -15,7 +15,9 @@ import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import { authenticate } from './http/authentication.ts'
 import { createServer } from './http/create-server.ts'
+import { tagReadAnswers } from './http/entity-tags.ts'
 import { limitConcurrency } from './http/limit-concurrency.ts'
+import { allowOtherOrigins } from './http/other-origins.ts'
 import { limitRequests } from './http/request-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveDocumentation } from './http/serve-documentation.ts'
@@ -60,12 +62,14 @@ export interface AppParts {
 /** Headers, limits and the identity of the caller, in the order in which they see a request. */
 async function guard(app: FastifyInstance, { config, clock, db }: AppParts): Promise<void> {
   sendSecurityHeaders(app, config)
+  await allowOtherOrigins(app, config.apiOrigins)
   await limitRequests(app)
   authenticate(app, {
     findSession: createSessionFinder(db, clock, config.billing),
     findAccessToken: (token) => findAccessToken(db, clock, config.billing, token),
   })
   limitConcurrency(app)
+  tagReadAnswers(app)
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
 }
 

@@ -73,6 +73,8 @@ export interface Config {
   updateCheckUrl: string | undefined
   /** Addresses or networks whose X-Forwarded-For is trusted; it is ignored from all others. */
   trustedProxies: string[]
+  /** Origins of web pages that may call the API besides our own. */
+  apiOrigins: string[]
   logLevel: string
   /** Whether webhooks may lead into the operator's own network. */
   allowsPrivateWebhooks: boolean
@@ -317,6 +319,7 @@ export function readConfig(env: Environment): Config {
     analyticsUrl: data.ANALYTICS_URL,
     updateCheckUrl: readUpdateCheckUrl(data),
     trustedProxies: data.TRUSTED_PROXIES,
+    apiOrigins: data.API_ORIGINS,
     allowsPrivateWebhooks: data.WEBHOOK_PRIVATE_NETWORKS === 'on',
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,

@@ -93,9 +93,20 @@ const oidcIssuer = check(
   'the address of an issuer without /.well-known/, such as https://login.example/realms/home',
 )
 
+const parts = (value: string) => value.split(',').flatMap((each) => each.trim() || [])
+
+/** As browsers write them, so that they can be compared as text. */
+const origins = z
+  .string()
+  .transform(parts)
+  .refine(
+    (values) => values.every((value) => isAddressOf(value, ['http:', 'https:']) && new URL(value).origin === value),
+    'must be origins without a path, such as https://dashboard.example',
+  )
+
 const proxies = z
   .string()
-  .transform((value) => value.split(',').flatMap((each) => each.trim() || []))
+  .transform(parts)
   .refine((values) => values.every(isNetwork), 'must be addresses and networks such as 10.0.0.0/8')
 
 const instant = check(
@@ -190,6 +201,7 @@ export const ENVIRONMENT = z.object({
   ANALYTICS_URL: webAddress.optional(),
   UPDATE_CHECK_URL: webAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  API_ORIGINS: origins.default([]),
   LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WEBHOOK_PRIVATE_NETWORKS: choice('on', 'off').default('off'),
   METRICS_TOKEN: secret(check((value) => value.length >= 16, 'at least 16 characters long')).optional(),

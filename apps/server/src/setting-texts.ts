@@ -32,6 +32,10 @@ export const SETTING_TEXTS = {
       about: 'addresses and networks, separated by commas, whose X-Forwarded-For is believed',
       example: '127.0.0.1,10.0.0.0/8',
     },
+    API_ORIGINS: {
+      about: 'origins of other web pages, separated by commas, that may call the API with an access token',
+      example: 'https://dashboard.example',
+    },
     DATA_DIR: {
       about: 'the folder of the SQLite database, the key file, the local mailbox and the tables of search and screener',
       byDefault: './data',
