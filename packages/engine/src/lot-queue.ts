@@ -6,12 +6,15 @@ export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const
 export type LotMethod = (typeof LOT_METHODS)[number]
 
 /** Units of one purchase, and what they cost. NaN marks a cost without a rate. */
-export interface HeldLot {
+export interface CountedLot {
+  units: number
+  cost: Cost
+}
+
+export interface HeldLot extends CountedLot {
   transactionId: string | null
   /** ISO date of the purchase. */
   date: string
-  units: number
-  cost: Cost
 }
 
 /**
@@ -20,7 +23,7 @@ export interface HeldLot {
  *
  * @see docs/methods/realized-gains.md
  */
-export class LotQueue<Lot extends HeldLot = HeldLot> {
+export class LotQueue<Lot extends CountedLot = HeldLot> {
   readonly #method: LotMethod
   /** The next lot to take is the last one, but for first in, first out: there it stands at `#first`. */
   #lots: Lot[] = []
@@ -105,7 +108,7 @@ export class LotQueue<Lot extends HeldLot = HeldLot> {
 }
 
 /** In the portfolio's currency. Units whose cost is not known are taken last. */
-function costOfUnit({ units, cost }: HeldLot): number {
+function costOfUnit({ units, cost }: CountedLot): number {
   const each = (cost.base + cost.fees) / units
   return Number.isNaN(each) ? Number.NEGATIVE_INFINITY : each
 }

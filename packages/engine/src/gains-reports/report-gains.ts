@@ -1,4 +1,4 @@
-import { addMonths, parseIsoDate } from '../calendar.ts'
+import { addMonths, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { known } from '../known.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { PortfolioMeasurement } from '../measure-portfolio.ts'
@@ -82,9 +82,10 @@ export function reportSales(
   { country, from, to }: ReportQuestion,
 ): ReportedSale[] {
   const rules = COUNTRY_RULES[country]
+  const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   const sales = [...measuredLines].flatMap(([assetId, lines]) =>
     matchLines(lines, rules)
-      .filter(({ sale }) => sale.date >= from && sale.date <= to)
+      .filter(({ sale }) => sale.day >= first && sale.day <= last)
       .map((matched) => describeSale(assetId, lines[0]?.source.currency ?? rules.currency, matched, rules)),
   )
   return sales.toSorted((a, b) => parseIsoDate(a.date) - parseIsoDate(b.date))
@@ -112,9 +113,9 @@ function describeSale(
   return {
     assetId,
     assetCurrency,
-    date: sale.date,
+    date: formatIsoDate(sale.day),
     units: sale.units / sale.splitFactor,
-    saleRate: sale.rate ?? null,
+    saleRate: sale.readRate?.() ?? null,
     parts: described,
     ...sumAmounts(described),
   }
@@ -129,10 +130,10 @@ function describePart(part: MatchedPart, sale: Trade, longTermMonths: number | n
     longTermMonths === null || purchase === undefined ? null : sale.day > addMonths(purchase.day, longTermMonths)
   return {
     rule,
-    acquired: purchase?.date ?? null,
+    acquired: purchase === undefined ? null : formatIsoDate(purchase.day),
     units: units / sale.splitFactor,
     isLongTerm,
-    purchaseRate: purchase?.rate ?? null,
+    purchaseRate: purchase?.readRate?.() ?? null,
     proceeds: known(proceeds),
     saleFees: known(saleFees),
     cost: known(cost),

@@ -1,6 +1,7 @@
-import type { DayNumber } from '../calendar.ts'
+import { type DayNumber, formatIsoDate } from '../calendar.ts'
 import type { Effect } from '../effect.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { noAmounts } from '../resolve-transactions.ts'
 
 /** Report currency per 1 of the asset's currency, and the day on which it was published. */
 export interface TradeRate {
@@ -13,8 +14,6 @@ export interface TradeRate {
 /** A purchase, or a sale of units that were held. Amounts are in the report's currency; NaN if a rate is missing. */
 export interface Trade {
   kind: 'buy' | 'sell'
-  /** ISO date. */
-  date: string
   day: DayNumber
   /** In units of today: splits since the trade have multiplied them. */
   units: number
@@ -24,34 +23,46 @@ export interface Trade {
   amount: number
   /** Positive. */
   fees: number
-  /** Undefined for several trades at different rates. */
-  rate: TradeRate | undefined
+  /** Report currency per 1 of the asset's currency. */
+  rate: number
+  /** Where the rate is from. Undefined for several trades at different rates. */
+  readRate: (() => TradeRate) | undefined
 }
 
-/** The trades of one asset in one portfolio, in their order. */
-export function tradesOf({ replay }: MeasuredLedgerLine): Trade[] {
-  const effects = replay.effects()
+/** The trades of one asset in one portfolio, in their order. From columns, since a large ledger has 100,000 trades. */
+export function tradesOf(line: MeasuredLedgerLine): Trade[] {
+  const { columns } = line.replay
   const trades: Trade[] = []
   let splitFactor = 1
-  for (const effect of effects.toReversed()) {
-    const { kind, units } = effect
-    if (kind === 'split' || kind === 'reversesplit') splitFactor *= units
-    else if ((kind === 'buy' || kind === 'sell') && units > 0) trades.push(describeTrade(effect, kind, splitFactor))
+  for (let index = columns.count - 1; index >= 0; index--) {
+    splitFactor *= columns.splitRatio(index)
+    const isBuy = columns.isBuy(index)
+    if (!isBuy && !columns.isSale(index)) continue
+    const trade = tradeAt(line, index, isBuy, splitFactor)
+    if (trade.units > 0) trades.push(trade)
   }
   return trades.reverse()
 }
 
-function describeTrade(effect: Effect, kind: Trade['kind'], splitFactor: number): Trade {
-  const { date, day, units, amountAsset, costChangeBase, rate, rateDate, rateSource, fees } = effect
-  const proceeds = (amountAsset ?? Number.NaN) * (rate ?? Number.NaN)
+function tradeAt({ source, replay }: MeasuredLedgerLine, index: number, isBuy: boolean, splitFactor: number): Trade {
+  const { ledger, resolver } = source
+  const { columns } = replay
+  const row = columns.stepAt(index)
+  const traded = ledger.units[row] as number
+  const units = isBuy ? traded : columns.coveredUnits(index)
+  const amounts = noAmounts()
+  resolver.readAmounts(row, amounts)
   return {
-    kind,
-    date,
-    day,
+    kind: isBuy ? 'buy' : 'sell',
+    day: columns.dayAt(index),
     units: units * splitFactor,
     splitFactor,
-    amount: kind === 'buy' ? (costChangeBase ?? Number.NaN) : proceeds,
-    fees: 0 - (fees ?? Number.NaN),
-    rate: { rate, date: rateDate, source: rateSource },
+    amount: amounts.amountBase * (units / traded),
+    fees: amounts.feeBase,
+    rate: amounts.rate,
+    readRate: () => {
+      const { rate, rateSource, rateDay } = resolver.resolve(row)
+      return { rate: Number.isNaN(rate) ? null : rate, date: formatIsoDate(rateDay), source: rateSource }
+    },
   }
 }

@@ -64,7 +64,7 @@ function addTrades(one: Trade, other: Trade): Trade {
     units: one.units + other.units,
     amount: one.amount + other.amount,
     fees: one.fees + other.fees,
-    rate: one.rate?.rate === other.rate?.rate ? one.rate : undefined,
+    readRate: one.rate === other.rate ? one.readRate : undefined,
   }
 }
 

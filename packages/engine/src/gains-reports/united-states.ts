@@ -1,5 +1,5 @@
 import { CALENDAR_YEAR_END } from '../calendar.ts'
-import { type HeldLot, LotQueue } from '../lot-queue.ts'
+import { type CountedLot, LotQueue } from '../lot-queue.ts'
 import type { CountryRules } from './country-rules.ts'
 import type { MatchedPart, MatchedSale } from './matched-sale.ts'
 import type { Trade } from './trade.ts'
@@ -18,7 +18,7 @@ export const UNITED_STATES: CountryRules = {
   matchSales: matchFirstIn,
 }
 
-interface BoughtLot extends HeldLot {
+interface BoughtLot extends CountedLot {
   purchase: Trade
 }
 
@@ -33,8 +33,8 @@ function matchFirstIn(trades: readonly Trade[]): MatchedSale[] {
 }
 
 function lotOf(purchase: Trade): BoughtLot {
-  const { date, units, amount, fees } = purchase
-  return { transactionId: null, date, units, cost: { asset: Number.NaN, base: amount, fees }, purchase }
+  const { units, amount, fees } = purchase
+  return { units, cost: { asset: Number.NaN, base: amount, fees }, purchase }
 }
 
 function partOfLot({ purchase, units, cost }: BoughtLot): MatchedPart {
