@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOT_METHODS, type LotMethod } from './lot-queue.ts'
 import { measurePortfolio } from './measure-portfolio.ts'
-import { realizedGains } from './realized-gains.ts'
+import { realizedGains, realizedGainsBy, saleDates } from './realized-gains.ts'
 import { arbitraryPortfolio } from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
@@ -113,6 +113,21 @@ describe('realized gains', () => {
     expect(gain).toBeCloseTo(24.2 - 3.42, 2)
   })
 
+  test('sales of units that were not held are none', () => {
+    const measured = measure({
+      today: '2024-06-03',
+      transactions: [
+        booked({ type: 'buy', date: '2024-01-02', units: 1, price: 95 }),
+        booked({ type: 'sell', date: '2024-02-01', units: 2, price: 100 }),
+        booked({ type: 'sell', date: '2024-03-01', units: 1, price: 100 }),
+      ],
+      assets: [market({ '2024-06-03': 110 })],
+    })
+    expect(saleDates(measured)).toEqual(['2024-02-01'])
+    const { sales } = realizedGains(measured, { ...ALL_DAYS, method: 'fifo' })
+    expect(sales.map(({ date, units }) => [date, units])).toEqual([['2024-02-01', 1]])
+  })
+
   test('a sale without a rate has no gain, and neither has the sum', () => {
     const measured = measure({
       today: '2024-06-03',
@@ -140,7 +155,8 @@ describe('realized gains', () => {
     fc.assert(
       fc.property(arbitraryPortfolio, (input) => {
         const measured = measurePortfolio(input)
-        const [first, ...others] = LOT_METHODS.map((method) => realizedGains(measured, { ...ALL_DAYS, method }))
+        const [first, ...others] = realizedGainsBy(measured, LOT_METHODS, ALL_DAYS)
+        expect(saleDates(measured).toSorted()).toEqual(first?.sales.map(({ date }) => date))
         for (const other of others) {
           expect(other.sales.map(({ units, date }) => [units, date])).toEqual(
             first?.sales.map(({ units, date }) => [units, date]),

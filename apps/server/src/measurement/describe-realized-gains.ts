@@ -1,6 +1,6 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import { LOT_METHODS, type LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
-import { realizedGains, sumSales, sumSold } from '@plumbline/engine/realized-gains'
+import { realizedGainsBy, saleDates, sumSales, sumSold } from '@plumbline/engine/realized-gains'
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
@@ -23,11 +23,12 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
   const { today } = measurement
   const fiscalYears = shownYears(measured, view)
   const whole = { from: fiscalYears[0]?.from ?? today, to: today }
-  const all = realizedGains(measurement, { ...whole, method, longTermMonths }).sales
-  const years = fiscalYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
+  const dates = saleDates(measurement).map((date) => ({ date }))
+  const years = fiscalYears.map((year) => ({ ...year, sales: dates.filter(isIn(year)).length }))
   const days = shownDays(asked, years, whole)
   requireShownPeriod(view, measured, closeBefore(days.from))
-  const sales = all.filter(isIn(days))
+  const methods = realizedGainsBy(measurement, LOT_METHODS, { ...days, longTermMonths })
+  const sales = methods[LOT_METHODS.indexOf(method)]?.sales ?? []
   const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))
   return {
     ...days,
@@ -35,11 +36,12 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
     method,
     longTermMonths,
     ...sumSales(sales),
-    methods: LOT_METHODS.map((by) => {
-      const chosen = by === method ? sales : realizedGains(measurement, { ...days, method: by, longTermMonths }).sales
-      const { gain, shortTerm, longTerm } = sumSales(chosen)
-      return { method: by, gain, shortTerm, longTerm }
-    }),
+    methods: methods.map(({ gain, shortTerm, longTerm }, at) => ({
+      method: LOT_METHODS[at] as LotMethod,
+      gain,
+      shortTerm,
+      longTerm,
+    })),
     years,
     sales: sales
       .filter(({ assetId }) => !view.hiddenAssets.has(assetId))

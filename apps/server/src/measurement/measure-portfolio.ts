@@ -155,12 +155,8 @@ export function createPortfolioMeasurer(
   }
 
   /** @param own as stored: the transactions' own rates convert into its currency */
-  async function measure(
-    key: string,
-    own: StoredPortfolio,
-    currency: string,
-    today: string,
-  ): Promise<MeasuredPortfolio> {
+  async function measure(own: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio> {
+    const key = keyOf(own, currency)
     const portfolio = { ...own, currency }
     const cached = cachedPortfolio(key)
     const ledger = await currentLedger(db, market, own, currency, cached?.ledger, cachedPortfolio(own.id)?.ledger)
@@ -183,8 +179,6 @@ export function createPortfolioMeasurer(
       ignoredSplits: portfolio.ignoredSplits,
     }
     const measurement = await runInSlices(measureInSteps(input, cached?.measurement))
-    // Most figures need the series of the whole portfolio, which the measurement caches.
-    await runInSlices(measurement.valueSeriesInSteps())
     const ownBytes = ownBytesOf(ledger, today)
     cache.set(key, { kind: 'portfolio', ledger, today, fx, markets, measurement, ownBytes })
     return { ...measured, measurement }
@@ -193,8 +187,17 @@ export function createPortfolioMeasurer(
   const inTurn = createTurns()
 
   async function measureIn(portfolio: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio> {
-    const key = keyOf(portfolio, currency)
-    return await inTurn(key, () => measure(key, portfolio, currency, today))
+    return await inTurn(keyOf(portfolio, currency), async () => {
+      const measured = await measure(portfolio, currency, today)
+      // Most figures need the series of the whole portfolio, which the measurement caches.
+      await runInSlices(measured.measurement.valueSeriesInSteps())
+      return measured
+    })
+  }
+
+  /** Without its series of values: all portfolios as one have one of their own. */
+  async function measurePart(portfolio: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio> {
+    return await inTurn(keyOf(portfolio, currency), () => measure(portfolio, currency, today))
   }
 
   return {
@@ -202,7 +205,7 @@ export function createPortfolioMeasurer(
     measureIn,
     async measureWhole(whole, portfolios, today) {
       const parts: MeasuredPortfolio[] = []
-      for (const portfolio of portfolios) parts.push(await measureIn(portfolio, whole.currency, today))
+      for (const portfolio of portfolios) parts.push(await measurePart(portfolio, whole.currency, today))
       const key = `${whole.userId} ${whole.id} ${whole.currency}`
       const measurement = await inTurn(key, () => combine(cache, key, parts, { baseCurrency: whole.currency, today }))
       return {
