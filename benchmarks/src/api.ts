@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { addressOf } from '@plumbline/client/client'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { searchAssets } from '@plumbline/contract/assets/operations'
@@ -11,16 +10,11 @@ import {
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import autocannon from 'autocannon'
-import { type ApiClient, clientWithToken, signInByApi } from '../../e2e/harness/api-client.ts'
-import {
-  makeDataFolder,
-  removeDataFolder,
-  type ServerEnvironment,
-  type ServerProcess,
-} from '../../scripts/processes/server-process.ts'
+import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
+import { makeDataFolder, removeDataFolder, type ServerProcess } from '../../scripts/processes/server-process.ts'
 import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
-import { serveBareRoute } from './bare-route.ts'
 import type { Measurement } from './measurement.ts'
+import { coldCall, repeat, timed, warmCalls } from './portfolio-calls.ts'
 import { startProduct } from './start-product.ts'
 
 const HOLDINGS = 100
@@ -48,50 +42,6 @@ async function makePortfolio(client: ApiClient): Promise<string> {
     await client.call(createTransactions, { body: rows.slice(first, first + MAX_TRANSACTIONS_PER_CALL) })
   }
   return portfolioId
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now()
-  await work()
-  return performance.now() - begin
-}
-
-async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
-  const samples: number[] = []
-  for (let run = 0; run < times; run += 1) samples.push(await work())
-  return samples
-}
-
-/** Warm views of the portfolio, each followed by the same bytes from a bare server. */
-async function warmCalls(client: ApiClient, id: string): Promise<{ samples: number[]; floor: number[] }> {
-  const view = (from: ApiClient) => timed(() => from.call(getPortfolio, { params: { id } }))
-  const portfolio = await client.call(getPortfolio, { params: { id } })
-  const bareRoute = await serveBareRoute(JSON.stringify(portfolio))
-  try {
-    const bareClient = clientWithToken(bareRoute.origin, client.token)
-    await view(bareClient)
-    const samples: number[] = []
-    const floor: number[] = []
-    for (let run = 0; run < WARM_CALLS; run += 1) {
-      samples.push(await view(client))
-      floor.push(await view(bareClient))
-    }
-    return { samples, floor }
-  } finally {
-    await bareRoute.stop()
-  }
-}
-
-/** The first view of the portfolio after a start, when everything is read from the database. */
-async function coldCall(dataFolder: string, settings: ServerEnvironment, token: string, id: string): Promise<number> {
-  const server = await startProduct(dataFolder, settings)
-  try {
-    const client = clientWithToken(server.origin, token)
-    await client.call(getUser)
-    return await timed(() => client.call(getPortfolio, { params: { id } }))
-  } finally {
-    await server.stop()
-  }
 }
 
 /** Typical reads from fifty concurrent clients. */

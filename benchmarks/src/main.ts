@@ -21,6 +21,7 @@ const groups: Record<string, () => Promise<Measurement[]>> = {
   script: async () => (await import('./first-script.ts')).measureFirstScript(),
   series: async () => (await import('./series.ts')).measureSeries(),
   start: async () => (await import('./server-start.ts')).measureServerStart(),
+  whole: async () => (await import('./whole.ts')).measureWhole(),
 }
 
 const recordedPath = join(import.meta.dirname, '../recorded.json')

@@ -1,0 +1,69 @@
+import { searchAssets } from '@plumbline/contract/assets/operations'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
+import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
+import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
+import type { Measurement } from './measurement.ts'
+import { coldCall, repeat, timed, warmCalls } from './portfolio-calls.ts'
+import { startProduct } from './start-product.ts'
+
+/** As many as one account may have. */
+const PORTFOLIOS = 30
+const TRANSACTIONS = 100_000
+const ASSETS = 200
+const COLD_STARTS = 5
+const GAINS_CALLS = 50
+const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']
+const DAYS = 3640
+const environment = { BILLING: 'off', NOW: '2026-01-09T12:00:00Z' }
+
+/** Each of the portfolios buys 40 of the assets, and sells a tenth of what it bought, over ten years. */
+async function makePortfolios(client: ApiClient): Promise<void> {
+  const assets = await client.call(searchAssets, { query: { limit: 100, type: 'Common Stock' } })
+  const others = await client.call(searchAssets, { query: { limit: 100, type: 'ETF' } })
+  const ids = [...assets, ...others].slice(0, ASSETS).map(({ _id }) => _id)
+  const perPortfolio = Math.ceil(TRANSACTIONS / PORTFOLIOS)
+  for (let portfolio = 0; portfolio < PORTFOLIOS; portfolio += 1) {
+    const currency = CURRENCIES[portfolio % CURRENCIES.length] ?? 'EUR'
+    const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: `Nr. ${portfolio}`, currency } })
+    const rows = Array.from({ length: perPortfolio }, (_, index) => ({
+      portfolioId,
+      type: index % 10 === 9 ? ('sell' as const) : ('buy' as const),
+      date: new Date(Date.UTC(2016, 0, 11 + Math.floor((index * DAYS) / perPortfolio))).toISOString().slice(0, 10),
+      units: index % 10 === 9 ? 1 : 1 + (index % 9),
+      price: 20 + (index % 80),
+      fee: 1,
+      stockId:
+        ids[(portfolio * 7 + Math.floor(index / 10) * 3 + (index % 10 === 9 ? 0 : index % 2)) % ids.length] ?? '',
+    }))
+    for (let first = 0; first < rows.length; first += MAX_TRANSACTIONS_PER_CALL) {
+      await client.call(createTransactions, { body: rows.slice(first, first + MAX_TRANSACTIONS_PER_CALL) })
+    }
+  }
+}
+
+/** Measures all portfolios as one: 100,000 transactions in 30 portfolios, in four currencies, on SQLite. */
+export async function measureWhole(): Promise<Measurement[]> {
+  const dataFolder = makeDataFolder()
+  try {
+    const server = await startProduct(dataFolder, environment)
+    const client = await signInByApi(server, 'benchmark@plumbline.example')
+    await makePortfolios(client)
+    const warm = await warmCalls(client, ALL_PORTFOLIOS)
+    const year = { params: { id: ALL_PORTFOLIOS }, query: { from: '2025-01-01', to: '2025-12-31' } }
+    const gains = await repeat(GAINS_CALLS, () => timed(() => client.call(listRealizedGains, year)))
+    await server.stop()
+    const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, environment, client.token, ALL_PORTFOLIOS))
+    const what = 'all of 30 portfolios, 100,000 transactions'
+    return [
+      { name: `${what}, warm`, unit: 'ms', ...warm, target: 50, judged: 'p95' },
+      { name: `${what}, cold`, unit: 'ms', samples: cold, target: 300, judged: 'median' },
+      { name: `${what}, gains of a year`, unit: 'ms', samples: gains, target: 100, judged: 'p95' },
+    ]
+  } finally {
+    removeDataFolder(dataFolder)
+  }
+}
