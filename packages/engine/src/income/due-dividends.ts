@@ -2,7 +2,7 @@ import { type DayNumber, parseIsoDate } from '../calendar.ts'
 import { known } from '../known.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { ExpectedDividend, HeldDividend, ReceivedDividend } from './income.ts'
-import type { MarketDividend } from './market-dividend.ts'
+import type { DatedDividend } from './market-dividend.ts'
 import { lastDayToBook, matchDividends } from './match-dividends.ts'
 
 /** Converts an amount into the portfolio's currency at the rate of a day; NaN without a rate. */
@@ -20,29 +20,29 @@ interface DueDividends {
  * @param stated by ex-day
  */
 export function dueDividends(
-  stated: readonly MarketDividend[],
+  stated: readonly DatedDividend[],
   { line, replay: { columns } }: MeasuredLedgerLine,
   received: readonly ReceivedDividend[],
   today: DayNumber,
   toBase: ToBase,
 ): DueDividends {
   const entitled = stated.flatMap((dividend) => {
-    const { exDate, payDate, value, currency } = dividend
-    const exDay = parseIsoDate(exDate)
+    const { exDay, payDay, value, currency } = dividend
     const units = exDay > today ? line.units : unitsBefore(columns, exDay)
     if (units <= 0) return []
-    const payDay = payDate === null ? null : parseIsoDate(payDate)
     return [
       { dividend, exDay, payDay, units, gross: toBase(units * value, currency, Math.min(today, payDay ?? exDay)) },
     ]
   })
+  if (entitled.length === 0) return { declared: [], missing: [] }
   const booked = received.map(({ date, gross }) => ({ day: parseIsoDate(date), gross: gross ?? Number.NaN }))
   const matched = matchDividends(entitled, booked)
   const due: DueDividends = { declared: [], missing: [] }
   for (const [index, each] of entitled.entries()) {
     if (matched.has(index)) continue
-    const { dividend, units, gross, payDay } = each
-    const held = { assetId: line.assetId, ...dividend, units, gross: known(gross) }
+    const { units, gross, payDay } = each
+    const { exDate, payDate, value, currency } = each.dividend
+    const held = { assetId: line.assetId, exDate, payDate, units, value, currency, gross: known(gross) }
     if ((payDay ?? lastDayToBook(each)) < today) due.missing.push(held)
     else due.declared.push({ ...held, state: 'declared' })
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMonths, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { estimateDividends } from './estimate-dividends.ts'
-import { perUnitOfToday, type UnitDividend } from './market-dividend.ts'
+import { datedDividends, perUnitOfToday, type UnitDividend } from './market-dividend.ts'
 
 /** Ex-days and amounts as published by the companies. */
 const APPLE = {
@@ -102,7 +102,8 @@ describe('the estimate of the next twelve months', () => {
       { exDate: '2020-11-06', payDate: '2020-11-12', value: 0.205, currency: 'USD' },
     ]
     const splits = [{ date: '2020-08-31', ratio: 4 }]
-    const values = (today: string) => perUnitOfToday(stated, splits, parseIsoDate(today)).map(({ value }) => value)
+    const values = (today: string) =>
+      perUnitOfToday(datedDividends(stated), splits, parseIsoDate(today)).map(({ value }) => value)
     expect(values('2020-11-30')).toEqual([0.205, 0.205])
     expect(values('2020-08-30')).toEqual([0.82, 0.205])
   })

@@ -3,7 +3,7 @@ import { recordedPath } from '@plumbline/fixtures/recorded-data'
 import { expect, test } from 'vitest'
 import { addMonths, type DayNumber, parseIsoDate } from '../calendar.ts'
 import { estimateHits } from '../testing/estimate-hits.ts'
-import { type MarketDividend, perUnitOfToday, type UnitDividend } from './market-dividend.ts'
+import { datedDividends, type MarketDividend, perUnitOfToday, type UnitDividend } from './market-dividend.ts'
 
 interface History {
   name: string
@@ -28,7 +28,7 @@ function fromMarketFolder(): History[] {
   return [...paid].map(([symbol = '', rows]) => {
     const dividends = rows.map(([, , date, value, currency]) => dividendOf(date, value, currency))
     const ratios = (splits.get(symbol) ?? []).map(([, , date = '', ratio]) => ({ date, ratio: Number(ratio) }))
-    return { name: symbol, paid: perUnitOfToday(dividends, ratios, end), end }
+    return { name: symbol, paid: perUnitOfToday(datedDividends(dividends), ratios, end), end }
   })
 }
 
@@ -46,7 +46,7 @@ function fromSeries(): History[] {
       return Number(value) > 0 ? [dividendOf(cells[0]?.slice(0, 10), value, 'USD')] : []
     })
     const end = parseIsoDate(rows.at(-1)?.[0]?.slice(0, 10) ?? '')
-    return { name: name.replace('.csv', ''), paid: perUnitOfToday(paid, [], end), end }
+    return { name: name.replace('.csv', ''), paid: perUnitOfToday(datedDividends(paid), [], end), end }
   })
 }
 

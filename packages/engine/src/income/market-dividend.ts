@@ -12,6 +12,22 @@ export interface MarketDividend {
   currency: string
 }
 
+/** With its days as numbers, which are read once for all holdings of the asset. */
+export interface DatedDividend extends MarketDividend {
+  exDay: DayNumber
+  payDay: DayNumber | null
+}
+
+/** Dividends by ex-day. */
+export function datedDividends(dividends: readonly MarketDividend[]): DatedDividend[] {
+  return dividends
+    .map((dividend) => {
+      const { exDate, payDate } = dividend
+      return { ...dividend, exDay: parseIsoDate(exDate), payDay: payDate === null ? null : parseIsoDate(payDate) }
+    })
+    .sort((a, b) => a.exDay - b.exDay)
+}
+
 /** A dividend per unit of today, so that those before and after a split compare. */
 export interface UnitDividend {
   exDay: DayNumber
@@ -20,18 +36,15 @@ export interface UnitDividend {
   currency: string
 }
 
-/** Dividends by ex-day, per unit of today: divided by the ratios of all later splits up to `today`. */
+/** The dividends per unit of today: divided by the ratios of all later splits up to `today`. */
 export function perUnitOfToday(
-  dividends: readonly MarketDividend[],
+  dividends: readonly DatedDividend[],
   splits: readonly MarketSplit[],
   today: DayNumber,
 ): UnitDividend[] {
   const known = splits.map(({ date, ratio }) => ({ day: parseIsoDate(date), ratio })).filter(({ day }) => day <= today)
-  return dividends
-    .map(({ exDate, payDate, value, currency }) => {
-      const exDay = parseIsoDate(exDate)
-      const ratio = known.reduce((product, split) => (split.day > exDay ? product * split.ratio : product), 1)
-      return { exDay, payDay: payDate === null ? null : parseIsoDate(payDate), value: value / ratio, currency }
-    })
-    .sort((a, b) => a.exDay - b.exDay)
+  return dividends.map(({ exDay, payDay, value, currency }) => {
+    const ratio = known.reduce((product, split) => (split.day > exDay ? product * split.ratio : product), 1)
+    return { exDay, payDay, value: value / ratio, currency }
+  })
 }

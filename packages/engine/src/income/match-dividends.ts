@@ -47,27 +47,23 @@ export function matchDividends(entitled: readonly Entitlement[], booked: readonl
   const width = booked.length + 1
   // costs[e * width + b]: the least cost of matching the entitlements from e on with the booked ones from b on.
   const costs = new Float64Array((entitled.length + 1) * width)
+  const costOf = (e: number, b: number) => costs[e * width + b] as number
+  const costOfMatch = (e: number, b: number) =>
+    distance(entitled[e] as Entitlement, booked[b] as BookedDividend) + costOf(e + 1, b + 1)
   for (let e = entitled.length - 1; e >= 0; e--) {
     costs[e * width + booked.length] = (entitled.length - e) * NO_MATCH
-    for (let b = booked.length - 1; b >= 0; b--) costs[e * width + b] = bestStep(e, b).cost
+    for (let b = booked.length - 1; b >= 0; b--)
+      costs[e * width + b] = Math.min(costOfMatch(e, b), NO_MATCH + costOf(e + 1, b), costOf(e, b + 1))
   }
-
-  function bestStep(e: number, b: number): { cost: number; step: 'match' | 'skip-entitled' | 'skip-booked' } {
-    const match = distance(entitled[e] as Entitlement, booked[b] as BookedDividend)
-    const ways = [
-      { step: 'match', cost: match + (costs[(e + 1) * width + b + 1] as number) },
-      { step: 'skip-entitled', cost: NO_MATCH + (costs[(e + 1) * width + b] as number) },
-      { step: 'skip-booked', cost: costs[e * width + b + 1] as number },
-    ] as const
-    return ways.reduce((best, way) => (way.cost < best.cost ? way : best))
-  }
-
   const matched = new Set<number>()
   for (let e = 0, b = 0; e < entitled.length && b < booked.length; ) {
-    const { step } = bestStep(e, b)
-    if (step === 'match') matched.add(e)
-    if (step !== 'skip-booked') e += 1
-    if (step !== 'skip-entitled') b += 1
+    const cost = costOf(e, b)
+    if (cost === costOfMatch(e, b)) {
+      matched.add(e)
+      e += 1
+      b += 1
+    } else if (cost === costOf(e, b + 1)) b += 1
+    else e += 1
   }
   return matched
 }
@@ -76,6 +72,6 @@ export function matchDividends(entitled: readonly Entitlement[], booked: readonl
 function distance(entitled: Entitlement, { day, gross }: BookedDividend): number {
   if (day < entitled.exDay - DAYS_BEFORE_EX_DAY || day > lastDayToBook(entitled)) return Number.POSITIVE_INFINITY
   const expected = entitled.payDay ?? entitled.exDay + USUAL_DAYS_TO_PAY_DAY
-  const ratio = Math.abs(Math.log(gross / entitled.gross))
-  return Math.abs(day - expected) + OTHER_AMOUNT * (Number.isFinite(ratio) ? Math.min(1, ratio) : 0)
+  const difference = Math.abs(Math.log(gross / entitled.gross))
+  return Math.abs(day - expected) + OTHER_AMOUNT * (Number.isFinite(difference) ? Math.min(1, difference) : 0)
 }

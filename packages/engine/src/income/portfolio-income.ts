@@ -2,12 +2,12 @@ import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calen
 import type { FxTable } from '../fx-table.ts'
 import { known } from '../known.ts'
 import type { Line } from '../line.ts'
-import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { PortfolioMeasurement } from '../measure-portfolio.ts'
 import { dueDividends, type ToBase } from './due-dividends.ts'
 import { type EstimatedDividend, estimateDividends } from './estimate-dividends.ts'
 import type { ExpectedDividend, HeldDividend, Income, ReceivedDividend, UnitYields } from './income.ts'
-import { type MarketDividend, perUnitOfToday } from './market-dividend.ts'
+import { datedDividends, type MarketDividend, perUnitOfToday } from './market-dividend.ts'
+import { receivedDividends } from './received-dividends.ts'
 import { unitYields } from './unit-yields.ts'
 
 export interface IncomeMarket {
@@ -35,12 +35,12 @@ export function portfolioIncome(measurement: PortfolioMeasurement, { dividends, 
   const missing: HeldDividend[] = []
   const yields: UnitYields[] = []
   for (const [assetId, lines] of measurement.measuredLines) {
-    const stated = (dividends.get(assetId) ?? []).toSorted((a, b) => compareText(a.exDate, b.exDate))
+    const stated = datedDividends(dividends.get(assetId) ?? [])
     const perUnit = perUnitOfToday(stated, lines[0]?.market?.splits ?? [], today)
     const estimates = estimateDividends(perUnit, today)
     const ofAsset: ExpectedDividend[] = []
     for (const line of lines) {
-      const own = receivedBy(assetId, line)
+      const own = receivedDividends(line)
       const due = dueDividends(stated, line, own, today, toBase)
       received.push(...own)
       missing.push(...due.missing)
@@ -58,15 +58,6 @@ export function portfolioIncome(measurement: PortfolioMeasurement, { dividends, 
     missing: missing.sort((a, b) => compareText(a.exDate, b.exDate)),
     yields,
   }
-}
-
-function receivedBy(assetId: string, { replay }: MeasuredLedgerLine): ReceivedDividend[] {
-  return replay.effects().flatMap(({ kind, transactionId, date, dividend, fees }) => {
-    if (kind !== 'dividend') return []
-    const withheld = 0 - (fees ?? Number.NaN)
-    const net = (dividend ?? Number.NaN) - withheld
-    return [{ transactionId, assetId, date, gross: dividend, withheld: known(withheld), net: known(net) }]
-  })
 }
 
 /** A payment that is declared and not yet received repeats only after twelve months. */
