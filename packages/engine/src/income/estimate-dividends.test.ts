@@ -89,6 +89,53 @@ describe('the estimate of the next twelve months', () => {
     expect(estimate(quarterly, '2023-12-06')).toHaveLength(4)
   })
 
+  test.each([
+    ['paid today', { '2023-06-10': 1 }, '2023-06-10', [['2024-06-10', 1]]],
+    ['due today', { '2022-05-09': 3 }, '2023-05-09', [['2023-05-10', 3]]],
+    ['44 days late', { '2022-05-01': 3 }, '2023-06-14', [['2023-06-15', 3]]],
+    ['45 days late', { '2022-05-01': 3 }, '2023-06-15', []],
+    ['announced already', { '2022-06-10': 1, '2023-06-12': 1.1 }, '2023-06-01', []],
+    ['45 days later than a year before', { '2022-05-10': 3, '2023-06-24': 3 }, '2023-07-01', [['2024-06-24', 3]]],
+    ['46 days later than a year before', { '2022-05-10': 3, '2023-06-25': 3 }, '2023-07-01', []],
+    [
+      '2 % more: a level',
+      { '2022-12-01': 100, '2023-06-01': 102 },
+      '2023-07-01',
+      [
+        ['2023-12-01', 102],
+        ['2024-06-01', 102],
+      ],
+    ],
+    [
+      'more than 2 %',
+      { '2022-12-01': 100, '2023-06-01': 103 },
+      '2023-07-01',
+      [
+        ['2023-12-01', 100],
+        ['2024-06-01', 103],
+      ],
+    ],
+  ])('an annual or half-yearly payment, %s', (_, values, today, expected) =>
+    expect(estimate(values as Record<string, number>, today)).toEqual(expected),
+  )
+
+  test('a monthly payment may be 16 days late, half the time between two of the last eleven', () => {
+    const months = Array.from({ length: 13 }, (_, month) => formatIsoDate(addMonths(parseIsoDate('2022-01-10'), month)))
+    const monthly = Object.fromEntries(months.map((date) => [date, 1]))
+    expect(estimate(monthly, '2023-02-25')[0]).toEqual(['2023-02-26', 1])
+    expect(estimate(monthly, '2023-02-27')).toEqual([])
+  })
+
+  test('a payment is special if it is more than three times each of at least three others', () => {
+    const before = { '2011-08-17': 0.24, '2011-11-08': 0.24, '2012-05-09': 0.25 }
+    const quarters = { ...before, '2012-08-15': 0.25 }
+    const latest = (values: Readonly<Record<string, number>>) =>
+      estimate(values, '2012-12-31').map(([, value]) => value)
+    expect(latest({ ...quarters, '2012-11-07': 0.75 })).toEqual([0.75, 0.75, 0.75])
+    expect(latest({ ...quarters, '2012-11-07': 0.76 })).toEqual([0.25, 0.25])
+    expect(latest({ ...before, '2012-11-07': 5 })).toEqual([0.25, 5])
+  })
+
   test('keeps the days from the ex-day to the pay day', () => {
     const [payment] = paid({ '2023-05-09': 3.2 })
     const known = [{ ...(payment as UnitDividend), payDay: parseIsoDate('2023-05-12') }]
@@ -105,7 +152,10 @@ describe('the estimate of the next twelve months', () => {
     const values = (today: string) =>
       perUnitOfToday(datedDividends(stated), splits, parseIsoDate(today)).map(({ value }) => value)
     expect(values('2020-11-30')).toEqual([0.205, 0.205])
+    expect(values('2020-08-31')).toEqual([0.205, 0.205])
     expect(values('2020-08-30')).toEqual([0.82, 0.205])
+    const onSplitDay = [{ exDate: '2020-08-31', payDate: null, value: 0.205, currency: 'USD' }]
+    expect(perUnitOfToday(datedDividends(onSplitDay), splits, parseIsoDate('2020-11-30'))[0]?.value).toBe(0.205)
   })
 
   test('every estimate is one of the known amounts, within the next twelve months, and scales with them', () =>

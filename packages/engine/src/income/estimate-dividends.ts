@@ -30,7 +30,7 @@ export function estimateDividends(dividends: readonly UnitDividend[], today: Day
   const shift = shiftOf(lastYear.filter(({ exDay }) => exDay <= today).length)
   const recent = addMonths(today, -RECENT_MONTHS)
   const regular = dividends.filter((each) => each.exDay > recent && isRegular(each, dividends, shift))
-  if (isStopped(regular, today, shift)) return []
+  if (isStopped(regular, dividends, today, shift)) return []
   const level = levelOf(regular.filter(({ exDay }) => exDay > yearAgo))
   return regular.flatMap((paid) => {
     const due = addMonths(paid.exDay, MONTHS)
@@ -63,12 +63,17 @@ function isRegular(paid: UnitDividend, dividends: readonly UnitDividend[], shift
   return !isFarLarger && hasNear(dividends, before, shift)
 }
 
-/** The latest payment that should have been repeated by now was not, and nothing was paid since. */
-function isStopped(regular: readonly UnitDividend[], today: DayNumber, shift: number): boolean {
+/** The latest payment that should have been repeated by now was not, and nothing was paid since, not even specially. */
+function isStopped(
+  regular: readonly UnitDividend[],
+  dividends: readonly UnitDividend[],
+  today: DayNumber,
+  shift: number,
+): boolean {
   const overdue = regular.findLast(({ exDay }) => addMonths(exDay, MONTHS) < today - shift)
   if (overdue === undefined) return false
   const due = addMonths(overdue.exDay, MONTHS)
-  return regular.every(({ exDay }) => exDay < due - shift)
+  return dividends.every(({ exDay }) => exDay < due - shift)
 }
 
 /** The latest payment, if two in a row were equal: the payer sets a level and changes it from time to time. */

@@ -75,7 +75,8 @@ describe('the income of a portfolio', () => {
     expect(incomeOf([held, sold], dividends).expected).toMatchObject([
       { state: 'estimated', exDate: '2024-09-14', payDate: '2024-09-19', units: 40, gross: 120 },
     ])
-    expect(incomeOf([held, sold, rest], dividends).expected).toEqual([])
+    expect(incomeOf([held, sold, rest], dividends)).toMatchObject({ expected: [], yields: [] })
+    expect(incomeOf([held], []).yields).toEqual([])
   })
 
   test('a unit yields its next twelve months by its price and by its cost, and grows by what it paid more', () => {
@@ -83,6 +84,32 @@ describe('the income of a portfolio', () => {
     const { yields } = incomeOf([held], dividends)
     expect(yields).toEqual([{ assetId: 'A', yield: 3 / 50, yieldOnCost: 3 / 40, growth: 3 / 2.5 - 1 }])
     expect(incomeOf([held], dividends.slice(1)).yields).toMatchObject([{ growth: null }])
+  })
+
+  test('a year of growth ends on its day: the day a year before belongs to the year before', () => {
+    const values = { '2022-06-03': 9, '2022-06-04': 2, '2023-06-03': 1, '2023-06-04': 2, '2024-06-03': 4 }
+    const dividends = Object.entries(values).map(([exDate, value]) => dividend(exDate, exDate, value))
+    expect(incomeOf([held], dividends).yields[0]?.growth).toBe(1)
+  })
+
+  test('the next twelve months end with the same day of the next year', () => {
+    const paid = booked({ type: 'dividend', date: TODAY, price: 300 })
+    const { expected } = incomeOf([held, paid], [dividend(TODAY, TODAY, 3)])
+    expect(expected.map(({ state, payDate }) => [state, payDate])).toEqual([['estimated', '2025-06-03']])
+    const later = booked({ type: 'dividend', date: TODAY, price: 300 })
+    expect(incomeOf([held, later], [dividend('2024-06-02', '2024-06-04', 3)]).expected).toEqual([])
+  })
+
+  test('a payment without a rate is counted, and in no sum', () => {
+    const franc = booked({ type: 'dividend', date: '2024-05-17', price: 10, currency: 'CHF' })
+    const euro = booked({ type: 'dividend', date: '2024-05-17', price: 4, fee: 1 })
+    expect(sumReceived(incomeOf([held, franc, euro], []).received)).toEqual({
+      payments: 2,
+      gross: 4,
+      withheld: 1,
+      net: 3,
+      withoutRate: 1,
+    })
   })
 
   test('what is received adds up to the dividends of the portfolio, and so do its parts', () =>
