@@ -7,7 +7,6 @@ import { saveFile } from '../../ui/save-file.ts'
 import styles from './gains.module.css'
 
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': 'true' } as const
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type WaysOutProps = {
   /** The name of the files, without its ending. */
@@ -17,19 +16,15 @@ type WaysOutProps = {
 
 /** What is shown, as a file or on paper. */
 export function WaysOut({ name, sheet }: WaysOutProps) {
-  const save = (ending: string, content: BlobPart, type: string) =>
-    saveFile({ name: `${name}.${ending}`, blob: new Blob([content], { type }) })
+  const saveCsv = () =>
+    saveFile({ name: `${name}.csv`, blob: new Blob([writeSheetCsv(sheet())], { type: 'text/csv' }) })
   const saveXlsx = async () => {
-    const { writeXlsx } = await import('@plumbline/csv-import/exports/write-xlsx')
-    save('xlsx', writeXlsx(sheet(), 'Gains'), XLSX)
+    const { writeWorkbook } = await import('./write-workbook.ts')
+    saveFile({ name: `${name}.xlsx`, blob: await writeWorkbook(sheet(), 'Gains') })
   }
   return (
     <div className={styles.ways}>
-      <Button
-        variant="default"
-        leftSection={<IconDownload {...ICON} />}
-        onClick={() => save('csv', writeSheetCsv(sheet()), 'text/csv')}
-      >
+      <Button variant="default" leftSection={<IconDownload {...ICON} />} onClick={saveCsv}>
         {t`CSV`}
       </Button>
       <Button variant="default" leftSection={<IconTable {...ICON} />} onClick={() => void saveXlsx()}>

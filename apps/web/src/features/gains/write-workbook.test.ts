@@ -1,8 +1,8 @@
+import type { Sheet } from '@plumbline/csv-import/exports/sheet'
+import { writeSheetCsv } from '@plumbline/csv-import/exports/write-sheet-csv'
 import readXlsxFile from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
-import type { Sheet } from './sheet.ts'
-import { writeSheetCsv } from './write-sheet-csv.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 const sheet: Sheet = {
   columns: [
@@ -18,7 +18,7 @@ const sheet: Sheet = {
 }
 
 test('read-excel-file reads the days, texts and numbers that were written', async () => {
-  const [read] = await readXlsxFile(writeXlsx(sheet, 'Gains').buffer)
+  const [read] = await readXlsxFile(await (await writeWorkbook(sheet, 'Gains')).arrayBuffer())
   expect(read?.sheet).toBe('Gains')
   expect(read?.data).toEqual([
     ['Sold', 'Name', 'Gain'],
@@ -38,6 +38,7 @@ test('the same table as csv has a point in its numbers and no formulas', () => {
 
 test('columns beyond Z have two letters', async () => {
   const columns = Array.from({ length: 30 }, (_, at) => ({ header: `c${at}`, kind: 'number' }) as const)
-  const [read] = await readXlsxFile(writeXlsx({ columns, rows: [columns.map((_, at) => at)] }, 'Wide').buffer)
+  const workbook = await writeWorkbook({ columns, rows: [columns.map((_, at) => at)] }, 'Wide')
+  const [read] = await readXlsxFile(await workbook.arrayBuffer())
   expect(read?.data[1]).toEqual(columns.map((_, at) => at))
 })
