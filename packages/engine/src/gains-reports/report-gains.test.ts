@@ -52,19 +52,44 @@ test('every country sells the same units for the same proceeds, and of closed ho
     }),
   ))
 
-test('a period has its own sales, matched with purchases before and after it', () => {
-  const trades = [
-    bought('2020-01-02', 10, 100),
-    sold('2020-04-03', 5, 100),
-    sold('2020-04-06', 5, 100),
-    bought('2020-04-20', 5, 90),
-  ]
-  const measurement = measureIn(
-    'GBP',
-    trades.map((trade) => ({ ...trade, currency: 'GBP' })),
-  )
-  const sales = reportSales(measurement, { country: 'GB', from: '2019-04-06', to: '2020-04-05' })
-  expect(sales).toMatchObject([{ date: '2020-04-03', parts: [{ rule: 'within-30-days', cost: 90 }] }])
+test('a period has the sales of its days, both ends included, matched with purchases before and after it', () => {
+  const sales = (from: string, to: string) =>
+    reportSales(
+      measureIn(
+        'GBP',
+        [
+          bought('2020-01-02', 15, 150),
+          sold('2020-04-05', 5, 100),
+          sold('2020-04-06', 5, 100),
+          sold('2021-01-04', 5, 100),
+          bought('2020-04-20', 5, 90),
+        ].map((trade) => ({ ...trade, currency: 'GBP' })),
+      ),
+      { country: 'GB', from, to },
+    )
+  expect(sales('2019-04-06', '2020-04-05')).toMatchObject([
+    { date: '2020-04-05', parts: [{ rule: 'within-30-days', cost: 90 }] },
+  ])
+  expect(sales('2020-04-06', '2021-01-04').map(({ date }) => date)).toEqual(['2020-04-06', '2021-01-04'])
+})
+
+test.each([
+  ['0.8 and 0.9', 0.9, null],
+  ['0.8 twice', 0.8, { rate: 0.8, date: '2020-03-02', source: 'transaction' }],
+])('the rate of two sales of one day is shown if it is one: %s', (_, rate, shown) => {
+  const trade = { units: 10, price: 10, currency: 'USD', rate: 0.8 }
+  const measurement = measurePortfolio({
+    baseCurrency: 'GBP',
+    today: '2021-01-04',
+    transactions: [
+      booked({ ...trade, type: 'buy', date: '2020-01-02', units: 20 }),
+      booked({ ...trade, type: 'sell', date: '2020-03-02' }),
+      booked({ ...trade, type: 'sell', date: '2020-03-02', rate }),
+    ],
+    assets: [market({ '2021-01-04': 1 }, { currency: 'USD' })],
+    fx: createFxTable([]),
+  })
+  expect(reportSales(measurement, { country: 'GB', ...ALL_DAYS })).toMatchObject([{ units: 20, saleRate: shown }])
 })
 
 test('two portfolios are one person where the country says so, and two accounts where it does not', () => {

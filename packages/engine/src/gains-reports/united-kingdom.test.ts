@@ -119,3 +119,18 @@ test('a purchase after a split within 30 days counts in the units of the sale', 
     parts: [{ rule: 'within-30-days', acquired: '2020-03-20', units: 10, cost: 200, gain: 0 }],
   })
 })
+
+test('fees of one day are added up, and belong to the units that are matched', () => {
+  const [sale] = reported('GB', [
+    bought('2020-01-02', 10, 100, 3),
+    bought('2020-01-02', 10, 100, 5),
+    sold('2020-03-02', 10, 200, 2),
+    sold('2020-03-02', 5, 100, 1),
+    bought('2020-03-12', 5, 90, 4),
+  ])
+  expect(sale).toMatchObject({ units: 15, proceeds: 300, saleFees: 3, cost: 190, purchaseFees: 8, gain: 99 })
+  expect(sale?.parts).toMatchObject([
+    { rule: 'within-30-days', units: 5, saleFees: 1, cost: 90, purchaseFees: 4, gain: 5 },
+    { rule: 'pool', units: 10, saleFees: 2, cost: 100, purchaseFees: 4, gain: 94 },
+  ])
+})

@@ -37,7 +37,7 @@ const gain = (header: string, fileHeader: string): ReportColumn => ({
 
 const saleFees = (): ReportColumn => ({
   id: 'saleFees',
-  header: t`Fees of the sale`,
+  header: t`Sale fees`,
   fileHeader: 'SaleFees',
   amountOf: (amounts) => amounts.saleFees,
 })
@@ -63,10 +63,10 @@ export function reportColumns(country: ReportCountry): ReportColumn[] {
           amountOf: ({ cost, units }) => (cost === null ? null : cost / units),
           hasTotal: false,
         },
-        { id: 'cost', header: t`Cost at the average`, fileHeader: 'Cost', amountOf: ({ cost }) => cost },
+        { id: 'cost', header: t`Cost`, fileHeader: 'Cost', amountOf: ({ cost }) => cost },
         {
           id: 'purchaseFees',
-          header: t`Fees of the purchases`,
+          header: t`Purchase fees`,
           fileHeader: 'PurchaseFees',
           amountOf: ({ purchaseFees }) => purchaseFees,
         },

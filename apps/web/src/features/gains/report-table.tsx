@@ -38,7 +38,7 @@ function buildColumns(report: GainsReport, amounts: readonly ReportColumn[]): Ta
   return [
     {
       id: 'match',
-      header: t`Sale and what it is matched with`,
+      header: t`Sale, matched with`,
       compact: 'name',
       width: '26%',
       cell: (part) => <span className={styles.lot}>{nameMatch(part)}</span>,
@@ -47,7 +47,7 @@ function buildColumns(report: GainsReport, amounts: readonly ReportColumn[]): Ta
     { id: 'units', header: t`Units`, align: 'end', cell: ({ units }) => <Units units={units} /> },
     {
       id: 'rate',
-      header: t`Rate and its day`,
+      header: t`Rate, day`,
       align: 'end',
       cell: ({ purchaseRate, sale }) => (
         <ShownRate rate={purchaseRate} currency={currency} assetCurrency={sale.assetCurrency} />
