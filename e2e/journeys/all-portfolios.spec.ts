@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -36,6 +37,10 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   await page.getByRole('menuitemradio', { name: 'GBP' }).click()
   await expect(page).toHaveURL(/currency=GBP/)
   await expect(page.getByRole('img', { name: /^Value, GBP/ })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/Cordage SE,CORD,QZ0000000033,Pension,10,/)
 
   await page.getByRole('button', { name: /explain Total gain$/ }).click()
   const explanation = page.getByRole('dialog', { name: 'Total gain' })

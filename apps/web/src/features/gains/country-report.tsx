@@ -5,6 +5,7 @@ import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameRegion } from '../../formatting/name-region.ts'
+import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
@@ -18,7 +19,6 @@ import { ReportMenu } from './report-menu.tsx'
 import { reportSheet } from './report-sheet.ts'
 import { ReportTable } from './report-table.tsx'
 import type { SoldAsset } from './sales-sheet.ts'
-import { WaysOut } from './ways-out.tsx'
 
 type CountryReportProps = {
   report: GainsReport
@@ -48,7 +48,11 @@ export function CountryReport({ report, portfolio, assetOf }: CountryReportProps
             }
           />
           <ReportMenu country={country} />
-          <WaysOut name={`gains-${country}-${from}-${to}`} sheet={() => reportSheet(report, assetOf)} />
+          <WaysOut
+            sheetName="Gains"
+            name={`gains-${country}-${from}-${to}`}
+            sheet={() => reportSheet(report, assetOf)}
+          />
         </div>
         <Card isFlush>
           {sales.length === 0 ? (

@@ -3,11 +3,11 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import type { Sheet } from '@plumbline/csv-import/exports/sheet'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
+import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import styles from './gains.module.css'
 import { PeriodControls } from './period-controls.tsx'
 import { ReportMenu } from './report-menu.tsx'
-import { WaysOut } from './ways-out.tsx'
 
 const YEARS = [1, 2, 5, 10] as const
 const MONTHS_PER_YEAR = 12
@@ -36,7 +36,7 @@ export function GainsControls({ gains, portfolio, onPeriod, onLongTerm, sheet }:
       />
       <WholeCurrency portfolio={portfolio} />
       <ReportMenu country={undefined} />
-      <WaysOut name={`realized-gains-${gains.from}-${gains.to}`} sheet={sheet} />
+      <WaysOut sheetName="Gains" name={`realized-gains-${gains.from}-${gains.to}`} sheet={sheet} />
     </div>
   )
 }

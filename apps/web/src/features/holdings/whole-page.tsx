@@ -11,6 +11,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
@@ -24,7 +25,9 @@ import { textLink } from '../../ui/text-link.ts'
 import { buildHeaderStats } from './build-header-stats.tsx'
 import styles from './holdings.module.css'
 import { HoldingsNotes } from './holdings-notes.tsx'
+import { selectLines } from './select-lines.ts'
 import { ValueChart } from './value-chart.tsx'
+import { wholeSheet } from './whole-sheet.ts'
 import { WholeTable } from './whole-table.tsx'
 
 const routeApi = getRouteApi('/portfolio/all')
@@ -106,6 +109,11 @@ function Whole({ whole }: { whole: Portfolio }) {
         >
           {t`Chart`}
         </Button>
+        <WaysOut
+          name={`all-portfolios-${whole.asOf}`}
+          sheetName="Holdings"
+          sheet={() => wholeSheet(whole, selectLines(whole.lines, positions))}
+        />
       </div>
       {isChartShown && <ValueChart portfolio={whole} />}
       {whole[positions === 'closed' ? 'closed' : 'open'].lines === 0 && positions !== 'all' ? (

@@ -3,24 +3,26 @@ import { Button } from '@mantine/core'
 import type { Sheet } from '@plumbline/csv-import/exports/sheet'
 import { writeSheetCsv } from '@plumbline/csv-import/exports/write-sheet-csv'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
-import { saveFile } from '../../ui/save-file.ts'
-import styles from './gains.module.css'
+import { saveFile } from '../save-file.ts'
+import styles from './ways-out.module.css'
 
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': 'true' } as const
 
 type WaysOutProps = {
   /** The name of the files, without its ending. */
   name: string
+  /** The name of the sheet in a workbook. */
+  sheetName: string
   sheet: () => Sheet
 }
 
 /** What is shown, as a file or on paper. */
-export function WaysOut({ name, sheet }: WaysOutProps) {
+export function WaysOut({ name, sheetName, sheet }: WaysOutProps) {
   const saveCsv = () =>
     saveFile({ name: `${name}.csv`, blob: new Blob([writeSheetCsv(sheet())], { type: 'text/csv' }) })
   const saveXlsx = async () => {
     const { writeWorkbook } = await import('./write-workbook.ts')
-    saveFile({ name: `${name}.xlsx`, blob: await writeWorkbook(sheet(), 'Gains') })
+    saveFile({ name: `${name}.xlsx`, blob: await writeWorkbook(sheet(), sheetName) })
   }
   return (
     <div className={styles.ways}>
