@@ -94,6 +94,7 @@ function sumColumns({ currency, received: total }: Income, by: IncomeBy, scale: 
       id: 'net',
       header: t`Net`,
       align: 'end',
+      compact: 'value',
       sortValue: ({ received }) => received.net,
       cell: ({ received }) => money(received.net),
       total: money(total.net),
