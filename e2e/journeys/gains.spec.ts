@@ -37,6 +37,7 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   await page.getByRole('group', { name: 'Tax year' }).getByRole('button', { name: '2021/22' }).click()
   await expect(page).toHaveURL(/from=2021-04-06/)
   const report = page.getByRole('table', { name: 'Sales by the rules of the country' })
+  await expect(report.getByText('Cordage SE').first()).toBeVisible()
   await expect(report.getByText('section 104 holding').first()).toBeVisible()
   await expectAccessible(page)
   const reportDownload = page.waitForEvent('download')
