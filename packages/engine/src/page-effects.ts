@@ -36,39 +36,38 @@ export function pageEffects(explanation: Explanation, range: EffectRange): Effec
 export function* pageEffectsInSteps(explanation: Explanation, range: EffectRange): Steps<EffectPage> {
   yield
   const { from, limit, by } = range
-  const ranked = rankedLeaves(explanation)
-  const total = ranked.length
+  const scopes = scopesOf(explanation)
+  const total = scopes.reduce((count, { leaves }) => count + leaves.length, 0)
   const to = from + limit
   const next = to < total ? to : null
   if (from === 0 && next === null) return { explanation, total, next }
-  const first = by === 'size' ? yield* largest(ranked, to) : ranked
-  const listed = new Set(first.slice(from, to).map(({ leaf }) => leaf))
+  const first = by === 'size' ? yield* largest(scopes, to) : scopes.flatMap(({ leaves }) => leaves)
+  const listed = new Set(first.slice(from, to))
   return { explanation: yield* listOnly(explanation, listed, by), total, next }
 }
 
-interface RankedLeaf {
-  readonly leaf: Leaf
-  readonly size: number
+/** The explanation and all of its parts, each before its own parts. */
+function scopesOf(explanation: Explanation): Explanation[] {
+  return [explanation, ...explanation.parts.flatMap(scopesOf)]
 }
 
-function rankedLeaves({ leaves, parts, combine }: Explanation): RankedLeaf[] {
-  return [...leaves.map((leaf) => ({ leaf, size: sizeOf(leaf, combine) })), ...parts.flatMap(rankedLeaves)]
+/** The largest leaves of all scopes, as many as `count`, the largest first. */
+function* largest(scopes: readonly Explanation[], count: number): Steps<Leaf[]> {
+  let kept: { leaf: Leaf; size: number }[] = []
+  for (const { leaves, combine } of scopes) {
+    for (let start = 0; start < leaves.length; start += LEAVES_PER_STEP) {
+      const step = leaves.slice(start, start + LEAVES_PER_STEP).map((leaf) => ({ leaf, size: sizeOf(leaf, combine) }))
+      kept = [...kept, ...step].sort((a, b) => (a.size === b.size ? 0 : b.size - a.size)).slice(0, count)
+      yield
+    }
+  }
+  return kept.map(({ leaf }) => leaf)
 }
 
 /** A factor is as large as its effect on the product. */
 function sizeOf({ amount }: Leaf, combine: Explanation['combine']): number {
   if (amount === null) return Number.POSITIVE_INFINITY
   return Math.abs(combine === 'product' ? Math.log(amount) : amount)
-}
-
-function* largest(ranked: readonly RankedLeaf[], count: number): Steps<RankedLeaf[]> {
-  let kept: RankedLeaf[] = []
-  for (let start = 0; start < ranked.length; start += LEAVES_PER_STEP) {
-    const candidates = [...kept, ...ranked.slice(start, start + LEAVES_PER_STEP)]
-    kept = candidates.sort((a, b) => (a.size === b.size ? 0 : b.size - a.size)).slice(0, count)
-    yield
-  }
-  return kept
 }
 
 function* listOnly(explanation: Explanation, listed: ReadonlySet<Leaf>, by: EffectRange['by']): Steps<Explanation> {
