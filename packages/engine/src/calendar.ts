@@ -58,6 +58,11 @@ export function formatIsoDate(day: DayNumber): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
 }
 
+/** The ISO date of the day before, at whose close a period that begins on the given day starts. */
+export function dayBefore(isoDate: string): string {
+  return formatIsoDate(parseIsoDate(isoDate) - 1)
+}
+
 /** Days from 0000-03-01 are counted in eras of 400 years, so that leap days fall at the end of each year. */
 export function dayNumberOf(year: number, month: number, dayOfMonth: number): DayNumber {
   const marchYear = month <= 2 ? year - 1 : year
@@ -97,6 +102,11 @@ export function addMonths(day: DayNumber, months: number): DayNumber {
   const year = Math.floor(index / 12)
   const month = index - year * 12 + 1
   return dayNumberOf(year, month, Math.min(date.day, daysInMonth(year, month)))
+}
+
+/** The first of the twelve months that end with a day; ISO dates. */
+export function firstOfTwelveMonths(lastDay: string): string {
+  return formatIsoDate(addMonths(parseIsoDate(lastDay), -12) + 1)
 }
 
 /** Calendar months that contain the days `first` to `last`, ascending. The last month ends at `last`. */

@@ -1,9 +1,10 @@
 import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
 import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
+import { dayBefore } from '@plumbline/engine/calendar'
 import { COUNTRY_RULES, reportSales, sumAmounts, sumReportedSales } from '@plumbline/engine/gains-reports/report-gains'
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
-import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
+import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 
 interface AskedReport {
   country: ReportCountry
@@ -27,7 +28,7 @@ export function describeGainsReport(measured: MeasuredPortfolio, view: PlanView,
   const all = reportSales(measurement, { country, ...whole }).filter(({ assetId }) => !isMoney(measured, assetId))
   const years = taxYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
   const days = shownDays(asked, years, whole)
-  requireShownPeriod(view, measured, closeBefore(days.from))
+  requireShownPeriod(view, measured, dayBefore(days.from))
   const sales = all.filter(isIn(days))
   const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))
   return {

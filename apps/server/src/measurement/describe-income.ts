@@ -1,11 +1,18 @@
 import type { Income, IncomeSums } from '@plumbline/contract/income/schemas'
-import { addMonths, formatIsoDate, monthsBetween, parseIsoDate } from '@plumbline/engine/calendar'
-import type { ExpectedDividend, ReceivedDividend, UnitYields } from '@plumbline/engine/income/income'
+import {
+  addMonths,
+  dayBefore,
+  firstOfTwelveMonths,
+  formatIsoDate,
+  monthsBetween,
+  parseIsoDate,
+} from '@plumbline/engine/calendar'
+import type { ExpectedDividend, HeldDividend, ReceivedDividend, UnitYields } from '@plumbline/engine/income/income'
 import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/sum-income'
 import { type Days, isIn, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
-import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
+import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 type Payments = { received: readonly ReceivedDividend[]; expected: readonly ExpectedDividend[] }
@@ -28,7 +35,7 @@ export function describeIncome(
   const all = portfolioIncome(measurement, market)
   const years = shownYears(measured, view)
   const days = daysOf(asked, years, all.received, measurement.today)
-  requireShownPeriod(view, measured, closeBefore(days.from))
+  requireShownPeriod(view, measured, dayBefore(days.from))
   const inPeriod = { received: all.received.filter(isIn(days)), expected: all.expected }
   const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
   const shown = { received: inPeriod.received.filter(isShown), expected: inPeriod.expected.filter(isShown) }
@@ -51,7 +58,7 @@ export function describeIncome(
     })),
     payments: [...shown.received],
     expected: [...shown.expected],
-    missing: missingOf(measured, market, isShown),
+    missing: missingOf(measured, market, all.missing).filter(isShown),
     others: view.hiddenAssets.size === 0 ? null : sumPayments(without(inPeriod, isShown)),
   }
 }
@@ -82,7 +89,7 @@ function daysOf(
   if (from === undefined && to === undefined) {
     const year = years.at(-1) ?? { from: today, to: today }
     if (received.some(isIn(year))) return year
-    const yearAgo = formatIsoDate(addMonths(parseIsoDate(today), -MONTHS) + 1)
+    const yearAgo = firstOfTwelveMonths(today)
     return { from: yearAgo > first ? yearAgo : first, to: today }
   }
   const last = to ?? today
@@ -149,14 +156,12 @@ function countryIn({ assets }: MeasuredPortfolio) {
 
 /** Of all portfolios as one: those of each of them, because each is recorded in its portfolio. */
 function missingOf(
-  measured: MeasuredPortfolio,
+  { portfolio, parts }: MeasuredPortfolio,
   market: IncomeMarket,
-  isShown: (payment: { assetId: string }) => boolean,
+  ofWhole: readonly HeldDividend[],
 ): Income['missing'] {
-  return (measured.parts ?? [measured])
-    .flatMap(({ measurement, portfolio }) =>
-      portfolioIncome(measurement, market).missing.map((dividend) => ({ portfolioId: portfolio.id, ...dividend })),
-    )
-    .filter(isShown)
+  if (parts === undefined) return ofWhole.map((dividend) => ({ portfolioId: portfolio.id, ...dividend }))
+  return parts
+    .flatMap((part) => missingOf(part, market, portfolioIncome(part.measurement, market).missing))
     .sort((a, b) => (a.exDate < b.exDate ? -1 : 1))
 }

@@ -1,9 +1,10 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import { LOT_METHODS, type LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
+import { dayBefore } from '@plumbline/engine/calendar'
 import { realizedGainsBy, saleDates, sumSales, sumSold } from '@plumbline/engine/realized-gains'
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
-import { closeBefore, type PlanView, requireShownPeriod } from './plan-limits.ts'
+import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 
 interface AskedGains {
   from?: string | undefined
@@ -26,7 +27,7 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
   const dates = saleDates(measurement).map((date) => ({ date }))
   const years = fiscalYears.map((year) => ({ ...year, sales: dates.filter(isIn(year)).length }))
   const days = shownDays(asked, years, whole)
-  requireShownPeriod(view, measured, closeBefore(days.from))
+  requireShownPeriod(view, measured, dayBefore(days.from))
   const methods = realizedGainsBy(measurement, LOT_METHODS, { ...days, longTermMonths })
   const sales = methods[LOT_METHODS.indexOf(method)]?.sales ?? []
   const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))

@@ -10,7 +10,7 @@ import type {
   Portfolio,
   PortfolioSummary,
 } from '@plumbline/contract/portfolios/schemas'
-import { fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { dayBefore, fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { Explanation, FigureExplanation, Leaf } from '@plumbline/engine/explanation'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Period as EnginePeriod } from '@plumbline/engine/measure-return'
@@ -71,7 +71,7 @@ export function requireBenchmark(user: PlanStanding): void {
  */
 export function requireShownPeriod({ firstShownClose }: PlanView, measured: MeasuredPortfolio, from?: string): void {
   if (firstShownClose === null) return
-  const begins = from ?? closeBefore(measured.measurement.firstDate ?? firstShownClose)
+  const begins = from ?? dayBefore(measured.measurement.firstDate ?? firstShownClose)
   if (begins < firstShownClose) refuse('performance-years')
 }
 
@@ -87,14 +87,9 @@ export function shownPeriod(
   if (from !== undefined) requireShownPeriod(view, measured, from)
   const { firstDate, today } = measured.measurement
   if (firstDate === null) return undefined
-  const start = closeBefore(firstDate)
+  const start = dayBefore(firstDate)
   const first = view.firstShownClose !== null && view.firstShownClose > start ? view.firstShownClose : start
   return { from: from ?? first, to: to ?? today }
-}
-
-/** ISO date of the day before, at whose close a period from this day on starts. */
-export function closeBefore(isoDate: string): string {
-  return formatIsoDate(parseIsoDate(isoDate) - 1)
 }
 
 /** Throws for an asset whose holding the plan hides. */

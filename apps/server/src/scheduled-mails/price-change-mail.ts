@@ -1,5 +1,6 @@
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { PlanStanding } from '@plumbline/contract/plans'
+import { dayBefore } from '@plumbline/engine/calendar'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { text } from '@plumbline/text/text'
 import { writeDay } from '@plumbline/text/write-day'
@@ -9,7 +10,6 @@ import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
 import { explanationAddress } from './explanation-address.ts'
 import { createFigureFormat } from './figure-format.ts'
-import { dayBefore } from './summarize-week.ts'
 
 export interface PriceChange {
   assetId: string

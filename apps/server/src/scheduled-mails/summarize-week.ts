@@ -1,6 +1,6 @@
 import type { PlanStanding } from '@plumbline/contract/plans'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { bridgeInSteps, bridgeValue, type ValueBridge } from '@plumbline/engine/value-bridge'
 import { describeSummary } from '../measurement/describe-portfolio.ts'
@@ -118,8 +118,4 @@ async function rankHoldings(
     best: ranked.filter((each) => each.return > 0).slice(0, MAX_NAMED),
     worst: ranked.filter((each) => each.return < 0).slice(-MAX_NAMED),
   }
-}
-
-export function dayBefore(isoDate: string): string {
-  return formatIsoDate(parseIsoDate(isoDate) - 1)
 }

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { countries } from '@plumbline/contract/countries'
+import { nameRegion } from './name-region.ts'
 
 /** The sectors of Yahoo Finance, EODHD and the simulated market, and those of GICS. */
 const SECTORS = [
@@ -35,5 +36,5 @@ export function nameCountry(country: string): string {
   if (i18n.locale === 'en') return country
   const english = new Intl.DisplayNames('en', { type: 'region' })
   const code = country === 'USA' ? 'US' : countries.find((each) => english.of(each) === country)
-  return code === undefined ? country : (new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(code) ?? country)
+  return code === undefined ? country : nameRegion(code)
 }

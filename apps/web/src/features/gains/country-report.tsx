@@ -12,18 +12,18 @@ import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import type { NamedAsset } from '../../ui/use-asset-of.ts'
 import styles from './gains.module.css'
 import { OthersLine } from './others-line.tsx'
 import { PeriodControls } from './period-controls.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { reportSheet } from './report-sheet.ts'
 import { ReportTable } from './report-table.tsx'
-import type { SoldAsset } from './sales-sheet.ts'
 
 type CountryReportProps = {
   report: GainsReport
   portfolio: Portfolio
-  assetOf: (assetId: string) => SoldAsset
+  assetOf: (assetId: string) => NamedAsset
 }
 
 /** The sales of a tax year by the rules of a country, in its currency and columns. */

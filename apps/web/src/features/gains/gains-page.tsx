@@ -5,7 +5,7 @@ import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { gainsReportQuery, realizedGainsQuery } from '../../api/realized-gains-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -18,12 +18,13 @@ import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { useAssetOf } from '../../ui/use-asset-of.ts'
 import { CountryReport } from './country-report.tsx'
 import styles from './gains.module.css'
 import { GainsControls } from './gains-controls.tsx'
 import { MethodCards } from './method-cards.tsx'
 import { OthersLine } from './others-line.tsx'
-import { type SoldAsset, salesSheet } from './sales-sheet.ts'
+import { salesSheet } from './sales-sheet.ts'
 import { SalesTable } from './sales-table.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/gains')
@@ -93,11 +94,6 @@ function LoadedGains<Gains extends { years: readonly unknown[] }>({ query, child
       </QueryView>
     </>
   )
-}
-
-function useAssetOf(portfolio: Portfolio | undefined): (assetId: string) => SoldAsset {
-  const assets = useMemo(() => new Map(portfolio?.lines.map((line) => [line._id, line])), [portfolio?.lines])
-  return useCallback((assetId) => assets.get(assetId) ?? { name: assetId, symbol: '', isin: null }, [assets])
 }
 
 type RealizedProps = { gains: RealizedGains; portfolio: Portfolio }

@@ -1,7 +1,7 @@
 import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
 import type { Sheet, SheetColumn } from '@plumbline/csv-import/exports/sheet'
+import type { NamedAsset } from '../../ui/use-asset-of.ts'
 import { reportColumns } from './report-columns.ts'
-import type { SoldAsset } from './sales-sheet.ts'
 
 /** As in all files, the headers stay English. */
 const SALE: readonly SheetColumn[] = [
@@ -29,7 +29,7 @@ const RATES: readonly SheetColumn[] = [
 ]
 
 /** One row for each part of a sale, in the country's currency. An amount that is not known is empty. */
-export function reportSheet(report: GainsReport, assetOf: (assetId: string) => SoldAsset): Sheet {
+export function reportSheet(report: GainsReport, assetOf: (assetId: string) => NamedAsset): Sheet {
   const { country, currency } = report
   const amounts = reportColumns(country)
   const isUnitedStates = country === 'US'

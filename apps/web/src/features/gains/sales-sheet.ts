@@ -1,5 +1,6 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import type { Sheet, SheetColumn } from '@plumbline/csv-import/exports/sheet'
+import type { NamedAsset } from '../../ui/use-asset-of.ts'
 
 /** As in all files, the headers stay English. */
 const COLUMNS: readonly SheetColumn[] = [
@@ -19,14 +20,8 @@ const COLUMNS: readonly SheetColumn[] = [
   { header: 'Method', kind: 'text' },
 ]
 
-export interface SoldAsset {
-  name: string
-  symbol: string
-  isin: string | null
-}
-
 /** One row per lot that a sale took, in the portfolio's currency. An amount that is not known is empty. */
-export function salesSheet(gains: RealizedGains, assetOf: (assetId: string) => SoldAsset): Sheet {
+export function salesSheet(gains: RealizedGains, assetOf: (assetId: string) => NamedAsset): Sheet {
   const rows = gains.sales.flatMap(({ assetId, date, lots }) => {
     const { symbol, name, isin } = assetOf(assetId)
     return lots.map(({ opened, units, proceeds, cost, fees, gain, currencyGain, isLongTerm }) => [

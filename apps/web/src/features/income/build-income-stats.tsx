@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Income } from '@plumbline/contract/income/schemas'
+import { dayBefore } from '@plumbline/engine/calendar'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import type { HeaderStat } from '../../ui/page/header-stats.tsx'
 import { EstimatedMoney } from './estimated-money.tsx'
-import { dayBefore } from './period-days.ts'
 
 const countPayments = (payments: number) => plural(payments, { one: '# payment, gross', other: '# payments, gross' })
 

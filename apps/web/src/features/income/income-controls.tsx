@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Income } from '@plumbline/contract/income/schemas'
+import { firstOfTwelveMonths } from '@plumbline/engine/calendar'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import styles from './income.module.css'
-import { firstOfTwelveMonths } from './period-days.ts'
 
 /** What a row of the table is. */
 export type IncomeBy = 'asset' | 'currency' | 'country'

@@ -3,7 +3,7 @@ import type { Income } from '@plumbline/contract/income/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { incomeQuery } from '../../api/income-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { useAssetOf } from '../../ui/use-asset-of.ts'
 import { buildIncomeStats } from './build-income-stats.tsx'
 import { ComingDates } from './coming-dates.tsx'
 import styles from './income.module.css'
@@ -63,11 +64,7 @@ export function IncomePage() {
 function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfolio }) {
   const navigate = routeApi.useNavigate()
   const [by, setBy] = useState<IncomeBy>('asset')
-  const assets = useMemo(() => new Map(portfolio.lines.map((line) => [line._id, line])), [portfolio.lines])
-  const assetOf = useCallback(
-    (assetId: string) => assets.get(assetId) ?? { name: assetId, symbol: '', isin: null },
-    [assets],
-  )
+  const assetOf = useAssetOf(portfolio)
   const download = () =>
     saveFile({
       name: `income-${income.from}-${income.to}.csv`,

@@ -1,5 +1,6 @@
 import type { Income } from '@plumbline/contract/income/schemas'
 import { csvLine, textCell } from '@plumbline/csv-import/exports/write-csv'
+import type { NamedAsset } from '../../ui/use-asset-of.ts'
 
 /** As in all files, the headers stay English, and numbers have a point. */
 const HEADERS = [
@@ -19,16 +20,10 @@ const HEADERS = [
   'Currency',
 ]
 
-interface PayingAsset {
-  name: string
-  symbol: string
-  isin: string | null
-}
-
 const number = (value: number | null) => (value === null ? '' : String(value))
 
 /** One line per payment: received in the period, then what is declared, estimated and missing. */
-export function writeIncomeCsv(income: Income, assetOf: (assetId: string) => PayingAsset): string {
+export function writeIncomeCsv(income: Income, assetOf: (assetId: string) => NamedAsset): string {
   const { currency } = income
   const asset = (assetId: string) => {
     const { symbol, name, isin } = assetOf(assetId)

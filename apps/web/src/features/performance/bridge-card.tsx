@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { dayBefore } from '@plumbline/engine/calendar'
 import { useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
@@ -7,7 +8,6 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { FieldRow } from '../../ui/forms/form-fields.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { YearRow } from './arrange-periods.ts'
-import { closeBefore } from './close-before.ts'
 import styles from './performance.module.css'
 import { UpgradeLine } from './upgrade-line.tsx'
 import { type BridgePeriod, ValueBridge } from './value-bridge.tsx'
@@ -19,11 +19,10 @@ type BridgeCardProps = { portfolio: Portfolio; performance: Performance; row: Ye
 /** The value bridge of the chosen year, of the whole time, or of any two days. */
 export function BridgeCard({ portfolio, performance, row }: BridgeCardProps) {
   const { sinceStart } = performance
-  const year = { from: closeBefore(row.period.startDate), to: row.period.endDate }
+  const year = { from: dayBefore(row.period.startDate), to: row.period.endDate }
   const [span, setSpan] = useState<Span>('year')
   const [other, setOther] = useState<BridgePeriod>(year)
-  const start =
-    sinceStart.startDate === null ? year : { from: closeBefore(sinceStart.startDate), to: sinceStart.endDate }
+  const start = sinceStart.startDate === null ? year : { from: dayBefore(sinceStart.startDate), to: sinceStart.endDate }
   const period = span === 'year' ? year : span === 'start' ? start : other
   const isHidden = span === 'year' && row.period.hidden
   const isInOrder = period.from < period.to

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
+import { dayBefore } from '@plumbline/engine/calendar'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { heatOf } from '../../ui/chart/heat.ts'
@@ -16,7 +17,6 @@ import { nameMethod } from '../../ui/figures/name-method.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { YearRow } from './arrange-periods.ts'
-import { closeBefore } from './close-before.ts'
 import styles from './performance.module.css'
 
 /** What stands below each return: the benchmark's, or how far the return is above it. */
@@ -114,7 +114,7 @@ function Cell({ period, name, method, comparing, withArrow = false }: CellProps)
         {isAmbiguous && <AmbiguousMark rates={rates} />}
         <Explainable
           figure={`return.${method}`}
-          scope={{ from: closeBefore(startDate), to: endDate }}
+          scope={{ from: dayBefore(startDate), to: endDate }}
           title={t`Return of ${name}, ${methodName}`}
           value={twr}
         >
