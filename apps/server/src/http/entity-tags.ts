@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Names the content of what was read in `ETag`, and answers 304 without a body to a request whose `If-None-Match` has it.
- * The tag is a weak one: compression changes the bytes. Register it before what compresses.
+ * Sends an `ETag` with whatever is read. A request that sends it back in `If-None-Match` gets 304 without a body while
+ * nothing has changed. The tag is weak because compression changes the bytes: register this before compression.
  */
 export function tagReadAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,5 +1,5 @@
 /**
- * Runs the work for one key in turn, and the work for different keys at the same time. A page asks for several figures of
+ * Runs work for the same key in turn, and work for different keys at the same time. A page asks for several figures of
  * a portfolio at once, and the first one fills the cache for the others.
  */
 export function createTurns() {

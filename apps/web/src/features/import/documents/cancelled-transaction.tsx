@@ -27,7 +27,7 @@ type CancelledTransactionProps = OnLeaveOut & {
   documents: readonly ListedDocument[]
 }
 
-/** What a cancellation takes back: a document of this import, a transaction of the portfolio, or nothing that is there. */
+/** Shows what a cancellation takes back: a document of this import, a transaction of the portfolio, or neither. */
 export function CancelledTransaction({ cancellation, portfolioId, documents, onLeaveOut }: CancelledTransactionProps) {
   const cancelled = cancelledBy(cancellation)
   if (cancelled === null) return null

@@ -51,7 +51,7 @@ export interface DocumentEntry {
   readonly answer: number | null
   /** The day (YYYY-MM-DD) that the user typed instead of the ones that the document offers. */
   readonly day: string | null
-  /** Null until the user decides: then it is added, unless a cancellation takes it back. */
+  /** Null until the user decides. Until then it is added, unless another document cancels it. */
   readonly isLeftOut: boolean | null
   /** The transactions that the user has corrected, by their place in the document. */
   readonly corrections: ReadonlyMap<number, Correction>

@@ -6,7 +6,7 @@ import { isTakenBack } from './pair-cancellations.ts'
 /**
  * What becomes of a document: it is being read, waits for the user (a password, an answer, a security, a correction that
  * contradicts what was read), is added, is known because the portfolio has its transactions, is left out by the user or
- * because a cancellation of the list takes it back, or is no transaction that can be added.
+ * because another document cancels it, or is no transaction that can be added.
  */
 export type DocumentStatus =
   | 'reading'
