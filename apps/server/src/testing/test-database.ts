@@ -43,14 +43,14 @@ const READ_SHAPE = `select
   (select array_agg(setconfig) from pg_db_role_setting join pg_database d on d.oid = setdatabase
     where datname = current_database()) as settings`
 
+/** For the few rows of a test, deleting in any order is faster than `truncate`. */
 const EMPTY_TABLES = `do $$
   declare
     name text;
-    has_rows boolean;
   begin
+    set local session_replication_role = replica;
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely_%' loop
-      execute format('select exists (select from %I)', name) into has_rows;
-      if has_rows then execute format('truncate %I restart identity cascade', name); end if;
+      execute format('delete from %I', name);
     end loop;
   end $$`
 
@@ -61,6 +61,8 @@ async function readShape(client: pg.Client): Promise<string> {
 
 interface MigratedPostgres extends EmptyPostgres {
   shape: string
+  /** Stays open between tests: connecting anew and reading the catalog again takes ten times as long as the queries. */
+  cleaner: pg.Client
 }
 
 /** Migrated, empty databases from tests that have ended. Creating and migrating one takes a hundred times longer. */
@@ -70,18 +72,31 @@ async function createMigratedPostgres(adminUrl: string): Promise<MigratedPostgre
   const empty = await createEmptyPostgres(adminUrl)
   const database = await openPostgresDatabase(empty.url)
   await database.close()
-  return { ...empty, shape: await withClient(empty.url, readShape) }
+  const cleaner = new pg.Client({ connectionString: empty.url })
+  // A test may end every connection. What the cleaner is asked next then fails.
+  cleaner.on('error', () => {})
+  await cleaner.connect()
+  return { ...empty, cleaner, shape: await readShape(cleaner) }
 }
 
-/** Deletes all rows, so that another test can use the database. One with another shape is dropped. */
-async function putBack(used: MigratedPostgres): Promise<void> {
-  const isUnchanged = await withClient(used.url, async (client) => {
-    if ((await readShape(client)) !== used.shape) return false
-    await client.query(EMPTY_TABLES)
+async function isEmptied({ cleaner, shape }: MigratedPostgres): Promise<boolean> {
+  try {
+    if ((await readShape(cleaner)) !== shape) return false
+    await cleaner.query(EMPTY_TABLES)
     return true
-  })
-  if (isUnchanged) idle.push(used)
-  else await used.drop()
+  } catch {
+    return false
+  }
+}
+
+/** Deletes all rows, so that another test can use the database. One that cannot be used again is dropped. */
+async function putBack(used: MigratedPostgres): Promise<void> {
+  if (await isEmptied(used)) {
+    idle.push(used)
+    return
+  }
+  await used.cleaner.end().catch(() => {})
+  await used.drop()
 }
 
 /** An empty database for one test: in memory, or on the PostgreSQL server in TEST_DATABASE_URL. */
