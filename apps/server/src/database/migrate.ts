@@ -37,6 +37,7 @@ import { mailSchedules } from './migrations/0042-mail-schedules.ts'
 import { indexesOfSweeps, indexOfSplits } from './migrations/0043-indexes-of-sweeps.ts'
 import { proofs } from './migrations/0044-proofs.ts'
 import { payDates } from './migrations/0045-pay-dates.ts'
+import { dueProfiles } from './migrations/0046-due-profiles.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0043-indexes-of-sweeps': indexesOfSweeps,
     '0044-proofs': proofs,
     '0045-pay-dates': payDates,
+    '0046-due-profiles': dueProfiles(engine),
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),
@@ -89,6 +91,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0036-decisions': decisions,
     '0043-index-of-splits': indexOfSplits,
     '0045-pay-dates': payDates,
+    '0046-due-profiles': dueProfiles(engine),
   }),
 }
 

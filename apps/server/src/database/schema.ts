@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables. Columns are TEXT, INTEGER, DOUBLE PRECISION or bytes only, so that both engines return the same values:
  * decimals are TEXT, dates are YYYY-MM-DD, instants are ISO 8601 in UTC, booleans are 0 or 1.
@@ -735,6 +737,8 @@ export interface PriceStatesTable {
   unknown_parts: string
   /** Problems found in the source's data by the last full fetch, as JSON. */
   findings: string
+  /** When to ask the source for the profile again; '' when it was never asked. */
+  profile_due_at: Generated<string>
 }
 
 /** An administrator's decision about an error in the source's prices. */

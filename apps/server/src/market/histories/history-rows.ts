@@ -43,7 +43,7 @@ export interface WholeHistory extends PricesAndSplits {
 
 export type StoredHistory = RecentHistory | WholeHistory
 
-export type PriceState = Selectable<PriceStatesTable>
+export type PriceState = Omit<Selectable<PriceStatesTable>, 'profile_due_at'>
 
 export interface StateAndHistory<History = StoredHistory> {
   state: PriceState

@@ -13,7 +13,7 @@ import type { RateStore } from '../rates/rate-store.ts'
 import { type AssetRow, securityOf } from '../securities/assets.ts'
 import type { OlderSections } from './merge-profile.ts'
 import { saveProfile } from './save-profile.ts'
-import { readStoredProfile, type StoredProfile, storeNoProfile } from './stored-profiles.ts'
+import { readStoredProfile, type StoredProfile, scheduleProfile, storeNoProfile } from './stored-profiles.ts'
 
 export type ProfileResult =
   | { kind: 'known'; profile: Profile; olderSections: OlderSections }
@@ -22,7 +22,7 @@ export type ProfileResult =
 export interface ProfileStore {
   /** The profile of an asset. A caller waits at most a few seconds for one that is not stored. */
   profileOf(assetId: string, today: string): Promise<ProfileResult>
-  /** Fetches the profile from a live source; false when the source failed. */
+  /** Fetches the profile from a live source, unless it is fresh; false when the source failed. */
   refresh(assetId: string, today: string): Promise<boolean>
 }
 
@@ -109,6 +109,13 @@ export function createProfileStore(parts: ProfileStoreParts): ProfileStore {
     },
 
     async refresh(assetId, today) {
+      const now = clock.now()
+      const stored = await readStoredProfile(db, clock, assetId)
+      const isFetched = stored !== undefined && stored.dueAt > now.toISOString()
+      // Before the work, so that an asset that always fails lets the others go first.
+      const next = isFetched ? stored.dueAt : new Date(now.getTime() + RETRY_DELAY_MS).toISOString()
+      await scheduleProfile(db, assetId, next)
+      if (isFetched) return true
       await fetchOnce(assetId, today)
       return !isPaused(assetId)
     },

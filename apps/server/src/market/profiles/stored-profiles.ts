@@ -12,12 +12,16 @@ const PARTIAL_PROFILE_TTL_MS = DAY_MS / 4
 /** Stored where the source has no profile. */
 const NO_PROFILE = ''
 
-/** Profiles fetched before these instants are due for a refresh. */
-export function oldestFreshProfiles(now: Date): { whole: string; partial: string } {
-  return {
-    whole: new Date(now.getTime() - PROFILE_TTL_MS).toISOString(),
-    partial: new Date(now.getTime() - PARTIAL_PROFILE_TTL_MS).toISOString(),
-  }
+const after = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString()
+
+/** When the background fetches a profile again; also an absent one after a week. */
+function dueAtOf({ fetched_at, is_partial }: Pick<ProfilesTable, 'fetched_at' | 'is_partial'>): string {
+  return after(fetched_at, is_partial === 1 ? PARTIAL_PROFILE_TTL_MS : PROFILE_TTL_MS)
+}
+
+/** Without an effect on an asset whose history is not stored: nobody holds it. */
+export async function scheduleProfile(db: MarketDb, assetId: string, dueAt: string): Promise<void> {
+  await db.updateTable('price_states').set({ profile_due_at: dueAt }).where('asset_id', '=', assetId).execute()
 }
 
 export interface StoredProfile {
@@ -26,6 +30,8 @@ export interface StoredProfile {
   fetchedAt: string
   olderSections: OlderSections
   isFresh: boolean
+  /** When the background fetches it again. */
+  dueAt: string
 }
 
 export async function readStoredProfile(
@@ -36,12 +42,14 @@ export async function readStoredProfile(
   const row = await db.selectFrom('profiles').selectAll().where('asset_id', '=', assetId).executeTakeFirst()
   if (row === undefined) return undefined
   const profile = row.profile === NO_PROFILE ? undefined : decodeObject<Profile>(row.profile, 'profiles.profile')
-  const oldest = oldestFreshProfiles(clock.now())
+  const dueAt = dueAtOf(row)
+  const freshUntil = profile === undefined ? after(row.fetched_at, PARTIAL_PROFILE_TTL_MS) : dueAt
   return {
     profile,
     fetchedAt: row.fetched_at,
     olderSections: decodeObject<OlderSections>(row.older_sections, 'profiles.older_sections'),
-    isFresh: row.fetched_at > (profile === undefined || row.is_partial === 1 ? oldest.partial : oldest.whole),
+    isFresh: freshUntil > clock.now().toISOString(),
+    dueAt,
   }
 }
 
@@ -57,6 +65,7 @@ async function write(
     .values({ asset_id: assetId, ...values })
     .onConflict((conflict) => conflict.column('asset_id').doUpdateSet(values))
     .execute()
+  await scheduleProfile(db, assetId, dueAtOf(values))
 }
 
 /** Merges what was fetched into the stored profile, and returns the whole. */

@@ -23,13 +23,15 @@ let clock: ManualClock
 let market: Market
 let asked: string[]
 let fails: boolean
+/** The source fails for this security alone. */
+let failing: string | undefined
 let profileNow: FetchedProfile | undefined
 
 const source: MarketDataProvider = {
   ...createLiveSource({ '2026-01-08': 10 }),
   async profile({ id }) {
     asked.push(id)
-    if (fails) throw new UpstreamError('eodhd', 'returned 500', true)
+    if (fails || id === failing) throw new UpstreamError('eodhd', 'returned 500', true)
     return profileNow
   },
 }
@@ -40,6 +42,7 @@ beforeEach(async () => {
   market = createMarket(database.db, source, clock)
   asked = []
   fails = false
+  failing = undefined
   profileNow = { General: { Sector: 'Technology' }, Highlights: { PERatio: 12 } }
   await upsertSecurities(database.db, [...securities, securityOf({ id: 'NEVER.US' })], new Map())
   await market.histories.historiesOf(
@@ -84,6 +87,28 @@ test('a source that does not respond is not called for a quarter of an hour', as
   fails = false
   clock.advance(16)
   expect(await sweep.run(unending)).toBe(12)
+})
+
+test('a security for which the source always fails delays the others once', async () => {
+  failing = firstSecurity.id
+  const sweep = sweepOf(market)
+  for (let run = 0; run < 3; run += 1) {
+    await sweep.run(unending)
+    clock.advance(16)
+  }
+  const others = securities.map(({ id }) => id).filter((id) => id !== failing)
+  expect(asked.filter((id) => id !== failing).toSorted()).toEqual(others.toSorted())
+})
+
+test('a profile that was opened before its history was stored is not fetched again', async () => {
+  await market.profiles.profileOf('NEVER.US', today)
+  await market.histories.historiesOf(['NEVER.US'], today)
+  const sweep = sweepOf(market)
+  await sweep.run(unending)
+  expect(asked.filter((id) => id === 'NEVER.US')).toHaveLength(1)
+  clock.advance(week + 1)
+  await sweep.run(unending)
+  expect(asked.filter((id) => id === 'NEVER.US')).toHaveLength(2)
 })
 
 test('an empty response is stored, and removes no known profile', async () => {

@@ -3,7 +3,6 @@ import { claimDue } from '../../background/claim-due.ts'
 import type { Sweep } from '../../background/sweeps.ts'
 import { type Clock, dayIn } from '../../clock.ts'
 import type { Market } from '../market.ts'
-import { oldestFreshProfiles } from '../profiles/stored-profiles.ts'
 import { releaseClaims } from './release-claims.ts'
 
 const BATCH_SIZE = 10
@@ -19,19 +18,18 @@ export function profileSweep(market: Market, clock: Clock): Sweep {
   const { db } = market
   let pausedUntil = 0
 
-  /** Returns the assets that were due, how many were fetched, and whether the source succeeded each time. */
-  async function refreshDue(signal: AbortSignal): Promise<{ assetIds: string[]; done: number; isSuccess: boolean }> {
-    const oldest = oldestFreshProfiles(clock.now())
+  /** Returns for how many assets the source was asked, and whether it succeeded each time. */
+  async function refreshDue(signal: AbortSignal): Promise<{ done: number; isSuccess: boolean }> {
     const claimed = await claimDue(db, clock, {
       table: 'price_states',
       key: 'asset_id',
-      due: sql<SqlBool>`not exists (select 1 from profiles where profiles.asset_id = price_states.asset_id
-        and profiles.fetched_at > case when is_partial = 1 then ${oldest.partial} else ${oldest.whole} end)`,
-      orderBy: 'asset_id',
+      due: sql<SqlBool>`profile_due_at <= ${clock.now().toISOString()}`,
+      orderBy: 'profile_due_at',
       limit: BATCH_SIZE,
       seconds: CLAIM_SECONDS,
     })
-    const assetIds = claimed.map((state) => state.asset_id)
+    const inOrder = claimed.toSorted((a, b) => a.profile_due_at.localeCompare(b.profile_due_at))
+    const assetIds = inOrder.map((state) => state.asset_id)
     const today = dayIn('UTC', clock.now())
     let done = 0
     let isSuccess = true
@@ -44,7 +42,7 @@ export function profileSweep(market: Market, clock: Clock): Sweep {
     } finally {
       await releaseClaims(db, assetIds)
     }
-    return { assetIds, done, isSuccess }
+    return { done, isSuccess }
   }
 
   return {
@@ -53,14 +51,11 @@ export function profileSweep(market: Market, clock: Clock): Sweep {
     async run(signal) {
       if (market.provider.isLocal || pausedUntil > clock.now().getTime()) return 0
       let total = 0
-      const seen = new Set<string>()
       while (!signal.aborted) {
-        const { assetIds, done, isSuccess } = await refreshDue(signal)
+        const { done, isSuccess } = await refreshDue(signal)
         total += done
         if (!isSuccess) pausedUntil = clock.now().getTime() + RETRY_DELAY_MS
-        // Assets that are due again at once were not saved; the next run retries them.
-        if (!isSuccess || done < BATCH_SIZE || assetIds.some((id) => seen.has(id))) break
-        for (const id of assetIds) seen.add(id)
+        if (!isSuccess || done < BATCH_SIZE) break
       }
       return total
     },
