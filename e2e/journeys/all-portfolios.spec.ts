@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -16,6 +16,8 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   const client = await clientOfPage(page, server)
   await makeFixturePortfolio(client)
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+  const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
+  await client.call(updatePortfolio, { params: { id: portfolioId }, body: { benchmark } })
   const trade = { stockId: 'CORD.XETRA', portfolioId }
   const bought = { type: 'buy' as const, date: '2021-03-01', units: 14, price: 40, ...trade }
   const sold = { type: 'sell' as const, date: '2021-12-01', units: 4, price: 45, ...trade }
@@ -70,6 +72,24 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   await expect(page.getByRole('heading', { name: 'Allocation', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0)
+  await pages.getByRole('link', { name: 'Benchmark' }).click()
+  const figure = page.locator('figure')
+  await expect(figure.getByRole('img', { name: /Portfolio against benchmark/ })).toBeVisible()
+  await expect(page.getByText(/^Benchmark in EUR/)).toBeVisible()
+  await page.getByRole('button', { name: 'Against Cordage SE' }).click()
+  await page.getByRole('menuitemradio', { name: 'Another security…' }).click()
+  const security = page.getByRole('dialog').getByRole('combobox', { name: 'Security' })
+  await security.fill('Dune')
+  await security.press('Enter')
+  await expect(page.getByRole('button', { name: 'Against Dune World ETF' })).toBeVisible()
+  await expect(page).toHaveURL(/benchmark\?currency=EUR&against=DUNE\.US$/)
+  await expectAccessible(page)
+  await pages.getByRole('link', { name: 'News' }).click()
+  await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/news\?currency=EUR$/)
+  await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('group', { name: 'Symbol' }).getByRole('button', { name: 'ACRN' }).click()
+  await expect(page).toHaveURL(/news\?currency=EUR&symbol=ACRN$/)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('as one')

@@ -193,13 +193,18 @@ function servePerformance(app: FastifyInstance, services: MeasurementServices): 
     return describeRisk(measured.measurement, period, query.riskFreeRate, await benchmarkOf(services, user, measured))
   })
 
-  serveToUser(app, compareWithBenchmark, benchmarkSchemas.compareWithBenchmark, async ({ user, params, body }) => {
-    requireBenchmark(user)
-    const { measured } = await measure(services, user, params.id)
-    const { benchmark: own, currency } = measured.portfolio
-    const benchmark = body?.benchmark?.length ? body.benchmark : own
-    return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
-  })
+  serveToUser(
+    app,
+    compareWithBenchmark,
+    benchmarkSchemas.compareWithBenchmark,
+    async ({ user, params, query, body }) => {
+      requireBenchmark(user)
+      const { measured } = await measure(services, user, params.id, query.currency)
+      const { benchmark: own, currency } = measured.portfolio
+      const benchmark = body?.benchmark?.length ? body.benchmark : own
+      return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
+    },
+  )
 }
 
 function servePositions(app: FastifyInstance, services: MeasurementServices): void {

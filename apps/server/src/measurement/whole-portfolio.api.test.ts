@@ -1,4 +1,5 @@
 import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
 import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
 import { measureReturns, readSeries } from '@plumbline/contract/performance/operations'
@@ -121,6 +122,27 @@ describe('all portfolios as one', () => {
       isPartial: false,
       rates: [{ currency: 'USD' }],
     })
+  })
+
+  test('the flows of all portfolios go into their common benchmark, in the currency asked for', async () => {
+    const own = [{ stockId: SHARED, name: 'Cordage SE', percent: 100 }]
+    const compare = (id: string, query = {}, body?: { benchmark: typeof own }) =>
+      server.call(compareWithBenchmark, { token, params: { id }, query, ...(body && { body }) })
+    expect(await compare('all')).toMatchObject({ reason: 'no-parts', benchmark: [] })
+    await server.call(updatePortfolio, { token, params: { id: american }, body: { benchmark: own } })
+    const whole = await compare('all', { currency: 'USD' })
+    expect(whole).toMatchObject({ reason: null, benchmark: own })
+    expect((await read('all')).benchmark).toEqual(own)
+    const parts = [await compare(example, { currency: 'USD' }, { benchmark: own }), await compare(american)]
+    for (const line of ['invested', 'portfolio', 'benchmark'] as const) {
+      const last = (comparison: typeof whole) => comparison.data[line].at(-1)
+      expect(last(whole), line).toBeCloseTo(sumOf(parts.map(last)), 6)
+    }
+    const world = [{ stockId: 'DUNE.US', name: 'Dune World ETF', percent: 100 }]
+    const chosen = await compare('all', { currency: 'USD' }, { benchmark: world })
+    expect(chosen.benchmark).toEqual(world)
+    expect(chosen.data.benchmark.at(-1)).not.toBeCloseTo(whole.data.benchmark.at(-1) ?? 0, 2)
+    await server.call(updatePortfolio, { token, params: { id: american }, body: { benchmark: [] } })
   })
 
   test('the chart of values is the sum of the charts, and the return is not the average of the returns', async () => {

@@ -4,6 +4,7 @@ import { text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { formatText } from '../format-text.ts'
 import { accessiblePortfolios, type SignedInUser } from '../http/authentication.ts'
+import { commonBenchmark } from './common-benchmark.ts'
 import { FALLBACK_CURRENCY } from './fallback-currency.ts'
 import { readPortfolios, type StoredPortfolio } from './portfolio-rows.ts'
 
@@ -15,7 +16,7 @@ interface WholePortfolio {
 
 /**
  * All of the user's portfolios except samples, as one: in the given currency, or else the account's, or else that of the
- * oldest portfolio. Settings that are not those of a portfolio are the defaults.
+ * oldest portfolio. Its benchmark is the one that most of them have; its other settings are the defaults.
  */
 export async function readWhole(db: Db, user: SignedInUser, currency: string | undefined): Promise<WholePortfolio> {
   const accessible = accessiblePortfolios(user, await readPortfolios(db, user.id))
@@ -27,7 +28,7 @@ export async function readWhole(db: Db, user: SignedInUser, currency: string | u
     currency: currency ?? user.currency ?? portfolios[0]?.currency ?? FALLBACK_CURRENCY,
     settings: defaultPortfolioSettings,
     views: [defaultView],
-    benchmark: [],
+    benchmark: commonBenchmark(portfolios),
     ignoredSplits: [],
     isSample: false,
     version: 1,

@@ -10,10 +10,12 @@ import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
 import {
   type CurrencySearch,
+  readBenchmarkSearch,
   readCurrency,
   readGainsSearch,
   readHoldingsSearch,
   readIncomeSearch,
+  readNewsSearch,
   readPerformanceSearch,
   readTransactionFilter,
   readWholeSearch,
@@ -78,16 +80,14 @@ const allocationRoute = createRoute({
 const benchmarkRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'benchmark',
-  beforeLoad: requireOnePortfolio,
+  validateSearch: readBenchmarkSearch,
   component: lazyRouteComponent(() => import('../features/benchmark/benchmark-page.tsx'), 'BenchmarkPage'),
 })
 
 const newsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'news',
-  beforeLoad: requireOnePortfolio,
-  validateSearch: ({ symbol }: Record<string, unknown>): { symbol?: string } =>
-    typeof symbol === 'string' || typeof symbol === 'number' ? { symbol: String(symbol) } : {},
+  validateSearch: readNewsSearch,
   component: lazyRouteComponent(() => import('../features/news/news-page.tsx'), 'NewsPage'),
 })
 

@@ -74,6 +74,23 @@ export function readCurrency(search: Record<string, unknown>): CurrencySearch {
   return currency === undefined ? {} : { currency }
 }
 
+/** `against` is the id of the asset that all portfolios are compared with instead of their own benchmark. */
+export type BenchmarkSearch = { against?: string } & CurrencySearch
+
+export function readBenchmarkSearch(search: Record<string, unknown>): BenchmarkSearch {
+  const { against } = search
+  return { ...(typeof against === 'string' && against && { against }), ...readCurrency(search) }
+}
+
+/** `symbol` is the one whose news are shown. A symbol of digits comes as a number. */
+export type NewsSearch = { symbol?: string } & CurrencySearch
+
+export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
+  const { symbol } = search
+  const isSymbol = typeof symbol === 'string' || typeof symbol === 'number'
+  return { ...(isSymbol && { symbol: String(symbol) }), ...readCurrency(search) }
+}
+
 /** `year` is the one of the bridge; `from` and `to` are the closes between which any period is measured. */
 export type PerformanceSearch = { year?: number; from?: string; to?: string } & CurrencySearch
 

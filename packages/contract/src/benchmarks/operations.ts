@@ -5,5 +5,5 @@ export const compareWithBenchmark = defineOperation<typeof schemas.compareWithBe
   method: 'POST',
   path: '/portfolio/:id/benchmark',
   returns: 'json',
-  access: { scope: 'read', covers: 'portfolio' },
+  access: { scope: 'read', covers: 'portfolio-or-all' },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { knownFigure } from '../figure-schemas.ts'
-import { benchmarkRow } from '../portfolios/schemas.ts'
+import { benchmarkRow, inCurrency } from '../portfolios/schemas.ts'
 import { MAX_BENCHMARK_PARTS } from '../portfolios/vocabulary.ts'
 import { id } from '../value-schemas.ts'
 import { COMPARISON_FAILURES } from './vocabulary.ts'
@@ -18,10 +18,13 @@ const returns = z.object({
 })
 
 export const compareWithBenchmark = {
+  query: z.strictObject(inCurrency),
   body: z
     .strictObject({ benchmark: z.array(benchmarkRow).max(MAX_BENCHMARK_PARTS).optional() })
     .optional()
-    .describe("Without a body, or with an empty list: the portfolio's own benchmark."),
+    .describe(
+      "Without a body, or with an empty list: the portfolio's own benchmark; of all portfolios, the one that most of them have.",
+    ),
   response: z
     .object({
       labels: z.array(z.string()),
@@ -39,7 +42,7 @@ export const compareWithBenchmark = {
       reason: z.enum(COMPARISON_FAILURES).nullable().describe('Why there is no comparison; otherwise null.'),
     })
     .describe(
-      "`data` is in the portfolio's currency; `percent` holds ratios since the first day. One entry per label, at most about 1,000.",
+      "`data` is in the portfolio's currency or the one asked for; `percent` holds ratios since the first day. One entry per label, at most about 1,000.",
     ),
 }
 export type BenchmarkComparison = z.infer<typeof compareWithBenchmark.response>

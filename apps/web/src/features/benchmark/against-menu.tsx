@@ -1,30 +1,32 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { benchmarkPresetsQuery } from '../../api/benchmark-queries.ts'
-import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
-import { textLink } from '../../ui/text-link.ts'
-import styles from './benchmark.module.css'
 
 const NONE = 'none'
 const MIX = 'mix'
 const OTHER = 'other'
 
-/** Chooses what the portfolio is compared with, and saves it in the portfolio's settings. */
-export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
-  const { benchmark, _id: portfolioId } = portfolio
+type AgainstMenuProps = {
+  benchmark: readonly BenchmarkRow[]
+  /** Where the choice is kept. */
+  note?: string
+  /** Calls `done` once the choice is kept. */
+  onChoose: (stockId: string, name: string, done: () => void) => void
+  /** Stands below the search of the dialog. */
+  children?: ReactNode
+}
+
+/** Chooses what the page compares with. */
+export function AgainstMenu({ benchmark, note, onChoose, children }: AgainstMenuProps) {
   const { data: presets = [] } = useQuery(benchmarkPresetsQuery)
   const [isSearching, setIsSearching] = useState(false)
   const search = useAssetSearch()
-  const change = useMutation(updatePortfolioMutation(portfolioId))
   const [only] = benchmark
   const current = only === undefined ? NONE : benchmark.length === 1 ? only.stockId : MIX
   const choices = [
@@ -36,22 +38,19 @@ export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
       : []),
     { value: OTHER, label: t`Another security…` },
   ]
-
-  function choose(stockId: string, name: string) {
-    change.mutate({ benchmark: [{ stockId, name, percent: 100 }] }, { onSuccess: () => setIsSearching(false) })
-  }
+  const choose = (stockId: string, name: string) => onChoose(stockId, name, () => setIsSearching(false))
 
   return (
     <>
       <ChoiceMenu
         label={t`Against`}
-        note={t`Changes the portfolio’s setting`}
+        {...(note !== undefined && { note })}
         choices={choices}
         value={current}
         onChange={(value) => {
           const preset = presets.find(({ _id }) => _id === value)
           if (preset) choose(preset._id, preset.name)
-          else setIsSearching(value === OTHER || change.isError)
+          else setIsSearching(value === OTHER)
         }}
       />
       <Dialog title={t`Compare with a security`} isOpen={isSearching} onClose={() => setIsSearching(false)}>
@@ -61,16 +60,7 @@ export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
           onChange={(asset) => asset && choose(asset._id, asset.name)}
           search={search}
         />
-        <FormError error={change.error} />
-        <p className={styles.mixHint}>
-          <Trans>
-            To compare with a mix of securities, use the{' '}
-            <Link to="/portfolio/$portfolioId/settings" params={{ portfolioId }} className={textLink}>
-              settings
-            </Link>
-            .
-          </Trans>
-        </p>
+        {children}
       </Dialog>
     </>
   )

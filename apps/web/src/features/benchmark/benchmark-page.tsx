@@ -2,15 +2,18 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf } from '@plumbline/contract/plans'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { BenchmarkRow, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { showText } from '../../language/show-text.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
+import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -19,26 +22,33 @@ import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import { AgainstMenu } from './against-menu.tsx'
 import styles from './benchmark.module.css'
 import { Comparison } from './comparison.tsx'
 import { describeMix } from './describe-mix.ts'
+import { PortfolioAgainst } from './portfolio-against.tsx'
+import { useChosenBenchmark, WholeAgainst } from './whole-against.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/benchmark')
 
 /**
  * The portfolio's own flows, on their own days, in the benchmark, beside the invested amount and the portfolio's
- * value.
+ * value. Of all portfolios as one, too.
  */
 export function BenchmarkPage() {
   const { portfolioId } = routeApi.useParams()
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { currency, against } = routeApi.useSearch()
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
+  const isWhole = portfolioId === ALL_PORTFOLIOS
+  const chosen = useChosenBenchmark(isWhole ? against : undefined)
   const user = useCurrentUser()
   const { numberFormat } = useFigureSettings()
   if (!portfolio || !user) return null
-  const mix = describeMix(portfolio.benchmark, numberFormat)
+  const benchmark = chosen ?? portfolio.benchmark
+  const mix = describeMix(benchmark, numberFormat)
   const hasMenu = mix !== '' && limitsOf(user).benchmark
-  const isInMenu = hasMenu && portfolio.benchmark.length === 1
+  const isInMenu = hasMenu && benchmark.length === 1
+  const menu = isWhole ? <WholeAgainst benchmark={benchmark} /> : <PortfolioAgainst portfolio={portfolio} />
+  const isNamed = !isWhole || against === undefined || chosen !== undefined
   return (
     <>
       <PageMeta
@@ -46,9 +56,13 @@ export function BenchmarkPage() {
         description={t`The portfolio against its benchmark: the same money on the same days.`}
       />
       <PageHead title={t`Benchmark`} note={mix !== '' && !isInMenu && t`Against ${mix}`}>
-        {hasMenu && <AgainstMenu portfolio={portfolio} />}
+        {hasMenu && menu}
+        <WholeCurrency portfolio={portfolio} />
       </PageHead>
-      <div className={styles.page}>{limitsOf(user).benchmark ? <Loaded portfolio={portfolio} /> : <Upgrade />}</div>
+      <div className={styles.page}>
+        {!limitsOf(user).benchmark && <Upgrade />}
+        {limitsOf(user).benchmark && isNamed && <Loaded {...{ portfolio, chosen, menu }} />}
+      </div>
     </>
   )
 }
@@ -82,8 +96,11 @@ const reasons = () => ({
   },
 })
 
-function Loaded({ portfolio }: { portfolio: Portfolio }) {
-  const query = useQuery(benchmarkQuery(portfolio._id))
+type LoadedProps = { portfolio: Portfolio; chosen: BenchmarkRow[] | undefined; menu: ReactNode }
+
+function Loaded({ portfolio, chosen, menu }: LoadedProps) {
+  const { currency } = routeApi.useSearch()
+  const query = useQuery(benchmarkQuery(portfolio._id, currency, chosen))
   if (isPlanLimit(query.error)) return <Upgrade />
   return (
     <QueryView
@@ -98,11 +115,7 @@ function Loaded({ portfolio }: { portfolio: Portfolio }) {
         ) : (
           <Card isFlush>
             <EmptyState {...reasons()[comparison.reason]}>
-              {comparison.reason === 'no-transactions' ? (
-                <AddTransactionsLink portfolioId={portfolio._id} />
-              ) : (
-                <AgainstMenu portfolio={portfolio} />
-              )}
+              {comparison.reason === 'no-transactions' ? <AddTransactionsLink portfolioId={portfolio._id} /> : menu}
             </EmptyState>
           </Card>
         )

@@ -23,10 +23,10 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/news')
 
 export function NewsPage() {
   const { portfolioId } = routeApi.useParams()
-  const { symbol: asked } = routeApi.useSearch()
+  const { symbol: asked, currency } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const [view, setView] = useNewsView((error) => showFailure(t`The view could not be saved`, error))
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
   if (!portfolio) return null
   const holdings = heldSymbols(portfolio.lines)
   const symbols = holdings.map((holding) => holding.symbol)
@@ -44,7 +44,11 @@ export function NewsPage() {
             <SymbolFilter
               holdings={holdings}
               value={symbol}
-              onChange={(next) => void navigate({ search: next === undefined ? {} : { symbol: next } })}
+              onChange={(next) =>
+                void navigate({
+                  search: ({ symbol: _symbol, ...kept }) => (next === undefined ? kept : { ...kept, symbol: next }),
+                })
+              }
             />
           </div>
           <NewsOf symbols={symbols} symbol={symbol} view={view} />

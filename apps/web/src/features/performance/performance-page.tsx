@@ -125,10 +125,11 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
 
 /** How the returns are measured and what they are compared with. */
 function GridNote({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
+  const { currency } = routeApi.useSearch()
   const params = { portfolioId: portfolio._id }
   const method = nameMethod(performance.method)
-  if (portfolio._id === ALL_PORTFOLIOS) return method
   if (portfolio.benchmark.length === 0) {
+    if (portfolio._id === ALL_PORTFOLIOS) return method
     return (
       <>
         {method} ·{' '}
@@ -142,7 +143,12 @@ function GridNote({ performance, portfolio }: { performance: Performance; portfo
   return (
     <Trans>
       {method}, against{' '}
-      <Link to="/portfolio/$portfolioId/benchmark" params={params} className={textLink}>
+      <Link
+        to="/portfolio/$portfolioId/benchmark"
+        params={params}
+        search={currency === undefined ? {} : { currency }}
+        className={textLink}
+      >
         {benchmark}
       </Link>
     </Trans>

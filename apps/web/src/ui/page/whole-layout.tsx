@@ -5,9 +5,11 @@ import {
   IconArrowsRightLeft,
   IconChartBar,
   IconChartDonut3,
+  IconChartLine,
   IconCoins,
   IconCornerDownRight,
   IconLayoutList,
+  IconNews,
   IconReceiptTax,
 } from '@tabler/icons-react'
 import { linkOptions, useSearch } from '@tanstack/react-router'
@@ -78,5 +80,11 @@ function pageLinks(currency: string | undefined): SideLink[] {
       icon: IconChartDonut3,
       link: linkOptions({ to: '/portfolio/$portfolioId/allocation', params, search }),
     },
+    {
+      label: t`Benchmark`,
+      icon: IconChartLine,
+      link: linkOptions({ to: '/portfolio/$portfolioId/benchmark', params, search }),
+    },
+    { label: t`News`, icon: IconNews, link: linkOptions({ to: '/portfolio/$portfolioId/news', params, search }) },
   ]
 }
