@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
-const database = new DatabaseSync(workerData as string)
-database.exec('PRAGMA wal_checkpoint(PASSIVE)')
-database.close()
+parentPort?.on('message', (file: string) => {
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  database.close()
+  parentPort?.postMessage('done')
+})

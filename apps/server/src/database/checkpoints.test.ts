@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCheckpoints } from './checkpoints.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -51,6 +51,36 @@ test('the log stays bounded while commits come faster than checkpoints, and shri
   await checkpoints.end()
   write(0)
   expect(sizeOfLog()).toBeLessThan(17 * MEGABYTE)
+})
+
+test('checkpoints in a row share a thread, which ends when it has been idle', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let started = 0
+  const count = () => {
+    started += 1
+  }
+  process.on('worker', count)
+  try {
+    const checkpoints = createCheckpoints(writer, file)
+    let written = 0
+    const checkpoint = async () => {
+      for (const last = written + 5; written < last; written += 1) write(written)
+      checkpoints.afterCommit()
+      expect(vi.getTimerCount()).toBe(0)
+      await expect.poll(() => vi.getTimerCount()).toBe(1)
+      expect(statSync(file).size).toBeGreaterThan(written * MEGABYTE)
+    }
+    await checkpoint()
+    await checkpoint()
+    expect(started).toBe(1)
+    vi.advanceTimersByTime(10_000)
+    await checkpoint()
+    expect(started).toBe(2)
+    await checkpoints.end()
+  } finally {
+    process.off('worker', count)
+    vi.useRealTimers()
+  }
 })
 
 test('when the thread fails, SQLite checkpoints after commits again', async () => {

@@ -12,13 +12,15 @@ const PAGES_UNTIL_CHECKPOINT = 1000
 const MAX_PAGES_WITHOUT_WAITING = 16_384
 /** The log file shrinks to this size when it is started anew. */
 const MAX_KEPT_LOG_BYTES = 16 * 1024 * 1024
+/** Starting a thread costs as much as a hundred checkpoints, and one that waits costs some megabytes. */
+const THREAD_IDLE_MS = 10_000
 
 export interface Checkpoints {
   /** Call after each commit. Starts a checkpoint when the log is long and none is running. Never throws. */
   afterCommit(): void
   /** Call before each write. Resolves at once unless the log is very long and a checkpoint is running. */
   whenLogHasRoom(): Promise<void>
-  /** Waits for a running checkpoint. */
+  /** Waits for a running checkpoint, and ends the thread. */
   end(): Promise<void>
 }
 
@@ -32,21 +34,43 @@ export function createCheckpoints(writer: DatabaseSync, file: string): Checkpoin
   let pages = 0
   let hasFailed = false
   let running: Promise<void> | undefined
+  let thread: Worker | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   function fallBack(): void {
     hasFailed = true
     writer.exec(`PRAGMA wal_autocheckpoint = ${PAGES_UNTIL_CHECKPOINT}`)
   }
 
-  function runInThread(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const worker = new Worker(program, { workerData: file })
-    worker.once('error', fallBack)
-    worker.once('exit', () => {
-      running = undefined
-      resolve()
+  function startThread(): Worker {
+    const started = new Worker(program)
+    started.once('error', fallBack)
+    started.once('exit', () => {
+      if (thread === started) thread = undefined
     })
-    return promise
+    return started
+  }
+
+  async function endThread(): Promise<void> {
+    clearTimeout(idleTimer)
+    const ending = thread
+    thread = undefined
+    await ending?.terminate()
+  }
+
+  async function runInThread(): Promise<void> {
+    clearTimeout(idleTimer)
+    thread ??= startThread()
+    const used = thread
+    const { promise, resolve } = Promise.withResolvers<void>()
+    used.once('message', resolve).once('exit', resolve)
+    used.ref()
+    used.postMessage(file)
+    await promise
+    used.off('message', resolve).off('exit', resolve)
+    used.unref()
+    running = undefined
+    idleTimer = setTimeout(endThread, THREAD_IDLE_MS).unref()
   }
 
   return {
@@ -65,6 +89,7 @@ export function createCheckpoints(writer: DatabaseSync, file: string): Checkpoin
     },
     async end() {
       await running
+      await endThread()
     },
   }
 }
