@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -11,7 +12,8 @@ test('dividends of a period are shown by asset and month, and a missing one is r
   page,
   server,
 }) => {
-  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  const client = await clientOfPage(page, server)
+  const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}/income`)
   await expect(page.getByRole('heading', { name: 'Income', level: 1 })).toBeVisible()
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2022' }).click()
@@ -39,6 +41,13 @@ test('dividends of a period are shown by asset and month, and a missing one is r
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n')[1]).toMatch(/^received,2022-05-23,,,BEAM,Beam Lighting plc,QZ0000000025,,,,34\.8/)
   expect(file).toContain('missing,2022-09-15,2022-09-15,,ACRN,Acorn Tools Inc,QZ0000000017,25,0.3,USD,')
+
+  // What another tab has recorded meanwhile is not recorded twice.
+  const dividend = { type: 'dividend', date: '2022-09-15', price: 7.5, currency: 'USD' } as const
+  await client.call(createTransactions, { body: [{ ...dividend, stockId: 'ACRN.US', portfolioId: id }] })
+  await missing.getByRole('button', { name: /^Record the dividend of Acorn Tools Inc/ }).click()
+  await expect(page.getByText('Already in your transactions')).toBeVisible()
+  await expect(missing).toHaveCount(0)
 })
 
 test('income is shown by currency, and by month as a table @desktop', async ({ page, server }) => {

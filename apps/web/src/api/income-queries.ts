@@ -1,6 +1,12 @@
 import { listIncome } from '@plumbline/contract/income/operations'
+import type { Income } from '@plumbline/contract/income/schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+
+/** Dividends that the market data state and the transactions lack, as of now. */
+export async function fetchMissingDividends(portfolioId: string): Promise<Income['missing']> {
+  return (await call(listIncome, { params: { id: portfolioId } })).missing
+}
 
 interface AskedIncome {
   from?: string

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import type { Income } from '@plumbline/contract/income/schemas'
+import type { Sheet } from '@plumbline/csv-import/exports/sheet'
 import { firstOfTwelveMonths } from '@plumbline/engine/calendar'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import styles from './income.module.css'
 
 /** What a row of the table is. */
@@ -20,11 +20,11 @@ type IncomeControlsProps = {
   by: IncomeBy
   onBy: (by: IncomeBy) => void
   onPeriod: (period: Period) => void
-  onDownload: () => void
+  sheet: () => Sheet
 }
 
 /** The period of what was received, the rows of the table, and the ways out: a file, or paper. */
-export function IncomeControls({ income, today, by, onBy, onPeriod, onDownload }: IncomeControlsProps) {
+export function IncomeControls({ income, today, by, onBy, onPeriod, sheet }: IncomeControlsProps) {
   const periods = listPeriods(income, today)
   const chosen = periods.find(({ from, to }) => from === income.from && to === income.to)
   return (
@@ -48,22 +48,7 @@ export function IncomeControls({ income, today, by, onBy, onPeriod, onDownload }
         value={by}
         onChange={onBy}
       />
-      <div className={styles.ways}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-          onClick={onDownload}
-        >
-          {t`CSV`}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {t`Print`}
-        </Button>
-      </div>
+      <WaysOut name={`income-${income.from}-${income.to}`} sheetName="Income" sheet={sheet} />
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
@@ -22,9 +21,9 @@ import { ComingDates } from './coming-dates.tsx'
 import styles from './income.module.css'
 import { IncomeChart } from './income-chart.tsx'
 import { type IncomeBy, IncomeControls } from './income-controls.tsx'
+import { incomeSheet } from './income-sheet.ts'
 import { IncomeTable } from './income-table.tsx'
 import { MissingDividends } from './missing-dividends.tsx'
-import { writeIncomeCsv } from './write-income-csv.ts'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/income')
 
@@ -65,11 +64,6 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
   const navigate = routeApi.useNavigate()
   const [by, setBy] = useState<IncomeBy>('asset')
   const assetOf = useAssetOf(portfolio)
-  const download = () =>
-    saveFile({
-      name: `income-${income.from}-${income.to}.csv`,
-      blob: new Blob([writeIncomeCsv(income, assetOf)], { type: 'text/csv' }),
-    })
   const count = income.received.payments
   const payments = plural(count, { one: '# payment', other: '# payments' })
   return (
@@ -87,9 +81,13 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
           by={by}
           onBy={setBy}
           onPeriod={(period) => void navigate({ search: (before) => ({ ...before, ...period }), resetScroll: false })}
-          onDownload={download}
+          sheet={() => incomeSheet(income, assetOf)}
         />
-        <MissingDividends missing={income.missing} nameOf={(assetId) => assetOf(assetId).name} />
+        <MissingDividends
+          portfolioId={portfolio._id}
+          missing={income.missing}
+          nameOf={(assetId) => assetOf(assetId).name}
+        />
         <div className={styles.two}>
           <IncomeChart income={income} today={portfolio.asOf} />
           <ComingDates income={income} today={portfolio.asOf} nameOf={(assetId) => assetOf(assetId).name} />

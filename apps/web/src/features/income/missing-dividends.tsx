@@ -14,12 +14,17 @@ import { useRecordDividends } from './use-record-dividends.ts'
 
 const FIRST_SHOWN = 2
 
-type MissingDividendsProps = { missing: readonly MissingDividend[]; nameOf: (assetId: string) => string }
+type MissingDividendsProps = {
+  /** The portfolio of the page, or all of them. */
+  portfolioId: string
+  missing: readonly MissingDividend[]
+  nameOf: (assetId: string) => string
+}
 
 /** Dividends that the market data state and the transactions lack: each is recorded with one click, or all of them. */
-export function MissingDividends({ missing, nameOf }: MissingDividendsProps) {
+export function MissingDividends({ portfolioId, missing, nameOf }: MissingDividendsProps) {
   const [areAllShown, setAreAllShown] = useState(false)
-  const { recorded, record, undo } = useRecordDividends()
+  const { recorded, record, undo } = useRecordDividends(portfolioId)
   const isBusy = record.isPending || undo.isPending
   const newest = missing.toReversed()
   const shown = areAllShown ? newest : newest.slice(0, FIRST_SHOWN)
