@@ -126,6 +126,7 @@ export async function countTwins(
     const wanted = fields.flatMap((each, index) => (rows[index]?.portfolioId === portfolioId ? (each ?? []) : []))
     if (wanted.length === 0) continue
     const elsewhere = await readElsewhere(db, userId, portfolioId, wanted, fingerprints)
+    if (elsewhere.length === 0) continue
     counts.set(portfolioId, new Map([...countByKey(elsewhere), ...countOrders(wanted, elsewhere)]))
   }
   return fields.map((each, index) =>

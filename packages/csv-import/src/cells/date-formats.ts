@@ -1,3 +1,5 @@
+import { memoizeText } from './memoize-text.ts'
+
 /** The eight formats of the import wizard, then further formats that brokers' files need. */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
@@ -110,6 +112,12 @@ const LAST_YEAR = 2099
  * zone may follow; the date is used as printed and never converted to another zone. Impossible dates are null.
  */
 export function readDate(cell: string, format: DateFormat): string | null {
+  return READERS.get(format)?.(cell) ?? null
+}
+
+const READERS = new Map(DATE_FORMATS.map((format) => [format, memoizeText((cell) => parseDate(cell, format))]))
+
+function parseDate(cell: string, format: DateFormat): string | null {
   const text = cell.length > MAX_DATE_LENGTH ? '' : ofCommonEra(cell.trim().replace(/[\s\u00a0\u202f]+/g, ' '))
   if (text === '') return null
   if (format === 'timestamp') return /^\d{11,14}(?:\.0+)?$/.test(text) ? dateOfSeconds(Number(text) / 1000) : null
@@ -211,9 +219,9 @@ function toIsoDate(year: number, month: number, day: number): string | null {
 }
 
 /** Whether the cell is a date in some format. */
-export function isDateCell(cell: string): boolean {
-  return /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null)
-}
+export const isDateCell = memoizeText(
+  (cell) => /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null),
+)
 
 /**
  * A date in another style than the format's, which only one day can be: `01/16/2024` among dates such as `2024-01-15`.

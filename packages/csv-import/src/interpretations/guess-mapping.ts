@@ -1,6 +1,6 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
-import { DATE_FORMATS, type DateFormat, readDate } from '../cells/date-formats.ts'
+import { type DateFormat, isDateCell } from '../cells/date-formats.ts'
 import { normalizeWords } from '../cells/normalize-words.ts'
 import { type CellNumber, type DecimalMark, decimalMarkShownBy } from '../cells/numbers.ts'
 import { holdsCoins } from '../readings/holds-coins.ts'
@@ -278,7 +278,7 @@ type Cells = readonly string[]
 interface WordRows {
   count: number
   traded: number
-  /** Rows of trades in which units × price is the total. */
+  /** Rows of trades in which units × price is the total; 0 unless the word moves money. */
   products: number
   line: number
 }
@@ -296,7 +296,7 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
     rows.count++
     if (looksLikeTrade(cells, layout, money)) {
       rows.traded++
-      if (!hasCoins && isProduct(cells, layout)) rows.products++
+      if (!hasCoins && isMoneyWord(word) && isProduct(cells, layout)) rows.products++
     }
     words.set(word, rows)
   }
@@ -307,7 +307,7 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
     const choice = chosen.get(value)
     const known = table.reader?.types[normalizeWords(value)]
     const guessed = known ?? guessTypeWord(value, traded > count * HALF, hasPairs) ?? guessExclusion(value)
-    const isTradeOfMoney = guessed === 'ignore' && known === undefined && products > count * HALF && isMoneyWord(value)
+    const isTradeOfMoney = guessed === 'ignore' && known === undefined && products > count * HALF
     const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
     const guess = isTradeOfMoney || isOfOtherKind ? null : guessed
     return {
@@ -372,7 +372,7 @@ function isFilled(number: CellNumber): boolean {
 
 /** A blank cell counts as a date, because the settlement date can replace it. */
 function isDate(cell: string): boolean {
-  return !/\d/.test(cell) || DATE_FORMATS.some((format) => readDate(cell, format) !== null)
+  return !/\d/.test(cell) || isDateCell(cell)
 }
 
 /**

@@ -17,6 +17,7 @@ export function findUnnamedFee(table: CsvTable, guesses: ColumnGuess[]): void {
   if (units < 0 || price < 0 || total < 0 || indexOf('tax') >= 0) return
   const isFree = (index: number) => guesses[index]?.field === null
   const others = table.headers.flatMap((header, index) => (isFree(index) && namesTotal(header) ? [index] : []))
+  if (guesses.every(({ field }) => field !== null)) return
   for (const sum of [total, ...others]) {
     const missing = missingAmounts(table, guesses, { units, price, total: sum })
     const [only, ...more] =
@@ -57,13 +58,12 @@ function missingAmounts(
 
 /** The columns that state the missing amount in every row. */
 function columnsWith(table: CsvTable, missing: readonly Missing[], canBe: (index: number) => boolean): number[] {
-  return table.headers.flatMap((_, index) => {
-    const fits = missing.every(({ cells, amount }) => {
+  const fits = (index: number) =>
+    missing.every(({ cells, amount }) => {
       const size = sizeOf(cells[index])
       return size !== null && Math.abs(amount - size) <= TOLERANCE
     })
-    return canBe(index) && fits ? [index] : []
-  })
+  return table.headers.flatMap((_, index) => (canBe(index) && fits(index) ? [index] : []))
 }
 
 /** One row is enough at the end of a list of fees. */

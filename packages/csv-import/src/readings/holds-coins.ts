@@ -7,7 +7,7 @@ import { cellOf, type Layout } from './row-cells.ts'
 export function holdsCoins(table: CsvTable, layout: Layout): boolean {
   if (table.reader?.hasCoins) return true
   if (layout.of.isin !== undefined || layout.of.symbol === undefined) return false
-  const cells = table.rows.map((row) => cellOf(row.cells, layout, 'symbol'))
-  const symbols = new Set(cells.filter((cell) => cell !== '' && (COINS.has(cell) || currencyOf(cell) === null)))
+  const cells = new Set(table.rows.map((row) => cellOf(row.cells, layout, 'symbol')))
+  const symbols = new Set([...cells].filter((cell) => cell !== '' && (COINS.has(cell) || currencyOf(cell) === null)))
   return [...symbols].every((symbol) => COINS.has(symbol)) && [...MAIN_COINS].some((coin) => symbols.has(coin))
 }

@@ -280,13 +280,13 @@ function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSi
 
 /** The same money that sells and buys other units of a security on one day exchanges them, as in a split. */
 function askAboutExchanges(trades: readonly DraftRow[]): void {
-  const keyOf = ({ row }: DraftRow) => `${instrumentOf(row)} ${row.date} ${row.total}`
-  const unitsOf = (type: 'buy' | 'sell') =>
-    new Map(trades.filter(({ row }) => row.type === type).map((draft) => [keyOf(draft), draft.row.units]))
-  const [sold, bought] = [unitsOf('sell'), unitsOf('buy')]
-  for (const draft of trades) {
-    const [before, after] = [sold.get(keyOf(draft)), bought.get(keyOf(draft))]
-    if (draft.row.total === null || before === undefined || after === undefined || before === after) continue
+  const paid = trades.filter(({ row }) => row.total !== null)
+  const keys = paid.map(({ row }) => `${instrumentOf(row)} ${row.date} ${row.total}`)
+  const [sold, bought] = [new Map<string, string>(), new Map<string, string>()]
+  for (const [index, { row }] of paid.entries()) (row.type === 'sell' ? sold : bought).set(keys[index] ?? '', row.units)
+  for (const [index, draft] of paid.entries()) {
+    const [before, after] = [sold.get(keys[index] ?? ''), bought.get(keys[index] ?? '')]
+    if (before === undefined || after === undefined || before === after) continue
     const message = text('{before} units become {after} units for the same money: this may be a split', {
       before,
       after,

@@ -121,7 +121,7 @@ function repeals(trades: readonly DraftRow[]): Law {
 
 function isPayment(trades: readonly DraftRow[]): Law {
   const moneyOf = ({ row }: DraftRow) => Number(row.units) * Number(row.price)
-  const largest = Math.max(0, ...trades.map(moneyOf))
+  const largest = trades.reduce((most, draft) => Math.max(most, moneyOf(draft)), 0)
   return (draft) => {
     const { units, symbol, total } = draft.row
     if (!units.includes('.') || isOfCoin(symbol)) return false

@@ -31,19 +31,17 @@ export function proveAmounts(row: ImportRow, isConverted: boolean): Proof[] {
     return rate === null ? [] : [{ law: 'converted-product', ...factors, rate, gross: total }]
   }
   const minor = row.currency === null ? 1 : majorUnitOf(row.currency).factor
-  const product = new ExactDecimal(row.units).times(row.price)
   const scale = total.currency === row.currency ? 1 : minor
-  const gross = product.times(scale)
-  const fee = new ExactDecimal(row.fee).times(scale)
+  const gross = new ExactDecimal(row.units).times(row.price).times(scale)
   const isPaid = row.type === 'buy'
-  const net = isPaid ? gross.plus(fee) : gross.minus(fee)
   const isNear = (sum: ExactDecimal) =>
     sum
       .minus(row.total ?? 0)
       .abs()
       .lessThan(CENT)
   if (isNear(gross)) return [{ law: 'product', ...factors, gross: total }]
-  if (fee.isZero() || !isNear(net)) return []
+  const fee = new ExactDecimal(row.fee).times(scale)
+  if (fee.isZero() || !isNear(isPaid ? gross.plus(fee) : gross.minus(fee))) return []
   const calculated = written(formatDecimal(gross.toDecimalPlaces(CALCULATED_DECIMALS)), total.currency)
   const costs = [written(formatDecimal(fee), total.currency)]
   return [

@@ -1,4 +1,5 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
+import { memoizeText } from '../cells/memoize-text.ts'
 import { normalizeWords, withoutAccents, withoutUnderscores } from '../cells/normalize-words.ts'
 import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
@@ -74,7 +75,7 @@ const BESIDES_FEES: readonly string[] = [
 const SMALL_CURRENCY = /[\s_](?:eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|jpy|brl)$/
 
 /** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
-export function splitHeader(header: string): HeaderParts {
+export const splitHeader = memoizeText((header): HeaderParts => {
   let text = header
     .slice(0, MAX_HEADER_LENGTH)
     .replace(/[［（]/g, '(')
@@ -101,7 +102,7 @@ export function splitHeader(header: string): HeaderParts {
     .replace(/[:#*]+$/, '')
     .trim()
   return { base, hint: hint === '' ? null : hint, statedCurrency }
-}
+})
 
 function codeOrDollar(mark: string): string | null {
   return mark === '$' ? mark : currencyOf(mark)

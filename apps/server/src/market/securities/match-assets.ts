@@ -135,6 +135,18 @@ export function isPossible(asset: AssetRow, description: AssetDescription, count
  * leading zeros matches if one listing of its exchange fits.
  */
 export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
+  const distinct = new Map(descriptions.map((description) => [keyOf(description), description]))
+  const assets = await matchDistinct(db, [...distinct.values()])
+  const found = new Map([...distinct.keys()].map((key, index) => [key, assets[index]]))
+  return descriptions.map((description) => found.get(keyOf(description)))
+}
+
+/** Many rows of a file state the same. */
+function keyOf({ symbol, isin, exchange, currency, name }: AssetDescription): string {
+  return JSON.stringify([symbol, isin, exchange, currency, name])
+}
+
+async function matchDistinct(db: MarketDb, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
   const isins = descriptions.flatMap(({ isin, symbol }) => [normalizedIsin(isin), ...isinsOfNumber(symbol ?? '')])
   const spellings = descriptions.flatMap((each) => [...spellingsOf(each), ...paddedSpellingsOf(each)])
   const inNames = descriptions.flatMap(({ name }) => splitSymbolAndName(name)?.symbol ?? [])

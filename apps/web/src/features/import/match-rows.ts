@@ -88,6 +88,11 @@ async function matchBatch(rows: readonly MatchedRow[], target: MatchTarget): Pro
   }))
 }
 
+interface Previewed {
+  readonly matched: MatchedRow
+  readonly isPending: boolean
+}
+
 /**
  * Asks the server for the asset of every row, batch by batch, and then for the securities that it has to look up, until
  * all were. `onProgress` hears how far it is.
@@ -101,23 +106,38 @@ export async function matchRows(
   onProgress: (progress: MatchProgress) => void,
   { signal, isEnough }: { signal: AbortSignal; isEnough: () => boolean },
 ): Promise<MatchedRow[]> {
-  const matched: MatchedRow[] = []
-  let pending: number[] = []
-  async function previewBatch(start: number): Promise<{ row: ImportRow; previewed: PreviewedRow | undefined }[]> {
+  const starts = Array.from({ length: Math.ceil(count / MAX_PREVIEW_ROWS) }, (_, batch) => batch * MAX_PREVIEW_ROWS)
+  const batches: Previewed[][] = []
+  let begun = 0
+  let rowsMatched = 0
+  /** The next batch begins when one has ended. After a failure none begins. */
+  async function previewInTurn(): Promise<void> {
+    while (begun < starts.length) {
+      const batch = begun
+      begun += 1
+      try {
+        batches[batch] = await previewBatch(starts[batch] ?? 0)
+        signal.throwIfAborted()
+      } catch (error) {
+        begun = starts.length
+        throw error
+      }
+      rowsMatched += batches[batch].length
+      onProgress({ rows: rowsMatched, unknown: 0, looked: 0 })
+    }
+  }
+  async function previewBatch(start: number): Promise<Previewed[]> {
     const rows = await takeRows(start, Math.min(count, start + MAX_PREVIEW_ROWS))
     const previewed = await previewTransactionRows(rows.map((row) => toPreviewRow(row, target)))
-    return rows.map((row, index) => ({ row, previewed: previewed[index] }))
+    return rows.map((row, index) => ({
+      matched: toMatched(row, previewed[index]),
+      isPending: previewed[index]?.isPending === true,
+    }))
   }
-  for (let start = 0; start < count; start += BATCHES_AT_ONCE * MAX_PREVIEW_ROWS) {
-    const starts = Array.from({ length: BATCHES_AT_ONCE }, (_, batch) => start + batch * MAX_PREVIEW_ROWS)
-    const batches = await Promise.all(starts.filter((first) => first < count).map(previewBatch))
-    signal.throwIfAborted()
-    for (const { row, previewed } of batches.flat()) {
-      if (previewed?.isPending) pending.push(matched.length)
-      matched.push(toMatched(row, previewed))
-    }
-    onProgress({ rows: matched.length, unknown: 0, looked: 0 })
-  }
+  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, previewInTurn))
+  const previewedRows = batches.flat()
+  const matched = previewedRows.map((previewed) => previewed.matched)
+  let pending = previewedRows.flatMap(({ isPending }, index) => (isPending ? [index] : []))
   const securitiesOf = (indexes: readonly number[]) =>
     new Set(indexes.flatMap((index) => (matched[index] ? [securityKey(matched[index].row)] : []))).size
   const unknown = securitiesOf(pending)
