@@ -18,13 +18,18 @@ const signal = new AbortController().signal
 
 /** Which accounts a run looks at. */
 async function looksAt(
-  serve: (userId: string) => Promise<Date | undefined>,
+  nextOf: (userId: string) => Promise<Date | undefined>,
   stop: AbortSignal = signal,
 ): Promise<string[]> {
   const seen: string[] = []
-  await processDueAccounts(server.database.db, server.clock, stop, async (userId) => {
-    seen.push(userId)
-    return await serve(userId)
+  await processDueAccounts(server.database.db, server.clock, stop, {
+    async serve(userId) {
+      seen.push(userId)
+      const next = await nextOf(userId)
+      if (next === undefined) throw new Error('failed')
+      return { next, store: async () => 0 }
+    },
+    onFailure: () => {},
   })
   return seen
 }
@@ -85,4 +90,32 @@ test('a run that takes longer than its claim leaves accounts to the process that
   expect(others).toHaveLength(ACCOUNTS)
   server.clock.advance(10)
   expect(new Set(await looksAt(nothing))).toEqual(new Set(others))
+})
+
+test('an account whose mails cannot be stored keeps no other from theirs, and stores nothing', async () => {
+  const { db } = server.database
+  let unstorable = ''
+  const failing: string[] = []
+  const stored = await processDueAccounts(db, server.clock, signal, {
+    async serve(userId) {
+      if (unstorable === '') unstorable = userId
+      return {
+        next: await nothing(),
+        async store(tx) {
+          await tx.updateTable('users').set({ plan: 'stored' }).where('id', '=', userId).execute()
+          if (userId === unstorable) throw new Error('cannot be stored')
+          return 1
+        },
+      }
+    },
+    onFailure: (userId) => void failing.push(userId),
+  })
+  expect(stored).toBe(ACCOUNTS - 1)
+  expect(failing).toEqual([unstorable])
+  const changed = (await db.selectFrom('users').select('id').where('plan', '=', 'stored').execute()).map(({ id }) => id)
+  expect(changed).toHaveLength(ACCOUNTS - 1)
+  expect(changed).not.toContain(unstorable)
+  expect(await looksAt(nothing)).toEqual([])
+  server.clock.advance(10)
+  expect(await looksAt(nothing)).toEqual([unstorable])
 })

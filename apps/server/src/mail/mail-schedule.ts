@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { processDue } from '../background/claim-due.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const ACCOUNTS_PER_CLAIM = 20
 /** Longer than writing the mails of so many accounts takes. An account whose mails failed is due again after it. */
@@ -25,33 +25,70 @@ interface Claimed {
   claimedUntil: string
 }
 
-/** Ends the claims of a batch in one commit. What has changed meanwhile stays due. */
-async function release(db: Db, clock: Clock, accounts: readonly { of: Claimed; next: string }[]): Promise<void> {
-  if (accounts.length === 0) return
+/** What an account that was looked at gets. */
+export interface Served {
+  /** When it is due next. */
+  next: Date
+  /** Stores its mails, in the transaction that ends its claim. Returns how many occasions it has claimed. */
+  store(tx: Tx): Promise<number>
+}
+
+export interface Serving {
+  /** Looks at an account. When it throws, the account is due again in ten minutes. */
+  serve(userId: string): Promise<Served>
+  onFailure(userId: string, error: unknown): void
+}
+
+interface Ending {
+  of: Claimed
+  next: string
+  store?: Served['store']
+}
+
+/** Ends the claim of an account. What has changed meanwhile stays due. */
+async function release(tx: Tx, now: string, { of, next }: Ending): Promise<void> {
+  await tx
+    .updateTable('mail_schedules')
+    .set({
+      claimed_until: now,
+      next_due_at: sql<string>`case when next_due_at = ${of.dueAt} then ${next} else next_due_at end`,
+    })
+    .where('user_id', '=', of.userId)
+    .where('claimed_until', '=', of.claimedUntil)
+    .execute()
+}
+
+/** Stores the mails of a batch and ends its claims in one commit. If that fails, each account gets a commit of its own. */
+async function end(db: Db, clock: Clock, endings: readonly Ending[], onFailure: Serving['onFailure']): Promise<number> {
+  const [first] = endings
+  if (first === undefined) return 0
   const now = clock.now().toISOString()
-  await db.transaction().execute(async (tx) => {
-    for (const { of, next } of accounts)
-      await tx
-        .updateTable('mail_schedules')
-        .set({
-          claimed_until: now,
-          next_due_at: sql<string>`case when next_due_at = ${of.dueAt} then ${next} else next_due_at end`,
-        })
-        .where('user_id', '=', of.userId)
-        .where('claimed_until', '=', of.claimedUntil)
-        .execute()
-  })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      let stored = 0
+      for (const ending of endings) {
+        stored += (await ending.store?.(tx)) ?? 0
+        await release(tx, now, ending)
+      }
+      return stored
+    })
+  } catch (error) {
+    let stored = 0
+    if (endings.length === 1) onFailure(first.of.userId, error)
+    else for (const ending of endings) stored += await end(db, clock, [ending], onFailure)
+    return stored
+  }
 }
 
 /**
- * Has `serve` look at the accounts that are due, each by one process only. It returns when the account is due next, or
- * undefined when it failed: then the account is due again in ten minutes. Returns the number of accounts.
+ * Has `serve` look at the accounts that are due, each by one process only, and stores their mails. Returns how many
+ * occasions were claimed.
  */
 export async function processDueAccounts(
   db: Db,
   clock: Clock,
   signal: AbortSignal,
-  serve: (userId: string) => Promise<Date | undefined>,
+  { serve, onFailure }: Serving,
 ): Promise<number> {
   const claimAt = (now: string) =>
     ({
@@ -62,14 +99,23 @@ export async function processDueAccounts(
       limit: ACCOUNTS_PER_CLAIM,
       seconds: CLAIM_SECONDS,
     }) as const
-  return await processDue(db, clock, signal, claimAt, async (rows) => {
-    const ended: { of: Claimed; next: string }[] = []
+  let stored = 0
+  await processDue(db, clock, signal, claimAt, async (rows) => {
+    const endings: Ending[] = []
     for (const { user_id: userId, next_due_at: dueAt, claimed_until: claimedUntil } of rows) {
       const of = { userId, dueAt, claimedUntil }
-      // Another process may take at once what this one leaves.
-      const next = signal.aborted ? dueAt : (await serve(userId))?.toISOString()
-      if (next !== undefined) ended.push({ of, next })
+      try {
+        // Another process may take at once what this one leaves.
+        if (signal.aborted) endings.push({ of, next: dueAt })
+        else {
+          const { next, store } = await serve(userId)
+          endings.push({ of, next: next.toISOString(), store })
+        }
+      } catch (error) {
+        onFailure(userId, error)
+      }
     }
-    await release(db, clock, ended)
+    stored += await end(db, clock, endings, onFailure)
   })
+  return stored
 }

@@ -25,6 +25,8 @@ interface OutgoingMail {
 export interface Outbox {
   /** Stores a mail in the caller's transaction. It survives a crash once the transaction is committed. */
   put(db: Db, mail: OutgoingMail): Promise<void>
+  /** Writes and encrypts a mail. What it returns only stores it, in the caller's transaction. */
+  prepare(db: Db, mail: OutgoingMail): Promise<(db: Db) => Promise<void>>
   /** Sends due mails immediately; call it after the commit. It does not need to be awaited. */
   wake(): void
 }
@@ -57,18 +59,21 @@ interface OutboxServices {
 }
 
 export function createOutbox(secretKey: Buffer, { clock, background, languageOf }: OutboxServices): Outbox {
-  return {
-    async put(db, { to, write, language, expiresAt, topic, userId, isWithheld = false }) {
-      const id = newId()
-      const now = clock.now()
-      const lifeMs = expiresAt === 'days-later' ? LONG_LIFE_MS : DAY_MS
-      const end = expiresAt instanceof Date ? expiresAt : new Date(now.getTime() + lifeMs)
+  async function prepare(
+    db: Db,
+    { to, write, language, expiresAt, topic, userId, isWithheld = false }: OutgoingMail,
+  ): Promise<(db: Db) => Promise<void>> {
+    const id = newId()
+    const now = clock.now()
+    const lifeMs = expiresAt === 'days-later' ? LONG_LIFE_MS : DAY_MS
+    const end = expiresAt instanceof Date ? expiresAt : new Date(now.getTime() + lifeMs)
+    const mail = { to, ...write(await languageOf(db, to, language)) }
+    const sealed = seal(secretKey, placeOfMail(id), JSON.stringify(mail))
+    return async (tx) => {
       if (topic !== undefined) {
-        await db.deleteFrom('mails').where('topic', '=', topic).where('state', '=', 'waiting').execute()
+        await tx.deleteFrom('mails').where('topic', '=', topic).where('state', '=', 'waiting').execute()
       }
-      const mail = { to, ...write(await languageOf(db, to, language)) }
-      const sealed = seal(secretKey, placeOfMail(id), JSON.stringify(mail))
-      await db
+      await tx
         .insertInto('mails')
         .values({
           id,
@@ -84,6 +89,14 @@ export function createOutbox(secretKey: Buffer, { clock, background, languageOf 
           last_error: null,
         })
         .execute()
+    }
+  }
+
+  return {
+    prepare,
+    async put(db, mail) {
+      const store = await prepare(db, mail)
+      await store(db)
     },
     wake: () => void background.run(MAIL_SWEEP_NAME),
   }

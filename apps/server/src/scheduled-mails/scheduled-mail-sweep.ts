@@ -7,7 +7,7 @@ import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { processDueAccounts } from '../mail/mail-schedule.ts'
+import { processDueAccounts, type Served } from '../mail/mail-schedule.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
@@ -70,17 +70,11 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
         measurer: createPortfolioMeasurer(db, market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES }),
         exDividendDateOf: createExDividendDates(market),
       }
-      let done = 0
-      await processDueAccounts(db, services.clock, signal, async (userId) => {
-        try {
-          const { written, next } = await serveAccount(services, run, userId)
-          done += written
-          return next
-        } catch (error) {
-          // Other readers get theirs; this reader's mails are retried.
-          services.log.error({ err: error, account: userId }, 'scheduled mails could not be written')
-          return undefined
-        }
+      const done = await processDueAccounts(db, services.clock, signal, {
+        serve: (userId) => serveAccount(services, run, userId),
+        // Other readers get theirs; this reader's mails are retried.
+        onFailure: (account, error) =>
+          services.log.error({ err: error, account }, 'scheduled mails could not be written'),
       })
       if (done > 0) services.outbox.wake()
       return done
@@ -88,73 +82,100 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
   }
 }
 
-/** Returns the number of claimed occasions, and when to look next. */
-async function serveAccount(
-  services: ScheduledMailServices,
-  run: Run,
-  userId: string,
-): Promise<{ written: number; next: Date }> {
+/** Writes the account's mails, and says when to look next. */
+async function serveAccount(services: ScheduledMailServices, run: Run, userId: string): Promise<Served> {
   const { db, billing, clock } = services
   const now = clock.now()
   const reader = await findReader(db, billing, userId, now)
-  if (reader === undefined) return { written: 0, next: new Date(now.getTime() + UNSERVED_FOR_MS) }
-  const written = await serveReader(services, run, reader, now)
-  return { written, next: nextLook(reader, now) }
+  if (reader === undefined) return { next: new Date(now.getTime() + UNSERVED_FOR_MS), store: async () => 0 }
+  const written: StorableMail[] = []
+  for (const mail of await writeMails(services, run, reader, now))
+    written.push({ ...mail, store: await prepareMail(services, reader, mail) })
+  return {
+    next: nextLook(reader, now),
+    async store(tx) {
+      let claimed = 0
+      for (const mail of written) claimed += await claimAndStore(tx, reader, mail)
+      return claimed
+    },
+  }
 }
 
-/** Returns the number of claimed occasions. */
-async function serveReader(services: ScheduledMailServices, run: Run, reader: Reader, now: Date): Promise<number> {
+interface WrittenMail {
+  kind: ScheduledMailKind
+  /** ISO date. */
+  due: string
+  /** Undefined when there is nothing to send. */
+  write: WriteMail | undefined
+  onClaim?(tx: Tx): Promise<void>
+}
+
+interface StorableMail extends WrittenMail {
+  store(tx: Tx): Promise<void>
+}
+
+/** The mails of the occasions that are due. */
+async function writeMails(
+  services: ScheduledMailServices,
+  run: Run,
+  reader: Reader,
+  now: Date,
+): Promise<WrittenMail[]> {
   const { clock } = services
   const morning = findMorning(reader.timeZone, now)
-  if (morning === undefined) return 0
+  if (morning === undefined) return []
   const standing = { plan: reader.plan, trialDaysLeft: trialDaysLeft(reader.createdAt, now) }
   const week = findRecapWeek(morning)
   const isDue = (kind: ScheduledMailKind, due: string) => (reader.lastDue.get(kind) ?? '') < due
-  let done = 0
+  const written: WrittenMail[] = []
 
   // Once per account, because a trial is granted only once.
   const isEnding = isTrialEnding(reader.createdAt, now)
   if (standing.plan === 'free' && isEnding && reader.takesNews && !reader.lastDue.has('trial-ending')) {
-    const mail = trialEndingMail(services.publicUrl, standing.trialDaysLeft)
-    done += await claimAndPut(services, reader, 'trial-ending', morning, mail)
+    const write = trialEndingMail(services.publicUrl, standing.trialDaysLeft)
+    written.push({ kind: 'trial-ending', due: morning, write })
   }
 
   const recapped = reader.portfolios.filter(({ settings }) => settings.emails.weeklyRecap)
   if (week !== undefined && isDue('weekly-recap', week.monday) && recapped.length > 0) {
-    const mail = await writeRecap(services, run, { reader, standing, week, portfolios: recapped })
-    done += await claimAndPut(services, reader, 'weekly-recap', week.monday, mail)
+    const write = await writeRecap(services, run, { reader, standing, week, portfolios: recapped })
+    written.push({ kind: 'weekly-recap', due: week.monday, write })
   }
   const watched = reader.portfolios.filter(({ settings }) => settings.emails.priceChange)
   if (isDue('price-change', morning) && watched.length > 0) {
     const day = dayBefore(morning)
     const found = await collectPriceChanges(run.measurer, standing, day, watched)
-    const mail = writePriceChanges(services, { reader, day, found })
-    done += await claimAndPut(services, reader, 'price-change', morning, mail, async (tx) => {
-      for (const { portfolioId, changes } of found) {
-        const data = { portfolioId, date: day, changes: changes.map(({ name: _, ...change }) => change) }
-        await queueEvent(tx, clock, { userId: reader.id, event: 'price.changed', data })
-      }
+    written.push({
+      kind: 'price-change',
+      due: morning,
+      write: writePriceChanges(services, { reader, day, found }),
+      async onClaim(tx) {
+        for (const { portfolioId, changes } of found) {
+          const data = { portfolioId, date: day, changes: changes.map(({ name: _, ...change }) => change) }
+          await queueEvent(tx, clock, { userId: reader.id, event: 'price.changed', data })
+        }
+      },
     })
   }
-  return done
+  return written
+}
+
+/** Before the transaction that stores the mails of many readers, so that it is short. */
+async function prepareMail(
+  { db, outbox }: ScheduledMailServices,
+  { id: userId, email: to }: Reader,
+  { kind, write }: WrittenMail,
+): Promise<(tx: Tx) => Promise<void>> {
+  const life = kind === 'weekly-recap' ? { expiresAt: 'days-later' as const } : {}
+  return write === undefined ? async () => {} : await outbox.prepare(db, { to, write, userId, ...life })
 }
 
 /** Claims the occasion even when there is nothing to send. */
-async function claimAndPut(
-  { db, outbox }: ScheduledMailServices,
-  reader: Reader,
-  kind: ScheduledMailKind,
-  due: string,
-  write: WriteMail | undefined,
-  onClaim: (tx: Tx) => Promise<void> = async () => {},
-): Promise<number> {
-  return await db.transaction().execute(async (tx) => {
-    if (!(await claimOccasion(tx, reader.id, kind, due))) return 0
-    const life = kind === 'weekly-recap' ? { expiresAt: 'days-later' as const } : {}
-    if (write !== undefined) await outbox.put(tx, { to: reader.email, write, userId: reader.id, ...life })
-    await onClaim(tx)
-    return 1
-  })
+async function claimAndStore(tx: Tx, reader: Reader, { kind, due, store, onClaim }: StorableMail): Promise<number> {
+  if (!(await claimOccasion(tx, reader.id, kind, due))) return 0
+  await store(tx)
+  await onClaim?.(tx)
+  return 1
 }
 
 interface Writing {
