@@ -55,12 +55,24 @@ interface Results<Types extends OperationTypes> {
 /** What a call of an operation resolves to. */
 export type ResultOf<O extends Operation> = Results<TypesOf<O>>[O['returns']]
 
+/** A result whose amounts are text; integers stay numbers. */
+export type Exact<Result> = number extends Result
+  ? Exclude<Result, number> | number | string
+  : { [name in keyof Result]: Exact<Result[name]> }
+
 type OptionsOf<O extends Operation> =
   Record<never, never> extends CallOptions<O> ? [options?: CallOptions<O>] : [options: CallOptions<O>]
 
 export interface Client {
   /** @throws {ApiError} the call was refused or failed. An abort through `signal` throws the signal's reason. */
   call<O extends Operation>(operation: O, ...options: OptionsOf<O>): Promise<ResultOf<O>>
+  /**
+   * As `call`, for operations that return amounts: every number that is not an integer is text, and the stored amounts
+   * of transactions have all their digits. They can be sent back as they are.
+   *
+   * @throws {ApiError} as `call` does
+   */
+  callExact<O extends Operation>(operation: O, ...options: OptionsOf<O>): Promise<Exact<ResultOf<O>>>
 }
 
 interface UntypedOptions {
@@ -169,5 +181,8 @@ export function createClient({
     throw error
   }
 
-  return { call } as Client
+  const callExact: typeof call = (operation, options = {}) =>
+    call(operation, { ...options, query: { ...options.query, decimals: 'string' } })
+
+  return { call, callExact } as Client
 }

@@ -36,24 +36,29 @@ export function plainDecimal(value: number | string): string {
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
-/**
- * An exact decimal, kept as text: a JSON number, or a string with a decimal point and no grouping for values that a
- * double cannot hold.
- */
-const exactDecimal = z
-  .union([z.number(), z.string()], markText('Expected a number'))
-  .transform(plainDecimal)
-  .refine(
-    (text) => DECIMAL_TEXT.test(text),
-    markText('Expected a number with at most 15 digits before the decimal point and 20 after it'),
-  )
-
 const DECIMAL_WORDS = 'An exact decimal: a JSON number, or a string with a decimal point and no grouping.'
 
-export const decimal = exactDecimal.describe(DECIMAL_WORDS)
+/**
+ * A decimal as it was sent: a JSON number, or a string with a decimal point and no grouping for values that a double
+ * cannot hold.
+ */
+export const sentDecimal = z
+  .union([z.number(), z.string()], markText('Expected a number'))
+  .refine(
+    (sent) => DECIMAL_TEXT.test(plainDecimal(sent)),
+    markText('Expected a number with at most 15 digits before the decimal point and 20 after it'),
+  )
+  .describe(DECIMAL_WORDS)
 
-export const nonNegativeDecimal = exactDecimal
-  .refine((text) => Number(text) >= 0, markText('Must not be negative'))
+export const sentNonNegativeDecimal = sentDecimal
+  .refine((sent) => Number(sent) >= 0, markText('Must not be negative'))
+  .describe(`${DECIMAL_WORDS} Not negative.`)
+
+/** An exact decimal, kept as text. */
+export const decimal = sentDecimal.transform(plainDecimal).describe(DECIMAL_WORDS)
+
+export const nonNegativeDecimal = sentNonNegativeDecimal
+  .transform(plainDecimal)
   .describe(`${DECIMAL_WORDS} Not negative.`)
 
 /** One line of text as people type it. PostgreSQL can store every character but NUL. */

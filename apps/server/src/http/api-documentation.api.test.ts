@@ -29,7 +29,7 @@ interface Documented {
   summary: string
   description: string
   security?: Record<string, unknown>[]
-  parameters?: { name: string; description?: string }[]
+  parameters?: ({ name: string; description?: string } | { $ref: string })[]
   requestBody?: { content: Content }
   responses: Record<string, Response | { $ref: string }>
 }
@@ -131,7 +131,7 @@ test('every problem of an operation is below its status, with an example', () =>
 test('every parameter is described, and who may call an operation is its security', () => {
   const undescribed: string[] = []
   for (const [{ access }, { operationId, parameters = [], security }] of documented) {
-    for (const { name, description } of parameters)
+    for (const { name, description } of parameters.map(resolve))
       if (description === undefined) undescribed.push(`${operationId}: ${name}`)
     if (access === 'public') expect(security, operationId).toBeUndefined()
     else expect(security, operationId).toEqual([access === 'session' ? { session: [] } : { bearer: [] }])
@@ -174,6 +174,15 @@ test('the document lists operations and webhooks, no pages, and is small enough 
     expect(webhookData[event].safeParse((example as { data: unknown }).data).error).toBeUndefined()
   }
   expect(Buffer.byteLength(text)).toBeLessThan(500_000)
+})
+
+test('a request may have no other fields, a response may, and nothing is bounded by safe integers', () => {
+  expect(text).not.toContain('9007199254740991')
+  const { schemas } = document.components as { schemas: Record<string, { additionalProperties?: boolean }> }
+  expect(schemas.Transaction?.additionalProperties).toBeUndefined()
+  expect(schemas.NewTransactionInput?.additionalProperties).toBe(false)
+  for (const { summary, responses } of documented.values())
+    expect(JSON.stringify(responses), summary).not.toContain('"additionalProperties":false')
 })
 
 test('the examples’ asset is one of the simulated market', async () => {

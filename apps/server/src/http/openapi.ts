@@ -4,10 +4,12 @@ import type { Access, Operation } from '@plumbline/contract/operation'
 import fastify, { type FastifyInstance, type RouteHandlerMethod, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiReference, apiSections, problemsOf } from './api-reference.ts'
+import { amountsAsText, DECIMAL_FORMS } from './decimals-as-text.ts'
 import { documentWebhooks } from './document-webhooks.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
 import { schemaController } from './payload-validation.ts'
 import { problemResponses, problemSchema, type SharedProblems } from './shared-problems.ts'
+import { schemasReferredBy, trimSchemas } from './trim-schemas.ts'
 
 interface Content {
   schema?: JsonSchema
@@ -22,13 +24,20 @@ interface Response {
   content?: Record<string, Content>
 }
 
+interface Parameter {
+  in: string
+  name: string
+  description?: string
+  schema: JsonSchema
+}
+
 interface Described {
   tags?: string[]
   operationId?: string
   summary?: string
   description?: string
   security?: Record<string, never[]>[]
-  parameters?: { in: string; name: string; description?: string; schema: JsonSchema }[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content?: Record<string, Content> }
   responses?: Record<string, Response>
 }
@@ -77,6 +86,15 @@ const FILE_HEADERS: Headers = {
   'Content-Disposition': { description: "The file's name.", schema: { type: 'string' } },
 }
 
+const decimalsParameter: { in: 'query'; name: string; description: string; schema: object } = {
+  in: 'query',
+  name: 'decimals',
+  description:
+    '`string` returns every number that is not an integer as text: the stored amounts of transactions with all their ' +
+    'digits, computed figures with those of a double.',
+  schema: { type: 'string', enum: DECIMAL_FORMS, default: 'number' },
+}
+
 /** Of `/portfolio/{id}/view/{name}`: the id of the portfolio, and the name of the view. */
 function describeParameter(path: string, name: string): string {
   const parts = path.split('/')
@@ -118,9 +136,12 @@ function complete(
   const sent = described.requestBody?.content?.['application/json']
   if (sent?.schema) sent.example = reference.body ?? exampleOf(sent.schema, resolve)
   for (const parameter of described.parameters ?? []) {
+    if (!('name' in parameter)) continue
     const words = parameter.in === 'path' ? describeParameter(path, parameter.name) : parameter.schema.description
     if (words !== undefined) parameter.description = words
   }
+  if (amountsAsText(operation, schemas.response) !== undefined)
+    described.parameters = [...(described.parameters ?? []), { $ref: '#/components/parameters/decimals' }]
   if (operation.access === 'session') described.security = [{ session: [] }]
   const success = describeSuccess(operation, described.responses?.['200'])
   const received = success.content?.['application/json']
@@ -131,15 +152,7 @@ function complete(
 
 /** Deletes the schemas that nothing in the document refers to. */
 function deleteUnreferred({ paths, webhooks, components }: OpenApi): void {
-  const referred = new Set<string>()
-  const follow = (part: unknown) => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (referred.has(name)) continue
-      referred.add(name)
-      follow(components.schemas[name])
-    }
-  }
-  follow([paths, webhooks, components.responses])
+  const referred = schemasReferredBy([paths, webhooks, components.responses], components.schemas)
   for (const name of Object.keys(components.schemas)) if (!referred.has(name)) delete components.schemas[name]
 }
 
@@ -160,6 +173,7 @@ export async function describeApi(
           session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; access tokens are refused' },
         },
         schemas: { Problem: problemSchema as object },
+        parameters: { decimals: decimalsParameter },
       },
     },
     transform: jsonSchemaTransform,
@@ -175,6 +189,7 @@ export async function describeApi(
         if (described) complete(described, path, operation, schemas, components)
       }
       deleteUnreferred(openapiObject)
+      trimSchemas(openapiObject)
       return openapiObject as object
     },
   })

@@ -13,12 +13,17 @@ import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { requireUser, type SignedInUser } from './authentication.ts'
+import { amountsAsText, takeDecimalsAsText } from './decimals-as-text.ts'
 import { isSerializedOnce, sendSerialized } from './serialize-once.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered operation with its schemas. */
     operations: Map<Operation, OperationSchemas>
+  }
+  interface FastifyRequest {
+    /** Whether the client asks for amounts as text. */
+    wantsDecimalText: boolean
   }
 }
 
@@ -101,6 +106,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
 ): void {
   const { method, path, access, sends } = operation
   const { query, headers, body, response } = schemas
+  const asText = amountsAsText(operation, response)
   app.operations.set(operation, schemas)
   app.route({
     method,
@@ -114,6 +120,11 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       ...(response && { response: { 200: response } }),
       ...(access !== 'public' && { security: [{ bearer: [] }] }),
     },
+    ...(asText && {
+      async preValidation(request) {
+        request.wantsDecimalText = takeDecimalsAsText(request)
+      },
+    }),
     async handler(request, reply) {
       const params = request.params as Call<O, Schemas>['params']
       if (Object.values<string>(params).some((value) => value.includes('\0'))) throw new DomainError('not-found')
@@ -126,9 +137,20 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
         request,
         reply,
       })
-      return sendResult(reply, operation, result)
+      return sendResult(
+        reply,
+        operation,
+        asText && request.wantsDecimalText ? inText(operation, result, asText) : result,
+      )
     },
   })
+}
+
+function inText({ returns }: Operation, result: unknown, asText: (response: unknown) => unknown): unknown {
+  if (returns !== 'page') return asText(result)
+  // As the handlers of pages are typed.
+  const page = result as Page<unknown>
+  return { ...page, items: asText(page.items) }
 }
 
 function takesAllPortfolios({ access }: Operation): boolean {

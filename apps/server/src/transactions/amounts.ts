@@ -22,8 +22,8 @@ export function inMajorUnit({ currency, price, fee, rate }: Amounts): Amounts {
 }
 
 /** units × price; for a dividend or fee, `price` holds the amount. Rounded to 2 decimals, half away from zero. */
-export function totalOf(type: string, units: string, price: string): number {
+export function totalOf(type: string, units: string, price: string): Decimal {
   const isAmount = type === 'dividend' || type === 'fee'
   const total = isAmount ? new ExactDecimal(price) : new ExactDecimal(units).times(price)
-  return total.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
+  return total.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
 }

@@ -23,9 +23,14 @@ function requireRow(row: TransactionRow | undefined): TransactionRow {
   return row
 }
 
-/** The stored decimal where the change repeats it as a JSON number, which has fewer digits. */
-function changedDecimal(change: string | undefined, stored: string): string {
-  return change === undefined || change === plainDecimal(Number(stored)) ? stored : change
+/** The stored decimal where the change repeats it as a JSON number, which may have fewer digits. */
+function changedDecimal(change: string | number | undefined, stored: string): string {
+  return change === undefined || change === Number(stored) ? stored : plainDecimal(change)
+}
+
+function changedRate(change: string | number | null | undefined, stored: string | null): string | null {
+  if (change === undefined) return stored
+  return change === null ? null : stored === null ? plainDecimal(change) : changedDecimal(change, stored)
 }
 
 /** Whether nothing but the version differs. */
@@ -51,7 +56,7 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
       currency: change.currency ?? row.currency,
       price: changedDecimal(change.price, row.price),
       fee: changedDecimal(change.fee, row.fee),
-      rate: change.rate === null || row.rate === null ? (change.rate ?? null) : changedDecimal(change.rate, row.rate),
+      rate: changedRate(change.rate, row.rate),
     }),
   }
   return {

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionsTable } from '../database/schema.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
+import { withExactAmounts } from '../http/decimals-as-text.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { totalOf } from './amounts.ts'
 
@@ -39,14 +40,15 @@ export function describeTransaction(
   price: number | null,
   portfolio: { id: string; name: string },
 ): Transaction {
-  return {
+  const total = totalOf(row.type, row.units, row.price)
+  const described: Transaction = {
     _id: row.id,
     type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
     date: row.trade_date,
     units: Number(row.units),
     price: Number(row.price),
     fee: Number(row.fee),
-    total: totalOf(row.type, row.units, row.price),
+    total: total.toNumber(),
     comments: row.comments,
     currency: row.currency,
     rate: row.rate === null ? null : Number(row.rate),
@@ -68,4 +70,6 @@ export function describeTransaction(
     portfolioId: { _id: portfolio.id, name: portfolio.name },
     version: row.version,
   }
+  const { units, price: paid, fee, rate } = row
+  return withExactAmounts(described, { units, price: paid, fee, rate, total: total.toFixed() })
 }

@@ -9,6 +9,8 @@ import {
   decimal,
   id,
   nonNegativeDecimal,
+  sentDecimal,
+  sentNonNegativeDecimal,
   text,
 } from '../value-schemas.ts'
 import { proofs } from './proof-schemas.ts'
@@ -36,7 +38,7 @@ export const transactionType = z.preprocess(
 /**
  * `price` holds the amount of a dividend or fee; its units are always stored as 0. The units of a split are its ratio.
  */
-function withoutUnitsForAmounts<T extends { type?: TransactionType | undefined; units?: string | undefined }>(
+function withoutUnitsForAmounts<T extends { type?: TransactionType | undefined; units?: string | number | undefined }>(
   transaction: T,
 ): T {
   const isAmount = transaction.type === 'dividend' || transaction.type === 'fee'
@@ -68,6 +70,9 @@ const unitsMessage = { path: ['units'], message: markText('Units must be above 0
 
 /** The fields of a transaction that a person enters. */
 export const enteredTransaction = z.strictObject({ ...figures, portfolioId: id })
+
+/** A figure of a response that is accepted back, in either of its forms, and not read. */
+const ignoredNumber = z.union([z.number(), text(100)])
 
 export const previewedClose = z.object({
   date: dayText.describe("The last day of trading on or before the row's."),
@@ -103,7 +108,7 @@ export const newTransaction = z
     isin: text(20).nullable().optional(),
     exchange: text(100).optional(),
     name: text(500).optional(),
-    total: z.number().optional(),
+    total: ignoredNumber.optional(),
     matchedStock: z
       .looseObject({})
       .nullable()
@@ -111,7 +116,7 @@ export const newTransaction = z
       .optional(),
     isDuplicate: z.boolean().optional(),
     twins: z.number().optional(),
-    close: previewedClose.nullable().optional(),
+    close: previewedClose.extend({ price: ignoredNumber }).nullable().optional(),
     isChosen: z.boolean().optional(),
     isPending: z.boolean().optional(),
   })
@@ -321,11 +326,20 @@ const idOfAny = z.preprocess(
   id,
 )
 
+/** As sent, because a JSON number that repeats a stored decimal may have fewer digits, and a text has all of them. */
+const sentFigures = {
+  units: sentNonNegativeDecimal,
+  price: sentNonNegativeDecimal,
+  fee: sentNonNegativeDecimal,
+  rate: sentDecimal.refine((value) => Number(value) > 0, markText('Must be above 0')).nullable(),
+}
+
 /** The whole transaction, as a GET responds with it, or a part. Values that only describe it are ignored. */
 export const updateTransaction = {
   body: z
     .strictObject({
       ...figures,
+      ...sentFigures,
       stockId: idOfAny,
       version: z.int(),
       _id: id,
@@ -337,7 +351,7 @@ export const updateTransaction = {
       isin: text(20).nullable(),
       exchange: text(100),
       source: text(255),
-      total: z.number(),
+      total: ignoredNumber,
       comments: figures.comments.nullable(),
     })
     .partial()

@@ -40,6 +40,15 @@ function toDraft(transaction: Transaction, format: NumberFormat): TransactionDra
   }
 }
 
+/** An amount that was not edited is sent as the number that was read: the server keeps the digits that it has beyond. */
+function changedFigures(draft: TransactionDraft, transaction: Transaction, today: string, format: NumberFormat) {
+  const figures = draftFigures(draft, today, format)
+  const before = draftFigures(toDraft(transaction, format), today, format)
+  const unlessSame = (amount: 'units' | 'price' | 'fee') =>
+    figures[amount] === before[amount] ? transaction[amount] : figures[amount]
+  return { ...figures, units: unlessSame('units'), price: unlessSame('price'), fee: unlessSame('fee') }
+}
+
 type EditTransactionProps = { transaction: Transaction; onClose: () => void }
 
 /** The form needs the server's date, which arrives with the user. */
@@ -71,7 +80,7 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
     save.reset()
     if (Object.keys(found).length > 0) return
     save.mutate({
-      ...draftFigures(draft, today, numberFormat),
+      ...changedFigures(draft, transaction, today, numberFormat),
       comments: draft.comments.trim() || null,
       currency: draft.currency ?? draft.asset?.currency,
       version: transaction.version,

@@ -1,0 +1,123 @@
+import type { Operation } from '@plumbline/contract/operation'
+import { text } from '@plumbline/text/text'
+import { Decimal } from 'decimal.js'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fieldProblem } from '../errors.ts'
+
+/** The digits that are stored, by the name of the number that a response has in their place. */
+type ExactAmounts = ReadonlyMap<string, string | null>
+
+const exactAmounts = new WeakMap<object, ExactAmounts>()
+
+/** Keeps all digits of amounts beside the numbers of a response, for clients that ask for them as text. */
+export function withExactAmounts<Described extends object>(
+  described: Described,
+  amounts: { readonly [name in keyof Described]?: string | null },
+): Described {
+  exactAmounts.set(described, new Map(Object.entries(amounts)))
+  return described
+}
+
+/** Replaces the amounts in a part of a response; `exact` has the digits of a number, if more are known. */
+type Convert = (value: unknown, exact?: string | null) => unknown
+type Converters = Map<unknown, Convert | undefined>
+
+const writeNumber: Convert = (value, exact) =>
+  typeof value === 'number' ? (exact ?? new Decimal(value).toFixed()) : value
+
+/** Converts the values of an object by their names; null and what is no object stay as they are. */
+function byName(converterOfField: (name: string) => Convert | undefined): Convert {
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value
+    const exact = exactAmounts.get(value)
+    const converted = Object.entries(value).map(([name, part]) => {
+      const convert = converterOfField(name)
+      return [name, convert === undefined ? part : convert(part, exact?.get(name))]
+    })
+    return Object.fromEntries(converted)
+  }
+}
+
+function convertObject({ shape, def }: z.ZodObject, known: Converters): Convert | undefined {
+  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, converterOf(schema, known)]))
+  const others = converterOf(def.catchall, known)
+  if (others === undefined && [...fields.values()].every((convert) => convert === undefined)) return undefined
+  return byName((name) => (fields.has(name) ? fields.get(name) : others))
+}
+
+function convertUnion({ options }: z.ZodUnion, known: Converters): Convert | undefined {
+  const converters = options.map((option) => ({ option, convert: converterOf(option, known) }))
+  if (converters.every(({ convert }) => convert === undefined)) return undefined
+  return (value, exact) => {
+    const { convert } = converters.find(({ option }) => z.safeParse(option, value).success) ?? {}
+    return convert === undefined ? value : convert(value, exact)
+  }
+}
+
+function convertElements(converterAt: (at: number) => Convert | undefined): Convert {
+  return (values) => (Array.isArray(values) ? values.map((value, at) => converterAt(at)?.(value) ?? value) : values)
+}
+
+function innerOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodPipe) return schema.out instanceof z.ZodTransform ? schema.in : schema.out
+  const isWrapper =
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  return isWrapper ? schema.unwrap() : undefined
+}
+
+function build(schema: unknown, known: Converters): Convert | undefined {
+  if (schema instanceof z.ZodNumber) return schema.isInt ? undefined : writeNumber
+  if (schema instanceof z.ZodObject) return convertObject(schema, known)
+  if (schema instanceof z.ZodUnion) return convertUnion(schema, known)
+  if (schema instanceof z.ZodArray) {
+    const convert = converterOf(schema.element, known)
+    return convert && convertElements(() => convert)
+  }
+  if (schema instanceof z.ZodRecord) {
+    const convert = converterOf(schema.valueType, known)
+    return convert && byName(() => convert)
+  }
+  if (schema instanceof z.ZodTuple) {
+    const items = schema.def.items.map((item) => converterOf(item, known))
+    return convertElements((at) => items[at])
+  }
+  return converterOf(innerOf(schema), known)
+}
+
+/** Undefined if the schema has no number but integers. A schema that has itself as a part is assumed to have some. */
+function converterOf(schema: unknown, known: Converters): Convert | undefined {
+  if (schema === undefined) return undefined
+  if (!known.has(schema)) {
+    known.set(schema, (value, exact) => known.get(schema)?.(value, exact) ?? value)
+    known.set(schema, build(schema, known))
+  }
+  return known.get(schema)
+}
+
+/**
+ * Writes every number of an operation's response that is not declared an integer as text. Undefined if the response is
+ * not JSON or has no such number: the operation then takes no `decimals`.
+ */
+export function amountsAsText(
+  { returns }: Operation,
+  response: z.ZodType | undefined,
+): ((response: unknown) => unknown) | undefined {
+  return returns === 'json' || returns === 'page' ? response && converterOf(response, new Map()) : undefined
+}
+
+export const DECIMAL_FORMS = ['number', 'string']
+
+/** Takes `decimals` out of the query, which the operation's own schema does not name. Returns whether to write text. */
+export function takeDecimalsAsText(request: FastifyRequest): boolean {
+  // The parser of queries makes an object of them.
+  const { decimals = 'number', ...query } = request.query as Record<string, unknown>
+  if (typeof decimals !== 'string' || !DECIMAL_FORMS.includes(decimals)) {
+    throw fieldProblem('invalid-payload', 'decimals', text('Expected number or string'))
+  }
+  request.query = query
+  return decimals === 'string'
+}

@@ -1,0 +1,47 @@
+import type { JsonSchema } from './example-of.ts'
+
+interface Document {
+  paths: Record<string, Record<string, object>>
+  webhooks?: object
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+/** The names of the schemas that a part of the document leads to. */
+export function schemasReferredBy(part: unknown, schemas: Record<string, JsonSchema>, found = new Set<string>()) {
+  for (const [, name = ''] of (JSON.stringify(part) ?? '').matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue
+    found.add(name)
+    schemasReferredBy(schemas[name], schemas, found)
+  }
+  return found
+}
+
+type Schema = { minimum?: unknown; maximum?: unknown; additionalProperties?: unknown }
+
+function visit(part: unknown, change: (schema: Schema) => void): void {
+  if (typeof part !== 'object' || part === null) return
+  change(part)
+  for (const value of Object.values(part)) visit(value, change)
+}
+
+function dropSafeBounds(schema: Schema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+function allowMoreFields(schema: Schema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+}
+
+/**
+ * Removes what is no rule of the API: that integers are safe in JavaScript, and that responses have no other fields,
+ * because fields may be added at any time.
+ */
+export function trimSchemas({ paths, webhooks, components }: Document): void {
+  const operations = Object.values(paths).flatMap((ofPath) => Object.values(ofPath))
+  const bodies = operations.flatMap((operation) => ('requestBody' in operation ? [operation.requestBody] : []))
+  const sent = schemasReferredBy(bodies, components.schemas)
+  visit([paths, webhooks, components.schemas], dropSafeBounds)
+  for (const operation of operations) if ('responses' in operation) visit(operation.responses, allowMoreFields)
+  for (const [name, schema] of Object.entries(components.schemas)) if (!sent.has(name)) visit(schema, allowMoreFields)
+}
