@@ -45,7 +45,7 @@ async function importRows(client: ApiClient, rows: number, run: number): Promise
   const assets = await client.call(searchAssets, { query: { limit: 50 } })
   const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   const fileRows = makeRows(assets, rows)
-  const importId = `benchmark-import-${rows}-${run}`.padEnd(20, '0')
+  const fingerprint = `benchmark-import-${rows}-${run}`.padEnd(20, '0')
   const begin = performance.now()
   const stockIds: string[] = []
   for (let first = 0; first < rows; first += MAX_PREVIEW_ROWS) {
@@ -59,7 +59,7 @@ async function importRows(client: ApiClient, rows: number, run: number): Promise
       portfolioId: portfolio._id,
       stockId: stockIds[first + index] ?? '',
       source: 'benchmark.csv',
-      importId,
+      fingerprint,
     }))
     await client.call(createTransactions, { body })
   }

@@ -38,7 +38,10 @@ export async function clientOfPage(page: Page, server: ServerProcess): Promise<A
 }
 
 /** Creates a portfolio in EUR with the fixture ledger through the API. Returns its id. */
-export async function makeFixturePortfolio(client: Pick<ApiClient, 'call' | 'token'>, name = 'Fixture'): Promise<string> {
+export async function makeFixturePortfolio(
+  client: Pick<ApiClient, 'call' | 'token'>,
+  name = 'Fixture',
+): Promise<string> {
   const portfolio = await client.call(createPortfolio, { body: { name, currency: 'EUR' } })
   const rows = ledgerRows().map((row, index) => ({
     rowNumber: index + 1,
@@ -58,7 +61,7 @@ export async function makeFixturePortfolio(client: Pick<ApiClient, 'call' | 'tok
     portfolioId: portfolio._id,
     stockId: matched[index]?.stockId ?? '',
     source: 'example-ledger.csv',
-    importId: 'fixture-portfolio-rows',
+    fingerprint: 'fixture-portfolio-rows',
   }))
   await client.call(createTransactions, { body })
   return portfolio._id

@@ -200,7 +200,7 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
 }) => {
   const client = await clientOfPage(page, server)
   const portfolioId = portfolioAddress.split('/').at(-1) ?? ''
-  const file = { source: 'savings plan.csv', importId: 'fingerprint-of-savings' }
+  const file = { source: 'savings plan.csv', fingerprint: 'fingerprint-of-savings' }
   for (let start = 0; start < 400; start += 100) {
     const body = Array.from({ length: 100 }, (_, index) => {
       const date = new Date(Date.UTC(2022, 0, 3 + start + index)).toISOString().slice(0, 10)

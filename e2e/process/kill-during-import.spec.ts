@@ -18,7 +18,7 @@ import { randomNumbers } from '../harness/random-numbers.ts'
 const batches = 30
 const batchSize = 100
 const rows = batches * batchSize
-const importId = 'kill-during-import-0001'
+const fingerprint = 'kill-during-import-0001'
 
 interface Ledger {
   portfolioId: string
@@ -34,7 +34,7 @@ function makeBatch(batch: number, ledger: Ledger) {
     units: 1,
     price: 10,
     source: 'ledger.csv',
-    importId,
+    fingerprint,
     rowNumber: firstRow + index,
     comments: `row ${firstRow + index}`,
   }))
@@ -50,7 +50,10 @@ async function importAll(client: ApiClient, ledger: Ledger, onSend?: (batch: num
   const acknowledged: number[] = []
   for (let batch = 0; batch < batches; batch += 1) {
     const body = makeBatch(batch, ledger)
-    const response = client.call(createTransactions, { body, headers: { 'idempotency-key': `${importId}-${batch}` } })
+    const response = client.call(createTransactions, {
+      body,
+      headers: { 'idempotency-key': `${fingerprint}-${batch}` },
+    })
     onSend?.(batch)
     try {
       await response

@@ -31,7 +31,12 @@ beforeAll(async () => {
     await server.call(createPortfolio, { token: session, body: { name: 'Shown' } }),
     await server.call(createPortfolio, { token: session, body: { name: 'Hidden retirement' } }),
   ]
-  const file = { source: 'secret.csv', importId: 'fingerprint-of-a-file', rowNumber: 2, comments: 'Bought in secret' }
+  const file = {
+    source: 'secret.csv',
+    fingerprint: 'fingerprint-of-a-file',
+    rowNumber: 2,
+    comments: 'Bought in secret',
+  }
   const rows = [{ ...transaction, ...file, portfolioId: hidden._id }]
   const { ids, batchId } = await server.call(createTransactions, { token: session, body: rows })
   hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '' }
@@ -87,8 +92,9 @@ function requestOf(operation: Operation): Request {
     'GET /portfolio/:id/bridge': { query: period },
     'GET /portfolio/:id/transactions': { query: { period: 'all' } },
     'GET /stock/:id/transactions': { query: { period: 'all' } },
+    'GET /portfolio/:id/gains-report': { query: { country: 'GB' } },
     'POST /portfolio/:id/benchmark': { body: { benchmark: [] } },
-    'POST /portfolio/:id/imports': { body: { importId: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
+    'POST /portfolio/:id/imports': { body: { fingerprint: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
     'POST /portfolio/:id/splits': { body: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
     'POST /portfolio/:id/comparison': { body: { holdings: [{ assetId: HELD, units: '1' }] } },
     'PATCH /portfolio/:id': { body: { name: 'Taken over' } },
@@ -100,7 +106,7 @@ function requestOf(operation: Operation): Request {
     'POST /stock/news': { body: { symbols: ['CORD.XETRA'] } },
     'POST /transactions': { body: [{ ...transaction, portfolioId: portfolio }] },
     'POST /transactions/preview': {
-      body: [{ ...row, portfolioId: portfolio, symbol: 'CORD', importId: 'fingerprint-of-a-file', rowNumber: 2 }],
+      body: [{ ...row, portfolioId: portfolio, symbol: 'CORD', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }],
     },
     'POST /transactions/delete': { body: { ids: [transactionId] } },
     'POST /transactions/change': { body: { ids: [transactionId], change: { fee: '5' } } },
@@ -180,7 +186,8 @@ test('a limited token cannot move or restore a transaction into another portfoli
 // The same requests, so that the refusals above are because of the limit and not because of the request.
 test('a token for all portfolios can call every operation that takes tokens', async () => {
   const operations = [...server.app.operations.keys()].filter(
-    ({ access, method }) => typeof access === 'object' && /^portfolios?$/.test(access.covers) && method !== 'DELETE',
+    ({ access, method }) =>
+      typeof access === 'object' && /^portfolio(s|-or-all)?$/.test(access.covers) && method !== 'DELETE',
   )
   expect(operations.length).toBeGreaterThan(25)
   const withTraces: string[] = []

@@ -166,7 +166,7 @@ test('random accounts keep every figure and every row through export and import'
       for (const [number, { currency, rows }] of portfolios.entries()) {
         old.clock.advance(0.001)
         const { _id } = await old.call(createPortfolio, { token, body: { name: `Portfolio ${number}`, currency } })
-        const file = { portfolioId: _id, source: 'random.csv', importId: `random-file-number-${number}` }
+        const file = { portfolioId: _id, source: 'random.csv', fingerprint: `random-file-number-${number}` }
         const body = rows.map((each, index) => ({ ...each, ...file, rowNumber: index + 2 }))
         if (body.length > 0) await old.call(createTransactions, { token, body })
       }

@@ -22,7 +22,7 @@ let other: string
 async function fill(owner: string, name: string): Promise<string> {
   await server.call(updateUser, { token: owner, body: { first_name: name } })
   const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: `${name}’s` } })
-  const row = { portfolioId, date: '2023-01-02', stockId: 'CORD.XETRA', importId: `fingerprint-of-${name}-file` }
+  const row = { portfolioId, date: '2023-01-02', stockId: 'CORD.XETRA', fingerprint: `fingerprint-of-${name}-file` }
   const { batchId } = await server.call(createTransactions, {
     token: owner,
     body: [

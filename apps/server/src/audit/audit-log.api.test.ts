@@ -68,7 +68,7 @@ test('what bears on an account’s safety is recorded: who, what, when, from whe
   await step(server.call(exportAccount, { token: second }))
   const { _id: portfolioId } = await server.call(createPortfolio, { token: second })
   const row = { portfolioId, type: 'buy' as const, date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
-  const fromFile = { ...row, source: 'Ada.csv', importId: 'fingerprint-of-a-file' }
+  const fromFile = { ...row, source: 'Ada.csv', fingerprint: 'fingerprint-of-a-file' }
   const { batchId } = await step(
     server.call(createTransactions, { token: second, body: [{ ...fromFile, rowNumber: 2 }] }),
   )

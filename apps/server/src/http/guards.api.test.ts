@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await server.signIn('owner@plumbline.example')
   stranger = await server.signIn('stranger@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: 'Mine' } })
-  const imported = { ...row, portfolioId, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }
+  const imported = { ...row, portfolioId, source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }
   const created = await server.call(createTransactions, { token: owner, body: [imported] })
   ids.import = created.batchId ?? ''
   ids.portfolio = portfolioId
@@ -54,7 +54,7 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'PATCH /api/integration/{id}': { payload: { oneTimePassword: '123456' } },
   'PATCH /api/integration/{id}/instruments': { payload: { key: '1', stockId: 'CORD.XETRA' } },
   'PATCH /api/transaction/{id}': { payload: { units: 2 } },
-  'POST /api/portfolio/{id}/imports': { payload: { importId: 'fingerprint-of-a-file', source: 'a.csv', rows: 1 } },
+  'POST /api/portfolio/{id}/imports': { payload: { fingerprint: 'fingerprint-of-a-file', source: 'a.csv', rows: 1 } },
   'POST /api/import/{id}/left-out-rows': { payload: [{ rowNumber: 3, reason: 'No date', cells: ['CORD'] }] },
   'POST /api/portfolio/{id}/splits': { payload: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
   'POST /api/portfolio/{id}/comparison': { payload: { holdings: [{ assetId: 'CORD.XETRA', units: '1' }] } },

@@ -82,6 +82,13 @@ const PAGE_HEADERS: Headers = {
   },
 }
 
+const PERIOD_HEADER: Headers = {
+  'X-Period': {
+    description: 'What of the list this is: the `period`, which has a default, or `from/to` (`..` for none).',
+    schema: { type: 'string' },
+  },
+}
+
 const FILE_HEADERS: Headers = {
   'Content-Disposition': { description: "The file's name.", schema: { type: 'string' } },
 }
@@ -103,7 +110,11 @@ function describeParameter(path: string, name: string): string {
 }
 
 /** The response without a problem, before those with one are added. */
-function describeSuccess({ returns, receives }: Operation, generated: Response | undefined): Response {
+function describeSuccess(
+  { returns, receives }: Operation,
+  generated: Response | undefined,
+  hasPeriod: boolean,
+): Response {
   if (returns === 'nothing') return { description: 'Done' }
   const content = generated?.content
   if (receives !== undefined)
@@ -112,9 +123,10 @@ function describeSuccess({ returns, receives }: Operation, generated: Response |
       headers: FILE_HEADERS,
       content: content ?? { [receives]: { schema: { type: 'string' } } },
     }
+  const headers = { ...PAGE_HEADERS, ...(hasPeriod && PERIOD_HEADER) }
   return {
     description: 'The answer',
-    ...(returns === 'page' && { headers: PAGE_HEADERS }),
+    ...(returns === 'page' && { headers }),
     ...(content && { content }),
   }
 }
@@ -142,8 +154,9 @@ function complete(
   }
   if (amountsAsText(operation, schemas.response) !== undefined)
     described.parameters = [...(described.parameters ?? []), { $ref: '#/components/parameters/decimals' }]
+  const hasPeriod = (described.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'period')
   if (operation.access === 'session') described.security = [{ session: [] }]
-  const success = describeSuccess(operation, described.responses?.['200'])
+  const success = describeSuccess(operation, described.responses?.['200'], hasPeriod)
   const received = success.content?.['application/json']
   if (received?.schema) received.example = exampleOf(received.schema, resolve)
   const problems = problemResponses(problemsOf(operation, schemas), components)

@@ -261,7 +261,12 @@ test('each result marks the texts of people and files in it as data', async () =
   })
   const typed = { settings: { accountType: `${marker} 2` } }
   await server.call(updatePortfolio, { token: session, params: { id: markedId }, body: typed })
-  const texts = { comments: `${marker} 3`, source: `${marker} 4.csv`, importId: 'fingerprint-of-a-file', rowNumber: 2 }
+  const texts = {
+    comments: `${marker} 3`,
+    source: `${marker} 4.csv`,
+    fingerprint: 'fingerprint-of-a-file',
+    rowNumber: 2,
+  }
   const buy = { type: 'buy' as const, date: '2023-01-03', units: 7, price: 3, stockId: HELD, portfolioId: markedId }
   const { ids } = await server.call(createTransactions, { token: session, body: [{ ...buy, ...texts }] })
   const client = await connect(httpTransport(readToken))

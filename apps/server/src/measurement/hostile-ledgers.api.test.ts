@@ -88,7 +88,7 @@ describe('every page of a ledger of', () => {
     { what: 'only a fee', rows: [{ type: 'fee', price: 5 }] },
     {
       what: 'only a sale from a file',
-      rows: [{ type: 'sell', source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }],
+      rows: [{ type: 'sell', source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }],
     },
     { what: 'very few units', rows: [{ units: '0.00000001', price: '0.00000001' }] },
     {

@@ -127,7 +127,7 @@ const ROWS_PER_PAGE = 1000
 async function createTwoPages() {
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
   const buy = { portfolioId, type: 'buy' as const, date: '2022-03-01', units: 1, price: 40, stockId: 'CORD.XETRA' }
-  const row = { ...buy, source: 'a.csv', importId: 'fingerprint-of-a-file' }
+  const row = { ...buy, source: 'a.csv', fingerprint: 'fingerprint-of-a-file' }
   const body = Array.from({ length: ROWS_PER_PAGE }, (_, index) => ({ ...row, rowNumber: index + 2 }))
   const imported = await server.call(createTransactions, { token, body })
   const recorded = await server.call(createTransactions, { token, body: [{ ...buy, date: '2022-03-02' }] })

@@ -54,9 +54,9 @@ export async function importFile(
   fileName = 'ledger.csv',
 ): Promise<string> {
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'Example', currency } })
-  const importId = createHash('sha256').update(file).digest('base64url')
+  const fingerprint = createHash('sha256').update(file).digest('base64url')
   const previewed = await server.call(previewTransactions, { token, body: rowsOf(file, fileName) })
-  const rows = previewed.map((row) => ({ ...row, portfolioId, importId, source: fileName }) as NewTransactionInput)
+  const rows = previewed.map((row) => ({ ...row, portfolioId, fingerprint, source: fileName }) as NewTransactionInput)
   for (let start = 0; start < rows.length; start += MAX_TRANSACTIONS_PER_CALL) {
     await server.call(createTransactions, { token, body: rows.slice(start, start + MAX_TRANSACTIONS_PER_CALL) })
   }

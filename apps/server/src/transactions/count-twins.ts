@@ -4,6 +4,7 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
+import { fileOfRow } from './file-of-row.ts'
 import { findOrderParts } from './order-parts.ts'
 
 function twinFields(row: PreviewRow, asset: AssetRow | undefined): TwinFields | undefined {
@@ -21,7 +22,7 @@ async function readElsewhere(
   userId: string,
   portfolioId: string,
   wanted: TwinFields[],
-  fingerprints: string[],
+  files: string[],
 ): Promise<LedgerTwin[]> {
   const rows = await db
     .selectFrom('transactions')
@@ -44,7 +45,9 @@ async function readElsewhere(
     .where(({ eb, or }) =>
       or([
         eb('imports.fingerprint', 'is', null),
-        ...(fingerprints.length === 0 ? [] : [eb('imports.fingerprint', 'not in', fingerprints)]),
+        ...(files.length === 0
+          ? []
+          : [eb.and([eb('imports.fingerprint', 'not in', files), eb('imports.id', 'not in', files)])]),
       ]),
     )
     .groupBy([
@@ -120,12 +123,12 @@ export async function countTwins(
   assets: readonly (AssetRow | undefined)[],
 ): Promise<number[]> {
   const fields = rows.map((row, index) => twinFields(row, assets[index]))
-  const fingerprints = [...new Set(rows.flatMap(({ importId }) => importId ?? []))]
+  const files = [...new Set(rows.flatMap((row) => fileOfRow(row) ?? []))]
   const counts = new Map<string, Map<string, number>>()
   for (const portfolioId of new Set(rows.flatMap((row) => row.portfolioId ?? []))) {
     const wanted = fields.flatMap((each, index) => (rows[index]?.portfolioId === portfolioId ? (each ?? []) : []))
     if (wanted.length === 0) continue
-    const elsewhere = await readElsewhere(db, userId, portfolioId, wanted, fingerprints)
+    const elsewhere = await readElsewhere(db, userId, portfolioId, wanted, files)
     if (elsewhere.length === 0) continue
     counts.set(portfolioId, new Map([...countByKey(elsewhere), ...countOrders(wanted, elsewhere)]))
   }

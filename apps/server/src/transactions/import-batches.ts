@@ -5,7 +5,7 @@ import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { ImportsTable } from '../database/schema.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
@@ -39,7 +39,10 @@ export async function openImport(
     .onConflict((conflict) => conflict.columns(['user_id', 'portfolio_id', 'fingerprint']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (created !== undefined) return { id: created.id, isNew: true }
+  if (created !== undefined) {
+    await refuseImportId(db, userId, fingerprint)
+    return { id: created.id, isNew: true }
+  }
   const { id } = await db
     .selectFrom('imports')
     .select('id')
@@ -48,6 +51,35 @@ export async function openImport(
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirstOrThrow()
   return { id, isNew: false }
+}
+
+/** An id that was read would otherwise begin a second import of the same rows. */
+async function refuseImportId(db: Db, userId: string, fingerprint: string): Promise<void> {
+  const named = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', fingerprint)
+    .executeTakeFirst()
+  if (named === undefined) return
+  throw fieldProblem('invalid-payload', 'fingerprint', text('This is the id of an import: send it as importId'))
+}
+
+/**
+ * The id of an import that has begun in this portfolio, by its id or by the fingerprint of its file.
+ * @throws {DomainError} `invalid-payload`: there is none
+ */
+export async function findImport(db: Db, userId: string, portfolioId: string, name: string): Promise<string> {
+  const found = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .where((where) => where.or([where('id', '=', name), where('fingerprint', '=', name)]))
+    .executeTakeFirst()
+  if (found !== undefined) return found.id
+  const message = text('This portfolio has no such import. A name of your own for a file goes into fingerprint.')
+  throw fieldProblem('invalid-payload', '0.importId', message)
 }
 
 /** The imports of a portfolio, newest first, with the number of their rows that are in the ledger now. */

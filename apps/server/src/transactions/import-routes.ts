@@ -22,7 +22,7 @@ export function serveImports(
 
   serveToUser(app, operations.startImport, schemas.startImport, async ({ user, params, body, request }) => {
     const { id: portfolioId } = await readPortfolio(db, user.id, params.id)
-    const source = { userId: user.id, portfolioId, fingerprint: body.importId, source: body.source }
+    const source = { userId: user.id, portfolioId, fingerprint: body.fingerprint, source: body.source }
     const extent = { rows: body.rows, headers: body.headers ?? [] }
     return { _id: await startImport(db, clock, originOf(request), source, extent) }
   })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const stranger = () => server.signIn('mallory@plumbline.example')
 
 describe('an import', () => {
-  const file = { importId: 'fingerprint-of-a-file', source: 'a.csv', rows: 2, headers: ['Date', 'Symbol'] }
+  const file = { fingerprint: 'fingerprint-of-a-file', source: 'a.csv', rows: 2, headers: ['Date', 'Symbol'] }
   const start = async () => (await server.call(startImport, { token, params: { id: portfolioId }, body: file }))._id
   const batches = () => server.call(listImports, { token, params: { id: portfolioId } })
 
@@ -42,7 +42,7 @@ describe('an import', () => {
     const id = await start()
     expect(await start()).toBe(id)
     const row = { portfolioId, type: 'buy' as const, date: '2023-01-02', units: 1, price: 40, stockId: 'CORD.XETRA' }
-    const body = [{ ...row, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }]
+    const body = [{ ...row, source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }]
     expect((await server.call(createTransactions, { token, body })).batchId).toBe(id)
     expect(await batches()).toMatchObject([{ _id: id, transactions: 1, unfinishedRows: 2 }])
     await server.call(finishImport, { token, params: { id } })

@@ -69,7 +69,7 @@ test('after every change by another process each list counts what it has now', a
   await changing.call(updateTransaction, { token, params: { id }, body: { date: '2023-07-03' } })
   expect(await counts()).toEqual([2, 2, 0, 0])
 
-  const file = { source: 'a.csv', importId: 'fingerprint-of-a-file' }
+  const file = { source: 'a.csv', fingerprint: 'fingerprint-of-a-file' }
   await record(row({ ...file, rowNumber: 2, type: 'fee' }), row({ ...file, rowNumber: 3, stockId: 'ACRN.US' }))
   expect(await counts()).toEqual([4, 2, 1, 1])
 

@@ -8,25 +8,29 @@ import { matchHits } from '../market/securities/match-hits.ts'
 import { findChosenAssets } from './chosen-securities.ts'
 import { closesOfRows } from './closes-of-rows.ts'
 import { countTwins } from './count-twins.ts'
+import { fileOfRow } from './file-of-row.ts'
 
-const rowKey = (portfolioId: string, fingerprint: string, rowNumber: number) =>
-  `${portfolioId} ${fingerprint} ${rowNumber}`
+const rowKey = (portfolioId: string, file: string, rowNumber: number) => `${portfolioId} ${file} ${rowNumber}`
 
 async function rowsBroughtIn(db: Db, userId: string, rows: PreviewRow[]): Promise<Set<string>> {
-  const fingerprints = [...new Set(rows.flatMap(({ importId }) => (importId === undefined ? [] : [importId])))]
+  const files = [...new Set(rows.flatMap((row) => fileOfRow(row) ?? []))]
   const rowNumbers = rows.flatMap(({ rowNumber }) => rowNumber ?? [])
-  if (fingerprints.length === 0 || rowNumbers.length === 0) return new Set()
+  if (files.length === 0 || rowNumbers.length === 0) return new Set()
   const known = await db
     .selectFrom('imports')
     .innerJoin('transactions', (join) =>
       join.onRef('transactions.user_id', '=', 'imports.user_id').onRef('transactions.import_id', '=', 'imports.id'),
     )
-    .select(['imports.portfolio_id', 'imports.fingerprint', 'transactions.row_number'])
+    .select(['imports.id', 'imports.portfolio_id', 'imports.fingerprint', 'transactions.row_number'])
     .where('imports.user_id', '=', userId)
-    .where('imports.fingerprint', 'in', fingerprints)
+    .where((where) => where.or([where('imports.fingerprint', 'in', files), where('imports.id', 'in', files)]))
     .where('transactions.row_number', 'in', rowNumbers)
     .execute()
-  return new Set(known.map((row) => rowKey(row.portfolio_id, row.fingerprint, row.row_number ?? 0)))
+  return new Set(
+    known.flatMap((row) =>
+      [row.fingerprint, row.id].map((file) => rowKey(row.portfolio_id, file, row.row_number ?? 0)),
+    ),
+  )
 }
 
 interface Match {
@@ -110,7 +114,7 @@ export async function previewTransactions(
               currency: asset.currency,
               image: asset.image,
             },
-      isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', row.importId ?? '', row.rowNumber ?? 0)),
+      isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', fileOfRow(row) ?? '', row.rowNumber ?? 0)),
       twins: twins[index] ?? 0,
       close: closes[index] ?? null,
       isChosen: found[index]?.isChosen ?? false,

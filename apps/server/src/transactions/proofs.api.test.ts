@@ -55,7 +55,7 @@ const buy = (proofs: unknown): NewTransactionInput => ({
   fee: '24.63',
   stockId: 'CORD.XETRA',
   source: 'broker.csv',
-  importId: 'fingerprint-of-a-file',
+  fingerprint: 'fingerprint-of-a-file',
   rowNumber: 2,
   proofs: proofs as Proof[],
 })

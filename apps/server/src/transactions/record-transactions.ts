@@ -18,13 +18,13 @@ import { inMajorUnit } from './amounts.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { nextSequence } from './entry-sequence.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
-import { openImport } from './import-batches.ts'
+import { findImport, openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { bookProceeds, storeCash } from './sale-proceeds.ts'
 
-type CreatedTransactions = z.output<typeof createTransactions.response>
+type CreatedTransactions = Omit<z.output<typeof createTransactions.response>, 'warnings'>
 
 interface Entry {
   userId: string
@@ -40,9 +40,9 @@ function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, 
   const errors: FieldError[] = []
   const rowNumbers = new Set<number>()
   for (const [index, row] of rows.entries()) {
-    if (row.rowNumber !== undefined && rowNumbers.has(row.rowNumber))
+    if (row.rowNumber != null && rowNumbers.has(row.rowNumber))
       errors.push({ path: `${index}.rowNumber`, message: text('Another row of this call has the same number') })
-    if (row.rowNumber !== undefined) rowNumbers.add(row.rowNumber)
+    if (row.rowNumber != null) rowNumbers.add(row.rowNumber)
     if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: text('No such asset') })
     if (row.source === MANUAL_SOURCE && row.date > today)
       errors.push({ path: `${index}.date`, message: text('The date is in the future') })
@@ -51,6 +51,11 @@ function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, 
   if (first === undefined) return
   const code = errors.some(({ path }) => path.endsWith('stockId')) ? 'unknown-asset' : 'invalid-payload'
   throw new DomainError(code, `${first.path}: ${first.message}`, { errors })
+}
+
+/** The price of a dividend or fee is its whole amount. */
+export function takesUnits({ type }: Pick<NewTransaction, 'type'>): boolean {
+  return type !== 'dividend' && type !== 'fee'
 }
 
 function rowOf(
@@ -73,7 +78,7 @@ function rowOf(
     asset_id: asset.id,
     type: transaction.type,
     trade_date: transaction.date,
-    units: transaction.units ?? '0',
+    units: takesUnits(transaction) ? (transaction.units ?? '0') : '0',
     ...amounts,
     comments: transaction.comments ?? null,
     source: transaction.source,
@@ -87,8 +92,25 @@ function rowOf(
   }
 }
 
+function isSameImport(a: NewTransaction, b: NewTransaction): boolean {
+  return a.fingerprint === b.fingerprint && (a.importId ?? null) === (b.importId ?? null)
+}
+
+/** The import that rows belong to, which the first of them begins; null for manual entry. */
+async function importOf(
+  tx: Db,
+  clock: Clock,
+  { userId, origin }: Entry,
+  { portfolioId, fingerprint, importId = null, source }: NewTransaction,
+): Promise<string | null> {
+  if (fingerprint === undefined) return importId && (await findImport(tx, userId, portfolioId, importId))
+  const { id, isNew } = await openImport(tx, clock, { userId, portfolioId, fingerprint, source })
+  if (isNew) await recordEvent(tx, clock, origin, { event: 'import-begun', userId })
+  return id
+}
+
 async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewTransaction[]): Promise<Set<number>> {
-  const wanted = rows.flatMap(({ rowNumber }) => (rowNumber === undefined ? [] : [rowNumber]))
+  const wanted = rows.flatMap(({ rowNumber }) => rowNumber ?? [])
   const known = await db
     .selectFrom('transactions')
     .select('row_number')
@@ -122,7 +144,7 @@ export async function recordTransactions(
 ): Promise<CreatedTransactions> {
   const { userId, today, rows, request } = entry
   const [first] = rows as [NewTransaction]
-  if (rows.some((row) => row.portfolioId !== first.portfolioId || row.importId !== first.importId)) {
+  if (rows.some((row) => row.portfolioId !== first.portfolioId || !isSameImport(row, first))) {
     throw new DomainError('invalid-payload', text('All rows of a call belong to one portfolio and one import.'))
   }
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
@@ -147,16 +169,11 @@ export async function recordTransactions(
     if (known !== undefined) return known
     refuseWrongRows(rows, assets, today)
 
-    const batch =
-      first.importId === undefined
-        ? undefined
-        : await openImport(tx, clock, { userId, ...first, fingerprint: first.importId })
-    if (batch?.isNew) await recordEvent(tx, clock, entry.origin, { event: 'import-begun', userId })
-    const importId = batch?.id ?? null
+    const importId = await importOf(tx, clock, entry, first)
     const present = importId === null ? new Set<number>() : await rowNumbersOf(tx, userId, importId, rows)
     const now = clock.now()
     const fresh = rows
-      .filter(({ rowNumber }) => rowNumber === undefined || !present.has(rowNumber))
+      .filter(({ rowNumber }) => rowNumber == null || !present.has(rowNumber))
       .map((row) => rowOf(row, assets.get(row.stockId) as AssetRow, userId, importId, now))
 
     const byHand = fresh.filter(({ source }) => source === MANUAL_SOURCE)

@@ -47,6 +47,7 @@ import { recordTransactions } from './record-transactions.ts'
 import { requireTransactionAccess } from './require-access.ts'
 import { createSample } from './sample/create-sample.ts'
 import { sumTransactions } from './sum-transactions.ts'
+import { warningsOf } from './units-warnings.ts'
 
 export interface TransactionServices {
   db: Db
@@ -57,16 +58,24 @@ export interface TransactionServices {
   requireRoom: RequireRoom
 }
 
+/** What of the list a client sees, for the header of its pages: `from` and `to` replace the period. */
+function namePeriod({ period, from, to }: { period: string; from?: string | undefined; to?: string | undefined }) {
+  return from === undefined && to === undefined ? period : `${from ?? '..'}/${to ?? '..'}`
+}
+
 function serveLists(app: FastifyInstance, { db, market }: TransactionServices): void {
   const listTransactions = createTransactionList(db, market)
 
-  serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async ({ user, params, query }) => {
+  serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async (call) => {
+    const { user, params, query, reply } = call
+    reply.header('x-period', namePeriod(query))
     const scope = await readScope(db, user, params.id)
     const of = { portfolioIds: idsOf(scope), version: versionOf(scope) }
     return await listTransactions({ userId: user.id, today: user.today, of, cursor: undefined, ...query })
   })
 
-  serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query }) => {
+  serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query, reply }) => {
+    reply.header('x-period', namePeriod(query))
     const { id: assetId } = await requireAsset(market.db, params.id)
     const of = { assetId, portfolioIds: user.portfolioIds }
     const page = { userId: user.id, today: user.today, of, cursor: undefined, ...query }
@@ -91,7 +100,7 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
 function serveNewTransactions(app: FastifyInstance, { db, clock, market, requireRoom }: TransactionServices): void {
   serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
     for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
-    return await recordTransactions(db, clock, market, {
+    const recorded = await recordTransactions(db, clock, market, {
       userId: user.id,
       origin: originOf(request),
       requireRoom,
@@ -99,6 +108,7 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
       rows: body,
       request: idempotentRequest(user.id, headers['idempotency-key'], body),
     })
+    return { ...recorded, warnings: warningsOf(body, languageOf(request)) }
   })
 
   serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {

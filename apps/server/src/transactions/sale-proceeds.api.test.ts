@@ -156,7 +156,7 @@ describe('the proceeds of a sale', () => {
   })
 
   test('belong to the import of the sale: counted once, repeated never, and undone with it', async () => {
-    const file = { source: 'broker.csv', importId: 'fingerprint-of-a-file' }
+    const file = { source: 'broker.csv', fingerprint: 'fingerprint-of-a-file' }
     const sale = { ...file, type: 'sell', date: '2023-03-01', units: 4, price: 70, fee: '2.5', rowNumber: 3 } as const
     await record({ ...file, rowNumber: 2 }, sale)
     await record(sale)

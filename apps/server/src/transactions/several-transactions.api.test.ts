@@ -27,7 +27,7 @@ beforeEach(async () => {
   portfolioId = (await server.call(createPortfolio, { token, body: { currency: 'EUR' } }))._id
 })
 
-const file = { source: 'broker.csv', importId: 'fingerprint-of-a-file' }
+const file = { source: 'broker.csv', fingerprint: 'fingerprint-of-a-file' }
 
 async function record(...rows: Partial<NewTransactionInput>[]) {
   const base = { portfolioId, type: 'buy', date: '2023-01-02', units: 10, price: 40, stockId: 'CORD.XETRA' } as const

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getUser } from '@plumbline/contract/accounts/operations'
+import { listImports, startImport } from '@plumbline/contract/imports/operations'
 import { copyPortfolio, createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import {
   createTransactions,
@@ -70,6 +71,30 @@ describe('recording', () => {
     expect((await ledger()).map(({ units }) => units)).toEqual([0, 0])
   })
 
+  test('units that a dividend or fee cannot have are said, others are not', async () => {
+    const rows = [
+      { units: 3 },
+      { type: 'dividend' as const, units: 15, price: 1.2 },
+      { type: 'fee' as const, units: 0 },
+    ]
+    const { warnings } = await record(...rows.map(buyOf))
+    expect(warnings).toEqual([
+      { path: '1.units', message: 'Not stored: the price of a dividend or fee is its whole amount' },
+    ])
+  })
+
+  test('a list says which period it shows', async () => {
+    const shown = async (url: string) =>
+      (await server.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })).headers[
+        'x-period'
+      ]
+    const list = `/portfolio/${portfolioId}/transactions`
+    expect(await shown(list)).toBe('current-month')
+    expect(await shown('/stock/CORD.XETRA/transactions')).toBe('current-year')
+    expect(await shown(`${list}?period=all`)).toBe('all')
+    expect(await shown(`${list}?from=2023-01-01`)).toBe('2023-01-01/..')
+  })
+
   test('API-08 a transaction returns its asset and its portfolio as objects', async () => {
     const image = '/pictures/cordage.svg'
     await server.database.db.updateTable('assets').set({ image }).where('id', '=', 'CORD.XETRA').execute()
@@ -96,7 +121,7 @@ describe('recording', () => {
   test('TXN-08 the source is manual, or the name of the file', async () => {
     await record(buyOf({}))
     await record(
-      buyOf({ date: '2023-01-01', source: 'export 2023.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }),
+      buyOf({ date: '2023-01-01', source: 'export 2023.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }),
     )
     expect((await ledger()).map(({ source }) => source)).toEqual(['manual', 'export 2023.csv'])
   })
@@ -123,7 +148,7 @@ describe('recording', () => {
     { wrong: { stockId: 'NOPE.US' }, path: '0.stockId' },
     { wrong: { comments: 'a\u0000b' }, path: '0.comments' },
     { wrong: { userId: 'someone' }, path: '0.userId' },
-    { wrong: { importId: 'fingerprint-of-a-file' }, path: '0.rowNumber' },
+    { wrong: { fingerprint: 'fingerprint-of-a-file' }, path: '0.rowNumber' },
   ])('API-02 $wrong is refused, $path is named, and nothing is stored', async ({ wrong, path }) => {
     const problem = await server.refusal(createTransactions, { token, body: [{ ...buyOf({}), ...wrong }, buyOf({})] })
     expect(problem.status).toBe(400)
@@ -186,7 +211,7 @@ describe('selling more than is held', () => {
   })
 
   test('by hand is refused also where a file has left a gap on an earlier day', async () => {
-    await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
+    await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }))
     const entry = await server.refusal(createTransactions, {
       token,
       body: [buyOf({ date: '2023-02-01', type: 'sell', units: 1 })],
@@ -196,7 +221,7 @@ describe('selling more than is held', () => {
   })
 
   test('TXN-07 from a file it is kept and the line says so', async () => {
-    await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
+    await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }))
     const portfolio = await server.call(getPortfolio, { token, params: { id: portfolioId } })
     expect(portfolio.lines[0]).toMatchObject({ units: 0, status: { isOversold: true } })
     expect(portfolio.notes.oversold).toEqual([{ assetId: 'CORD.XETRA', name: 'Cordage SE', date: '2023-01-02' }])
@@ -272,15 +297,15 @@ describe('a file', () => {
   })
 
   test('CSV-10 a second upload of it adds nothing, also when both run at once, and twins inside it stay', async () => {
-    const importId = 'fingerprint-of-a-file'
-    const twins = [2, 3, 4].map((rowNumber) => buyOf({ source: 'a.csv', importId, rowNumber }))
+    const fingerprint = 'fingerprint-of-a-file'
+    const twins = [2, 3, 4].map((rowNumber) => buyOf({ source: 'a.csv', fingerprint, rowNumber }))
     const [first, second] = await Promise.all([record(...twins), record(...twins)])
     expect([first?.ids.length, second?.ids.length].sort()).toEqual([0, 3])
     expect(first?.batchId).toBe(second?.batchId)
     expect(await unitsOf('CORD.XETRA')).toBe(30)
     const preview = [
-      { rowNumber: 3, importId, portfolioId, symbol: 'CORD' },
-      { rowNumber: 9, importId, portfolioId, symbol: 'CORD' },
+      { rowNumber: 3, fingerprint, portfolioId, symbol: 'CORD' },
+      { rowNumber: 9, fingerprint, portfolioId, symbol: 'CORD' },
     ]
     const response = await server.call(previewTransactions, { token, body: preview })
     expect(response.map(({ isDuplicate }) => isDuplicate)).toEqual([true, false])
@@ -289,9 +314,9 @@ describe('a file', () => {
   test('of an overlapping file the rows that the portfolio has from elsewhere are counted, in pence too', async () => {
     const fill = { date: '2023-03-01', units: '3', price: '40.50' }
     await record(buyOf(fill))
-    await record(buyOf({ ...fill, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
+    await record(buyOf({ ...fill, source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }))
     await record(buyOf({ stockId: 'BEAM.LSE', currency: 'GBX', price: '235' }))
-    const row = { portfolioId, importId: 'fingerprint-of-another', symbol: 'CORD', type: 'buy', ...fill }
+    const row = { portfolioId, fingerprint: 'fingerprint-of-another', symbol: 'CORD', type: 'buy', ...fill }
     const rows = [
       { ...row, rowNumber: 2 },
       { ...row, rowNumber: 3, units: 3, price: 40.5 },
@@ -302,7 +327,7 @@ describe('a file', () => {
     ]
     const response = await server.call(previewTransactions, { token, body: rows })
     expect(response.map(({ twins }) => twins)).toEqual([2, 2, 0, 0, 0, 1])
-    const sameFile = [{ ...row, rowNumber: 2, importId: 'fingerprint-of-a-file' }]
+    const sameFile = [{ ...row, rowNumber: 2, fingerprint: 'fingerprint-of-a-file' }]
     expect(await server.call(previewTransactions, { token, body: sameFile })).toMatchObject([{ twins: 1 }])
     const stranger = await server.signIn('mallory@plumbline.example')
     const strange = await server.call(previewTransactions, { token: stranger, body: rows })
@@ -361,16 +386,45 @@ describe('a file', () => {
     expect(await twinsOf(...parts)).toEqual([2, 2, 0])
   })
 
+  test('rows name an import that has begun by its id; an unknown one, and an id as a fingerprint, are refused', async () => {
+    const file = { source: 'a.csv', fingerprint: 'fingerprint-of-a-file' }
+    const { batchId } = await record(buyOf({ ...file, rowNumber: 2 }))
+    const again = { source: 'a.csv', importId: batchId, rowNumber: 2 }
+    expect(await record(buyOf(again))).toMatchObject({ ids: [], batchId, duplicates: [2] })
+    expect((await record(buyOf({ ...again, rowNumber: 3 }))).batchId).toBe(batchId)
+    const previewed = await server.call(previewTransactions, {
+      token,
+      body: [{ portfolioId, symbol: 'CORD', importId: batchId ?? '', rowNumber: 3 }],
+    })
+    expect(previewed[0]).toMatchObject({ isDuplicate: true, twins: 0 })
+
+    const refused = async (fields: object) => {
+      const error = await server.refusal(createTransactions, { token, body: [buyOf({ source: 'a.csv', ...fields })] })
+      return [error.status, error.errors[0]?.path]
+    }
+    expect(await refused({ importId: 'fingerprint-of-a-file-2', rowNumber: 4 })).toEqual([400, '0.importId'])
+    expect(await refused({ ...file, importId: batchId, rowNumber: 4 })).toEqual([400, '0.importId'])
+    expect(await refused({ fingerprint: batchId, rowNumber: 4 })).toEqual([400, 'fingerprint'])
+    const begun = await server.refusal(startImport, {
+      token,
+      params: { id: portfolioId },
+      body: { fingerprint: batchId, source: 'a.csv', rows: 1 },
+    })
+    expect(begun.errors[0]?.path).toBe('fingerprint')
+    const { length } = await server.call(listImports, { token, params: { id: portfolioId } })
+    expect(length).toBe(1)
+  })
+
   test('a row that was deleted comes back with the file, and only that row', async () => {
-    const importId = 'fingerprint-of-a-file'
-    const rows = [2, 3].map((rowNumber) => buyOf({ source: 'a.csv', importId, rowNumber }))
+    const fingerprint = 'fingerprint-of-a-file'
+    const rows = [2, 3].map((rowNumber) => buyOf({ source: 'a.csv', fingerprint, rowNumber }))
     const { ids } = await record(...rows)
     await server.call(deleteTransaction, { token, params: { id: ids[0] ?? '' } })
     expect(await record(...rows)).toMatchObject({ ids: [expect.any(String)], duplicates: [3] })
   })
 
   test('two rows of one call with the same number are refused, and none is kept', async () => {
-    const row = buyOf({ source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 })
+    const row = buyOf({ source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 })
     const refusal = await server.refusal(createTransactions, { token, body: [row, row] })
     expect(refusal).toMatchObject({ status: 400, errors: [{ path: '1.rowNumber' }] })
     expect(await ledger()).toEqual([])

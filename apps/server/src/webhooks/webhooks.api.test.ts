@@ -85,7 +85,7 @@ const row = { type: 'buy' as const, date: '2022-01-03', units: 5, price: 2, stoc
 
 async function finishOneImport(): Promise<{ portfolioId: string; importId: string }> {
   const { _id: portfolioId } = await server.call(createPortfolio, { token: session, body: { name: 'Secret plans' } })
-  const file = { importId: 'fingerprint-of-a-file', source: 'secret.csv' }
+  const file = { fingerprint: 'fingerprint-of-a-file', source: 'secret.csv' }
   const start = { token: session, params: { id: portfolioId }, body: { ...file, rows: 1 } }
   const { _id: importId } = await server.call(startImport, start)
   await server.call(createTransactions, { token: session, body: [{ ...row, ...file, portfolioId, rowNumber: 2 }] })

@@ -154,7 +154,7 @@ async function announce(): Promise<void> {
   const { portfolioId, importId, fileName, headers, rows, leftOut, present } = run.order
   const { _id } = await call(startImport, {
     params: { id: portfolioId },
-    body: { importId, source: fileName, rows: rows.length + present, headers: [...headers] },
+    body: { fingerprint: importId, source: fileName, rows: rows.length + present, headers: [...headers] },
   })
   for (const part of inParts(leftOut, MAX_LEFT_OUT_ROWS_PER_CALL)) {
     await call(addLeftOutRows, { params: { id: _id }, body: part })

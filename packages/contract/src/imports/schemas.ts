@@ -1,4 +1,6 @@
+import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { fileFingerprint } from '../transactions/schemas.ts'
 import { MAX_ROW_NUMBER } from '../transactions/vocabulary.ts'
 import { id, instantText, text } from '../value-schemas.ts'
 import { MAX_IMPORT_COLUMNS, MAX_LEFT_OUT_ROWS_PER_CALL } from './vocabulary.ts'
@@ -31,18 +33,25 @@ export const listImports = {
 const headers = z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS)
 
 export const startImport = {
-  body: z.strictObject({
-    importId: text(64)
-      .regex(/^[A-Za-z0-9_-]{16,64}$/)
-      .describe('The fingerprint of the file, as in the rows of `createTransactions`.'),
-    source: text(MAX_FILE_NAME_LENGTH).min(1),
-    rows: z
-      .int()
-      .min(0)
-      .max(MAX_ROW_NUMBER)
-      .describe("Number of the file's rows in the ledger once the import is finished."),
-    headers: headers.optional(),
-  }),
+  body: z
+    .strictObject({
+      fingerprint: fileFingerprint
+        .optional()
+        .describe('Of the file, chosen by the caller, as in the rows of `createTransactions`.'),
+      importId: fileFingerprint.optional().describe('The former name of `fingerprint`.'),
+      source: text(MAX_FILE_NAME_LENGTH).min(1).describe("The file's name."),
+      rows: z
+        .int()
+        .min(0)
+        .max(MAX_ROW_NUMBER)
+        .describe("Number of the file's rows in the ledger once the import is finished."),
+      headers: headers.optional().describe("The file's header row."),
+    })
+    .transform(({ importId, fingerprint = importId, ...rest }) => ({ ...rest, fingerprint: fingerprint ?? '' }))
+    .refine(({ fingerprint }) => fingerprint !== '', {
+      path: ['fingerprint'],
+      message: markText('Expected the fingerprint of the file'),
+    }),
   response: z.object({ _id: id }),
 }
 

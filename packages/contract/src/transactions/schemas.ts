@@ -35,6 +35,9 @@ export const transactionType = z.preprocess(
   z.enum(TRANSACTION_TYPES),
 )
 
+/** What a caller names a file by. The id of an import, which the server chooses, is another thing. */
+export const fileFingerprint = text(64).regex(/^[A-Za-z0-9_-]{16,64}$/)
+
 /**
  * `price` holds the amount of a dividend or fee; its units are always stored as 0. The units of a split are its ratio.
  */
@@ -84,7 +87,9 @@ export type PreviewedClose = z.infer<typeof previewedClose>
 export const newTransaction = z
   .strictObject({
     ...enteredTransaction.shape,
-    units: figures.units.optional(),
+    units: figures.units
+      .optional()
+      .describe('A dividend or fee has none: its `price` is the whole amount, and units sent with it are not stored.'),
     fee: figures.fee.default('0'),
     currency: figures.currency.optional(),
     rate: figures.rate.optional(),
@@ -93,14 +98,16 @@ export const newTransaction = z
       .refine((source) => source.trim().length > 0, markText('A source needs a name'))
       .default(MANUAL_SOURCE)
       .describe('`manual`, the name of the file, or the broker.'),
-    importId: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{16,64}$/)
+    fingerprint: fileFingerprint
       .optional()
       .describe(
-        'The fingerprint of the file and the line in it. They identify a row, so that a repeated upload adds nothing.',
+        'Of the file, chosen by the caller, such as a hash of its bytes. With `rowNumber` it identifies a row, so that a repeated upload adds nothing. The first row with it begins an import.',
       ),
-    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
+    importId: id
+      .nullable()
+      .optional()
+      .describe('An import that has begun, by its id in `listImports`, instead of `fingerprint`.'),
+    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).nullable().optional().describe('The line in the file.'),
     proofs: proofs.default([]),
     symbol: text(100)
       .optional()
@@ -120,11 +127,18 @@ export const newTransaction = z
     isChosen: z.boolean().optional(),
     isPending: z.boolean().optional(),
   })
-  .transform(withoutUnitsForAmounts)
   .refine(unitsAboveZero, unitsMessage)
-  .refine((row) => (row.importId === undefined) === (row.rowNumber === undefined), {
+  .refine((row) => row.fingerprint === undefined || row.importId == null, {
+    path: ['importId'],
+    message: markText('Send either fingerprint or importId'),
+  })
+  .refine((row) => (row.fingerprint ?? row.importId ?? null) === null || row.rowNumber != null, {
     path: ['rowNumber'],
-    message: 'importId and rowNumber go together',
+    message: markText('A row of an import needs its rowNumber'),
+  })
+  .refine((row) => row.rowNumber == null || (row.fingerprint ?? row.importId ?? null) !== null, {
+    path: ['rowNumber'],
+    message: markText('A rowNumber needs the fingerprint of its file, or the importId'),
   })
   .meta({ id: 'NewTransaction' })
 export type NewTransaction = z.output<typeof newTransaction>
@@ -144,6 +158,14 @@ export const createTransactions = {
     ids: z.array(id),
     batchId: id.nullable().describe('The import that the rows belong to; null for manual entry.'),
     duplicates: z.array(z.int()).describe('Row numbers that this import had already added; they are not added again.'),
+    warnings: z
+      .array(
+        z.object({
+          path: z.string().describe('The field, such as `0.units`.'),
+          message: z.string().describe('What was done with it.'),
+        }),
+      )
+      .describe('What was sent and not stored.'),
   }),
 }
 
@@ -365,7 +387,8 @@ export const previewRow = z
       .optional()
       .describe('The asset, if the user has chosen it for this row: what else names the security is not looked at.'),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
-    importId: text(64).optional(),
+    fingerprint: text(64).optional().describe('Of the file, as in `createTransactions`.'),
+    importId: text(64).optional().describe('An import that has begun, instead of `fingerprint`.'),
     portfolioId: id.optional(),
     symbol: text(200).optional(),
     isin: text(50).optional(),

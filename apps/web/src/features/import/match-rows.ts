@@ -18,7 +18,7 @@ export type MatchProgress = { rows: number; unknown: number; looked: number }
 function toPreviewRow(row: ImportRow, target: MatchTarget | null, stockId?: string): PreviewRow {
   const { rowNumber, type, date, units, price } = row
   return {
-    ...(target !== null && { importId: target.importId, rowNumber }),
+    ...(target !== null && { fingerprint: target.importId, rowNumber }),
     ...(target !== null && target.portfolioId !== null && { portfolioId: target.portfolioId }),
     ...(stockId !== undefined && { stockId }),
     units,

@@ -43,7 +43,7 @@ test('a row is sent with its matched asset, its file and its line', () => {
     fee: '1.5',
     currency: 'USD',
     source: 'trades.csv',
-    importId: 'f'.repeat(64),
+    fingerprint: 'f'.repeat(64),
     rowNumber: 2,
   })
 })

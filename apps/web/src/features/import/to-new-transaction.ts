@@ -23,7 +23,7 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): New
     price: row.price,
     fee: row.fee,
     source: cut(target.fileName, MAX_SOURCE_LENGTH),
-    importId: target.importId,
+    fingerprint: target.importId,
     rowNumber: row.rowNumber,
     ...(row.proofs.length > 0 && { proofs: [...row.proofs] }),
     ...(row.currency !== null && { currency: row.currency }),
