@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getUser, signOut } from '@plumbline/contract/accounts/operations'
+import { getUser } from '@plumbline/contract/accounts/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { runCli } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
@@ -7,8 +7,12 @@ import { dropFile } from '../harness/drop-file.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { signIn, signInAsNew, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const email = 'ada@plumbline.example'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 
 async function fillClaim(
   page: Page,
@@ -22,7 +26,10 @@ async function fillClaim(
 }
 
 test.describe('claiming a lifetime deal', () => {
-  test('SGN-06 the code of the address activates Premium, and the mail signs in', async ({ page, server }) => {
+  test('SGN-06 the code of the address activates Premium, and the mail signs in; SGN-08 the welcome dialog opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review', async ({
+    page,
+    server,
+  }) => {
     const code = await runCli(server, 'codes', 'create', '1')
     await page.goto(`/app/sumo/${code}`)
     await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue(code)
@@ -45,13 +52,24 @@ test.describe('claiming a lifetime deal', () => {
     await page.waitForURL('**/app/portfolios')
     const body = await (await clientOfPage(page, server)).call(getUser)
     expect(body).toMatchObject({ plan: 'premium', upgradeSource: 'sumo', first_name: 'Ada', last_name: 'Byron' })
+
+    await page.getByRole('radio', { name: 'Other' }).check()
+    await next(page).click()
+    await expect(dialog(page)).toContainText('Would you write a review?')
+    await expect(dialog(page)).not.toContainText('90%')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go to my account first' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/app\/portfolios$/)
   })
 
-  test('SGN-07 every field is required, the address must be valid, and a code works once @desktop', async ({
+  test('SGN-07 every field is required, the address must be valid, a code works once, and someone with an account is told so, and upgraded @desktop', async ({
     page,
     server,
   }) => {
-    const code = await runCli(server, 'codes', 'create', '1')
+    const [code = '', other = ''] = (await runCli(server, 'codes', 'create', '2')).split('\n')
+    const known = 'bea@plumbline.example'
+    const client = await signInByApi(server, known)
     await page.goto('/app/sumo')
     for (const blank of [{ first: '' }, { last: '' }, { email: '' }, { code: '' }]) {
       await fillClaim(page, { first: 'Ada', last: 'Byron', email, code, ...blank })
@@ -65,29 +83,25 @@ test.describe('claiming a lifetime deal', () => {
     await fillClaim(page, { first: 'Ada', last: 'Byron', email, code })
     await expect(page.getByRole('heading', { name: 'is activated' })).toBeVisible()
     await page.goto(`/app/sumo/${code}`)
-    await fillClaim(page, { first: 'Bea', last: 'Byron', email: 'bea@plumbline.example' })
+    await fillClaim(page, { first: 'Cleo', last: 'Byron', email: 'cleo@plumbline.example' })
     await expect(page.getByRole('alert')).toContainText('This code is unknown or was already used')
-  })
-
-  test('SGN-07 someone with an account is told so, and upgraded @desktop', async ({ page, server }) => {
-    const client = await signInByApi(server, email)
-    const code = await runCli(server, 'codes', 'create', '1')
-    await page.goto(`/app/sumo/${code}`)
-    await fillClaim(page, { first: 'Ada', last: 'Byron', email })
+    await fillClaim(page, { first: 'Bea', last: 'Byron', email: known, code: other })
     await expect(page.getByText('You already had an account')).toBeVisible()
     expect((await client.call(getUser)).plan).toBe('premium')
   })
 })
 
 test.describe('the welcome dialog', () => {
-  const dialog = (page: Page) => page.getByRole('dialog')
-  const next = (page: Page) => page.getByRole('button', { name: 'Next' })
-
-  test('SGN-08 SGN-09 SGN-10 asks a new user for name and approach, saves both, and makes the offer', async ({
+  test('SGN-08 SGN-09 SGN-10 waits while a dropped file is imported, asks a new user for name and approach, saves both, and makes the offer', async ({
     page,
     server,
   }) => {
     await signInAsNew(page, server, email)
+    await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
+    await dropFile(page, 'broker.csv', 'Drop the file to import it')
+    await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Plumbline' }).click()
     await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
     await expect(next(page)).toBeDisabled()
     await expectAccessible(page)
@@ -120,103 +134,14 @@ test.describe('the welcome dialog', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
   })
-
-  test('a file that is dropped on the welcome dialog is imported, and the dialog waits meanwhile @desktop', async ({
-    page,
-    server,
-  }) => {
-    await signInAsNew(page, server, email)
-    await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
-    await dropFile(page, 'broker.csv', 'Drop the file to import it')
-    await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
-    await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Plumbline' }).click()
-    await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
-  })
-
-  test('SGN-08 opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review @desktop', async ({
-    page,
-    server,
-  }) => {
-    const code = await runCli(server, 'codes', 'create', '1')
-    await page.goto(`/app/sumo/${code}`)
-    await fillClaim(page, { first: 'Ada', last: 'Byron', email })
-    await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
-    await page.getByRole('radio', { name: 'Other' }).check()
-    await next(page).click()
-    await expect(dialog(page)).toContainText('Would you write a review?')
-    await expect(dialog(page)).not.toContainText('90%')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Go to my account first' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/app\/portfolios$/)
-  })
 })
 
-test.describe('SGN-05 after a forced sign-out', () => {
-  test.beforeEach(async ({ page, server }) => {
-    const client = await signIn(page, server, email)
-    await client.call(signOut)
-    await page.goto('/app/portfolios')
-    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
-  })
+test('NAV-02 NAV-06 aliases and the pages before sign-in lead to the portfolios; NAV-15 API-05 what is not found or fails says why, with a way on', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  await signIn(page, server, email)
 
-  test('the known address gets a new link by one click @desktop', async ({ page, server }) => {
-    await expect(page.getByText(email)).toBeVisible()
-    await page.getByRole('button', { name: 'Reconnect' }).click()
-    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
-    await page.goto((await signInLinks(email, server.dataFolder, 2)).at(-1) ?? '')
-    await page.waitForURL('**/app/portfolios')
-  })
-
-  test('the offer can be dismissed, for good @desktop', async ({ page }) => {
-    await page.getByRole('button', { name: 'Use another address' }).click()
-    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reconnect' })).toHaveCount(0)
-  })
-})
-
-test.describe('guards', { tag: '@desktop' }, () => {
-  test('NAV-06 the pages before sign-in redirect a signed-in user', async ({ page, server }) => {
-    await signIn(page, server, email)
-    for (const path of ['/app/login', '/app/register', '/register', '/', '/app/sumo', '/app/sumo/ABC']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
-    }
-  })
-
-  test('NAV-02 the start and its aliases lead to the portfolios', async ({ page, server }) => {
-    await signIn(page, server, email)
-    for (const path of ['/app', '/app/', '/app/welcome', '/app/portfolio']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
-    }
-  })
-
-  test('NAV-15 an unknown route, portfolio, asset or integration is not found and offers a way back', async ({
-    page,
-    server,
-  }) => {
-    await signIn(page, server, email)
-    for (const path of [
-      'nowhere',
-      'settings/nowhere',
-      'portfolio/nobody-has-this',
-      'asset/nobody-has-this',
-      'dcf/nobody-has-this',
-      'settings/integrations/nobody',
-      'admin',
-    ]) {
-      await page.goto(`/app/${path}`)
-      await expect(page.getByText(/does not exist/)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Back to the portfolios' })).toBeVisible()
-    }
-  })
-
-  test('NAV-15 API-05 a failed load says why, else the status, and can be tried again', async ({ page, server }) => {
-    await signIn(page, server, email)
+  await test.step('a failed load says why, else the status, and can be tried again', async () => {
     let response: { status: number; json?: unknown; body?: string; contentType?: string } | undefined = {
       status: 418,
       json: { detail: 'The kettle is on.' },
@@ -235,5 +160,44 @@ test.describe('guards', { tag: '@desktop' }, () => {
     response = undefined
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No portfolio yet')).toBeVisible()
+  })
+
+  const missing = page.getByText(/does not exist/)
+  const back = page.getByRole('link', { name: 'Back to the portfolios' })
+
+  await test.step('an unknown route, portfolio, asset or integration is not found and offers a way back', async () => {
+    await page.goto('/app/portfolio/nobody-has-this')
+    await expect(page.getByText('This portfolio does not exist')).toBeVisible()
+    await expectAccessible(page)
+    await back.click()
+    await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
+    for (const path of [
+      '/nowhere',
+      '/settings/nowhere',
+      '/asset/nobody-has-this',
+      '/dcf/nobody-has-this',
+      '/settings/integrations/nobody',
+      '/admin',
+    ]) {
+      await follow(page, path)
+      await expect(page).toHaveURL(`${server.origin}/app${path}`)
+      await expect(missing).toBeVisible()
+      await expect(back).toBeVisible()
+      await follow(page, '/portfolios')
+      await expect(missing).toHaveCount(0)
+    }
+  })
+
+  await test.step('the aliases of the start and the pages before sign-in redirect to the portfolios', async () => {
+    for (const path of ['/app', '/app/', '/', '/register']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
+    }
+    for (const path of ['/welcome', '/portfolio', '/login', '/register', '/sumo', '/sumo/ABC']) {
+      await follow(page, '/nowhere')
+      await expect(missing).toBeVisible()
+      await follow(page, path)
+      await expect(page, path).toHaveURL(`${server.origin}/app/portfolios`)
+    }
   })
 })

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { createClient } from '@plumbline/client/client'
 import { claimLifetime } from '@plumbline/contract/accounts/operations'
+import { subscribe } from '@plumbline/contract/billing/operations'
 import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { openSignedIn, runCli } from '../harness/account.ts'
-import { signInByApi } from '../harness/api-client.ts'
-import { signInLinks } from '../harness/mailbox.ts'
+import { runCli } from '../harness/account.ts'
+import type { ApiClient } from '../harness/api-client.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { PLAN_COMPARISON } from '../harness/plan-comparison.ts'
-import { drawPrompt, signIn, test } from '../harness/product.ts'
+import { drawPrompt, signIn, signInAsNew, test } from '../harness/product.ts'
 import { follow } from '../harness/router.ts'
 
 const email = 'ada@plumbline.example'
@@ -16,12 +17,15 @@ const email = 'ada@plumbline.example'
 const prompt = (page: Page, name: string) => page.getByRole('dialog', { name })
 const anyPrompt = (page: Page) => page.getByRole('dialog').filter({ hasText: "What's included" })
 
-async function makePremium(server: ServerProcess): Promise<void> {
+async function makeLifetime(server: ServerProcess): Promise<void> {
   const code = await runCli(server, 'codes', 'create', '1')
   await createClient({ origin: server.origin }).call(claimLifetime, {
     body: { first_name: 'Ada', last_name: 'Byron', email, code },
   })
 }
+
+const makePremium = (client: ApiClient) =>
+  client.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
 
 test.describe('the upgrade prompt', () => {
   test.use({ environment: { CONTACT_EMAIL: 'help@plumbline.example' } })
@@ -31,6 +35,7 @@ test.describe('the upgrade prompt', () => {
     server,
   }) => {
     await signIn(page, server, email)
+    await page.goto('/app/settings/billing?upgrade=create-portfolio')
     for (const [source, title] of Object.entries({
       'create-portfolio': 'Create Unlimited Portfolios',
       benchmark: 'Benchmark Your Performance',
@@ -41,7 +46,7 @@ test.describe('the upgrade prompt', () => {
       'integration-degiro': 'Synchronize With a broker',
       anything: 'Upgrade to Premium',
     })) {
-      await page.goto(`/app/settings/billing?upgrade=${source}`)
+      if (source !== 'create-portfolio') await follow(page, `/settings/billing?upgrade=${source}`)
       await expect(prompt(page, title)).toBeVisible()
       if (source === 'integration-degiro') await expect(prompt(page, title)).toContainText('DEGIRO')
       expect(page.url()).toBe(`${server.origin}/app/settings/billing`)
@@ -58,7 +63,10 @@ test.describe('the upgrade prompt', () => {
 
   test('UPG-04 the dialog lists what is included and holds the payment panel', async ({ page, server }) => {
     await signIn(page, server, email)
-    await page.goto('/app/portfolios?upgrade=banner')
+    await page.goto('/app/portfolios')
+    const banner = page.getByRole('complementary', { name: 'Plan' })
+    await expect(banner).toContainText('Your Premium trial is ending in 14 day(s)')
+    await banner.getByRole('button', { name: 'Subscribe now' }).click()
     await expect(anyPrompt(page).getByRole('heading', { name: "What's included" })).toBeVisible()
     await expect(anyPrompt(page).getByRole('listitem')).toHaveText([
       'Unlimited holdings (up to 30 portfolios)',
@@ -72,7 +80,7 @@ test.describe('the upgrade prompt', () => {
     await expect(panel.getByRole('button', { name: 'Subscribe' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Compare the plans' }).click()
-    await expect(page).toHaveURL(`${server.origin}/app/subscribe?source=banner`)
+    await expect(page).toHaveURL(`${server.origin}/app/subscribe?source=banner-trial`)
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
@@ -82,24 +90,28 @@ test.describe('the upgrade prompt', () => {
     const client = await signIn(page, server, email)
     const first = await client.call(createPortfolio, { body: { name: 'First' } })
     const create = async () => {
-      await page.goto('/app/portfolios')
+      await follow(page, '/portfolios')
       await page.getByRole('button', { name: 'Create new portfolio' }).click()
       await page.getByRole('button', { name: 'Create portfolio' }).click()
     }
     const duplicate = async () => {
-      await page.goto(`/app/portfolio/${first._id}/settings`)
+      await follow(page, `/portfolio/${first._id}/settings`)
       await page.getByRole('button', { name: 'Duplicate' }).click()
       await page.getByRole('button', { name: 'Duplicate portfolio' }).click()
     }
+    await page.goto('/app/portfolios')
     for (const add of [create, duplicate]) {
       await add()
       await expect(prompt(page, 'Create Unlimited Portfolios')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(1)
       await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     }
 
-    await makePremium(server)
+    await makePremium(client)
     for (let count = 1; count < 30; count++) await client.call(createPortfolio, { body: {} })
+    await page.reload()
     for (const add of [create, duplicate]) {
       await add()
       await expect(
@@ -131,20 +143,6 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
-  test('NAV-09 a drawn navigation of a free user opens the prompt with source random', { tag: '@desktop' }, async ({
-    page,
-    server,
-  }) => {
-    await signIn(page, server, email)
-    await drawPrompt(page, 1)
-    await page.goto('/app/portfolios')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Screener' }).click()
-    await expect(anyPrompt(page).getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
-      'href',
-      '/app/subscribe?source=random',
-    )
-  })
-
   const FORMS = [
     '/settings/user',
     '/settings/preferences',
@@ -171,7 +169,7 @@ test.describe('the upgrade prompt', () => {
     '/portfolios',
   ]
 
-  test('NAV-09 every navigation of a free user draws, but those to forms, and a page load does not', {
+  test('NAV-09 every navigation of a free user draws with the source random, but those to forms, and a page load does not', {
     tag: '@desktop',
   }, async ({ page, server }) => {
     const client = await signIn(page, server, email)
@@ -183,6 +181,13 @@ test.describe('the upgrade prompt', () => {
     // A prompt that was drawn would still be open.
     await expect(page.getByRole('main')).toBeVisible()
     await expect(anyPrompt(page)).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Screener' }).click()
+    await expect(anyPrompt(page).getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
+      'href',
+      '/app/subscribe?source=random',
+    )
+    await page.keyboard.press('Escape')
+    await expect(anyPrompt(page)).toHaveCount(0)
     for (const address of PAGES) {
       await follow(page, address.replace('{id}', id))
       await expect(anyPrompt(page), address).toBeVisible()
@@ -191,24 +196,12 @@ test.describe('the upgrade prompt', () => {
     }
   })
 
-  test('NAV-09 no navigation of a premium user draws', { tag: '@desktop' }, async ({ page, server }) => {
+  test('NAV-07 NAV-08 NAV-09 SHL-07 a premium user never sees it, nor the banner; NAV-10 /subscribe redirects to the billing settings', {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
     const client = await signIn(page, server, email)
     const { _id: id } = await client.call(createPortfolio, { body: {} })
-    await makePremium(server)
-    await drawPrompt(page, 1)
-    await page.goto('/app/settings/billing')
-    await expect(page.getByText('You are currently on the premium plan')).toBeVisible()
-    for (const address of [...FORMS, ...PAGES]) await follow(page, address.replace('{id}', id))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(anyPrompt(page)).toHaveCount(0)
-  })
-
-  test('NAV-07 NAV-08 NAV-09 SHL-07 a premium user never sees it, nor the banner', { tag: '@desktop' }, async ({
-    page,
-    server,
-  }) => {
-    await signIn(page, server, email)
-    await makePremium(server)
+    await makePremium(client)
     await drawPrompt(page, 1)
     await page.goto('/app/settings/billing?upgrade=benchmark&coupon=SPRING')
     await expect(page.getByText('You are currently on the premium plan')).toBeVisible()
@@ -216,10 +209,13 @@ test.describe('the upgrade prompt', () => {
     await expect(page.getByRole('heading', { name: 'Number format' })).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+    for (const address of [...FORMS, ...PAGES]) await follow(page, address.replace('{id}', id))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Screener' }).click()
     await expect(page.getByRole('table', { name: 'Results' })).toBeVisible()
     await expect(anyPrompt(page)).toHaveCount(0)
     await expect(page.getByRole('complementary', { name: 'Plan' })).toHaveCount(0)
+    await page.goto('/app/subscribe?source=benchmark')
+    await expect(page).toHaveURL(`${server.origin}/app/settings/billing`)
   })
 })
 
@@ -236,7 +232,7 @@ test.describe('the plan', () => {
       'href',
       '/app/subscribe?source=billing',
     )
-    await makePremium(server)
+    await makeLifetime(server)
     await page.goto('/app/settings/billing')
     await expect(page.getByText('You are currently on the premium plan')).toContainText('Lifetime deal')
     await expect(page.getByText('You are currently on the premium plan')).not.toContainText('Trial')
@@ -248,6 +244,7 @@ test.describe('the plan', () => {
     server,
   }) => {
     await signIn(page, server, email)
+    await page.goto('/app/subscribe')
     for (const [source, headline] of Object.entries({
       'create-portfolio': 'Upgrade to create more portfolios',
       benchmark: 'Track your performance',
@@ -256,7 +253,7 @@ test.describe('the plan', () => {
       'integration-degiro': 'Synchronize your DEGIRO account',
       anything: 'Upgrade to Premium',
     })) {
-      await page.goto(`/app/subscribe?source=${source}`)
+      await follow(page, `/subscribe?source=${source}`)
       await expect(page.getByRole('heading', { level: 1, name: headline, exact: true })).toBeVisible()
       for (const feature of ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']) {
         await expect(page.getByRole('listitem').filter({ hasText: feature })).toBeVisible()
@@ -270,90 +267,57 @@ test.describe('the plan', () => {
     await expect(page.getByRole('link', { name: 'Learn more about carbon removal' })).toHaveAttribute('href', /^https:/)
     await expectAccessible(page)
   })
-
-  test('NAV-10 /subscribe redirects a premium user', { tag: '@desktop' }, async ({ page, server }) => {
-    await signIn(page, server, email)
-    await makePremium(server)
-    await page.goto('/app/subscribe?source=benchmark')
-    await expect(page).toHaveURL(`${server.origin}/app/settings/billing`)
-  })
 })
 
 test.describe('analytics', { tag: '@desktop' }, () => {
-  test.use({ environment: { ANALYTICS_URL: 'http://127.0.0.1:9/analytics.js' } })
+  const origin = 'http://127.0.0.1:9'
+  test.use({ environment: { ANALYTICS_URL: `${origin}/analytics.js` }, otherOrigins: [origin] })
 
-  test('NAV-11 a free user who opens /subscribe is one add-to-cart event', async ({ browser, server }) => {
-    const { token } = await signInByApi(server, email)
-    const page = await openSignedIn(browser, server, token)
+  test('NAV-17 a loader that fails is only logged; NAV-11 a free user who opens /subscribe is one add-to-cart event', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, email)
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    await page.goto('/app/subscribe')
+    await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible()
+    await expect.poll(() => warnings.join()).toContain('The analytics module could not be loaded')
+    await page.getByRole('link', { name: 'Plumbline' }).click()
+    await expect(page.getByText('No portfolio yet')).toBeVisible()
+
     const tracked: unknown[] = []
     await page.exposeFunction('tell', (event: unknown) => tracked.push(event))
-    await page.route('http://127.0.0.1:9/**', (route) =>
+    await page.route(`${origin}/**`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
         body: 'export const track = (event) => window.tell(event)',
       }),
     )
-    await page.goto('/app/portfolios')
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await expect(page.getByText('No portfolio yet')).toBeVisible()
     expect(tracked).toEqual([])
-    await page.goto('/app/subscribe?source=benchmark')
+    await follow(page, '/subscribe?source=benchmark')
     await expect(page.getByRole('heading', { name: 'Track your performance' })).toBeVisible()
     await expect.poll(() => tracked).toEqual([{ name: 'add-to-cart', source: 'benchmark' }])
-    await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Yearly' }).click()
     await expect(page.getByRole('form', { name: 'Payment' })).toContainText('$100')
     expect(tracked).toHaveLength(1)
-    await page.context().close()
-  })
-
-  test('NAV-17 a loader that fails is only logged', async ({ browser, server }) => {
-    const { token } = await signInByApi(server, email)
-    const page = await openSignedIn(browser, server, token)
-    const warnings: string[] = []
-    const thrown: Error[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text())
-    })
-    page.on('pageerror', (error) => thrown.push(error))
-    await page.goto('/app/subscribe')
-    await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible()
-    await expect.poll(() => warnings.join()).toContain('The analytics module could not be loaded')
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('link', { name: 'Plumbline' }).click()
-    await expect(page.getByText('No portfolio yet')).toBeVisible()
-    expect(thrown).toEqual([])
-    await page.context().close()
   })
 })
 
 test.describe('without billing', { tag: '@desktop' }, () => {
   test.use({ environment: { BILLING: 'off' } })
 
-  test('everyone has everything, and no price or prompt is shown', async ({ page, server }) => {
-    const client = await signIn(page, server, email)
+  test('the welcome dialog ends without an offer, everyone has everything, and no price or prompt is shown', async ({
+    page,
+    server,
+  }) => {
     await drawPrompt(page, 1)
-    await client.call(createPortfolio, { body: { name: 'First' } })
-    for (const path of ['portfolios?upgrade=benchmark', 'settings/user', 'settings/billing', 'subscribe']) {
-      await page.goto(`/app/${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('complementary')).toHaveCount(0)
-      await expect(anyPrompt(page)).toHaveCount(0)
-      expect(await page.locator('body').innerText()).not.toMatch(/\$\d|trial|subscribe|upgrade/i)
-    }
-    await expect(page.getByText('All features are included')).toBeVisible()
-    await page.goto('/app/portfolios')
-    await page.getByRole('button', { name: 'Create new portfolio' }).click()
-    await page.getByRole('button', { name: 'Create portfolio' }).click()
-    await expect(page).toHaveURL(/\/app\/portfolio\//)
-  })
-
-  test('the welcome dialog ends without an offer', async ({ page, server }) => {
-    await page.goto('/app/login')
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
-    await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
+    await signInAsNew(page, server, email)
     await page.getByRole('textbox', { name: 'first name' }).fill('Ada')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('radio', { name: 'Trader' }).check()
@@ -365,5 +329,25 @@ test.describe('without billing', { tag: '@desktop' }, () => {
     await dialog.getByRole('button', { name: 'Go to my portfolios' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
     await expect(dialog).toHaveCount(0)
+
+    await (await clientOfPage(page, server)).call(createPortfolio, { body: { name: 'First' } })
+    await page.goto('/app/portfolios?upgrade=benchmark')
+    for (const [path, heading] of [
+      ['/portfolios', /Ada/],
+      ['/settings/user', 'User'],
+      ['/settings/billing', 'Plan & Billing'],
+      ['/subscribe', /./],
+    ] as const) {
+      if (path !== '/portfolios') await follow(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('complementary')).toHaveCount(0)
+      await expect(anyPrompt(page)).toHaveCount(0)
+      expect(await page.locator('body').innerText()).not.toMatch(/\$\d|trial|subscribe|upgrade/i)
+    }
+    await expect(page.getByText('All features are included')).toBeVisible()
+    await follow(page, '/portfolios')
+    await page.getByRole('button', { name: 'Create new portfolio' }).click()
+    await page.getByRole('button', { name: 'Create portfolio' }).click()
+    await expect(page).toHaveURL(/\/app\/portfolio\//)
   })
 })

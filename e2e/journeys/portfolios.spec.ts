@@ -209,11 +209,3 @@ test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04
     }
   }
 })
-
-test('an unknown portfolio is not found, and there is a way back @desktop', async ({ page }) => {
-  await page.goto('/app/portfolio/nobody-has-this')
-  await expect(page.getByText('This portfolio does not exist')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the portfolios' }).click()
-  await expect(page).toHaveURL(/\/app\/portfolios$/)
-})

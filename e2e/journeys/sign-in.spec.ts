@@ -1,31 +1,38 @@
 import { expect, type Request } from '@playwright/test'
 import { signOut, updateUser } from '@plumbline/contract/accounts/operations'
-import { startServer } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInCode, signInLinks } from '../harness/mailbox.ts'
-import { fixtureEnvironment, openUserMenu, signIn, signInAsNew, test } from '../harness/product.ts'
+import { openUserMenu, signIn, signInAsNew, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
 test.describe('signing in', () => {
-  test('SGN-01 asks for an address and says that a mail has been sent', async ({ page }) => {
+  test('SGN-01 SGN-02 asks for an address, refuses an empty and a malformed one, and says that a mail has been sent, whose code signs in', async ({
+    page,
+    server,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/signin')) asked.push(request.url())
+    })
     await page.goto('/app/login')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please fill all fields to create an account')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email address' }).fill('ada at plumbline')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    expect(asked).toEqual([])
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('We sent you an e-mail')).toBeVisible()
     await expect(page.getByRole('status')).toContainText(email)
     await expect(page.getByRole('status')).toContainText('click the link')
-    await expectAccessible(page)
-  })
-
-  test('the code of the mail signs in, and a wrong one says so', async ({ page, server }) => {
-    await page.goto('/app/login')
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('button', { name: 'Sign In' }).click()
     const field = page.getByRole('textbox', { name: 'Eight-digit code' })
     await expect(field).toBeFocused()
+    await expectAccessible(page)
+
     const code = await signInCode(email, server.dataFolder)
     await field.fill(code === '00000000' ? '00000001' : '00000000')
     await expect(page.getByText('This code is wrong or has expired')).toBeVisible()
@@ -35,21 +42,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('SGN-02 refuses an empty and a malformed address and sends nothing @desktop', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/signin')) asked.push(request.url())
-    })
-    await page.goto('/app/login')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('Please fill all fields to create an account')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Email address' }).fill('ada at plumbline')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    expect(asked).toEqual([])
-  })
-
-  test('NAV-05 a link signs in, its code is removed from the address and sent to no one else, and the browser goes to the portfolios', async ({
+  test('NAV-05 a link signs in, its code is removed from the address and sent to no one else, and the browser goes to the portfolios; NAV-16 the session survives a reload, under one key of the local storage', async ({
     page,
     server,
   }) => {
@@ -76,10 +69,22 @@ test.describe('signing in', () => {
     await page.goForward()
     expect(page.url()).not.toContain('token=')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await (await clientOfPage(page, server)).call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Create new portfolio' })).toBeVisible()
+    const stored = () => page.evaluate(() => Object.values(localStorage).filter((value) => value.includes('"token"')))
+    await expect.poll(stored).toEqual([expect.stringContaining(`"email":"${email}"`)])
   })
 
-  test('NAV-05 the code is taken on any page @desktop', async ({ page, server }) => {
-    await page.goto('/app/login')
+  test('someone who is not signed in is sent from a deep link to the sign-in page; NAV-05 the code is taken on any page @desktop', async ({
+    page,
+    server,
+  }) => {
+    for (const address of ['', 'portfolio/some/performance']) {
+      await page.goto(`/app/${address}`)
+      await expect(page).toHaveURL(`${server.origin}/app/login`)
+    }
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('We sent you an e-mail')).toBeVisible()
@@ -88,7 +93,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('a link opened in another browser asks for one click, and a scanner uses nothing up @desktop', async ({
+  test('a link opened in another browser asks for one click, and a scanner uses nothing up; used, it says so and offers a new one @desktop', async ({
     page,
     server,
     browser,
@@ -108,50 +113,16 @@ test.describe('signing in', () => {
     await other.getByRole('button', { name: 'Sign in' }).click()
     await expect(other).toHaveURL(`${server.origin}/app/portfolios`)
     await elsewhere.close()
-  })
 
-  test('a used link says so and offers a new one @desktop', async ({ page, server, browser }) => {
-    await signIn(page, server, email)
-    const [link] = await signInLinks(email, server.dataFolder)
-    const elsewhere = await browser.newContext()
-    const other = await elsewhere.newPage()
-    await other.goto(link ?? '')
-    await expect(other.getByText('expired or was already used')).toBeVisible()
-    await expectAccessible(other)
-    await other.getByRole('button', { name: 'Back to sign-in' }).click()
-    await expect(other.getByRole('textbox', { name: 'Email address' })).toBeVisible()
-    await elsewhere.close()
-  })
-
-  test.describe('ten minutes later', () => {
-    test.use({ isServerShared: false })
-
-    test('an expired link says so @desktop', async ({ page, server, context }) => {
-      await page.goto('/app/login')
-      await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByText('We sent you an e-mail')).toBeVisible()
-      const [link] = await signInLinks(email, server.dataFolder)
-      await server.stop()
-      const later = await startServer(server.dataFolder, { ...fixtureEnvironment, NOW: '2023-12-29T21:11:00Z' })
-      const laterPage = await context.newPage()
-      await laterPage.goto(`${later.origin}/app/${new URL(link ?? '').search}`)
-      await expect(laterPage.getByText('expired or was already used')).toBeVisible()
-      await later.stop()
-    })
+    await page.goto(link ?? '')
+    await expect(page.getByText('expired or was already used')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to sign-in' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   })
 })
 
 test.describe('the session', () => {
-  test('NAV-16 survives a reload, under one key of the local storage @desktop', async ({ page, server }) => {
-    await signInAsNew(page, server, email)
-    await (await clientOfPage(page, server)).call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Create new portfolio' })).toBeVisible()
-    const stored = () => page.evaluate(() => Object.values(localStorage).filter((value) => value.includes('"token"')))
-    await expect.poll(stored).toEqual([expect.stringContaining(`"email":"${email}"`)])
-  })
-
   test('NAV-14 logout clears it and goes to the sign-in page, in every tab @desktop', async ({
     page,
     server,
@@ -178,7 +149,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(`${server.origin}/app/login`)
   })
 
-  test('NAV-14 a 401 from any call keeps only the address and goes to the sign-in page, which offers to reconnect @desktop', async ({
+  test('NAV-14 a 401 from any call keeps only the address and goes to the sign-in page; SGN-05 a new link is one click away, and the offer can be dismissed, for good @desktop', async ({
     page,
     server,
   }) => {
@@ -190,24 +161,27 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     expect(await page.evaluate(() => localStorage.getItem('plumbline'))).toBe(JSON.stringify({ email }))
     await expect(page.getByText(email)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+    const reconnect = page.getByRole('button', { name: 'Reconnect' })
+    await expect(reconnect).toBeVisible()
     await expectAccessible(page)
+    await reconnect.click()
+    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
+    await page.goto((await signInLinks(email, server.dataFolder, 2)).at(-1) ?? '')
+    await page.waitForURL('**/app/portfolios')
 
+    await (await clientOfPage(page, server)).call(signOut)
+    await page.goto('/app/portfolios')
+    await expect(reconnect).toBeVisible()
     await page.getByRole('button', { name: 'Use another address' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+    await expect(reconnect).toHaveCount(0)
+
     await page.route('**/api/signin', (route) => route.fulfill({ status: 401, json: { detail: 'Not now.' } }))
     await page.getByRole('textbox', { name: 'Email address' }).fill('bea@plumbline.example')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('alert')).toContainText('Not now.')
     await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('bea@plumbline.example')
-  })
-
-  test('someone who is not signed in is sent from a deep link to the sign-in page @desktop', async ({
-    page,
-    server,
-  }) => {
-    for (const address of ['', 'portfolio/some/performance']) {
-      await page.goto(`/app/${address}`)
-      await expect(page).toHaveURL(`${server.origin}/app/login`)
-    }
   })
 })
