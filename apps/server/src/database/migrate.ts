@@ -38,6 +38,7 @@ import { indexesOfSweeps, indexOfSplits } from './migrations/0043-indexes-of-swe
 import { proofs } from './migrations/0044-proofs.ts'
 import { payDates } from './migrations/0045-pay-dates.ts'
 import { dueProfiles } from './migrations/0046-due-profiles.ts'
+import { dueConnections } from './migrations/0047-due-connections.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0044-proofs': proofs,
     '0045-pay-dates': payDates,
     '0046-due-profiles': dueProfiles(engine),
+    '0047-due-connections': dueConnections,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),
