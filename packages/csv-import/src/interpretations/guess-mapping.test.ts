@@ -541,6 +541,12 @@ test('a cost without a price may be that of one unit or of all: the user chooses
   expect(buildRows(table, mapColumn(table, mapping, 4, 'total'))[0]?.price).toBe('18.592')
 })
 
+test('day and month are asked for below headers of a language that writes the year first', () => {
+  const formatOf = (header: string) => guessMapping(tableOf(`${header}\n10/12/2026,600519,买入,100,180.5`)).dateFormat
+  expect(formatOf('成交日期,证券代码,买卖方向,成交数量,成交价格')).toBeNull()
+  expect(formatOf('Datum,Symbol,Transaktion,Antal,Kurs')).toBe('DD/MM/YYYY')
+})
+
 test('a currency does not prove that the day comes first', () => {
   const header = 'Date,Action,ISIN,Quantity,Price,Currency'
   const { dateFormat, dateFormatCandidates } = guessMapping(

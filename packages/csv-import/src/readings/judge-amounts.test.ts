@@ -41,6 +41,14 @@ test('the same money for other units of a security on one day may be a split', (
   expect(kinds(text(20))).toEqual(['buy', 'sell'])
 })
 
+test('a purchase of units with a minus may be a sale, unless sales have a minus, too', () => {
+  const text = (sold: string) => `Date,Type,ISIN,Quantity,Price,Currency
+2024-03-04,Bought,US0378331005,-10,150,USD
+2024-06-17,Sold,US0378331005,${sold},160,USD`
+  expect(kinds(text('5'))).toEqual(['attention', 'sell'])
+  expect(kinds(text('-5'))).toEqual(['buy', 'sell'])
+})
+
 test('a balance that goes on without a trade shows that it was cancelled', () => {
   const text = (balance: number) => `Date,Type,ISIN,Quantity,Price,Currency,Total,Kkk
 2024-05-03,Buy,NO0010096985,100,291.5,NOK,-29150,70850

@@ -42,6 +42,7 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
   askAboutSecondAmounts(trades, layout)
   askAboutSigns(trades, 'totalSign')
   askAboutSigns(trades, 'unitsSign')
+  askAboutNegativePurchases(trades)
   askAboutExchanges(trades)
   askAboutReinvestments(drafts, trades, layout)
   askAboutLargeFees(trades, layout)
@@ -275,6 +276,19 @@ function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSi
       })
       addIssue(draft, { code: 'sign-differs', message, column: null })
     }
+  }
+}
+
+/**
+ * Units with a minus leave the account: a purchase of them is called one by its word alone. Where sales have the same
+ * minus, it means nothing.
+ */
+function askAboutNegativePurchases(trades: readonly DraftRow[]): void {
+  if (trades.some(({ row, unitsSign }) => row.type === 'sell' && unitsSign < 0)) return
+  for (const draft of trades) {
+    if (draft.row.type !== 'buy' || draft.unitsSign >= 0) continue
+    const message = text('The row says that it buys, and its units have a minus: it may be a sale or a reversal')
+    addIssue(draft, { code: 'sign-differs', message, column: null })
   }
 }
 

@@ -292,10 +292,14 @@ function countLanguages(headers: readonly string[]): Map<HeaderLanguage, number>
   return counts
 }
 
-/** Whether most headers are words of a language other than English: all of those write the day before the month. */
+/** Languages that write the year first: which of two other numbers is the month, their words do not tell. */
+const YEAR_FIRST: readonly (HeaderLanguage | null)[] = ['zh', 'ja', 'ko', 'hu', 'lt']
+
+/** Whether most headers are words of a language that writes the day before the month, as all but a few do. */
 export function isWrittenDayFirst(headers: readonly string[]): boolean {
-  const languages = headers.map((header) => new Set(meaningsOfHeader(header).map((meaning) => meaning.language)))
-  const english = languages.filter((known) => known.has('en')).length
-  const others = languages.filter((known) => known.size > 0 && !known.has('en') && !known.has(null)).length
-  return others > english
+  const languages = headers.map((header) => meaningsOfHeader(header).map((meaning) => meaning.language))
+  const english = languages.filter((known) => known.includes('en')).length
+  const others = languages.filter((known) => known.length > 0 && !known.includes('en') && !known.includes(null))
+  const yearFirst = others.filter((known) => known.every((language) => YEAR_FIRST.includes(language)))
+  return others.length > english && yearFirst.length < others.length / 2
 }

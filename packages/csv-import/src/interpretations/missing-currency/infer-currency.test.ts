@@ -43,6 +43,13 @@ describe('the currency of a file that names none', () => {
       '4/27/2023,Buy,VTI,4,204.4,TFSA',
       null,
     ],
+    ['padded dates of the United States', 'Date,Action,Symbol,Quantity,Price', '04/27/2023,Buy,CMI,4,204.4', 'USD'],
+    [
+      'dates as a spreadsheet in the United States writes those of any country',
+      'Date,Action,Symbol,Quantity,Price',
+      '4/27/2023,Buy,CMI,4,204.4',
+      null,
+    ],
     ['a date that is written everywhere', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VOD,4,204.4', null],
     [
       'one of the best-known funds of the USA',

@@ -22,8 +22,9 @@ import { areForeignToLanguage, areWellKnownOfUnitedStates } from './well-known.t
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
  *   suggests Switzerland
  * - every symbol is one of São Paulo, as PETR4 and MXRF11 are
- * - the dates and symbols are those of the United States, or mutual funds of theirs are among the symbols, or all
- *   symbols are those of its best-known shares and funds
+ * - the dates and symbols are those of the United States, the dates not as a spreadsheet there writes those of any
+ *   country; or mutual funds of theirs are among the symbols, or all symbols are those of its best-known shares and
+ *   funds
  * - the name of the file is that of a broker of one country
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {
