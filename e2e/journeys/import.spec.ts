@@ -32,6 +32,13 @@ function csvFile(text: string, name = 'broker.csv'): PickedFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
+/** From the fields of a file to another file. */
+async function uploadInstead(page: Page, file: PickedFile): Promise<void> {
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(step(page, 'Upload CSV file')).toBeVisible()
+  await page.locator('input[type="file"]').setInputFiles(file)
+}
+
 const ledger = () => csvFile(readFileSync(ledgerPath, 'utf8'), 'example-ledger.csv')
 
 function step(page: Page, name: string): Locator {
@@ -122,7 +129,9 @@ test('CSV-04 CSV-12 the columns of a file are found, its rows become the holding
   expect(await headerFigure(page, 'Total return')).toBeCloseTo(expected.twr * 100, 2)
 })
 
-test('CSV-01 four steps; going back forgets later steps, and canceling returns to the portfolio', async ({ page }) => {
+test('CSV-01 four steps; going back forgets later steps, and canceling returns to the portfolio @desktop', async ({
+  page,
+}) => {
   await expect(
     page.getByRole('listitem').filter({ hasText: /Select method|Upload|Select fields|Preview/ }),
   ).toHaveCount(4)
@@ -148,34 +157,6 @@ test('CSV-01 four steps; going back forgets later steps, and canceling returns t
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(portfolioAddress)
-})
-
-test('a workbook with several sheets, JSON of Ghostfolio and a QFX file are read like a csv file @desktop', async ({
-  page,
-}) => {
-  const sample = (name: string, mimeType: string): PickedFile => ({
-    name,
-    mimeType,
-    buffer: readFileSync(new URL(`../../packages/csv-import/samples/${name}`, import.meta.url)),
-  })
-  const goOn = page.getByRole('button', { name: 'Continue import' })
-  await upload(page, sample('b3-workbook.xlsx', 'application/octet-stream'))
-  await goBackToColumns(page)
-  await expect(page.getByLabel('Sheet').first()).toHaveValue('Negociação')
-  await expect(goOn).toBeEnabled()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-
-  await page.locator('input[type="file"]').setInputFiles(sample('ghostfolio-export.json', 'application/json'))
-  await goBackToColumns(page)
-  await expect(page.getByText('ghostfolio-export.json 6 rows')).toBeVisible()
-  await expect(goOn).toBeEnabled()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-
-  await page.locator('input[type="file"]').setInputFiles(sample('brokerage-sgml.qfx', 'application/octet-stream'))
-  await goBackToColumns(page)
-  await expect(page.getByText('read as OFX')).toBeVisible()
-  await continueToPreview(page)
-  await expect(previewRows(page).filter({ hasText: 'VTSAX' })).toHaveCount(2)
 })
 
 test('several files come one after the other without a click between them, and what a file leaves open is asked first', async ({
@@ -206,7 +187,7 @@ test('several files come one after the other without a click between them, and w
   expect((await transactions()).map(({ source }) => source).sort()).toEqual(['first.csv', 'second.csv'])
 })
 
-test('the closes of the market decide how dates are meant, and a price far from them is left out until it is confirmed', async ({
+test('the closes of the market decide how dates are meant, and a price far from them is left out until it is confirmed @desktop', async ({
   page,
 }) => {
   const rows = ['04/12/2023,buy,CORD,XETRA,3,46.1,EUR', '05/12/2023,buy,CORD,XETRA,2,46.8,EUR']
@@ -225,7 +206,7 @@ test('the closes of the market decide how dates are meant, and a price far from 
   expect((await transactions()).map(({ date }) => date).sort()).toEqual(['2023-04-12', '2023-05-12', '2023-06-12'])
 })
 
-test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, and help and an example are offered @desktop', async ({
+test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, help and an example are offered; a workbook with several sheets, JSON of Ghostfolio and a QFX file are read like a csv file @desktop', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Select a CSV file' }).click()
@@ -267,12 +248,33 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await goBackToColumns(page)
   await expect(page.getByRole('button', { name: 'Continue import' })).toBeEnabled()
 
+  const sample = (name: string, mimeType: string): PickedFile => ({
+    name,
+    mimeType,
+    buffer: readFileSync(new URL(`../../packages/csv-import/samples/${name}`, import.meta.url)),
+  })
+  const goOn = page.getByRole('button', { name: 'Continue import' })
+  await uploadInstead(page, sample('b3-workbook.xlsx', 'application/octet-stream'))
+  await goBackToColumns(page)
+  await expect(page.getByLabel('Sheet').first()).toHaveValue('Negociação')
+  await expect(goOn).toBeEnabled()
+
+  await uploadInstead(page, sample('ghostfolio-export.json', 'application/json'))
+  await goBackToColumns(page)
+  await expect(page.getByText('ghostfolio-export.json 6 rows')).toBeVisible()
+  await expect(goOn).toBeEnabled()
+
+  await uploadInstead(page, sample('brokerage-sgml.qfx', 'application/octet-stream'))
+  await goBackToColumns(page)
+  await expect(page.getByText('read as OFX')).toBeVisible()
+  await continueToPreview(page)
+  await expect(previewRows(page).filter({ hasText: 'VTSAX' })).toHaveCount(2)
+
   await page.goto('/app/help/csv-import')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
 })
 
-test('CSV-03 empty lines are skipped, and the first three rows are examples beside each column @desktop', async ({
+test('CSV-03 empty lines are skipped, and the first three rows are examples beside each column; CSV-08 the import goes on only once everything is mapped @desktop', async ({
   page,
 }) => {
   await upload(
@@ -298,10 +300,8 @@ test('CSV-03 empty lines are skipped, and the first three rows are examples besi
   await page.getByRole('option', { name: '3', exact: true }).click()
   await expect(page.getByText('3 rows')).toBeVisible()
   await expect(page.getByLabel('Field of the column 02.02.2021').first()).toBeVisible()
-})
 
-test('CSV-08 the import goes on only once everything is mapped @desktop', async ({ page }) => {
-  await upload(page, csvFile('A,B,C,D,E\nx,y,z,w,1\n'))
+  await uploadInstead(page, csvFile('A,B,C,D,E\nx,y,z,w,1\n'))
   const next = page.getByRole('button', { name: 'Continue import' })
   for (const message of [
     'Please map one field to either Symbol or Isin',
@@ -320,8 +320,7 @@ test('CSV-08 the import goes on only once everything is mapped @desktop', async 
   await expect(page.getByText('Some fields are mapped to the same field multiple times')).toBeVisible()
   await expect(next).toBeDisabled()
 
-  await page.goto(`${portfolioAddress}/import`)
-  await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-01,frobnicate,CORD,1,40\n'))
+  await uploadInstead(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-01,frobnicate,CORD,1,40\n'))
   await expect(page.getByText('Please map all values')).toBeVisible()
   await expect(page.getByText('Line 2: 2021-02-01 · frobnicate · CORD · 1 · 40')).toBeVisible()
   await expect(next).toBeDisabled()
@@ -334,15 +333,13 @@ test('CSV-08 the import goes on only once everything is mapped @desktop', async 
   await page.getByRole('radio', { name: 'ignore' }).click()
   await expect(next).toBeEnabled()
 
-  await page.goto(`${portfolioAddress}/import`)
-  await upload(page, csvFile('Date,Type,Name,Quantity,Price,Currency\n2021-02-01,buy,Cord,1,40,EUR\n'))
+  await uploadInstead(page, csvFile('Date,Type,Name,Quantity,Price,Currency\n2021-02-01,buy,Cord,1,40,EUR\n'))
   await expect(page.getByRole('alert').getByText('Please map one field to either Symbol or Isin')).toBeVisible()
   await expect(next).toBeDisabled()
   await page.getByRole('radio', { name: 'Find securities by name' }).click()
   await expect(next).toBeEnabled()
 
-  await page.goto(`${portfolioAddress}/import`)
-  await upload(page, csvFile('Date,Action,Symbol,Shares,Unit price\n2021-02-01,Buy,CORD,1,40\n'))
+  await uploadInstead(page, csvFile('Date,Action,Symbol,Shares,Unit price\n2021-02-01,Buy,CORD,1,40\n'))
   await expect(page.getByText('because the securities found are quoted in it')).toBeVisible()
   await expect(page.getByText('Please select the currency of the file')).toBeVisible()
   await expect(next).toBeDisabled()
@@ -352,10 +349,17 @@ test('CSV-08 the import goes on only once everything is mapped @desktop', async 
   await expect(next).toBeEnabled()
 })
 
-test('CSV-09 CSV-07 rows with an unknown security, an impossible date, an invalid number or an ignored type are shown and left out', async ({
+test('CSV-09 CSV-07 a file without a valid row imports nothing; rows with an unknown security, an impossible date, an invalid number or an ignored type are shown and left out @desktop', async ({
   page,
 }) => {
-  await upload(
+  await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-02,buy,NOBODY,1,40\n'))
+  await reachPreview(page)
+  await expect(page.getByText('1/1 transactions will be ignored')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  expect(await transactions()).toHaveLength(0)
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await uploadInstead(
     page,
     csvFile(
       'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n2021-02-02,buy,NOBODY,XETRA,1,40,EUR\n2021-02-30,buy,CORD,XETRA,1,40,EUR\n2021-02-03,buy,CORD,XETRA,2,five,EUR\n2021-02-04,Deposit,CORD,XETRA,5,1,EUR\n',
@@ -462,14 +466,6 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
   await expectAccessible(page)
 })
 
-test('CSV-09 a file without a valid row imports nothing @desktop', async ({ page }) => {
-  await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-02,buy,NOBODY,1,40\n'))
-  await reachPreview(page)
-  await expect(page.getByText('1/1 transactions will be ignored')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
-  expect(await transactions()).toHaveLength(0)
-})
-
 test.describe('with the simulated market', () => {
   test.use({ environment: { MARKET_DATA: 'demo', DEMO_SECURITIES: '100' } })
 
@@ -525,8 +521,7 @@ test('a second upload of the same file adds nothing, and an overlapping one adds
 
   const [head, first] = readFileSync(ledgerPath, 'utf8').split('\n')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await page.locator('input[type="file"]').setInputFiles(csvFile([head, first, first].join('\n'), 'longer-period.csv'))
+  await uploadInstead(page, csvFile([head, first, first].join('\n'), 'longer-period.csv'))
   await reachPreview(page)
   await expect(page.getByText('1/2 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page).first()).toContainText('already in the portfolio')

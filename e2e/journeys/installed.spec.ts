@@ -32,7 +32,7 @@ async function waitForAssets(page: Page): Promise<void> {
 const keptCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('plumbline-figures')).length)
 
-test('the application can be installed, and its icons exist', async ({ page, request }) => {
+test('the application can be installed, and its icons exist @desktop', async ({ page, request }) => {
   await page.goto('/app/login')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()
@@ -96,7 +96,7 @@ test('a csv file that another app shares is imported into the chosen portfolio',
   await expect(page.getByText('18 rows').first()).toBeVisible()
 })
 
-test('a shared csv file is imported into a portfolio that is created for it', async ({ page, server }) => {
+test('a shared csv file is imported into a portfolio that is created for it @desktop', async ({ page, server }) => {
   await signIn(page, server, 'joan@plumbline.example')
   await openControlled(page, '/app/portfolios')
   await shareFile(page)

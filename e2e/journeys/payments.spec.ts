@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, subscribe } from '@plumbline/contract/billing/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { PLAN_COMPARISON } from '../harness/plan-comparison.ts'
-import { signIn, signInAsNew, test } from '../harness/product.ts'
+import { rememberSession, signIn, signInAsNew, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
@@ -273,8 +274,8 @@ test.describe('Plan & Billing', () => {
   })
 
   test('BIL-04 someone without a name is let go without one', { tag: '@desktop' }, async ({ page, server }) => {
-    await signInAsNew(page, server, email)
-    const client = await clientOfPage(page, server)
+    const client = await signInByApi(server, email)
+    await rememberSession(page, { token: client.token })
     await client.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
     await page.goto('/app/settings/billing')
     await page.getByRole('button', { name: 'Cancel subscription' }).click()

@@ -220,7 +220,10 @@ test.describe('the upgrade prompt', () => {
 })
 
 test.describe('the plan', () => {
-  test('BIL-01 the plan of a user in the trial, of a lifetime user, and the comparison', async ({ page, server }) => {
+  test('BIL-01 the plan of a user in the trial, of a lifetime user, and the comparison', { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/billing')
     const line = page.getByText('You are currently on the free plan')

@@ -1,22 +1,26 @@
 import { expect } from '@playwright/test'
 import { listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
+import type { ApiClient } from '../harness/api-client.ts'
 import { dropFile } from '../harness/drop-file.ts'
 import { readFigure } from '../harness/figures.ts'
-import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const email = 'ada@plumbline.example'
 
+let client: ApiClient
+
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, email)
-  await page.goto('/app/portfolios')
+  client = await signIn(page, server, email)
 })
 
 test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
   page,
   server,
 }) => {
+  await page.goto('/app/portfolios')
   await expect(page.getByText('No portfolio yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create new portfolio' }).click()
@@ -56,10 +60,11 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 })
 
-test('transactions by hand create their portfolio, and leaving the form before leaves none behind', async ({
+test('transactions by hand create their portfolio, and leaving the form before leaves none behind @desktop', async ({
   page,
   server,
 }) => {
+  await page.goto('/app/portfolios')
   await page.getByRole('button', { name: 'Add transactions' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/add`)
   await expect(page.getByText('A portfolio in GBP is created with the first transactions.')).toBeVisible()
@@ -80,10 +85,8 @@ test('transactions by hand create their portfolio, and leaving the form before l
   await expect(page.getByRole('row', { name: /Acorn Tools Inc/ })).toBeVisible()
 })
 
-test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({
-  page,
-  server,
-}) => {
+test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({ page }) => {
+  await page.goto('/app/portfolios')
   const purchase = page.getByRole('form', { name: 'First purchase' })
   await purchase.getByRole('button', { name: 'Add purchase' }).click()
   await expect(purchase.getByText('Select an asset')).toBeVisible()
@@ -99,15 +102,14 @@ test('the first purchase is entered where a new user starts, and the portfolio o
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/portfolio\/[\w-]+$/)
   await expect(page.getByRole('row', { name: /Acorn Tools Inc/ })).toContainText('12.5')
-  const [portfolio] = await (await clientOfPage(page, server)).call(listPortfolios)
+  const [portfolio] = await client.call(listPortfolios)
   expect(portfolio?.currency).toBe('GBP')
 })
 
-test('a first import creates its portfolio with the first transactions, and leaving it before leaves nothing behind', async ({
+test('a first import creates its portfolio with the first transactions, and leaving it before leaves nothing behind @desktop', async ({
   page,
-  server,
 }) => {
-  const client = await clientOfPage(page, server)
+  await page.goto('/app/portfolios')
   await page.getByRole('button', { name: 'Import a file' }).click()
   await expect(page.getByText('A portfolio in GBP is created with the first transactions.')).toBeVisible()
   await expectAccessible(page)
@@ -125,26 +127,11 @@ test('a first import creates its portfolio with the first transactions, and leav
   expect(await client.call(listPortfolios)).toMatchObject([{ currency: 'GBP', transactions: 1 }])
 })
 
-test('a file that is dropped on a page is imported into its portfolio, or into one that is chosen @desktop', async ({
+test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it; a dropped file goes into the portfolio that is open or chosen', async ({
   page,
   server,
 }) => {
-  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
-  await page.goto('/app/portfolios')
-  await dropFile(page, 'first.csv', 'Drop the file to import it')
-  await page.getByRole('list', { name: 'Portfolios' }).getByRole('link', { name: 'Fixture' }).click()
-  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
-
-  await page.goto(`/app/portfolio/${id}/transactions`)
-  await dropFile(page, 'second.csv', 'Drop the file to import it into Fixture')
-  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
-})
-
-test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({
-  page,
-  server,
-}) => {
-  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+  const id = await makeFixturePortfolio(client, 'Fixture')
   await page.goto('/app/portfolios')
   const row = page.getByRole('listitem').filter({ hasText: 'Fixture' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nice to have you here, Ada.')
@@ -161,13 +148,22 @@ test('PFL-01 the greeting of the day has the first name; PFL-02 each row names t
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Import from a file' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}/import`)
+
+  await page.goBack()
+  await dropFile(page, 'first.csv', 'Drop the file to import it')
+  await page.getByRole('list', { name: 'Portfolios' }).getByRole('link', { name: 'Fixture' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
+  await follow(page, `/portfolio/${id}/transactions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
+  await dropFile(page, 'second.csv', 'Drop the file to import it into Fixture')
+  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 })
 
 test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04 its areas are in the navigation; PFL-03 only the holdings have the sums and the controls of the table', async ({
   page,
   server,
 }) => {
-  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+  const id = await makeFixturePortfolio(client, 'Fixture')
   for (const [address, heading] of [
     ['', 'Fixture'],
     ['/performance', 'Performance'],
@@ -176,7 +172,8 @@ test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04
     ['/import', 'Import from a file'],
   ] as const) {
     const url = `${server.origin}/app/portfolio/${id}${address}`
-    await page.goto(url)
+    if (address === '') await page.goto(url)
+    else await follow(page, `/portfolio/${id}${address}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -7,6 +7,7 @@ import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { confirmationLink } from '../harness/mailbox.ts'
 import { signIn, signInAsNew, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const email = 'ada@plumbline.example'
 
@@ -106,11 +107,23 @@ test.describe('user', () => {
     })
   })
 
-  test('sessions are listed, one is ended, and all are @desktop', async ({ page, server }) => {
+  test('API-04 the account leaves in one file; sessions are listed, one is ended, and all are @desktop', async ({
+    page,
+    server,
+  }) => {
     await signInAsNew(page, server, email)
     await (await clientOfPage(page, server)).call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
     const other = await signInByApi(server, email)
+    await makeFixturePortfolio(other, 'Fixture')
     await page.goto('/app/settings/user')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^plumbline-account-.*\.json$/)
+    const account = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    expect(account.user.email).toBe(email)
+    expect(account.portfolios[0].transactions).toHaveLength(18)
+
     const sessions = page.getByRole('listitem').filter({ hasText: 'Signed in' })
     await expect(sessions).toHaveCount(2)
     await expect(sessions.first()).toContainText('Chrome on Linux')
@@ -124,19 +137,6 @@ test.describe('user', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     await expect(mine.call(getUser)).rejects.toMatchObject({ status: 401 })
-  })
-
-  test('API-04 the account leaves in one file @desktop', { tag: '@desktop' }, async ({ page, server }) => {
-    const client = await signIn(page, server, email)
-    await makeFixturePortfolio(client, 'Fixture')
-    await page.goto('/app/settings/user')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^plumbline-account-.*\.json$/)
-    const account = JSON.parse(readFileSync(await file.path(), 'utf8'))
-    expect(account.user.email).toBe(email)
-    expect(account.portfolios[0].transactions).toHaveLength(18)
   })
 
   test('API-04 the account is deleted once the mail is confirmed', async ({ page, server }) => {
@@ -159,14 +159,15 @@ test.describe('user', () => {
 })
 
 test.describe('preferences', () => {
-  test.beforeEach(async ({ page, server }) => {
-    await signIn(page, server, email)
-  })
-
   const choose = (page: Page, group: string, choice: string) =>
     page.getByRole('group', { name: group }).getByRole('button', { name: choice }).click()
 
-  test('USR-02 the number format has a live example, and is kept @desktop', async ({ page, server }) => {
+  test('USR-02 the number format has a live example, is kept, and counts on the pages at once @desktop', async ({
+    page,
+    server,
+  }) => {
+    const client = await signIn(page, server, email)
+    const id = await makeFixturePortfolio(client, 'Fixture')
     await page.goto('/app/settings/preferences')
     const example = page.locator('dl div').filter({ hasText: 'Example' }).locator('dd')
     await expect(example).toHaveText('USD\u00a01,234,567.89')
@@ -194,7 +195,7 @@ test.describe('preferences', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Settings saved successfully' })).toBeVisible()
-    const body = await (await clientOfPage(page, server)).call(getUser)
+    const body = await client.call(getUser)
     expect(body.numberFormat).toEqual({
       symbolType: 'symbol',
       symbolPosition: 'after',
@@ -203,17 +204,14 @@ test.describe('preferences', () => {
       decimalsSeparator: 'comma',
       decimals: 1,
     })
-  })
 
-  test('the number format counts on the pages at once @desktop', async ({ page, server }) => {
-    const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
-    await page.goto('/app/settings/preferences')
     await choose(page, 'Thousands separator', 'Dot')
-    await choose(page, 'Decimals separator', 'Comma')
+    await page.getByRole('textbox', { name: 'Decimals', exact: true }).fill('2')
+    const saved = page.waitForResponse('**/api/user')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
-    for (const path of ['/app/portfolios', `/app/portfolio/${id}`, `/app/portfolio/${id}/transactions?period=all`]) {
-      await page.goto(path)
+    expect((await saved).status()).toBe(200)
+    for (const path of ['/portfolios', `/portfolio/${id}`, `/portfolio/${id}/transactions?period=all`]) {
+      await follow(page, path)
       await expect(page.getByText(/\d\.\d{3},\d\d/).first()).toBeVisible()
       expect(await page.locator('main').innerText()).not.toMatch(/\d,\d{3}\.\d\d/)
     }
