@@ -27,16 +27,18 @@ export function documentWebhooks() {
   }))
   const calls = WEBHOOK_EVENTS.map((event) => {
     const message = z.object({
-      type: z.literal(event),
+      type: z.literal(event).describe('Which event it is.'),
       timestamp: z.string().describe('When it happened, ISO 8601.'),
-      data: webhookData[event],
+      data: webhookData[event].describe('Ids and figures of the event.'),
     })
     // An object's JSON Schema has the parts that an example is made from.
     const { $schema: _, ...schema } = z.toJSONSchema(message) as JsonSchema & { $schema?: string }
     const example = exampleOf(schema, () => undefined)
     const responses = { '2XX': { description: 'Delivered. Any other status is tried again.' } }
     const requestBody = { required: true, content: { 'application/json': { schema, example } } }
-    return [event, { post: { summary: summaries[event], parameters, requestBody, responses } }]
+    const operationId = `receive-${event.replace('.', '-')}`
+    const post = { operationId, summary: summaries[event], security: [], parameters, requestBody, responses }
+    return [event, { post }]
   })
   return Object.fromEntries(calls)
 }

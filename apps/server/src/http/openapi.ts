@@ -156,6 +156,7 @@ function complete(
     described.parameters = [...(described.parameters ?? []), { $ref: '#/components/parameters/decimals' }]
   const hasPeriod = (described.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'period')
   if (operation.access === 'session') described.security = [{ session: [] }]
+  if (operation.access === 'public') described.security = []
   const success = describeSuccess(operation, described.responses?.['200'], hasPeriod)
   const received = success.content?.['application/json']
   if (received?.schema) received.example = exampleOf(received.schema, resolve)

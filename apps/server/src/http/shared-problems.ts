@@ -18,17 +18,23 @@ export const problemSchema = {
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {
     type: { type: 'string', description: 'The address of the code’s explanation' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(problems) },
+    title: { type: 'string', description: 'What is wrong, for people' },
+    status: { type: 'integer', description: 'The HTTP status' },
+    code: { type: 'string', enum: Object.keys(problems), description: 'Stable, unlike the texts' },
     detail: { type: 'string', description: 'What is wrong in this request' },
     errors: {
       type: 'array',
       description: 'Each wrong field by its path, such as 0.units',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'Of the field' },
+          message: { type: 'string', description: 'What is wrong with it' },
+        },
+      },
     },
     source: { type: 'string', description: 'Of over-plan-limit: the limit that was reached' },
-    requestId: { type: 'string' },
+    requestId: { type: 'string', description: 'Of the request in the log of the server' },
   },
 }
 

@@ -7,11 +7,11 @@ import { MAX_TOKEN_NAME_LENGTH } from './vocabulary.ts'
 const accessToken = z
   .object({
     _id: id,
-    name: z.string(),
+    name: z.string().describe('What its owner calls it.'),
     ending: z.string().describe('The last 4 characters of the token.'),
-    scope: z.enum(TOKEN_SCOPES),
+    scope: z.enum(TOKEN_SCOPES).describe('`write` includes `read`.'),
     portfolios: z
-      .array(z.object({ _id: id, name: z.string() }))
+      .array(z.object({ _id: id, name: z.string().describe('The name of the portfolio.') }))
       .nullable()
       .describe(
         'The portfolios that the token is limited to, without deleted ones; null: all, and the rest of the account.',
@@ -19,8 +19,8 @@ const accessToken = z
     createdAt: instantText,
     expiresAt: instantText,
     lastUsedAt: instantText.nullable().describe('Exact to a minute; null before the first use.'),
-    revokedAt: instantText.nullable(),
-    isExpired: z.boolean(),
+    revokedAt: instantText.nullable().describe('An instant in UTC; null: not revoked.'),
+    isExpired: z.boolean().describe('Its last day is over.'),
   })
   .meta({ id: 'AccessToken' })
 export type AccessToken = z.infer<typeof accessToken>
@@ -31,8 +31,9 @@ export const createAccessToken = {
   body: z.strictObject({
     name: text(MAX_TOKEN_NAME_LENGTH)
       .transform((value) => value.trim())
-      .refine((value) => value.length > 0, markText('Name the token')),
-    scope: z.enum(TOKEN_SCOPES),
+      .refine((value) => value.length > 0, markText('Name the token'))
+      .describe('What you call it, to know it in the list.'),
+    scope: z.enum(TOKEN_SCOPES).describe('`write` includes `read`.'),
     portfolioIds: z
       .array(id)
       .min(1, markText('Choose at least one portfolio'))

@@ -15,47 +15,49 @@ import { ARCHIVE_FORMAT } from './vocabulary.ts'
 const instant = z.iso.datetime()
 
 export const archiveManifest = z.object({
-  format: z.literal(ARCHIVE_FORMAT),
-  version: z.int(),
+  format: z.literal(ARCHIVE_FORMAT).describe('Marks an archive of an account.'),
+  version: z.int().describe("Of the archive's form. An installation reads its own and older ones."),
   exportedAt: instant,
   program: z.string().describe('The version of Plumbline that wrote it.'),
   files: z
-    .array(z.object({ name: z.string(), records: z.int(), sha256: z.string() }))
+    .array(z.object({ name: z.string().describe('Of a file in the archive.'), records: z.int(), sha256: z.string() }))
     .describe('Every other file, with its number of lines and the SHA-256 of its bytes in hex.'),
 })
 
 const profile = z.strictObject({
-  first_name: text(100).nullable(),
-  last_name: text(100).nullable(),
-  strategy: z.enum(STRATEGIES).nullable(),
+  first_name: text(100).nullable().describe('The first name of the user.'),
+  last_name: text(100).nullable().describe('The last name of the user.'),
+  strategy: z.enum(STRATEGIES).nullable().describe('How the user invests; null: not stated.'),
   currency: currencyCode.nullable(),
-  country: text(2).nullable(),
-  emailSubscribe: z.boolean(),
-  newsView: z.enum(NEWS_VIEWS),
-  numberFormat: numberFormat.nullable(),
+  country: text(2).nullable().describe('ISO 3166-1 alpha-2; null: not stated.'),
+  emailSubscribe: z.boolean().describe('Whether the user wants mails about the product.'),
+  newsView: z.enum(NEWS_VIEWS).describe('How news are listed.'),
+  numberFormat: numberFormat.nullable().describe('How numbers are written; null: by the language.'),
   language: z.enum(LANGUAGES).nullish().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({
   _id: id.describe('Within the archive.'),
-  symbol: text(200),
-  exchange: text(100),
-  name: text(500),
-  isin: text(50).nullable(),
-  currency: text(10),
+  symbol: text(200).describe('At its exchange.'),
+  exchange: text(100).describe("The exchange's code, such as `US`."),
+  name: text(500).describe('Its name.'),
+  isin: text(50).nullable().describe('International Securities Identification Number; null: not known.'),
+  currency: text(10).describe('In which it is traded, ISO 4217.'),
 })
 export type ArchivedAsset = z.infer<typeof archivedAsset>
 
 const archivedPortfolio = z.strictObject({
   _id: id,
-  name: text(100),
+  name: text(100).describe('Its name.'),
   currency: currencyCode,
-  createdAt: instant,
-  isSample: z.boolean(),
-  settings: portfolioSettings,
-  views: z.array(view),
-  benchmark: z.array(benchmarkRow),
-  ignoredSplits: z.array(z.strictObject({ assetId: id, date: calendarDate })),
+  createdAt: instant.describe('An instant in UTC, ISO 8601.'),
+  isSample: z.boolean().describe("It is a sample, not the user's own."),
+  settings: portfolioSettings.describe('How it is measured and mailed about.'),
+  views: z.array(view).describe('The saved views of its table.'),
+  benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),
+  ignoredSplits: z
+    .array(z.strictObject({ assetId: id, date: calendarDate }))
+    .describe('Splits of the market that its owner does not want to be counted.'),
   statedUnits: z.array(statedUnits).optional().describe('Absent in archives of older versions.'),
 })
 
@@ -63,30 +65,30 @@ const archivedImport = z.strictObject({
   _id: id,
   portfolioId: id,
   fingerprint: text(64),
-  source: text(255),
-  createdAt: instant,
+  source: text(255).describe('The name of the file, the broker, or `manual`.'),
+  createdAt: instant.describe('An instant in UTC, ISO 8601.'),
   headers: z.array(z.string()).nullable(),
-  leftOutRows: z.array(leftOutRow),
+  leftOutRows: z.array(leftOutRow).describe('Rows of the file that did not become transactions.'),
 })
 
 const archivedTransaction = z.strictObject({
   _id: id,
   portfolioId: id,
   assetId: id,
-  type: transactionType,
+  type: transactionType.describe('What kind of transaction it is.'),
   date: calendarDate,
   units: nonNegativeDecimal,
   price: nonNegativeDecimal,
   fee: nonNegativeDecimal,
   currency: currencyCode,
   rate: decimal.nullable(),
-  comments: z.string().nullable(),
-  source: text(255),
-  importId: id.nullable(),
-  rowNumber: z.int().nullable(),
+  comments: z.string().nullable().describe("The owner's note."),
+  source: text(255).describe('The name of the file, the broker, or `manual`.'),
+  importId: id.nullable().describe('The import that added it; null for manual entry.'),
+  rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
   proceedsOf: id.nullable(),
   proofs: proofs.default([]).describe('Absent in archives of older versions.'),
-  createdAt: instant,
+  createdAt: instant.describe('An instant in UTC, ISO 8601.'),
 })
 
 /** The files of an archive, by name, and what each of their lines holds. `record.jsonl` is not imported. */
@@ -100,14 +102,20 @@ export const archiveFiles = {
   'watchlist.jsonl': z.strictObject({
     assetId: id,
     targetPrice: decimal.nullable(),
-    notes: z.string().nullable(),
+    notes: z.string().nullable().describe("The owner's notes."),
     addedAt: instant,
   }),
   'valuations.jsonl': savedValuation.extend({ assetId: id }),
-  'screens.jsonl': z.strictObject({ name: text(100), address: text(8000) }),
-  'import-mappings.jsonl': z.strictObject({ name: text(100), mapping: savedMapping }),
-  'import-securities.jsonl': z.strictObject({ security: text(1000), assetId: id }),
-  'record.jsonl': z.object({ kind: z.string() }).loose(),
+  'screens.jsonl': z.strictObject({
+    name: text(100).describe('Its name.'),
+    address: text(8000).describe("The query of the screener's page."),
+  }),
+  'import-mappings.jsonl': z.strictObject({ name: text(100).describe('Its name.'), mapping: savedMapping }),
+  'import-securities.jsonl': z.strictObject({
+    security: text(1000).describe('The security as files describe it.'),
+    assetId: id,
+  }),
+  'record.jsonl': z.object({ kind: z.string().describe('Which list of the account it is from.') }).loose(),
 } as const
 export type ArchiveFileName = keyof typeof archiveFiles
 export type ArchiveContent = { [Name in ArchiveFileName]: z.output<(typeof archiveFiles)[Name]>[] }
@@ -116,7 +124,7 @@ const missingAsset = z.object({
   symbol: z.string().describe('At its exchange.'),
   exchange: z.string().describe("The exchange's code, such as `US`."),
   isin: z.string().nullable().describe('International Securities Identification Number.'),
-  name: z.string(),
+  name: z.string().describe('Its name.'),
   transactions: z.int().describe('Transactions of it.'),
 })
 
@@ -127,8 +135,8 @@ export const importArchive = {
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array, markText('Expected a file')),
   response: z.object({
     isImported: z.boolean().describe('False if assets are missing: then nothing has been changed.'),
-    portfolios: z.int(),
-    transactions: z.int(),
+    portfolios: z.int().describe('How many were added.'),
+    transactions: z.int().describe('How many were added.'),
     missing: z
       .array(missingAsset)
       .describe('Assets of the archive that this installation does not find. What refers to them is left out.'),

@@ -10,25 +10,30 @@ import { currencyText, dayText, id, instantText } from '../value-schemas.ts'
 
 const exportedTransaction = z.object({
   _id: id,
-  asset: z.object({
-    _id: id,
-    symbol: z.string().describe('At its exchange.'),
-    exchange: z.string().describe("The exchange's code, such as `US`."),
-    name: z.string(),
-    isin: z.string().nullable().describe('International Securities Identification Number.'),
-    currency: currencyText,
-  }),
-  type: z.string(),
+  asset: z
+    .object({
+      _id: id,
+      symbol: z.string().describe('At its exchange.'),
+      exchange: z.string().describe("The exchange's code, such as `US`."),
+      name: z.string().describe('Its name.'),
+      isin: z.string().nullable().describe('International Securities Identification Number.'),
+      currency: currencyText,
+    })
+    .describe('What was traded.'),
+  type: z.string().describe('What kind of transaction it is.'),
   date: dayText,
   units: z.string().describe('Exact decimals, as entered.'),
-  price: z.string(),
-  fee: z.string(),
+  price: z.string().describe('Per unit, or the amount of a dividend or fee. A decimal in `currency`.'),
+  fee: z.string().describe('What was paid. A decimal in `currency`.'),
   currency: currencyText,
-  rate: z.string().nullable(),
-  comments: z.string().nullable(),
-  source: z.string(),
+  rate: z
+    .string()
+    .nullable()
+    .describe('Portfolio currency per 1 of `currency`, as stated; null: by the table of rates.'),
+  comments: z.string().nullable().describe("The owner's note."),
+  source: z.string().describe('The name of the file, the broker, or `manual`.'),
   importId: id.nullable().describe('The import that added it and its row in the file.'),
-  rowNumber: z.int().nullable(),
+  rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
   proceedsOf: id.nullable().describe('The sale whose proceeds it books.'),
   /** What proved its amounts when it was read from a file or document. */
   proofs,
@@ -37,162 +42,217 @@ const exportedTransaction = z.object({
 
 const exportedPortfolio = z.object({
   _id: id,
-  name: z.string(),
+  name: z.string().describe('Its name.'),
   currency: currencyText,
   createdAt: instantText,
-  isSample: z.boolean(),
-  settings: portfolioSettings,
-  views: z.array(view),
-  benchmark: z.array(benchmarkRow),
+  isSample: z.boolean().describe("It is a sample, not the user's own."),
+  settings: portfolioSettings.describe('How it is measured and mailed about.'),
+  views: z.array(view).describe('The saved views of its table.'),
+  benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),
   ignoredSplits: z
-    .array(z.object({ assetId: id, date: z.string() }))
+    .array(z.object({ assetId: id, date: z.string().describe('A calendar day as YYYY-MM-DD.') }))
     .describe('Market splits that the units do not include.'),
   statedUnits: z.array(statedUnits).describe('The units that the broker showed, by day.'),
-  imports: z.array(
-    z.object({
-      _id: id,
-      source: z.string(),
-      fingerprint: z.string().describe("Computed from the file's bytes."),
-      headers: z.array(z.string()).nullable(),
-      createdAt: instantText,
-      leftOutRows: z.array(leftOutRow),
-    }),
-  ),
+  imports: z
+    .array(
+      z.object({
+        _id: id,
+        source: z.string().describe('The name of the file, the broker, or `manual`.'),
+        fingerprint: z.string().describe("Computed from the file's bytes."),
+        headers: z.array(z.string()).nullable().describe("The file's header row; null: none."),
+        createdAt: instantText,
+        leftOutRows: z.array(leftOutRow).describe('Rows of the file that did not become transactions.'),
+      }),
+    )
+    .describe('Files and brokers that rows came from.'),
   transactions: z.array(exportedTransaction).describe('In ledger order: by date, then by entry.'),
 })
 
 const exportedIntegration = z.object({
   _id: id,
   name: z.string().describe("The broker's id."),
-  username: z.string(),
-  portfolioId: id.nullable(),
+  username: z.string().describe('At the broker.'),
+  portfolioId: id.nullable().describe('Where its transactions go; null: none chosen.'),
   connectedAt: instantText,
-  syncedAt: instantText.nullable(),
-  runs: z.array(
-    z.object({
-      startedAt: instantText,
-      finishedAt: instantText.nullable(),
-      transactionsAdded: z.int(),
-      error: z.string().nullable(),
-    }),
-  ),
+  syncedAt: instantText.nullable().describe('An instant in UTC; null: never.'),
+  runs: z
+    .array(
+      z.object({
+        startedAt: instantText,
+        finishedAt: instantText.nullable().describe('An instant in UTC; null: it was not finished.'),
+        transactionsAdded: z.int().describe('How many it added.'),
+        error: z.string().nullable().describe('Why it failed; null: it did not.'),
+      }),
+    )
+    .describe('Its last synchronizations.'),
   records: z
-    .array(z.object({ key: z.string(), date: z.string(), state: z.string(), transactionId: id.nullable() }))
+    .array(
+      z.object({
+        key: z.string().describe('Identifies the record at the broker.'),
+        date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+        state: z.string().describe('What became of it.'),
+        transactionId: id.nullable().describe('The transaction that it became; null: none.'),
+      }),
+    )
     .describe("The broker's records: each record's key at the broker and its transaction here."),
   securities: z
-    .array(z.object({ instrument: z.string(), assetId: id.nullable() }))
+    .array(
+      z.object({
+        instrument: z.string().describe('As the broker names it.'),
+        assetId: id.nullable().describe('The asset that it is; null: none.'),
+      }),
+    )
     .describe("The securities chosen for the broker's instruments; null: left out."),
   positions: z
-    .array(z.object({ assetId: id, date: z.string(), units: z.string() }))
+    .array(
+      z.object({
+        assetId: id,
+        date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+        units: z.string().describe('A decimal.'),
+      }),
+    )
     .describe('Units stated by the broker, on the days when they changed.'),
 })
 
 /** The account's customer record at the payment provider; `mode` is sandbox, stripe-test or stripe-live. */
 const exportedCustomer = z.object({
-  mode: z.string(),
-  customerId: z.string().nullable(),
-  cardBrand: z.string().nullable(),
-  cardLast4: z.string().nullable(),
-  trialUsedAt: instantText.nullable(),
+  mode: z.string().describe('Of payments: with Stripe, or in the sandbox.'),
+  customerId: z.string().nullable().describe('At the payment provider; null: none.'),
+  cardBrand: z.string().nullable().describe('Such as `visa`; null: no card is kept.'),
+  cardLast4: z.string().nullable().describe('The last four digits of the card.'),
+  trialUsedAt: instantText.nullable().describe('When the trial began, in UTC; null: not used.'),
 })
 
 const exportedSubscription = z.object({
   _id: id,
-  mode: z.string(),
-  status: z.string(),
-  period: z.string(),
+  mode: z.string().describe('Of payments: with Stripe, or in the sandbox.'),
+  status: z.string().describe('As the payment provider states it.'),
+  period: z.string().describe('How often it is paid.'),
   createdAt: instantText,
   periodEndsAt: instantText,
-  trialEndsAt: instantText.nullable(),
-  endsAt: instantText.nullable(),
+  trialEndsAt: instantText.nullable().describe('An instant in UTC; null: no trial.'),
+  endsAt: instantText.nullable().describe('When a cancelled one ends, in UTC; null: it renews.'),
 })
 
 const exportedWatch = z.object({
   assetId: id,
-  targetPrice: z.string().nullable(),
-  notes: z.string().nullable(),
+  targetPrice: z.string().nullable().describe("In the asset's currency, a decimal; null: none."),
+  notes: z.string().nullable().describe("The owner's notes."),
   addedAt: instantText,
 })
 
 /** A complete account: what its owner entered and what is stored about it. */
 export const accountExport = z.object({
-  format: z.literal('plumbline-account'),
-  version: z.literal(1),
+  format: z.literal('plumbline-account').describe('Marks an export of an account.'),
+  version: z.literal(1).describe("Of the export's form."),
   exportedAt: instantText,
-  user: z.object({
-    _id: id,
-    email: z.string(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    strategy: z.string().nullable(),
-    plan: z.string(),
-    role: z.string(),
-    source: z.string().nullable(),
-    upgradeSource: z.string().nullable(),
-    createdAt: instantText,
-    currency: currencyText.nullable(),
-    country: z.string().nullable(),
-    emailSubscribe: z.boolean(),
-    beta: z.boolean(),
-    newsView: z.string(),
-    numberFormat: numberFormat.nullable(),
-    timeZone: z.string(),
-    passkeyRequired: z.boolean(),
-    language: z.string().nullable(),
-  }),
-  sessions: z.array(
-    z.object({
+  user: z
+    .object({
+      _id: id,
+      email: z.string().describe('The address for signing in.'),
+      first_name: z.string().nullable().describe('The first name of the user.'),
+      last_name: z.string().nullable().describe('The last name of the user.'),
+      strategy: z.string().nullable().describe('How the user invests; null: not stated.'),
+      plan: z.string().describe('What the user has subscribed to or was given.'),
+      role: z.string().describe('Whether the user administers the installation.'),
+      source: z.string().nullable().describe('Where the user came from; null: not known.'),
+      upgradeSource: z.string().nullable().describe('The prompt that led to the subscription; null: none.'),
       createdAt: instantText,
-      lastSeenAt: instantText,
-      expiresAt: instantText,
-      userAgent: z.string(),
-      signedInBy: z.string().nullable(),
-    }),
-  ),
+      currency: currencyText.nullable().describe('Of new portfolios, ISO 4217; null: not stated.'),
+      country: z.string().nullable().describe('ISO 3166-1 alpha-2; null: not stated.'),
+      emailSubscribe: z.boolean().describe('Whether the user wants mails about the product.'),
+      beta: z.boolean().describe('Whether the user has access to beta features.'),
+      newsView: z.string().describe('How news are listed.'),
+      numberFormat: numberFormat.nullable().describe('How numbers are written; null: by the language.'),
+      timeZone: z.string().describe('IANA name, such as `Europe/Berlin`.'),
+      passkeyRequired: z.boolean().describe('A mailed code alone does not sign in.'),
+      language: z.string().nullable().describe('Of mails and pages; null: by the browser.'),
+    })
+    .describe('The profile.'),
+  sessions: z
+    .array(
+      z.object({
+        createdAt: instantText,
+        lastSeenAt: instantText,
+        expiresAt: instantText,
+        userAgent: z.string().describe('As the browser names itself.'),
+        signedInBy: z.string().nullable().describe('The way of signing in; null: not known.'),
+      }),
+    )
+    .describe('Where the user is signed in.'),
   accessTokens: z
     .array(
       z.object({
-        name: z.string(),
-        scope: z.string(),
-        portfolioIds: z.array(id).nullable(),
+        name: z.string().describe('Its name.'),
+        scope: z.string().describe('`write` includes `read`.'),
+        portfolioIds: z.array(id).nullable().describe('Those that it is limited to; null: all.'),
         createdAt: instantText,
         expiresAt: instantText,
-        lastUsedAt: instantText.nullable(),
-        revokedAt: instantText.nullable(),
+        lastUsedAt: instantText.nullable().describe('An instant in UTC; null: never used.'),
+        revokedAt: instantText.nullable().describe('An instant in UTC; null: not revoked.'),
       }),
     )
     .describe('Without the tokens themselves.'),
   webhooks: z
     .array(
       z.object({
-        url: z.string(),
-        events: z.array(z.string()),
+        url: z.string().describe('Where calls go.'),
+        events: z.array(z.string()).describe('What it is called for.'),
         createdAt: instantText,
-        disabledAt: instantText.nullable(),
+        disabledAt: instantText.nullable().describe('An instant in UTC; null: it is enabled.'),
       }),
     )
     .describe('Without their secrets.'),
-  openIdIdentities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
+  openIdIdentities: z
+    .array(
+      z.object({
+        issuer: z.string().describe('The address of the provider.'),
+        subject: z.string().describe("The user's id at the provider."),
+      }),
+    )
+    .describe('Accounts of a provider that sign in to this one.'),
   passkeys: z
-    .array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }))
+    .array(
+      z.object({
+        name: z.string().describe('Its name.'),
+        createdAt: z.string().describe('An instant in UTC, ISO 8601.'),
+        lastUsedAt: z.string().nullable().describe('An instant in UTC; null: never used.'),
+      }),
+    )
     .describe('Without their keys, which belong to this installation.'),
   events: z
-    .array(z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }))
+    .array(
+      z.object({
+        createdAt: z.string().describe('An instant in UTC, ISO 8601.'),
+        event: z.string().describe('What happened.'),
+        detail: z.string().nullable().describe('More about it; null: nothing.'),
+        client: z.string().describe('Browser and system.'),
+      }),
+    )
     .describe('Security-related events of the account, oldest first.'),
-  customers: z.array(exportedCustomer),
-  subscriptions: z.array(exportedSubscription),
-  portfolios: z.array(exportedPortfolio),
+  customers: z.array(exportedCustomer).describe('The user at payment providers.'),
+  subscriptions: z.array(exportedSubscription).describe('All that there were.'),
+  portfolios: z.array(exportedPortfolio).describe('With their transactions.'),
   importMappings: z.array(namedMapping).describe("The user's saved column mappings for files."),
-  watchlist: z.array(exportedWatch),
-  valuations: z.array(savedValuation.extend({ assetId: id })),
+  watchlist: z.array(exportedWatch).describe('Watched assets.'),
+  valuations: z.array(savedValuation.extend({ assetId: id })).describe('Saved valuations of assets.'),
   importSecurities: z
-    .array(z.object({ security: z.string(), assetId: id }))
+    .array(z.object({ security: z.string().describe('The security as files describe it.'), assetId: id }))
     .describe('The securities chosen for names in files.'),
-  savedScreens: z.array(savedScreen),
+  savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z
     .array(exportedIntegration)
     .describe('Connections to brokers. Their credentials are not part of an export.'),
-  feedback: z.array(z.object({ message: z.string(), url: z.string(), browser: z.string(), createdAt: z.string() })),
+  feedback: z
+    .array(
+      z.object({
+        message: z.string().describe('What the user wrote.'),
+        url: z.string().describe('The page that it was sent from.'),
+        browser: z.string().describe('As it names itself.'),
+        createdAt: z.string().describe('An instant in UTC, ISO 8601.'),
+      }),
+    )
+    .describe('What the user sent.'),
 })
 export type AccountExport = z.infer<typeof accountExport>
 

@@ -49,20 +49,20 @@ export const timeZone = z
 
 /** A new session. */
 export const signedIn = z.object({
-  token: z.string(),
+  token: z.string().describe('Of the session: send it as a bearer token.'),
   browserKey: z.string().describe('For later requests for a link in this browser. It signs nobody in.'),
 })
 
 export const signIn = {
   body: z.strictObject({
-    email: emailAddress,
+    email: emailAddress.describe('Where the code is mailed.'),
     browserKey: text(200)
       .optional()
       .describe('From the last sign-in in this browser, so that requests of strangers do not count against it.'),
   }),
   response: z
     .object({
-      nonce: z.string(),
+      nonce: z.string().describe('Ties the sign-in to the browser that began it: send it with the code.'),
       isMailed: z
         .boolean()
         .describe(
@@ -76,28 +76,35 @@ export const signIn = {
 
 export const signInByCode = {
   body: z.strictObject({
-    code: z.string().regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), markText('The code has 8 digits')),
+    code: z
+      .string()
+      .regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), markText('The code has 8 digits'))
+      .describe('From the mail.'),
     nonce: text(200).min(1).describe('From the browser that requested the mail.'),
-    timeZone: timeZone.optional(),
+    timeZone: timeZone.optional().describe('IANA name, such as `Europe/Berlin`.'),
   }),
   response: signedIn,
 }
 
 export const verifySignIn = {
   body: z.strictObject({
-    token: text(200).min(1),
+    token: text(200).min(1).describe("From the mail's link."),
     nonce: text(200).optional().describe('From the browser that requested the link.'),
     confirmed: z
       .boolean()
       .optional()
       .describe('True once the user has clicked to confirm that they want to sign in here.'),
-    timeZone: timeZone.optional(),
+    timeZone: timeZone.optional().describe('IANA name, such as `Europe/Berlin`.'),
   }),
   response: signedIn,
 }
 
 export const setUp = {
-  body: z.strictObject({ code: text(200).min(1), email: emailAddress, timeZone: timeZone.optional() }),
+  body: z.strictObject({
+    code: text(200).min(1).describe("From the server's log."),
+    email: emailAddress.describe('Of the first administrator.'),
+    timeZone: timeZone.optional().describe('IANA name, such as `Europe/Berlin`.'),
+  }),
   response: signedIn,
 }
 
@@ -108,7 +115,7 @@ const session = z.object({
   expiresAt: instantText,
   userAgent: z.string().describe("The browser's user agent at sign-in."),
   signedInBy: z.enum(SIGN_IN_METHODS).nullable().describe('Null for sessions of versions before 0.3.'),
-  isCurrent: z.boolean(),
+  isCurrent: z.boolean().describe('It is the session of this request.'),
 })
 export type Session = z.infer<typeof session>
 
@@ -118,22 +125,25 @@ export const listSessions = {
 
 export const claimLifetime = {
   body: z.strictObject({
-    first_name: filledText(MAX_NAME_LENGTH),
-    last_name: filledText(MAX_NAME_LENGTH),
-    email: emailAddress,
-    code: filledText(100),
+    first_name: filledText(MAX_NAME_LENGTH).describe('The first name of the user.'),
+    last_name: filledText(MAX_NAME_LENGTH).describe('The last name of the user.'),
+    email: emailAddress.describe('Of the account that gets the plan.'),
+    code: filledText(100).describe('Of the lifetime plan.'),
   }),
-  response: z.object({ userExists: z.boolean(), nonce: z.string() }),
+  response: z.object({
+    userExists: z.boolean().describe('The account was there before.'),
+    nonce: z.string().describe('Ties the sign-in to the browser that began it: send it with the code.'),
+  }),
 }
 
 export const numberFormat = z
   .strictObject({
-    symbolType: z.enum(['name', 'symbol']),
-    symbolPosition: z.enum(['before', 'after']),
-    symbolSpace: z.boolean(),
-    thousandsSeparator: z.enum(['none', 'space', 'comma', 'dot']),
-    decimalsSeparator: z.enum(['comma', 'dot']),
-    decimals: z.int().min(0).max(MAX_DECIMALS),
+    symbolType: z.enum(['name', 'symbol']).describe('`USD` or `$`.'),
+    symbolPosition: z.enum(['before', 'after']).describe("Of the currency's name or symbol."),
+    symbolSpace: z.boolean().describe('Between amount and currency.'),
+    thousandsSeparator: z.enum(['none', 'space', 'comma', 'dot']).describe('Between groups of three digits.'),
+    decimalsSeparator: z.enum(['comma', 'dot']).describe('The decimal mark.'),
+    decimals: z.int().min(0).max(MAX_DECIMALS).describe('Digits after the decimal mark.'),
   })
   .meta({ id: 'NumberFormat' })
 export type NumberFormat = z.infer<typeof numberFormat>
@@ -141,25 +151,25 @@ export type NumberFormat = z.infer<typeof numberFormat>
 export const user = z
   .object({
     _id: id,
-    email: z.string(),
+    email: z.string().describe('The address for signing in.'),
     pendingEmail: z.string().nullable().describe('Requested, but not yet confirmed at the new address.'),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    strategy: z.enum(STRATEGIES).nullable(),
+    first_name: z.string().nullable().describe('The first name of the user.'),
+    last_name: z.string().nullable().describe('The last name of the user.'),
+    strategy: z.enum(STRATEGIES).nullable().describe('How the user invests; null: not stated.'),
     plan: z.enum(PLANS).describe('`premium` for everyone if the server runs without billing.'),
     trialDaysLeft: z
       .int()
       .describe('14 minus the whole days since createdAt; below 0 the trial is over. Meaningless on the premium plan.'),
-    role: z.enum(USER_ROLES),
-    source: z.string().nullable(),
-    upgradeSource: z.string().nullable(),
+    role: z.enum(USER_ROLES).describe('Whether the user administers the installation.'),
+    source: z.string().nullable().describe('Where the user came from; null: not known.'),
+    upgradeSource: z.string().nullable().describe('The prompt that led to the subscription; null: none.'),
     createdAt: instantText,
-    currency: currencyText.nullable(),
-    country: z.string().nullable(),
-    emailSubscribe: z.boolean(),
-    beta: z.boolean(),
-    newsView: z.enum(NEWS_VIEWS),
-    numberFormat: numberFormat.nullable(),
+    currency: currencyText.nullable().describe('Of new portfolios, ISO 4217; null: not stated.'),
+    country: z.string().nullable().describe('ISO 3166-1 alpha-2; null: not stated.'),
+    emailSubscribe: z.boolean().describe('Whether the user wants mails about the product.'),
+    beta: z.boolean().describe('Whether the user has access to beta features.'),
+    newsView: z.enum(NEWS_VIEWS).describe('How news are listed.'),
+    numberFormat: numberFormat.nullable().describe('How numbers are written; null: by the language.'),
     passkeyRequired: z
       .boolean()
       .describe('Exports, deletions and other protected actions require a fresh sign-in with a passkey.'),
@@ -180,20 +190,21 @@ export const getUser = {
 export const updateUser = {
   body: z
     .strictObject({
-      first_name: text(MAX_NAME_LENGTH).nullable(),
-      last_name: text(MAX_NAME_LENGTH).nullable(),
+      first_name: text(MAX_NAME_LENGTH).nullable().describe('The first name of the user.'),
+      last_name: text(MAX_NAME_LENGTH).nullable().describe('The last name of the user.'),
       email: emailAddress.describe(
         'Mails a link to the new address and a notice to the old one. The response is the same if the address belongs to another account. The address changes when the link is confirmed. Requires a sign-in within the last ten minutes.',
       ),
-      strategy: z.enum(STRATEGIES).nullable(),
-      currency: currencyCode.nullable(),
+      strategy: z.enum(STRATEGIES).nullable().describe('How the user invests; null: not stated.'),
+      currency: currencyCode.nullable().describe('Of new portfolios, ISO 4217; null: not stated.'),
       country: z
         .string()
         .regex(/^[A-Z]{2}$/, markText('Expected a country code of two capital letters'))
-        .nullable(),
-      emailSubscribe: z.boolean(),
-      newsView: z.enum(NEWS_VIEWS),
-      numberFormat: numberFormat.nullable(),
+        .nullable()
+        .describe('ISO 3166-1 alpha-2; null: not stated.'),
+      emailSubscribe: z.boolean().describe('Whether the user wants mails about the product.'),
+      newsView: z.enum(NEWS_VIEWS).describe('How news are listed.'),
+      numberFormat: numberFormat.nullable().describe('How numbers are written; null: by the language.'),
       language: z
         .enum(OFFERED_LANGUAGES)
         .nullable()
@@ -204,11 +215,11 @@ export const updateUser = {
   response: user,
 }
 
-const confirmation = z.strictObject({ token: text(200).min(1) })
+const confirmation = z.strictObject({ token: text(200).min(1).describe("From the mail's link.") })
 
 export const confirmEmail = {
   body: confirmation,
-  response: z.object({ email: z.string() }),
+  response: z.object({ email: z.string().describe('The address that is confirmed.') }),
 }
 
 export const confirmDeletion = {

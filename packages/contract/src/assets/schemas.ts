@@ -20,11 +20,11 @@ export const assetSummary = z
   .object({
     _id: id,
     symbol: z.string().describe('At its exchange.'),
-    name: z.string(),
+    name: z.string().describe('Of the company, fund or coin.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
     currency: currencyText,
     isin: z.string().nullable().describe('International Securities Identification Number.'),
-    type: z.string(),
+    type: z.string().describe('Such as `Common Stock` or `ETF`.'),
     image: z.string().nullable().describe('The address of its logo or picture.'),
   })
   .meta({ id: 'Asset' })
@@ -41,51 +41,73 @@ export const searchAssets = {
 
 export const getSearchState = {
   query: z.strictObject({ q: z.string().max(MAX_SEARCH_LENGTH).describe('A part of a name or symbol, or an ISIN.') }),
-  response: z.object({ state: z.enum(SEARCH_STATES) }),
+  response: z.object({ state: z.enum(SEARCH_STATES).describe('Whether the list of securities is loaded.') }),
 }
 
 const findingBase = {
-  _id: z.string(),
+  _id: z.string().describe('An opaque identifier.'),
   date: dayText,
   isApplied: z.boolean().describe('Whether the prices are corrected.'),
   isPending: z.boolean().describe('True until the prices follow the last decision.'),
   foundAt: instantText.nullable().describe('ISO instant; null if not known.'),
   decision: z
-    .object({ choice: z.enum(FINDING_CHOICES), at: z.string(), by: z.string().nullable() })
+    .object({
+      choice: z.enum(FINDING_CHOICES).describe('What an administrator decided.'),
+      at: z.string().describe('When it was decided.'),
+      by: z.string().nullable().describe("The administrator's address; null: no longer known."),
+    })
     .nullable()
     .describe(
       'What an administrator decided; `by` is null for users who are not administrators, and for a deleted account.',
     ),
 }
-const span = { from: z.string(), to: z.string() }
-const ratio = { numerator: z.number(), denominator: z.number() }
+const span = { from: z.string().describe('The first day.'), to: z.string().describe('The last day.') }
+const ratio = {
+  numerator: z.number().describe('New units, of `denominator` old ones.'),
+  denominator: z.number().describe('Old units, which become `numerator` new ones.'),
+}
 
 export const finding = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('split-not-applied'), ...findingBase, ...ratio, ...span }),
     z.object({
-      kind: z.literal('split-not-announced'),
+      kind: z.literal('split-not-applied').describe('Which kind of finding it is.'),
       ...findingBase,
       ...ratio,
-      before: z.number(),
-      after: z.number(),
+      ...span,
     }),
     z.object({
-      kind: z.literal('dividend'),
+      kind: z.literal('split-not-announced').describe('Which kind of finding it is.'),
+      ...findingBase,
+      ...ratio,
+      before: z.number().describe('The close before, as traded.'),
+      after: z.number().describe('The close after, as traded.'),
+    }),
+    z.object({
+      kind: z.literal('dividend').describe('Which kind of finding it is.'),
       ...findingBase,
       currency: currencyText,
-      stated: z.number(),
-      value: z.number().nullable(),
+      stated: z.number().describe('The dividend per share as the source states it.'),
+      value: z.number().nullable().describe('The dividend per share that is used; null: none.'),
     }),
-    z.object({ kind: z.literal('closes-in-other-unit'), ...findingBase, ...span, count: z.int() }),
     z.object({
-      kind: z.literal('closes-out-of-line'),
+      kind: z.literal('closes-in-other-unit').describe('Which kind of finding it is.'),
       ...findingBase,
       ...span,
-      count: z.int(),
-      ratio: z.number(),
+      count: z.int().describe('Number of days.'),
     }),
-    z.object({ kind: z.literal('adjusted-closes'), ...findingBase, ...span, deviation: z.number() }),
+    z.object({
+      kind: z.literal('closes-out-of-line').describe('Which kind of finding it is.'),
+      ...findingBase,
+      ...span,
+      count: z.int().describe('Number of days.'),
+      ratio: z.number().describe('Of the closes to their neighbors.'),
+    }),
+    z.object({
+      kind: z.literal('adjusted-closes').describe('Which kind of finding it is.'),
+      ...findingBase,
+      ...span,
+      deviation: z.number().describe('The largest one, as a ratio.'),
+    }),
   ])
   .meta({
     id: 'PriceFinding',
@@ -95,36 +117,48 @@ export const finding = z
 export type Finding = z.infer<typeof finding>
 
 export const asset = assetSummary.extend({
-  sector: z.string().nullable(),
-  industry: z.string().nullable(),
-  country: z.string().nullable(),
-  description: z.string().nullable(),
+  sector: z.string().nullable().describe('As the source names it; null: not known.'),
+  industry: z.string().nullable().describe('As the source names it; null: not known.'),
+  country: z.string().nullable().describe('Of its seat; null: not known.'),
+  description: z.string().nullable().describe('In prose; null: none.'),
   price: figure.describe("Last price in the asset's currency, its day, and the close of the previous trading day."),
-  priceDate: dayText.nullable(),
-  closePrice: figure,
+  priceDate: dayText.nullable().describe('The day of the last close; null: none.'),
+  closePrice: figure.describe("The last close, in the asset's currency."),
   change: figure.describe('Of `price` against `closePrice`, a ratio, adjusted for a split between them.'),
-  isPriceStale: z.boolean(),
+  isPriceStale: z.boolean().describe('The last close is too old to be the current price.'),
   priceSource: z
     .string()
     .nullable()
     .describe('The name of the source of all prices of the asset; null without one, and for money.'),
   priceSources: z
     .object({
-      sources: z.array(z.object({ name: z.string(), label: z.string() })),
-      isChosen: z.boolean(),
+      sources: z
+        .array(
+          z.object({
+            name: z.string().describe('Its short name in settings.'),
+            label: z.string().describe('Its name for people.'),
+          }),
+        )
+        .describe('In the order in which they are asked.'),
+      isChosen: z.boolean().describe('An administrator chose the order for this asset.'),
     })
     .describe(
       'The sources of the prices in order, the preferred one first; empty where there is only one. `isChosen`: the order was chosen for this asset.',
     ),
-  mktCap: figure,
-  mktCapCategory: z.string(),
+  mktCap: figure.describe("Market capitalization, in the asset's currency."),
+  mktCapCategory: z.string().describe('From `Giga` to `Nano`; `-` where it is not known.'),
   profile,
   olderSections: z
     .partialRecord(profile.keyof(), z.string())
     .describe('Sections of the profile that are older than the rest, and when the source last returned them.'),
   findings: z.array(finding).describe("What looks wrong in the source's prices, oldest first."),
   missing: z
-    .array(z.object({ part: z.enum(MISSING_PARTS), reason: z.enum(MISSING_PART_REASONS) }))
+    .array(
+      z.object({
+        part: z.enum(MISSING_PARTS).describe('Which part of the profile.'),
+        reason: z.enum(MISSING_PART_REASONS).describe('Why it is not there.'),
+      }),
+    )
     .describe('Empty if nothing is missing.'),
 })
 export type Asset = z.infer<typeof asset>
@@ -133,11 +167,17 @@ export const getAsset = {
   response: asset,
 }
 
-export const pricePoint = z.object({ date: z.string(), close: z.number(), adjusted_close: figure }).meta({
-  id: 'PricePoint',
-  description:
-    "`close` is split-adjusted and in the asset's currency; `adjusted_close` is also adjusted for dividends.",
-})
+export const pricePoint = z
+  .object({
+    date: z.string().describe('A day of trading.'),
+    close: z.number().describe('Adjusted for splits, so that a split is no fall.'),
+    adjusted_close: figure.describe('Adjusted for splits and dividends; null: not known.'),
+  })
+  .meta({
+    id: 'PricePoint',
+    description:
+      "`close` is split-adjusted and in the asset's currency; `adjusted_close` is also adjusted for dividends.",
+  })
 export type PricePoint = z.infer<typeof pricePoint>
 
 export const getPrices = {
@@ -153,7 +193,11 @@ export const getPrices = {
 export const getClose = {
   query: z.strictObject({ date: calendarDate }),
   response: z
-    .object({ date: z.string(), close: z.number(), currency: z.string() })
+    .object({
+      date: z.string().describe('The last day of trading until the one that was asked for.'),
+      close: z.number().describe('As traded.'),
+      currency: z.string().describe('In which it is traded, ISO 4217.'),
+    })
     .nullable()
     .describe('`close` in `currency`, before any later split.'),
 }
@@ -161,9 +205,9 @@ export const getClose = {
 export const dividend = z
   .object({
     date: dayText,
-    value: z.number(),
+    value: z.number().describe('Per unit, as paid.'),
     currency: currencyText,
-    adjusted_value: z.number(),
+    adjusted_value: z.number().describe('Per unit of today, after all splits.'),
   })
   .meta({
     id: 'Dividend',
@@ -176,11 +220,17 @@ export const getDividends = {
   response: z.array(dividend),
 }
 
-const split = z.object({ date: z.string(), numerator: z.number(), denominator: z.number() }).meta({
-  id: 'Split',
-  description:
-    '`numerator` new units replace `denominator` old ones: 2 and 1 for a 2-for-1 split, 1 and 10 for a reverse split.',
-})
+const split = z
+  .object({
+    date: z.string().describe('The first day of trading after the split.'),
+    numerator: z.number().describe('New units, of `denominator` old ones.'),
+    denominator: z.number().describe('Old units, which become `numerator` new ones.'),
+  })
+  .meta({
+    id: 'Split',
+    description:
+      '`numerator` new units replace `denominator` old ones: 2 and 1 for a 2-for-1 split, 1 and 10 for a reverse split.',
+  })
 export type Split = z.infer<typeof split>
 
 export const getSplits = {
@@ -200,13 +250,20 @@ export const readStatementSeries = {
   response: z
     .object({
       currency: currencyText,
-      dates: z.array(z.string()),
-      series: z.array(z.object({ line: z.string(), values: z.array(figure) })),
+      dates: z.array(z.string()).describe('The days on which the periods end.'),
+      series: z
+        .array(
+          z.object({
+            line: z.string().describe('Its name in the statement.'),
+            values: z.array(figure).describe('One per date; null: not stated.'),
+          }),
+        )
+        .describe('The values of each line.'),
     })
     .describe('Oldest first. `values` has one entry per date, null if the statement has no figure.'),
 }
 export type StatementSeries = z.infer<typeof readStatementSeries.response>
 
 export const listBenchmarks = {
-  response: z.array(z.object({ _id: id, name: z.string() })),
+  response: z.array(z.object({ _id: id, name: z.string().describe('Its name for people.') })),
 }

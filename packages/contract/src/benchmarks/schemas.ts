@@ -6,31 +6,39 @@ import { id } from '../value-schemas.ts'
 import { COMPARISON_FAILURES } from './vocabulary.ts'
 
 const amounts = z.object({
-  invested: z.array(knownFigure('netMoneyIn', 'So far.')),
-  portfolio: z.array(knownFigure('baseCurrencyCurrentValue')),
-  benchmark: z.array(z.number()),
+  invested: z.array(knownFigure('netMoneyIn', 'So far.')).describe('Net money in so far.'),
+  portfolio: z.array(knownFigure('baseCurrencyCurrentValue')).describe('The value of the portfolio.'),
+  benchmark: z.array(z.number()).describe('What the same money in the benchmark would be worth.'),
 })
 
 const returns = z.object({
   invested: z.array(z.number()).describe('Always 0.'),
-  portfolio: z.array(knownFigure('return.twr', 'Since the first day.')),
-  benchmark: z.array(z.number()),
+  portfolio: z
+    .array(knownFigure('return.twr', 'Since the first day.'))
+    .describe('The time-weighted return since the first day, a ratio.'),
+  benchmark: z.array(z.number()).describe('Of the benchmark since the first day, a ratio.'),
 })
 
 export const compareWithBenchmark = {
   query: z.strictObject(inCurrency),
   body: z
-    .strictObject({ benchmark: z.array(benchmarkRow).max(MAX_BENCHMARK_PARTS).optional() })
+    .strictObject({
+      benchmark: z
+        .array(benchmarkRow)
+        .max(MAX_BENCHMARK_PARTS)
+        .optional()
+        .describe("The parts of the benchmark; without it, the portfolio's own."),
+    })
     .optional()
     .describe(
       "Without a body, or with an empty list: the portfolio's own benchmark; of all portfolios, the one that most of them have.",
     ),
   response: z
     .object({
-      labels: z.array(z.string()),
-      data: amounts,
-      percent: returns,
-      benchmark: z.array(benchmarkRow),
+      labels: z.array(z.string()).describe('The days, one per value.'),
+      data: amounts.describe("In the portfolio's currency."),
+      percent: returns.describe('Returns.'),
+      benchmark: z.array(benchmarkRow).describe('The parts of the benchmark.'),
       isTotalReturn: z
         .boolean()
         .describe('True if dividends are reinvested, which requires adjusted closes for every part of the mix.'),

@@ -20,39 +20,39 @@ import {
 const figure = z.number().nullable()
 
 const operand: z.ZodType<Operand> = z.object({
-  name: z.enum(OPERAND_NAMES),
-  value: figure,
-  unit: z.string(),
+  name: z.enum(OPERAND_NAMES).describe('Which input of the formula.'),
+  value: figure.describe('Null: not known.'),
+  unit: z.string().describe('A currency, or what else it counts in.'),
   date: dayText.optional(),
-  source: z.enum(OPERAND_SOURCES).optional(),
+  source: z.enum(OPERAND_SOURCES).optional().describe('Where it comes from.'),
 })
 
 const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
-  kind: z.enum(LEAF_KINDS),
-  assetId: id.nullable(),
-  transactionId: id.nullable(),
+  kind: z.enum(LEAF_KINDS).describe('Which kind of effect.'),
+  assetId: id.nullable().describe('The asset of the effect; null: it has none.'),
+  transactionId: id.nullable().describe('The transaction of the effect; null: it has none.'),
   date: dayText,
-  amount: figure,
-  operands: z.array(operand),
-  isLeftOut: z.boolean(),
+  amount: figure.describe('What it adds to the figure.'),
+  operands: z.array(operand).describe('The inputs of its amount.'),
+  isLeftOut: z.boolean().describe('Not counted, because an input is missing.'),
 })
 
 const explanation: z.ZodType<Explanation> = z
   .object({
-    formula: z.enum(formulaIds),
-    text: z.string(),
-    page: z.string(),
-    value: figure,
-    unit: z.string(),
-    combine: z.enum(COMBINATIONS),
-    operands: z.array(operand),
+    formula: z.enum(formulaIds).describe('Which formula it is.'),
+    text: z.string().describe('The formula in words.'),
+    page: z.string().describe('The page of its method.'),
+    value: figure.describe('The figure; null: it does not exist.'),
+    unit: z.string().describe('A currency, or what else it counts in.'),
+    combine: z.enum(COMBINATIONS).describe('How the value comes from the parts.'),
+    operands: z.array(operand).describe('The inputs of the formula.'),
     get parts() {
-      return z.array(explanation)
+      return z.array(explanation).describe('What the figure is made of.')
     },
-    leaves: z.array(explanationLeaf),
-    leftOut: z.array(id),
+    leaves: z.array(explanationLeaf).describe('The effects that make it up.'),
+    leftOut: z.array(id).describe('Assets that are not counted.'),
   })
-  .meta({ id: 'Explanation' })
+  .meta({ id: 'Explanation', description: 'What a figure is made of.' })
 
 const identity = z.object({
   currency: currencyText,
@@ -115,7 +115,10 @@ export const explainFigure = {
     /** At most `effectsLimit` leaves are listed with their inputs. Leaves of kind `unlisted` add up the others. */
     explanation,
     effects: z
-      .object({ total: z.int(), next: z.int().nullable() })
+      .object({
+        total: z.int().describe('Number of effects.'),
+        next: z.int().nullable().describe('The position of the next one, for `effectsFrom`; null: this is the end.'),
+      })
       .describe('`total` counts all effects; `next` is the `effectsFrom` of the next page.'),
     identity: identity
       .nullable()
@@ -123,25 +126,44 @@ export const explainFigure = {
         'start + moneyIn - moneyOut + gain = value, in `currency`. Null for other figures and if a part is unknown.',
       ),
     percentOf: z
-      .object({ purchases: knownFigure('purchases'), currency: z.string(), percent: knownFigure('percent') })
+      .object({
+        purchases: knownFigure('purchases'),
+        currency: z.string().describe('ISO 4217.'),
+        percent: knownFigure('percent'),
+      })
       .nullable()
       .describe('For a total gain: the divisor of the percentage.'),
     holding: z.array(operand).describe("Units, price and rate of a line's holding."),
     missingCount: z.int().describe('Unknown prices and rates that the figure needs: how many, and the first of them.'),
-    missing: z.array(
-      z.object({
-        input: z.enum(['price', 'rate']),
-        assetId: id,
-        transactionId: id.nullable(),
-        date: dayText,
-        unit: z.string(),
-      }),
-    ),
+    missing: z
+      .array(
+        z.object({
+          input: z.enum(['price', 'rate']).describe('What is not known.'),
+          assetId: id,
+          transactionId: id.nullable().describe('That needs the input; null: none.'),
+          date: dayText,
+          unit: z.string().describe('Of the input.'),
+        }),
+      )
+      .describe('Inputs that are not known.'),
     assets: z
-      .record(z.string(), z.object({ name: z.string(), symbol: z.string() }))
+      .record(
+        z.string(),
+        z.object({
+          name: z.string().describe('Of the company, fund or coin.'),
+          symbol: z.string().describe('At its exchange.'),
+        }),
+      )
       .describe('Names of the assets in the explanation.'),
     transactions: z
-      .record(z.string(), z.object({ source: z.string(), comments: z.string().nullable(), proofs }))
+      .record(
+        z.string(),
+        z.object({
+          source: z.string().describe('The name of the file, the broker, or `manual`.'),
+          comments: z.string().nullable().describe("The owner's note; null: none."),
+          proofs,
+        }),
+      )
       .describe(
         'Of the transactions in the explanation: the source (`manual`, a file, a broker), the comments, and what proved them when they were read.',
       ),
@@ -166,8 +188,8 @@ export const bridgeValue = {
       dividend: knownFigure('gain.dividend'),
       fees: knownFigure('gain.fees'),
       end: knownFigure('baseCurrencyCurrentValue'),
-      residual: z.number(),
-      leftOut: z.array(id),
+      residual: z.number().describe('What the other parts do not explain.'),
+      leftOut: z.array(id).describe('Assets that are not counted.'),
     })
     .describe(
       "start + moneyIn - moneyOut + price + currency + dividend + fees + residual = end, in the portfolio's currency.",

@@ -30,7 +30,7 @@ export const listImports = {
   response: z.array(importBatch),
 }
 
-const headers = z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS)
+const headers = z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS).describe("The file's header row.")
 
 export const startImport = {
   body: z
@@ -56,26 +56,28 @@ export const startImport = {
 }
 
 export const undoImport = {
-  response: z.object({ removed: z.int() }),
+  response: z.object({ removed: z.int().describe('How many transactions were removed.') }),
 }
 
 /** A sentence in English with named placeholders, and their values. */
 const leftOutMessage = z.strictObject({
-  message: text(MAX_MESSAGE_LENGTH).min(1),
-  values: z.record(text(MAX_NAME_LENGTH), z.union([text(MAX_VALUE_LENGTH), z.number()])),
+  message: text(MAX_MESSAGE_LENGTH).min(1).describe('In English, with `{name}` for each value.'),
+  values: z
+    .record(text(MAX_NAME_LENGTH), z.union([text(MAX_VALUE_LENGTH), z.number()]))
+    .describe('By their names in the message.'),
 })
 export type LeftOutMessage = z.infer<typeof leftOutMessage>
 
 export const leftOutRow = z
   .strictObject({
-    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER),
-    reason: text(2000),
+    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).describe('Its line in the file.'),
+    reason: text(2000).describe('Why it is left out.'),
     messages: z
       .array(leftOutMessage)
       .max(MAX_MESSAGES)
       .optional()
       .describe('The sentences of `reason` for readers in other languages.'),
-    cells: z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS),
+    cells: z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS).describe('The row as the file has it.'),
   })
   .meta({ id: 'LeftOutRow' })
 export type LeftOutRow = z.infer<typeof leftOutRow>
@@ -84,7 +86,11 @@ export const addLeftOutRows = {
   body: z.array(leftOutRow).min(1).max(MAX_LEFT_OUT_ROWS_PER_CALL),
 }
 
-const leftOutRows = z.object({ source: z.string(), headers: z.array(z.string()), rows: z.array(leftOutRow) })
+const leftOutRows = z.object({
+  source: z.string().describe("The file's name."),
+  headers: z.array(z.string()).describe("The file's header row."),
+  rows: z.array(leftOutRow).describe('In the order of the file.'),
+})
 export type LeftOutRows = z.infer<typeof leftOutRows>
 
 export const listLeftOutRows = {
@@ -96,30 +102,36 @@ export const listLeftOutRows = {
  */
 export const importSecurity = z
   .strictObject({
-    isin: text(50).optional(),
-    symbol: text(200).optional(),
-    exchange: text(100).optional(),
-    currency: text(10).optional(),
-    name: text(500).optional(),
+    isin: text(50).optional().describe('International Securities Identification Number.'),
+    symbol: text(200).optional().describe('As in the file.'),
+    exchange: text(100).optional().describe('As in the file.'),
+    currency: text(10).optional().describe('As in the file.'),
+    name: text(500).optional().describe('As in the file.'),
   })
   .refine(({ isin, symbol, name }) => Boolean(isin || symbol || name), 'Expected an ISIN, a symbol or a name')
 export type ImportSecurity = z.infer<typeof importSecurity>
 
 export const chooseImportSecurity = {
-  body: z.strictObject({ security: importSecurity, stockId: id.nullable() }),
+  body: z.strictObject({
+    security: importSecurity.describe('As files describe it.'),
+    stockId: id.nullable().describe('The asset; null removes the choice.'),
+  }),
 }
 
-const valueChoice = z.strictObject({ value: text(500), choice: text(50) })
+const valueChoice = z.strictObject({
+  value: text(500).describe('As in the file.'),
+  choice: text(50).describe('What it means.'),
+})
 
 export const savedMapping = z
   .strictObject({
     headers,
     fields: z.array(text(50).nullable()).max(MAX_IMPORT_COLUMNS).describe('The field of each column, null for none.'),
-    dateFormat: text(50).nullable(),
-    types: z.array(valueChoice).max(MAX_TYPE_WORDS),
-    currencies: z.array(valueChoice).max(MAX_TYPE_WORDS),
-    missingCurrency: text(50).nullable(),
-    direction: text(50).nullable(),
+    dateFormat: text(50).nullable().describe('How dates are written; null: as the file shows.'),
+    types: z.array(valueChoice).max(MAX_TYPE_WORDS).describe('What words of the type column mean.'),
+    currencies: z.array(valueChoice).max(MAX_TYPE_WORDS).describe('What words of the currency column mean.'),
+    missingCurrency: text(50).nullable().describe("Of rows without one; null: each asset's own."),
+    direction: text(50).nullable().describe('How buys and sells differ; null: as the file shows.'),
     decimalMarks: z
       .array(z.enum(['.', ',']).nullable())
       .max(MAX_IMPORT_COLUMNS)
@@ -136,7 +148,12 @@ export const savedMapping = z
   })
 export type SavedMapping = z.infer<typeof savedMapping>
 
-export const namedMapping = z.object({ _id: id, name: z.string(), updatedAt: z.string(), mapping: savedMapping })
+export const namedMapping = z.object({
+  _id: id,
+  name: z.string().describe('For people.'),
+  updatedAt: z.string().describe('An instant in UTC, ISO 8601.'),
+  mapping: savedMapping,
+})
 export type NamedMapping = z.infer<typeof namedMapping>
 
 export const listImportMappings = {
@@ -144,6 +161,6 @@ export const listImportMappings = {
 }
 
 export const saveImportMapping = {
-  body: z.strictObject({ name: text(100), mapping: savedMapping }),
+  body: z.strictObject({ name: text(100).describe('For people.'), mapping: savedMapping }),
   response: z.object({ _id: id }),
 }

@@ -17,11 +17,11 @@ const receivedSums = z
     net: z.number().describe('gross - withheld'),
     withoutRate,
   })
-  .meta({ id: 'ReceivedIncome' })
+  .meta({ id: 'ReceivedIncome', description: 'Dividends of the ledger in the period.' })
 
 const expectedSums = z
   .object({ payments, gross: z.number().describe('At the rate of today.'), withoutRate })
-  .meta({ id: 'ExpectedIncome' })
+  .meta({ id: 'ExpectedIncome', description: 'Dividends that are declared or estimated for the next twelve months.' })
 
 /** Three sums that are never added up. */
 const sums = {
@@ -31,7 +31,7 @@ const sums = {
 }
 
 const received = z.object({
-  transactionId: id.nullable(),
+  transactionId: id.nullable().describe('The dividend in the ledger; null: several as one.'),
   assetId: id,
   date: dayText,
   gross: figure.describe('At the rate of the day.'),
@@ -49,7 +49,10 @@ const heldDividend = {
   gross: figure.describe("units x value in the portfolio's currency."),
 }
 
-const expected = z.object({ state: z.enum(['declared', 'estimated']), ...heldDividend })
+const expected = z.object({
+  state: z.enum(['declared', 'estimated']).describe('Announced by the payer, or estimated from earlier payments.'),
+  ...heldDividend,
+})
 
 const missing = z.object({ portfolioId: id, ...heldDividend })
 
@@ -85,7 +88,14 @@ export const listIncome = {
     yieldOnCost: ratio.describe('The same / their cost.'),
     growth: ratio.describe('received.gross / that of the same days a year before - 1; null if that was 0.'),
     years: z
-      .array(z.object({ from: z.string(), to: z.string(), gross: z.number(), payments }))
+      .array(
+        z.object({
+          from: z.string().describe('The first day.'),
+          to: z.string().describe('The last day.'),
+          gross: z.number().describe('Before taxes, in `currency`.'),
+          payments,
+        }),
+      )
       .describe('Fiscal years since the first transaction that the plan shows, with what was received.'),
     months: z
       .array(z.object({ month: z.string().describe('YYYY-MM'), ...sums }))

@@ -9,8 +9,8 @@ export const waitingInstrument = z.object({
   key: z.string().describe("The broker's own id for it."),
   isin: z.string().nullable().describe('International Securities Identification Number.'),
   symbol: z.string().nullable().describe('At its exchange.'),
-  name: z.string().nullable(),
-  currency: currencyText.nullable(),
+  name: z.string().nullable().describe('As the broker names it; null: it has none.'),
+  currency: currencyText.nullable().describe('ISO 4217; null: not stated.'),
   rows: z.int().describe('Rows of the statement that wait for it.'),
   firstDay: dayText.describe('Of those rows.'),
   isIgnored: z.boolean().describe('The user left it out.'),
@@ -19,9 +19,15 @@ export type WaitingInstrument = z.infer<typeof waitingInstrument>
 
 /** A holding whose units differ from those stated by the broker. */
 export const positionDifference = z.object({
-  stock: z.object({ _id: id, symbol: z.string(), name: z.string() }),
-  brokerUnits: z.number(),
-  units: z.number(),
+  stock: z
+    .object({
+      _id: id,
+      symbol: z.string().describe('At its exchange.'),
+      name: z.string().describe('Of the company, fund or coin.'),
+    })
+    .describe('The asset.'),
+  brokerUnits: z.number().describe('As the broker shows.'),
+  units: z.number().describe("By the portfolio's transactions."),
   since: z.string().describe('The earliest day on which the difference can have started.'),
 })
 
@@ -30,7 +36,7 @@ export const syncRun = z
     _id: id,
     startedAt: instantText,
     finishedAt: instantText.nullable().describe('Null while it runs.'),
-    hasFailed: z.boolean(),
+    hasFailed: z.boolean().describe('It ended with an error.'),
     lines: z.array(z.string()).describe('What it did, in sentences.'),
   })
   .meta({ id: 'Synchronization' })
@@ -40,7 +46,7 @@ export const integration = z
   .object({
     _id: id,
     name: z.string().describe("The broker's id."),
-    credentials: z.object({ username: z.string() }),
+    credentials: z.object({ username: z.string().describe('At the broker.') }).describe('What of them is shown.'),
     error: z
       .string()
       .nullable()
@@ -54,8 +60,8 @@ export const integration = z
     isPaused: z.boolean().describe('The plan does not include synchronization.'),
     nextSyncAt: instantText.nullable().describe('Null if nothing is scheduled.'),
     waitingRows: z.int().describe('Rows that wait until the user chooses their security.'),
-    differences: z.array(positionDifference),
-    runs: z.array(syncRun),
+    differences: z.array(positionDifference).describe("Units that differ from the broker's."),
+    runs: z.array(syncRun).describe('The last synchronizations, newest first.'),
   })
   .meta({ id: 'BrokerConnection' })
 export type Integration = z.infer<typeof integration>
@@ -67,9 +73,9 @@ export type Integration = z.infer<typeof integration>
 export const signInResult = z.union([
   z.enum(['badCredentials', 'error', 'totpNeeded']),
   z.object({
-    success: z.boolean(),
+    success: z.boolean().describe('The broker accepted the credentials.'),
     _id: id.optional().describe('Of the integration.'),
-    message: z.string().optional(),
+    message: z.string().optional().describe('What the broker says.'),
   }),
 ])
 export type SignInResult = z.infer<typeof signInResult>
@@ -86,9 +92,11 @@ export const listIntegrations = { response: z.array(integration) }
 export const connectIntegration = {
   body: z.strictObject({
     name: text(50).describe("The broker's id."),
-    username: text(200).refine((value) => value.trim() !== '', markText('Must not be empty')),
-    password: text(500),
-    oneTimePassword: oneTimePassword.optional(),
+    username: text(200)
+      .refine((value) => value.trim() !== '', markText('Must not be empty'))
+      .describe('At the broker.'),
+    password: text(500).describe('At the broker.'),
+    oneTimePassword: oneTimePassword.optional().describe("The code of the broker's app."),
     portfolioId: id.optional(),
   }),
   response: signInResult,
@@ -96,7 +104,10 @@ export const connectIntegration = {
 
 export const updateIntegration = {
   body: z
-    .strictObject({ oneTimePassword: newCode, portfolioId: id })
+    .strictObject({
+      oneTimePassword: newCode.describe("The code of the broker's app; empty: without one."),
+      portfolioId: id,
+    })
     .partial()
     .refine((body) => Object.keys(body).length > 0, markText('Expected oneTimePassword or portfolioId')),
   response: signInResult,
@@ -105,9 +116,12 @@ export const updateIntegration = {
 export const listWaitingInstruments = { response: z.array(waitingInstrument) }
 
 export const matchWaitingInstrument = {
-  body: z.strictObject({ key: text(200), stockId: id.nullable() }),
+  body: z.strictObject({
+    key: text(200).describe('Of the instrument, from the list of those that wait.'),
+    stockId: id.nullable().describe('The asset; null leaves its rows out.'),
+  }),
   response: z.object({
-    stock: matchedStock.nullable(),
+    stock: matchedStock.nullable().describe('The asset; null: its rows are left out.'),
     transactions: z.int().describe('Waiting transactions that are now recorded.'),
   }),
 }

@@ -1,6 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { figureField, knownFigure } from '../figure-schemas.ts'
+import { companyFigure } from '../company-figure-schema.ts'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, currencyText, dayText, id, text } from '../value-schemas.ts'
 import { totalPercent } from './total-percent.ts'
@@ -41,29 +42,60 @@ export const inCurrency = {
     .describe("ISO 4217. Default: the portfolio's; of all portfolios as one, the account's."),
 }
 
-const transactionsNote = z.object({ assetId: id, name: z.string(), date: z.string(), transactions: z.int() }).meta({
-  id: 'TransactionsNote',
-  description: "The number of an asset's transactions that a note is about, and the date of the first one.",
-})
+const transactionsNote = z
+  .object({
+    assetId: id,
+    name: z.string().describe('Its name.'),
+    date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+    transactions: z.int().describe('How many there are.'),
+  })
+  .meta({
+    id: 'TransactionsNote',
+    description: "The number of an asset's transactions that a note is about, and the date of the first one.",
+  })
 
 export const notes = z
   .object({
     missing: z
-      .array(z.object({ assetId: id, name: z.string(), reason: z.enum(MISSING_REASONS) }))
+      .array(
+        z.object({
+          assetId: id,
+          name: z.string().describe('Its name.'),
+          reason: z.enum(MISSING_REASONS).describe('Why it is missing.'),
+        }),
+      )
       .describe('Assets that a sum leaves out.'),
     unvalued: z
-      .array(z.object({ assetId: id, name: z.string(), reason: z.enum(MISSING_REASONS) }))
+      .array(
+        z.object({
+          assetId: id,
+          name: z.string().describe('Its name.'),
+          reason: z.enum(MISSING_REASONS).describe('Why it is missing.'),
+        }),
+      )
       .describe(
         'Assets with a known gain, but unknown values on days when they were held. Returns and bridges leave them out.',
       ),
     stale: z
-      .array(z.object({ assetId: id, name: z.string(), priceDate: z.string() }))
+      .array(
+        z.object({
+          assetId: id,
+          name: z.string().describe('Its name.'),
+          priceDate: z.string().describe('The day of the last price.'),
+        }),
+      )
       .describe('Assets with an outdated last price, and its date.'),
     estimated: z
-      .array(z.object({ assetId: id, name: z.string() }))
+      .array(z.object({ assetId: id, name: z.string().describe('Its name.') }))
       .describe("Assets valued at their first known price before that price's day."),
     oversold: z
-      .array(z.object({ assetId: id, name: z.string(), date: z.string() }))
+      .array(
+        z.object({
+          assetId: id,
+          name: z.string().describe('Its name.'),
+          date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+        }),
+      )
       .describe('Assets with more sold than held. The gain includes only the covered units.'),
     partial: z
       .array(transactionsNote)
@@ -86,7 +118,7 @@ const figure = z.number().nullable()
 const linePart = z
   .object({
     portfolioId: id,
-    name: z.string(),
+    name: z.string().describe('Its name.'),
     units: knownFigure('units'),
     baseCurrencyCurrentValue: figureField('baseCurrencyCurrentValue'),
     baseCurrencyTotal: figureField('baseCurrencyCost'),
@@ -102,13 +134,13 @@ export type LinePart = z.infer<typeof linePart>
 export const line = z
   .object({
     _id: id.describe("The asset's id: a portfolio has one line for each asset."),
-    name: z.string(),
+    name: z.string().describe('Its name.'),
     symbol: z.string().describe('At its exchange.'),
     isin: figureText.describe('International Securities Identification Number.'),
     image: figureText.describe('The address of its logo or picture.'),
     units: knownFigure('units'),
     price: figureField('price', 'As traded; `priceDate` is its day.'),
-    priceDate: figureText,
+    priceDate: figureText.describe('The day of the price; null: none.'),
     baseCurrencyPrice: figureField('baseCurrencyPrice'),
     currency: currencyText,
     baseCurrency: currencyText,
@@ -125,23 +157,25 @@ export const line = z
     ),
     dayReturn: figureField('dayReturn'),
     firstBought: figureText.describe('ISO date of the first purchase.'),
-    status: z.object({
-      missing: z.enum(MISSING_REASONS).nullable(),
-      isStale: z.boolean(),
-      isEstimated: z.boolean(),
-      isOversold: z.boolean(),
-    }),
-    country: figureText,
-    type: z.string(),
-    sector: z.string(),
-    industry: z.string(),
+    status: z
+      .object({
+        missing: z.enum(MISSING_REASONS).nullable().describe('What is missing; null: nothing.'),
+        isStale: z.boolean().describe('The last price is old.'),
+        isEstimated: z.boolean().describe('The price is that of a transaction, not of the market.'),
+        isOversold: z.boolean().describe('On some day more units were sold than held.'),
+      })
+      .describe('What is to be known about its figures.'),
+    country: figureText.describe("Of the asset's seat."),
+    type: z.string().describe('Such as `Common Stock` or `ETF`.'),
+    sector: z.string().describe('`Other` where it is not known.'),
+    industry: z.string().describe('`Other` where it is not known.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
-    mktCapCategory: z.string(),
+    mktCapCategory: z.string().describe('From `Giga` to `Nano`; `-` where it is not known.'),
     parts: z
       .array(linePart)
       .optional()
       .describe('Of all portfolios as one: the line of each that has transactions of the asset, largest first.'),
-    ...(Object.fromEntries(numericColumnNames.map((name) => [name, figure])) as Record<
+    ...(Object.fromEntries(numericColumnNames.map((name) => [name, companyFigure(name)])) as Record<
       NumericColumnName,
       typeof figure
     >),
@@ -151,37 +185,46 @@ export type Line = z.infer<typeof line>
 
 export const portfolioSettings = z
   .strictObject({
-    returnCalculation: z.enum(RETURN_METHODS),
-    costMethod: z.enum(COST_METHODS),
-    fiscalYearEndDay: z.int().min(1).max(31),
-    fiscalYearEndMonth: z.int().min(1).max(12),
-    fiscalCountry: text(2).nullable(),
-    accountType: text(MAX_ACCOUNT_TYPE_LENGTH).nullable(),
-    taxExemptedAccount: z.boolean(),
+    returnCalculation: z.enum(RETURN_METHODS).describe('Which return is shown first.'),
+    costMethod: z.enum(COST_METHODS).describe('Which lots a sale takes.'),
+    fiscalYearEndDay: z.int().min(1).max(31).describe('The last day of the fiscal year, of `fiscalYearEndMonth`.'),
+    fiscalYearEndMonth: z.int().min(1).max(12).describe('From 1 to 12.'),
+    fiscalCountry: text(2).nullable().describe('ISO 3166-1 alpha-2; null: not stated. Changes no figure.'),
+    accountType: text(MAX_ACCOUNT_TYPE_LENGTH).nullable().describe('As its owner calls it; null: not stated.'),
+    taxExemptedAccount: z.boolean().describe('Kept for its owner. Changes no figure.'),
     addCashWhenSellling: z.boolean().describe('The spelling is part of the API.'),
-    public: z.boolean(),
-    groupBy: z.enum(GROUPINGS),
-    positionBy: z.enum(POSITION_FILTERS),
-    emails: z.strictObject({ weeklyRecap: z.boolean(), priceChange: z.boolean() }),
+    public: z.boolean().describe('Kept for its owner. Nothing is published.'),
+    groupBy: z.enum(GROUPINGS).describe('How the table is grouped.'),
+    positionBy: z.enum(POSITION_FILTERS).describe('Which lines the table shows.'),
+    emails: z
+      .strictObject({
+        weeklyRecap: z.boolean().describe('The weekly report.'),
+        priceChange: z.boolean().describe('When prices change by more than the threshold.'),
+      })
+      .describe('Which mails are sent.'),
     priceChangePercent: z
       .number()
       .min(0.1)
       .max(100)
       .describe('In percent: the daily change of a holding that triggers a mail, if `emails.priceChange` is on.'),
   })
-  .meta({ id: 'PortfolioSettings' })
+  .meta({ id: 'PortfolioSettings', description: 'How a portfolio is measured and mailed about.' })
 export type PortfolioSettings = z.infer<typeof portfolioSettings>
 
 export const view = z
   .strictObject({
-    name: text(MAX_VIEW_NAME_LENGTH),
-    columns: z.array(text(60)).max(MAX_VIEW_COLUMNS),
+    name: text(MAX_VIEW_NAME_LENGTH).describe('Its name.'),
+    columns: z.array(text(60)).max(MAX_VIEW_COLUMNS).describe('Of the table, in their order.'),
   })
   .meta({ id: 'View' })
 export type View = z.infer<typeof view>
 
 export const benchmarkRow = z
-  .strictObject({ stockId: id, name: text(300), percent: z.number().min(0).max(100) })
+  .strictObject({
+    stockId: id,
+    name: text(300).describe('Its name.'),
+    percent: z.number().min(0).max(100).describe('Of the benchmark; all parts add up to 100.'),
+  })
   .meta({ id: 'BenchmarkPart', description: '`percent` is 0 to 100 here, as in every list of benchmark assets.' })
 export type BenchmarkRow = z.infer<typeof benchmarkRow>
 
@@ -195,7 +238,7 @@ const benchmarkMix = z
 
 const summaryFields = {
   _id: id,
-  name: z.string(),
+  name: z.string().describe('Its name.'),
   currency: currencyText,
   currentValue: figureField('baseCurrencyCurrentValue'),
   total: figureField('baseCurrencyCost'),
@@ -205,27 +248,39 @@ const summaryFields = {
 }
 
 /** The latest day on which a holding has a close. */
-const lastDay = z.object({ date: z.string(), gain: knownFigure('dayGain'), twr: figureField('dayReturn') }).nullable()
+const lastDay = z
+  .object({
+    date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+    gain: knownFigure('dayGain'),
+    twr: figureField('dayReturn'),
+  })
+  .nullable()
+  .describe('The latest day on which a holding has a close; null: none has.')
 
 export const portfolioSummary = z
   .object({
     ...summaryFields,
     isSample: z.boolean().describe('True for the built-in sample portfolio.'),
-    openHoldings: z.int(),
-    transactions: z.int(),
+    openHoldings: z.int().describe('How many lines have units.'),
+    transactions: z.int().describe('How many there are.'),
     lastDay,
     year: z
       .object({
         twr: knownFigure('return.twr', 'Since `from`.'),
         from: dayText,
-        points: z.array(z.number()),
+        points: z.array(z.number()).describe('Values through the year, for a small chart.'),
       })
       .nullable()
       .describe(
         'The last twelve months, or the time since the first holding within them. `points` is the return week by week.',
       ),
     broker: z
-      .object({ id: z.string(), name: z.string(), syncedAt: z.string().nullable(), needsUser: z.boolean() })
+      .object({
+        id: z.string().describe('Of the integration.'),
+        name: z.string().describe('Its name.'),
+        syncedAt: z.string().nullable().describe('An instant in UTC; null: never.'),
+        needsUser: z.boolean().describe('It waits for something that only the user can do.'),
+      })
       .nullable()
       .describe('The broker it is synchronized with; otherwise null.'),
     files: z.array(z.string()).describe('Names of the files in its ledger, newest first.'),
@@ -238,18 +293,18 @@ export type PortfolioSummary = z.infer<typeof portfolioSummary>
  * them.
  */
 const solutions = {
-  isAmbiguous: z.boolean(),
+  isAmbiguous: z.boolean().describe('Several rates solve the equation.'),
   rates: z.array(z.number()).describe('Yearly, as ratios, ascending; empty for other methods.'),
 }
 
 /** An undefined return is null with a reason. `annualized` requires at least 365 days held. */
 export const namedReturn = z.object({
-  method: z.enum(RETURN_METHODS),
-  startDate: dayText.nullable(),
+  method: z.enum(RETURN_METHODS).describe('Which return it is.'),
+  startDate: dayText.nullable().describe('The first day; null: no return.'),
   endDate: dayText,
-  twr: figure,
-  annualized: figure,
-  reason: z.string().nullable(),
+  twr: figure.describe('The return by `method`, a ratio; null: it does not exist.'),
+  annualized: figure.describe('Per year, a ratio; null: shorter than a year.'),
+  reason: z.string().nullable().describe('Why there is no return; null: there is one.'),
   ...solutions,
 })
 
@@ -260,18 +315,18 @@ const sums = z
     gain,
     percent: figureField('percent'),
     dayGain: figureField('dayGain'),
-    lines: z.int(),
-    isPartial: z.boolean(),
+    lines: z.int().describe('How many there are.'),
+    isPartial: z.boolean().describe('A figure of some line is missing and left out.'),
   })
   .meta({ id: 'Sums', description: 'Sums over some of the lines. Gain and percent are recomputed, never averaged.' })
 
 export const unbookedSplit = z
   .object({
     assetId: id,
-    name: z.string(),
+    name: z.string().describe('Its name.'),
     date: dayText,
     ratio: z.number().describe('New units per old unit.'),
-    unitsAfter: z.number(),
+    unitsAfter: z.number().describe('What the line holds after the split.'),
   })
   .meta({
     id: 'UnbookedSplit',
@@ -280,21 +335,24 @@ export const unbookedSplit = z
   })
 export type UnbookedSplit = z.infer<typeof unbookedSplit>
 
-const group = sums.extend({ key: z.string(), assetIds: z.array(id) })
+const group = sums.extend({
+  key: z.string().describe('Identifies the group.'),
+  assetIds: z.array(id).describe('The assets in it.'),
+})
 export type Group = z.infer<typeof group>
 
 export const portfolio = z
   .object({
     ...summaryFields,
     asOf: z.string().describe("The valuation day, in the account's time zone."),
-    lines: z.array(line),
+    lines: z.array(line).describe('One per asset.'),
     overLimit: z.int().describe('Number of open lines that the plan does not show; every sum includes them.'),
-    views: z.array(view),
-    benchmark: z.array(benchmarkRow),
-    settings: portfolioSettings,
-    totalReturn: namedReturn,
+    views: z.array(view).describe('The saved views of its table.'),
+    benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),
+    settings: portfolioSettings.describe('How it is measured and mailed about.'),
+    totalReturn: namedReturn.describe('Since the first transaction.'),
     lastDay,
-    isSample: z.boolean(),
+    isSample: z.boolean().describe("It is a sample, not the user's own."),
     open: sums,
     closed: sums,
     groups: z
@@ -302,10 +360,19 @@ export const portfolio = z
       .describe(
         'By the requested field, or else by settings.groupBy; over the lines that settings.positionBy selects.',
       ),
-    unbookedSplits: z.array(unbookedSplit),
-    ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
+    unbookedSplits: z.array(unbookedSplit).describe('Splits of the market that no transaction records.'),
+    ignoredSplits: z
+      .array(z.object({ assetId: id, date: z.string().describe('A calendar day as YYYY-MM-DD.') }))
+      .describe('Splits of the market that its owner does not want to be counted.'),
     portfolios: z
-      .array(z.object({ _id: id, name: z.string(), currency: currencyText, lines: z.int() }))
+      .array(
+        z.object({
+          _id: id,
+          name: z.string().describe('Its name.'),
+          currency: currencyText,
+          lines: z.int().describe('How many it has.'),
+        }),
+      )
       .optional()
       .describe('Of all portfolios as one: those that it sums, each in its own currency.'),
   })
@@ -321,8 +388,13 @@ const portfolioName = text(MAX_PORTFOLIO_NAME_LENGTH)
   .refine((name) => name.length > 0, markText('A portfolio needs a name'))
 
 export const createPortfolio = {
-  body: z.strictObject({ name: portfolioName.optional(), currency: currencyCode.optional() }).optional(),
-  response: z.object({ _id: id, name: z.string(), currency: z.string() }),
+  body: z
+    .strictObject({
+      name: portfolioName.optional().describe('Without it, it gets a number.'),
+      currency: currencyCode.optional(),
+    })
+    .optional(),
+  response: z.object({ _id: id, name: z.string().describe('Its name.'), currency: z.string().describe('ISO 4217.') }),
 }
 
 export const createSamplePortfolio = { response: z.object({ _id: id }) }
@@ -334,12 +406,18 @@ export const sumPortfolios = {
     gain: figureField('gain.total'),
     percent: figureField('percent'),
     lastDay: z
-      .object({ date: z.string(), gain: knownFigure('dayGain') })
+      .object({ date: z.string().describe('A calendar day as YYYY-MM-DD.'), gain: knownFigure('dayGain') })
       .nullable()
       .describe('The latest day with a close in any of them.'),
     isPartial: z.boolean().describe('True if a holding has no price, or a currency no rate.'),
     rates: z
-      .array(z.object({ currency: z.string(), rate: z.number(), date: z.string() }))
+      .array(
+        z.object({
+          currency: z.string().describe('ISO 4217.'),
+          rate: z.number().describe('Currency of the sum per 1 of `currency`.'),
+          date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+        }),
+      )
       .describe('The conversion rate of 1 `currency`; `date` is the day of the rate.'),
   }),
 }
@@ -366,28 +444,35 @@ export const listGroups = {
 /** Money in the portfolio's currency. The parts and the rest add up to the value of the open holdings. */
 const lookThroughSide = z.object({
   parts: z
-    .array(z.object({ key: z.string(), name: z.string(), value: z.number(), throughFunds: z.number() }))
+    .array(
+      z.object({
+        key: z.string().describe('Identifies the group.'),
+        name: z.string().describe('Its name.'),
+        value: z.number().describe("In the portfolio's currency."),
+        throughFunds: z.number().describe('The part of `value` that funds hold.'),
+      }),
+    )
     .describe('Largest first. `throughFunds` is the part of `value` that funds own.'),
-  notLookedThrough: z.number(),
+  notLookedThrough: z.number().describe('Value of funds whose parts are not known.'),
 })
 
 export const lookThrough = {
   query: z.strictObject(inCurrency),
   response: z.object({
     currency: currencyText,
-    value: z.number(),
-    holdings: lookThroughSide,
-    sectors: lookThroughSide,
-    countries: lookThroughSide,
+    value: z.number().describe("Of all holdings, in the portfolio's currency."),
+    holdings: lookThroughSide.describe('By company.'),
+    sectors: lookThroughSide.describe('By sector.'),
+    countries: lookThroughSide.describe('By country.'),
     funds: z
       .array(
         z.object({
           _id: id,
-          name: z.string(),
-          value: z.number(),
-          holdings: z.number(),
-          sectors: z.number(),
-          countries: z.number(),
+          name: z.string().describe('Its name.'),
+          value: z.number().describe("In the portfolio's currency."),
+          holdings: z.number().describe('The part of the fund that is known by company, a ratio.'),
+          sectors: z.number().describe('The part of the fund that is known by sector, a ratio.'),
+          countries: z.number().describe('The part of the fund that is known by country, a ratio.'),
         }),
       )
       .describe('The funds, with the share of each (a ratio) that is known.'),
@@ -398,18 +483,21 @@ export type LookThroughPortfolio = z.infer<typeof lookThrough.response>
 export const updatePortfolio = {
   body: z
     .strictObject({
-      name: portfolioName,
+      name: portfolioName.describe('Its name.'),
       currency: currencyCode,
-      settings: portfolioSettings.extend({ emails: portfolioSettings.shape.emails.partial() }).partial(),
-      benchmark: benchmarkMix,
+      settings: portfolioSettings
+        .extend({ emails: portfolioSettings.shape.emails.partial().describe('Those that change.') })
+        .partial()
+        .describe('Those that change.'),
+      benchmark: benchmarkMix.describe('The parts, which add up to 100 percent.'),
     })
     .partial(),
   response: z.object({
     _id: id,
-    name: z.string(),
+    name: z.string().describe('Its name.'),
     currency: currencyText,
-    settings: portfolioSettings,
-    benchmark: z.array(benchmarkRow),
+    settings: portfolioSettings.describe('All, with the changes.'),
+    benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),
   }),
 }
 
@@ -423,17 +511,23 @@ export const copyPortfolio = {
 }
 
 export const decideSplit = {
-  body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(SPLIT_DECISIONS) }),
+  body: z.strictObject({
+    assetId: id,
+    date: calendarDate,
+    decision: z.enum(SPLIT_DECISIONS).describe('Record the split, or do not count it.'),
+  }),
 }
 
 export const period = z
   .object({
     startDate: calendarDate.describe('First calendar day of the period.'),
     endDate: calendarDate,
-    twr: figure,
-    hidden: z.boolean(),
-    benchmark: z.object({ twr: figure }).describe("The benchmark's return for the period by the same method."),
-    reason: z.string().nullable(),
+    twr: figure.describe('A ratio; null: it does not exist.'),
+    hidden: z.boolean().describe('The plan does not show it.'),
+    benchmark: z
+      .object({ twr: figure.describe('A ratio; null: it does not exist.') })
+      .describe("The benchmark's return for the period by the same method."),
+    reason: z.string().nullable().describe('Why there is no return; null: there is one.'),
     ...solutions,
   })
   .meta({
@@ -446,10 +540,10 @@ export type Period = z.infer<typeof period>
 export const measurePerformance = {
   query: z.strictObject(inCurrency),
   response: z.object({
-    method: z.enum(RETURN_METHODS),
+    method: z.enum(RETURN_METHODS).describe('Which return `twr` is.'),
     periods: z.array(period).describe('Months and fiscal years, ascending.'),
-    yearlyPeriods: z.array(period),
-    sinceStart: namedReturn,
+    yearlyPeriods: z.array(period).describe('Fiscal years.'),
+    sinceStart: namedReturn.describe('Of all periods as one.'),
     notes,
   }),
 }

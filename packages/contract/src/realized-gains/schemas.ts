@@ -29,15 +29,15 @@ const terms = {
 }
 
 const lot = z.object({
-  transactionId: id.nullable(),
+  transactionId: id.nullable().describe('The purchase; null: none.'),
   opened: z.string().describe('Date of the purchase.'),
   units: z.number().describe('In units of the day of the sale.'),
-  isLongTerm: z.boolean(),
+  isLongTerm: z.boolean().describe('Held for longer than `longTermMonths`.'),
   ...amounts,
 })
 
 const sale = z.object({
-  transactionId: id.nullable(),
+  transactionId: id.nullable().describe('The sale; null: none.'),
   assetId: id,
   date: dayText,
   units: z.number().describe('Units sold that were held.'),
@@ -68,19 +68,31 @@ export const listRealizedGains = {
     from: dayText,
     to: dayText,
     currency: currencyText,
-    method: z.enum(LOT_METHODS),
-    longTermMonths: z.int(),
+    method: z.enum(LOT_METHODS).describe('Which lots a sale takes.'),
+    longTermMonths: z.int().describe('Units held for more than this many months are long term.'),
     ...amounts,
     ...terms,
     methods: z
-      .array(z.object({ method: z.enum(LOT_METHODS), gain: figure, ...terms }))
+      .array(
+        z.object({
+          method: z.enum(LOT_METHODS).describe('Which lots a sale takes.'),
+          gain: figure.describe('By this method, in `currency`; null: a rate is missing.'),
+          ...terms,
+        }),
+      )
       .describe('The gain of the same sales by each method.'),
     years: z
-      .array(z.object({ from: z.string(), to: z.string(), sales: z.int() }))
+      .array(
+        z.object({
+          from: z.string().describe('The first day.'),
+          to: z.string().describe('The last day.'),
+          sales: z.int().describe('How many there are.'),
+        }),
+      )
       .describe('Fiscal years since the first transaction that the plan shows, with their number of sales.'),
     sales: z.array(sale).describe('By date. Sales of units that were not held are left out.'),
     others: z
-      .object({ sales: z.int(), ...amounts })
+      .object({ sales: z.int().describe('How many there are.'), ...amounts })
       .nullable()
       .describe('Sum of the sales of holdings that the plan does not show; null if there are none.'),
   }),
@@ -101,7 +113,7 @@ const tradeRate = z
   .object({
     rate: figure.describe("The country's currency per 1 of assetCurrency."),
     date: z.string().describe('The day on which it was published, the last one up to the trade.'),
-    source: z.enum(RATE_SOURCES),
+    source: z.enum(RATE_SOURCES).describe('Where the rate comes from.'),
   })
   .meta({ id: 'TradeRate' })
 
@@ -144,17 +156,23 @@ export const reportGains = {
       message: markText('to must not be before from'),
     }),
   response: z.object({
-    country: z.enum(REPORT_COUNTRIES),
+    country: z.enum(REPORT_COUNTRIES).describe('Whose rules are followed.'),
     currency: currencyText.describe("The country's currency. Every amount is in it."),
     from: dayText,
     to: dayText,
     ...reportedSums,
     years: z
-      .array(z.object({ from: z.string(), to: z.string(), sales: z.int() }))
+      .array(
+        z.object({
+          from: z.string().describe('The first day.'),
+          to: z.string().describe('The last day.'),
+          sales: z.int().describe('How many there are.'),
+        }),
+      )
       .describe("The country's tax years since the first transaction that the plan shows."),
     sales: z.array(reportedSale).describe('By date. Sales of units that were not held are left out.'),
     others: z
-      .object({ sales: z.int(), ...reportedAmounts })
+      .object({ sales: z.int().describe('How many there are.'), ...reportedAmounts })
       .nullable()
       .describe('Sum of the sales of holdings that the plan does not show; null if there are none.'),
   }),

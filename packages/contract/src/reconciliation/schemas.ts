@@ -5,10 +5,10 @@ import { MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
 
 const namedTransaction = z.object({
   _id: id,
-  type: z.enum(TRANSACTION_TYPES),
+  type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
   date: dayText,
   units: z.string().describe('Exact decimals, as entered.'),
-  price: z.string(),
+  price: z.string().describe('Per unit, a decimal.'),
   currency: currencyText,
   source: z.string().describe('The imported file, or how it was entered.'),
 })
@@ -21,38 +21,51 @@ export const differenceCause = z.discriminatedUnion('kind', [
    * reverse; `surplus`: the broker may not have it. Of several transactions each one explains it; `count` is their number.
    */
   z.object({
-    kind: z.enum(['doubled', 'wrong-side', 'surplus']),
-    transactions: z.array(namedTransaction),
-    count: z.int(),
+    kind: z.enum(['doubled', 'wrong-side', 'surplus']).describe('Which cause it is.'),
+    transactions: z.array(namedTransaction).describe('The transactions that it is about.'),
+    count: z.int().describe('How many there are.'),
   }),
   /** A split of the market that counts automatically and that the broker has not applied. */
-  z.object({ kind: z.literal('unapplied-split'), ratio: z.number(), date: z.string() }),
+  z.object({
+    kind: z.literal('unapplied-split').describe('Which cause it is.'),
+    ratio: z.number().describe('New units per old unit.'),
+    date: z.string().describe('The first day of trading after the split.'),
+  }),
   /** New units per old unit, after the day `after` and until the day `until`; null: until the statement. */
   z.object({
-    kind: z.literal('missing-split'),
-    ratio: z.number(),
-    after: z.string(),
-    until: z.string().nullable(),
+    kind: z.literal('missing-split').describe('Which cause it is.'),
+    ratio: z.number().describe('New units per old unit.'),
+    after: z.string().describe('The day after which it is missing.'),
+    until: z.string().nullable().describe('The day until which it is missing; null: today.'),
     isIgnored: z.boolean().describe('True if the market has this split and the portfolio ignores it.'),
   }),
   /** A trade that the ledger does not have. */
-  z.object({ kind: z.literal('missing'), side: z.enum(['buy', 'sell']), units: z.string() }),
+  z.object({
+    kind: z.literal('missing').describe('Which cause it is.'),
+    side: z.enum(['buy', 'sell']).describe('What is missing.'),
+    units: z.string().describe('A decimal.'),
+  }),
 ])
 export type DifferenceCause = z.infer<typeof differenceCause>
 
 const comparedHolding = z
   .object({
     assetId: id,
-    name: z.string(),
+    name: z.string().describe('Of the company, fund or coin.'),
     symbol: z.string().describe('At its exchange.'),
     units: z
       .string()
       .describe('Units of the ledger today, after splits; a decimal. Negative if more was sold than bought.'),
     stated: z
-      .object({ day: z.string(), units: z.string(), source: z.enum(STATEMENT_SOURCES), ledgerUnits: z.string() })
+      .object({
+        day: z.string().describe('At whose end the units were held.'),
+        units: z.string().describe('A decimal.'),
+        source: z.enum(STATEMENT_SOURCES).describe('Who stated it.'),
+        ledgerUnits: z.string().describe('By the transactions until that day, a decimal.'),
+      })
       .nullable()
       .describe("The broker's last statement, and the ledger's units on its day."),
-    state: z.enum(['not-compared', 'equal', 'different']),
+    state: z.enum(['not-compared', 'equal', 'different']).describe('Whether the units agree.'),
     causes: z
       .array(differenceCause)
       .describe(
@@ -75,8 +88,8 @@ export const statedUnits = z.strictObject({
   assetId: id,
   date: calendarDate,
   units: nonNegativeDecimal,
-  source: z.enum(STATEMENT_SOURCES),
-  statedAt: z.iso.datetime(),
+  source: z.enum(STATEMENT_SOURCES).describe('Who stated it.'),
+  statedAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
 })
 export type StatedUnits = z.infer<typeof statedUnits>
 
@@ -87,7 +100,8 @@ export const stateHoldings = {
     holdings: z
       .array(z.strictObject({ assetId: id, units: nonNegativeDecimal }))
       .min(1)
-      .max(MAX_STATED_HOLDINGS),
+      .max(MAX_STATED_HOLDINGS)
+      .describe('What the broker shows.'),
   }),
   response: comparison,
 }

@@ -1,6 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
+import { companyFigure } from '../company-figure-schema.ts'
 import { dayText, id, text } from '../value-schemas.ts'
 import {
   isPickField,
@@ -21,9 +22,13 @@ import {
 
 const screenerFilter = z
   .strictObject({
-    field: z.enum(screenerFieldNames, 'Unknown field'),
-    operator: z.enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`),
-    value: z.union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], markText('Expected a number or a text')),
+    field: z.enum(screenerFieldNames, 'Unknown field').describe('Which figure or property is filtered.'),
+    operator: z
+      .enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`)
+      .describe('How it is compared.'),
+    value: z
+      .union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], markText('Expected a number or a text'))
+      .describe('With which it is compared.'),
     orMissing: z.boolean().optional().describe('Assets without a value of the field match too.'),
   })
   .superRefine(({ field, operator, value }, context) => {
@@ -43,8 +48,11 @@ export type ScreenerFilter = z.infer<typeof screenerFilter>
 
 /** All result columns are sortable: the fields, and those that name the asset. */
 const screenerSort = z.strictObject({
-  by: z.enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts').default('mktCapUSD'),
-  order: z.enum(SORT_ORDERS, 'Expected asc or desc').default('desc'),
+  by: z
+    .enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts')
+    .default('mktCapUSD')
+    .describe('Which column sorts.'),
+  order: z.enum(SORT_ORDERS, 'Expected asc or desc').default('desc').describe('Ascending or descending.'),
 })
 export type ScreenerSort = z.infer<typeof screenerSort>
 
@@ -56,36 +64,39 @@ export const screenerResult = assetSummary.extend({
   price: figure.describe(
     "The last stored close as traded, in the asset's currency, and its date. A live source is not asked for it.",
   ),
-  priceDate: dayText.nullable(),
+  priceDate: dayText.nullable().describe('The day of the last close; null: none.'),
   change: figure.describe('Of the price against the close before, as a ratio, adjusted for a split between them.'),
-  ...(Object.fromEntries(numericFieldNames.map((name) => [name, figure])) as Record<NumericFieldName, typeof figure>),
-  sector: pick,
-  industry: pick,
-  country: pick,
-  mktCapCategory: z.string(),
+  ...(Object.fromEntries(numericFieldNames.map((name) => [name, companyFigure(name)])) as Record<
+    NumericFieldName,
+    typeof figure
+  >),
+  sector: pick.describe('As the source names it.'),
+  industry: pick.describe('As the source names it.'),
+  country: pick.describe("Of the asset's seat."),
+  mktCapCategory: z.string().describe('From `Giga` to `Nano`; `-` where it is not known.'),
 })
 export type ScreenerResult = z.infer<typeof screenerResult>
 
 const matching = {
-  filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]),
-  universe: z.enum(SCREEN_UNIVERSES).default('all'),
+  filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]).describe('All of them must be met.'),
+  universe: z.enum(SCREEN_UNIVERSES).default('all').describe('Which assets are screened.'),
 }
 
 const screen = {
   ...matching,
-  sort: screenerSort.prefault({}),
+  sort: screenerSort.prefault({}).describe('The order of the results.'),
 }
 
 export const screenAssets = {
   body: z
     .strictObject({
       ...screen,
-      limit: z.int().min(1).max(MAX_SCREENER_RESULTS).default(50),
-      offset: z.int().min(0).max(10_000_000).default(0),
+      limit: z.int().min(1).max(MAX_SCREENER_RESULTS).default(50).describe('The most results.'),
+      offset: z.int().min(0).max(10_000_000).default(0).describe('How many results are skipped.'),
     })
     .prefault({}),
   response: z.object({
-    results: z.array(screenerResult),
+    results: z.array(screenerResult).describe('In the order of `sort`.'),
     count: z.int().describe('Number of all matches.'),
     missing: z.int().describe('Number of matches without a value in the sort column.'),
   }),
@@ -94,15 +105,30 @@ export type ScreenerRequest = z.infer<typeof screenAssets.body>
 export type ScreenerResponse = z.infer<typeof screenAssets.response>
 
 export const exportScreen = {
-  body: z.strictObject({ ...screen, columns: z.array(z.enum(screenerColumnNames)).max(screenerColumnNames.length) }),
+  body: z.strictObject({
+    ...screen,
+    columns: z
+      .array(z.enum(screenerColumnNames))
+      .max(screenerColumnNames.length)
+      .describe('Of the file, in their order.'),
+  }),
 }
 export type ScreenExport = z.infer<typeof exportScreen.body>
 
 export const describeField = {
-  body: z.strictObject({ ...matching, field: z.enum(numericFieldNames, 'Expected a field that is a number') }),
+  body: z.strictObject({
+    ...matching,
+    field: z.enum(numericFieldNames, 'Expected a field that is a number').describe('Which figure is described.'),
+  }),
   response: z.object({
     bins: z
-      .array(z.object({ from: z.number(), to: z.number(), count: z.int() }))
+      .array(
+        z.object({
+          from: z.number().describe('The smallest value in it.'),
+          to: z.number().describe('The largest value in it.'),
+          count: z.int().describe('Number of assets in it.'),
+        }),
+      )
       .describe('At most 24, ascending. A bin contains its `from` but not its `to`; the last one contains both.'),
     missing: z.int().describe('Number of matches without a value.'),
   }),
@@ -112,7 +138,7 @@ export type ScreenerDistribution = z.infer<typeof describeField.response>
 
 export const savedScreen = z.object({
   _id: id,
-  name: z.string(),
+  name: z.string().describe('For people.'),
   address: z.string().describe("The query of the screener's address, without the question mark."),
 })
 export type SavedScreen = z.infer<typeof savedScreen>
@@ -121,13 +147,13 @@ export const listSavedScreens = { response: z.array(savedScreen) }
 
 export const saveScreen = {
   body: z.strictObject({
-    name: text(MAX_SCREEN_NAME_LENGTH).min(1),
-    address: text(MAX_SCREEN_ADDRESS_LENGTH),
+    name: text(MAX_SCREEN_NAME_LENGTH).min(1).describe('For people.'),
+    address: text(MAX_SCREEN_ADDRESS_LENGTH).describe("The query of the screener's page."),
   }),
   response: z.object({ _id: id }),
 }
 
 export const listPickValues = {
-  response: z.record(z.enum(pickFieldNames), z.array(z.object({ _id: z.string() }))),
+  response: z.record(z.enum(pickFieldNames), z.array(z.object({ _id: z.string().describe('The value.') }))),
 }
 export type PickValues = z.infer<typeof listPickValues.response>

@@ -11,34 +11,50 @@ const digits = z
   .max(MAX_DIGITS)
   .regex(/^\d+(?:\.\d+)?$/, markText('Expected digits with a decimal point'))
 
-const provenAmount = z.strictObject({ amount: digits, currency: text(10).nullable() }).meta({
-  id: 'ProvenAmount',
-  description: '`amount` as the file or document states it, without sign; `currency` is null where none is stated.',
-})
+const provenAmount = z
+  .strictObject({
+    amount: digits.describe('A decimal, as in the file.'),
+    currency: text(10).nullable().describe('ISO 4217; null: not stated.'),
+  })
+  .meta({
+    id: 'ProvenAmount',
+    description: '`amount` as the file or document states it, without sign; `currency` is null where none is stated.',
+  })
 
 const proof = z
   .discriminatedUnion('law', [
     /** units × price = gross */
-    z.strictObject({ law: z.literal('product'), units: provenAmount, price: provenAmount, gross: provenAmount }),
+    z.strictObject({
+      law: z.literal('product').describe('Which law holds.'),
+      units: provenAmount.describe('How many were traded.'),
+      price: provenAmount.describe('Per unit.'),
+      gross: provenAmount.describe('Before costs.'),
+    }),
     /** units × price × rate = gross, in another currency */
     z.strictObject({
-      law: z.literal('converted-product'),
-      units: provenAmount,
-      price: provenAmount,
-      rate: provenAmount,
-      gross: provenAmount,
+      law: z.literal('converted-product').describe('Which law holds.'),
+      units: provenAmount.describe('How many were traded.'),
+      price: provenAmount.describe('Per unit.'),
+      rate: provenAmount.describe('One currency in the other.'),
+      gross: provenAmount.describe('Before costs.'),
     }),
     /** gross + costs = net of what is paid, gross − costs = net of what is received */
     z.strictObject({
-      law: z.literal('net'),
-      gross: provenAmount.nullable(),
-      costs: z.array(provenAmount).max(MAX_COSTS),
+      law: z.literal('net').describe('Which law holds.'),
+      gross: provenAmount.nullable().describe('Before costs.'),
+      costs: z.array(provenAmount).max(MAX_COSTS).describe('Fees and taxes.'),
       net: provenAmount,
-      isPaid: z.boolean(),
+      isPaid: z.boolean().describe('Money was paid, not received.'),
     }),
-    z.strictObject({ law: z.literal('conversion'), rate: provenAmount }),
-    z.strictObject({ law: z.literal('stated-twice'), net: provenAmount }),
-    z.strictObject({ law: z.literal('check-digit'), identifier: text(50) }),
+    z.strictObject({
+      law: z.literal('conversion').describe('Which law holds.'),
+      rate: provenAmount.describe('One currency in the other.'),
+    }),
+    z.strictObject({ law: z.literal('stated-twice').describe('Which law holds.'), net: provenAmount }),
+    z.strictObject({
+      law: z.literal('check-digit').describe('Which law holds.'),
+      identifier: text(50).describe('Whose check digit is right.'),
+    }),
   ])
   .meta({
     id: 'Proof',
@@ -47,4 +63,7 @@ const proof = z
   })
 export type Proof = z.infer<typeof proof>
 
-export const proofs = z.array(proof).max(MAX_PROOFS)
+export const proofs = z
+  .array(proof)
+  .max(MAX_PROOFS)
+  .describe('What proved the amounts when they were read; empty once they are changed.')

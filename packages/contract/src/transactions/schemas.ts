@@ -49,7 +49,7 @@ function withoutUnitsForAmounts<T extends { type?: TransactionType | undefined; 
 }
 
 const figures = {
-  type: transactionType,
+  type: transactionType.describe('What kind of transaction it is.'),
   date: calendarDate,
   units: nonNegativeDecimal,
   price: nonNegativeDecimal,
@@ -62,7 +62,7 @@ const figures = {
     .nullable()
     .describe('Portfolio currency per 1 of `currency`. Takes precedence over the rate table.'),
   stockId: id.describe("The asset's id, as the search returns it."),
-  comments: text(MAX_COMMENTS_LENGTH),
+  comments: text(MAX_COMMENTS_LENGTH).describe('A note of your own.'),
 }
 
 function unitsAboveZero(transaction: { type: TransactionType; units?: string | undefined }): boolean {
@@ -90,10 +90,10 @@ export const newTransaction = z
     units: figures.units
       .optional()
       .describe('A dividend or fee has none: its `price` is the whole amount, and units sent with it are not stored.'),
-    fee: figures.fee.default('0'),
-    currency: figures.currency.optional(),
-    rate: figures.rate.optional(),
-    comments: figures.comments.nullable().optional(),
+    fee: figures.fee.default('0').describe('What was paid, never negative. In `currency`.'),
+    currency: figures.currency.optional().describe("Of price and fee; without it, the asset's own."),
+    rate: figures.rate.optional().describe('Portfolio currency per 1 of `currency`; without it, the table of rates.'),
+    comments: figures.comments.nullable().optional().describe('A note of your own.'),
     source: text(255)
       .refine((source) => source.trim().length > 0, markText('A source needs a name'))
       .default(MANUAL_SOURCE)
@@ -108,24 +108,29 @@ export const newTransaction = z
       .optional()
       .describe('An import that has begun, by its id in `listImports`, instead of `fingerprint`.'),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).nullable().optional().describe('The line in the file.'),
-    proofs: proofs.default([]),
+    proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
     symbol: text(100)
       .optional()
       .describe("Accepted because clients may send whole preview rows; ignored in favor of the asset's own values."),
-    isin: text(20).nullable().optional(),
-    exchange: text(100).optional(),
-    name: text(500).optional(),
-    total: ignoredNumber.optional(),
+    isin: text(20).nullable().optional().describe('International Securities Identification Number; null: not known.'),
+    exchange: text(100).optional().describe("The exchange's code, such as `US`."),
+    name: text(500).optional().describe('Not read.'),
+    total: ignoredNumber.optional().describe('Not read: it is computed.'),
     matchedStock: z
       .looseObject({})
       .nullable()
       .transform(() => undefined)
-      .optional(),
-    isDuplicate: z.boolean().optional(),
-    twins: z.number().optional(),
-    close: previewedClose.extend({ price: ignoredNumber }).nullable().optional(),
-    isChosen: z.boolean().optional(),
-    isPending: z.boolean().optional(),
+      .optional()
+      .describe('Not read.'),
+    isDuplicate: z.boolean().optional().describe('Not read.'),
+    twins: z.number().optional().describe('Not read.'),
+    close: previewedClose
+      .extend({ price: ignoredNumber.describe('Not read.') })
+      .nullable()
+      .optional()
+      .describe('Not read.'),
+    isChosen: z.boolean().optional().describe('Not read.'),
+    isPending: z.boolean().optional().describe('Not read.'),
   })
   .refine(unitsAboveZero, unitsMessage)
   .refine((row) => row.fingerprint === undefined || row.importId == null, {
@@ -155,7 +160,7 @@ export const createTransactions = {
   }),
   body: z.array(newTransaction).min(1).max(MAX_TRANSACTIONS_PER_CALL),
   response: z.object({
-    ids: z.array(id),
+    ids: z.array(id).describe('Of the transactions that were added, in the order of the rows.'),
     batchId: id.nullable().describe('The import that the rows belong to; null for manual entry.'),
     duplicates: z.array(z.int()).describe('Row numbers that this import had already added; they are not added again.'),
     warnings: z
@@ -172,27 +177,30 @@ export const createTransactions = {
 const assetOfTransaction = z.object({
   _id: id,
   symbol: z.string().describe('At its exchange.'),
-  name: z.string(),
+  name: z.string().describe('Of the company, fund or coin.'),
   currency: currencyText,
-  price: z.number().nullable(),
+  price: z.number().nullable().describe("The last close, in the asset's currency; null: not known."),
   image: z.string().nullable().describe('The address of its logo or picture.'),
 })
 
 export const transaction = z
   .object({
     _id: id,
-    type: z.enum(TRANSACTION_TYPES),
+    type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
     date: dayText,
-    units: z.number(),
-    price: z.number(),
-    fee: z.number(),
+    units: z.number().describe('0 for a dividend or fee; the ratio of a split.'),
+    price: z.number().describe('Per unit, or the amount of a dividend or fee. In `currency`.'),
+    fee: z.number().describe('What was paid, never negative. In `currency`.'),
     total: z
       .number()
       .describe('units x price rounded to 2 decimals; for a dividend or fee, its amount. In `currency`.'),
-    comments: z.string().nullable(),
+    comments: z.string().nullable().describe("The owner's note; null: none."),
     currency: currencyText,
-    rate: z.number().nullable(),
-    source: z.string(),
+    rate: z
+      .number()
+      .nullable()
+      .describe('Portfolio currency per 1 of `currency`, as stated; null: by the table of rates.'),
+    source: z.string().describe('The name of the file, the broker, or `manual`.'),
     importId: id.nullable().describe('The import that added it, by its id in `listImports`; null for manual entry.'),
     rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
     /** What proved its amounts when it was read; empty once they are changed. */
@@ -200,8 +208,10 @@ export const transaction = z
     symbol: z.string().describe('At its exchange.'),
     isin: z.string().nullable().describe('International Securities Identification Number.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
-    stockId: assetOfTransaction,
-    portfolioId: z.object({ _id: id, name: z.string() }),
+    stockId: assetOfTransaction.describe('The asset. Written as its id.'),
+    portfolioId: z
+      .object({ _id: id, name: z.string().describe('Its name.') })
+      .describe('The portfolio. Written as its id.'),
     version: z
       .int()
       .describe('Increases with each change. Sent back with PATCH, it prevents lost updates between tabs.'),
@@ -263,27 +273,34 @@ const filterQuery = z.strictObject({ ...filter, period: periodOf('current-month'
 export type TransactionFilter = z.input<typeof filterQuery>
 
 const sums = z.object({
-  type: z.enum(TRANSACTION_TYPES),
+  type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
   currency: currencyText,
-  count: z.int(),
+  count: z.int().describe('How many there are.'),
   total: z
     .string()
     .describe(
       'Sum of units x price, rounded only at the end; for dividends and fees, sum of amounts. A decimal in `currency`.',
     ),
-  fee: z.string(),
+  fee: z.string().describe('Sum of fees. A decimal in `currency`.'),
 })
 
 export const sumTransactions = {
   query: z.strictObject({ ...filterQuery.shape, ...inCurrency }),
   response: z.object({
-    count: z.int(),
-    sums: z.array(sums),
+    count: z.int().describe('How many there are.'),
+    sums: z.array(sums).describe('By type and currency.'),
     converted: z
       .object({
         currency: currencyText,
-        totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), total: z.string().nullable() })),
-        fee: z.string().nullable(),
+        totals: z
+          .array(
+            z.object({
+              type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
+              total: z.string().nullable().describe('A decimal; null: a rate is missing.'),
+            }),
+          )
+          .describe('By type.'),
+        fee: z.string().nullable().describe('A decimal; null: a rate is missing.'),
       })
       .describe('In one currency, each at the rate of its day or its own; null where a rate is missing.'),
   }),
@@ -297,21 +314,21 @@ const storedTransaction = z
     ...figures,
     _id: id,
     portfolioId: id,
-    comments: figures.comments.nullable(),
-    source: text(255),
-    importId: id.nullable(),
-    rowNumber: z.int().nullable(),
+    comments: figures.comments.nullable().describe("The owner's note; null: none."),
+    source: text(255).describe('The name of the file, the broker, or `manual`.'),
+    importId: id.nullable().describe('The import that added it; null for manual entry.'),
+    rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
     proceedsOf: id.nullable().default(null).describe('The sale whose proceeds it books.'),
-    proofs: proofs.default([]),
-    sequence: z.int(),
-    createdAt: z.iso.datetime(),
+    proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
+    sequence: z.int().describe('The order of entry within a day.'),
+    createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
   })
   .refine(unitsAboveZero, unitsMessage)
   .meta({ id: 'StoredTransaction', description: 'A transaction with everything that is stored of it.' })
 export type StoredTransaction = z.infer<typeof storedTransaction>
 
-const undo = z.object({ undo: z.array(storedTransaction) })
-const ids = z.array(id).min(1).max(MAX_CHANGED_TRANSACTIONS)
+const undo = z.object({ undo: z.array(storedTransaction).describe('For `restoreTransactions`.') })
+const ids = z.array(id).min(1).max(MAX_CHANGED_TRANSACTIONS).describe('Of the transactions.')
 
 export const deleteTransactions = { body: z.strictObject({ ids }), response: undo }
 
@@ -320,13 +337,14 @@ export const changeTransactions = {
     ids,
     change: z
       .strictObject({
-        comments: figures.comments.nullable(),
-        date: figures.date,
-        fee: figures.fee,
+        comments: figures.comments.nullable().describe('The note; null: none.'),
+        date: figures.date.describe('A calendar day as YYYY-MM-DD.'),
+        fee: figures.fee.describe('What was paid, never negative. In the currency of each.'),
         portfolioId: id,
       })
       .partial()
-      .refine((change) => Object.keys(change).length > 0, markText('Name at least one change')),
+      .refine((change) => Object.keys(change).length > 0, markText('Name at least one change'))
+      .describe('What becomes of all of them.'),
   }),
   response: undo,
 }
@@ -337,9 +355,10 @@ export const restoreTransactions = {
     transactions: z
       .array(storedTransaction)
       .min(1)
-      .max(2 * MAX_CHANGED_TRANSACTIONS),
+      .max(2 * MAX_CHANGED_TRANSACTIONS)
+      .describe('From `undo` of a deletion or change.'),
   }),
-  response: z.object({ restored: z.int() }),
+  response: z.object({ restored: z.int().describe('How many were restored.') }),
 }
 
 /** An id, or the object that responses have in its place. */
@@ -353,7 +372,10 @@ const sentFigures = {
   units: sentNonNegativeDecimal,
   price: sentNonNegativeDecimal,
   fee: sentNonNegativeDecimal,
-  rate: sentDecimal.refine((value) => Number(value) > 0, markText('Must be above 0')).nullable(),
+  rate: sentDecimal
+    .refine((value) => Number(value) > 0, markText('Must be above 0'))
+    .nullable()
+    .describe('Portfolio currency per 1 of `currency`; null: by the table of rates.'),
 }
 
 /** The whole transaction, as a GET responds with it, or a part. Values that only describe it are ignored. */
@@ -362,19 +384,19 @@ export const updateTransaction = {
     .strictObject({
       ...figures,
       ...sentFigures,
-      stockId: idOfAny,
-      version: z.int(),
+      stockId: idOfAny.describe("The asset's id, or the object that is read in its place."),
+      version: z.int().describe('That was read: a newer one is not overwritten.'),
       _id: id,
-      portfolioId: idOfAny,
-      importId: id.nullable(),
-      rowNumber: z.int().nullable(),
+      portfolioId: idOfAny.describe('Not changed here: its id, or the object that is read in its place.'),
+      importId: id.nullable().describe('Not changed here.'),
+      rowNumber: z.int().nullable().describe('Not changed here.'),
       proofs,
-      symbol: text(100),
-      isin: text(20).nullable(),
-      exchange: text(100),
-      source: text(255),
-      total: ignoredNumber,
-      comments: figures.comments.nullable(),
+      symbol: text(100).describe('Not read.'),
+      isin: text(20).nullable().describe('Not read.'),
+      exchange: text(100).describe('Not read.'),
+      source: text(255).describe('Not changed here.'),
+      total: ignoredNumber.describe('Not read: it is computed.'),
+      comments: figures.comments.nullable().describe('The note; null: none.'),
     })
     .partial()
     .transform(withoutUnitsForAmounts),
@@ -386,29 +408,29 @@ export const previewRow = z
     stockId: id
       .optional()
       .describe('The asset, if the user has chosen it for this row: what else names the security is not looked at.'),
-    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
+    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional().describe('Its line in the file.'),
     fingerprint: text(64).optional().describe('Of the file, as in `createTransactions`.'),
     importId: text(64).optional().describe('An import that has begun, instead of `fingerprint`.'),
     portfolioId: id.optional(),
-    symbol: text(200).optional(),
-    isin: text(50).optional(),
-    exchange: text(100).optional(),
-    currency: text(10).optional(),
-    name: text(500).optional(),
-    type: text(50).optional(),
-    date: text(30).optional(),
-    units: z.union([z.number(), z.string()]).optional(),
-    price: z.union([z.number(), z.string()]).optional(),
-    fee: z.union([z.number(), z.string()]).optional(),
-    rate: z.union([z.number(), z.string()]).nullable().optional(),
-    comments: text(MAX_COMMENTS_LENGTH).optional(),
+    symbol: text(200).optional().describe('As in the file.'),
+    isin: text(50).optional().describe('As in the file.'),
+    exchange: text(100).optional().describe('As in the file.'),
+    currency: text(10).optional().describe('As in the file.'),
+    name: text(500).optional().describe('Of the security, as in the file.'),
+    type: text(50).optional().describe('What kind of transaction it is.'),
+    date: text(30).optional().describe('A calendar day as YYYY-MM-DD.'),
+    units: z.union([z.number(), z.string()]).optional().describe('As in the file.'),
+    price: z.union([z.number(), z.string()]).optional().describe('As in the file.'),
+    fee: z.union([z.number(), z.string()]).optional().describe('As in the file.'),
+    rate: z.union([z.number(), z.string()]).nullable().optional().describe('As in the file.'),
+    comments: text(MAX_COMMENTS_LENGTH).optional().describe('As in the file.'),
   })
   .meta({ id: 'PreviewRow' })
 export type PreviewRow = z.infer<typeof previewRow>
 
 export const matchedStock = z.object({
   _id: id,
-  name: z.string(),
+  name: z.string().describe('Of the company, fund or coin.'),
   symbol: z.string().describe('At its exchange.'),
   exchange: z.string().describe("The exchange's code, such as `US`."),
   currency: currencyText,
@@ -422,7 +444,7 @@ export const previewTransactions = {
     .array(
       previewRow.extend({
         stockId: id.nullable().describe('The asset it matches; null: not found.'),
-        matchedStock: matchedStock.nullable(),
+        matchedStock: matchedStock.nullable().describe('The asset; null: not found.'),
         isDuplicate: z.boolean().describe('The import has brought this row in before.'),
         twins: z
           .int()

@@ -6,15 +6,23 @@ const valuation = {
     .number()
     .min(-1)
     .describe('Of the first projected year, as a ratio, and the name of the option that it comes from.'),
-  growthOption: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  growthOption: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .describe('How the cash flows grow.'),
   flows: z
-    .array(z.strictObject({ year: z.int().min(1900).max(2200), freeCashFlow: z.number() }))
+    .array(
+      z.strictObject({
+        year: z.int().min(1900).max(2200).describe('The fiscal year.'),
+        freeCashFlow: z.number().describe("In the asset's currency."),
+      }),
+    )
     .min(1)
     .max(20)
     .describe('The projected free cash flows by fiscal year, in `currency`, unrounded.'),
   discountRate: z.number().min(0).max(1).describe('Yearly, as a ratio.'),
   terminalMultiple: z.number().min(0).max(100).describe('The terminal value as a multiple of the last flow.'),
-  isTerminalDiscounted: z.boolean(),
+  isTerminalDiscounted: z.boolean().describe('Whether the terminal value is discounted.'),
   fairValue: z.number().describe('Per share, in `currency`, unrounded.'),
   currency: currencyCode,
   price: z
@@ -24,7 +32,9 @@ const valuation = {
     .describe('Last close when it was saved, in `currency`; null if it was unknown or in another currency.'),
 }
 
-export const savedValuation = z.object({ _id: id, savedAt: z.string(), ...valuation }).meta({ id: 'Valuation' })
+export const savedValuation = z
+  .object({ _id: id, savedAt: z.string().describe('An instant in UTC, ISO 8601.'), ...valuation })
+  .meta({ id: 'Valuation' })
 export type SavedValuation = z.infer<typeof savedValuation>
 
 export const listValuations = { response: z.array(savedValuation) }

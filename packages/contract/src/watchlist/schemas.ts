@@ -8,16 +8,16 @@ const figure = z.number().nullable()
 
 const watch = {
   targetPrice: z.string().nullable().describe("An exact decimal above 0, in the asset's currency."),
-  notes: z.string().nullable(),
+  notes: z.string().nullable().describe("The owner's notes; null: none."),
 }
 
 export const watchedAsset = z
   .object({
-    asset: assetSummary,
+    asset: assetSummary.describe('What is watched.'),
     ...watch,
     addedAt: instantText,
     price: figure.describe("Last close in the asset's currency, and its day."),
-    priceDate: dayText.nullable(),
+    priceDate: dayText.nullable().describe('The day of the last close; null: none.'),
     change: figure.describe('Against the previous close, as a ratio, adjusted for a split between them.'),
     nextEarnings: z.string().nullable().describe('Day of the next expected report; null if none is announced.'),
   })
@@ -33,10 +33,12 @@ export const watchAsset = {
     targetPrice: decimal
       .refine((value) => Number(value) > 0, markText('Must be above 0'))
       .nullable()
-      .default(null),
+      .default(null)
+      .describe("In the asset's currency; null: none."),
     notes: text(MAX_WATCH_NOTES_LENGTH)
       .transform((notes) => notes.trim() || null)
       .nullable()
-      .default(null),
+      .default(null)
+      .describe("The owner's notes; null: none."),
   }),
 }

@@ -15,7 +15,7 @@ export const webhookData = {
   'sync.failed': z.object({
     integrationId: id.describe('Its id in `listIntegrations`.'),
     broker: z.string().describe("The broker's id."),
-    portfolioId: portfolioId.nullable(),
+    portfolioId: portfolioId.nullable().describe("That the broker's transactions go to; null: none chosen."),
     needsUser: z.boolean().describe('No more attempts until the user reconnects.'),
   }),
   'split.found': z.object({

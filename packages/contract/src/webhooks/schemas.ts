@@ -6,11 +6,11 @@ import { DELIVERY_STATES, DISABLED_REASONS, MAX_WEBHOOK_URL_LENGTH, TEST_EVENT, 
 const webhook = z
   .object({
     _id: id,
-    url: z.string(),
-    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    url: z.string().describe('Where calls go.'),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).describe('What it is called for.'),
     createdAt: instantText,
-    disabledAt: instantText.nullable(),
-    disabledBecause: z.enum(DISABLED_REASONS).nullable(),
+    disabledAt: instantText.nullable().describe('An instant in UTC; null: it is enabled.'),
+    disabledBecause: z.enum(DISABLED_REASONS).nullable().describe('Why no calls are made; null: they are.'),
     failingSince: z.string().nullable().describe('The first failure since the last success.'),
   })
   .meta({ id: 'Webhook' })
@@ -19,13 +19,13 @@ export type Webhook = z.infer<typeof webhook>
 const delivery = z
   .object({
     _id: id.describe('The header `webhook-id`.'),
-    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-    state: z.enum(DELIVERY_STATES),
-    attempts: z.int(),
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).describe('What it was about.'),
+    state: z.enum(DELIVERY_STATES).describe('What became of it.'),
+    attempts: z.int().describe('How often it was tried.'),
     status: z.int().nullable().describe('The HTTP status of the last attempt; null without a response.'),
     error: z.string().nullable().describe('Why the last attempt failed.'),
     createdAt: instantText,
-    lastAttemptAt: instantText.nullable(),
+    lastAttemptAt: instantText.nullable().describe('An instant in UTC; null: not tried yet.'),
     nextAttemptAt: instantText.nullable().describe('While waiting.'),
   })
   .meta({ id: 'Delivery' })
@@ -35,15 +35,15 @@ export const listWebhooks = { response: z.array(webhook) }
 
 export const createWebhook = {
   body: z.strictObject({
-    url: text(MAX_WEBHOOK_URL_LENGTH).min(1, markText('Enter an address')),
-    events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event'),
+    url: text(MAX_WEBHOOK_URL_LENGTH).min(1, markText('Enter an address')).describe('Where calls go.'),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event').describe('What it is called for.'),
   }),
   response: webhook.extend({
     secret: z.string().describe('Signs the deliveries. It cannot be shown again.'),
   }),
 }
 
-export const updateWebhook = { body: z.strictObject({ isDisabled: z.boolean() }) }
+export const updateWebhook = { body: z.strictObject({ isDisabled: z.boolean().describe('No calls are made.') }) }
 
 export const testWebhook = { response: delivery }
 
