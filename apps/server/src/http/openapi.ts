@@ -37,7 +37,7 @@ interface Described {
   summary?: string
   description?: string
   security?: Record<string, never[]>[]
-  parameters?: (Parameter | { $ref: string })[]
+  parameters?: Parameter[]
   requestBody?: { content?: Record<string, Content> }
   responses?: Record<string, Response>
 }
@@ -93,7 +93,7 @@ const FILE_HEADERS: Headers = {
   'Content-Disposition': { description: "The file's name.", schema: { type: 'string' } },
 }
 
-const decimalsParameter: { in: 'query'; name: string; description: string; schema: object } = {
+const decimalsParameter: Parameter = {
   in: 'query',
   name: 'decimals',
   description:
@@ -148,13 +148,12 @@ function complete(
   const sent = described.requestBody?.content?.['application/json']
   if (sent?.schema) sent.example = reference.body ?? exampleOf(sent.schema, resolve)
   for (const parameter of described.parameters ?? []) {
-    if (!('name' in parameter)) continue
     const words = parameter.in === 'path' ? describeParameter(path, parameter.name) : parameter.schema.description
     if (words !== undefined) parameter.description = words
   }
   if (amountsAsText(operation, schemas.response) !== undefined)
-    described.parameters = [...(described.parameters ?? []), { $ref: '#/components/parameters/decimals' }]
-  const hasPeriod = (described.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'period')
+    described.parameters = [...(described.parameters ?? []), decimalsParameter]
+  const hasPeriod = (described.parameters ?? []).some(({ name }) => name === 'period')
   if (operation.access === 'session') described.security = [{ session: [] }]
   if (operation.access === 'public') described.security = []
   const success = describeSuccess(operation, described.responses?.['200'], hasPeriod)
@@ -187,7 +186,6 @@ export async function describeApi(
           session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; access tokens are refused' },
         },
         schemas: { Problem: problemSchema as object },
-        parameters: { decimals: decimalsParameter },
       },
     },
     transform: jsonSchemaTransform,

@@ -17,7 +17,7 @@ export function OperationView({ listed, document }: { listed: ListedOperation; d
   const { schemas } = document.components
   const body = operation.requestBody?.content['application/json']
   const isForSessions = operation.security?.some((scheme) => 'session' in scheme) ?? false
-  const needsToken = operation.security !== undefined
+  const needsToken = (operation.security ?? []).length > 0
   return (
     <>
       <PageHead
