@@ -1,7 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
-import { figureField, knownFigure } from '../figure-schemas.ts'
-import { companyFigure } from '../company-figure-schema.ts'
+import { companyFigure, figureField, knownFigure } from '../figure-schemas.ts'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, currencyText, dayText, id, text } from '../value-schemas.ts'
 import { totalPercent } from './total-percent.ts'

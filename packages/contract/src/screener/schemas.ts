@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
-import { companyFigure } from '../company-figure-schema.ts'
+import { companyFigure } from '../figure-schemas.ts'
 import { dayText, id, text } from '../value-schemas.ts'
 import {
   isPickField,
