@@ -101,7 +101,7 @@ export const verifySignIn = {
 
 export const setUp = {
   body: z.strictObject({
-    code: text(200).min(1).describe("From the server's log."),
+    code: text(200).min(1).describe('Of the link that the server prints at its start, while it has no administrator.'),
     email: emailAddress.describe('Of the first administrator.'),
     timeZone: timeZone.optional().describe('IANA name, such as `Europe/Berlin`.'),
   }),

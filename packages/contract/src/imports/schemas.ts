@@ -127,10 +127,10 @@ export const savedMapping = z
   .strictObject({
     headers,
     fields: z.array(text(50).nullable()).max(MAX_IMPORT_COLUMNS).describe('The field of each column, null for none.'),
-    dateFormat: text(50).nullable().describe('How dates are written; null: as the file shows.'),
+    dateFormat: text(50).nullable().describe('How dates are written; null: not chosen.'),
     types: z.array(valueChoice).max(MAX_TYPE_WORDS).describe('What words of the type column mean.'),
     currencies: z.array(valueChoice).max(MAX_TYPE_WORDS).describe('What words of the currency column mean.'),
-    missingCurrency: text(50).nullable().describe("Of rows without one; null: each asset's own."),
+    missingCurrency: text(50).nullable().describe('Of rows without one; null: not chosen, or no row lacks one.'),
     direction: text(50).nullable().describe('How buys and sells differ; null: as the file shows.'),
     decimalMarks: z
       .array(z.enum(['.', ',']).nullable())

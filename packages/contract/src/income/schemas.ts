@@ -31,7 +31,7 @@ const sums = {
 }
 
 const received = z.object({
-  transactionId: id.nullable().describe('The dividend in the ledger; null: several as one.'),
+  transactionId: id.nullable().describe('The dividend in the ledger; null if it has no id there.'),
   assetId: id,
   date: dayText,
   gross: figure.describe('At the rate of the day.'),

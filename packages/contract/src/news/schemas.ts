@@ -16,6 +16,11 @@ export const newsItem = z
 export type NewsItem = z.infer<typeof newsItem>
 
 export const readNews = {
-  body: z.strictObject({ symbols: z.array(text(100)).max(MAX_NEWS_SYMBOLS).describe('Ids of assets.') }),
+  body: z.strictObject({
+    symbols: z
+      .array(text(100))
+      .max(MAX_NEWS_SYMBOLS)
+      .describe('Symbols, each of which selects all listings with it, or ids of assets.'),
+  }),
   response: z.array(newsItem),
 }

@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { currencyCode, id } from '../value-schemas.ts'
 
 const valuation = {
-  growth: z
-    .number()
-    .min(-1)
-    .describe('Of the first projected year, as a ratio, and the name of the option that it comes from.'),
+  growth: z.number().min(-1).describe('Of the first projected year, as a ratio.'),
   growthOption: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)
-    .describe('How the cash flows grow.'),
+    .describe('The name of the option that `growth` comes from.'),
   flows: z
     .array(
       z.strictObject({
