@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { STAND_IN_CLIENT, startIssuerStandIn } from '@plumbline/fixtures/openid/issuer-stand-in'
@@ -45,11 +46,14 @@ async function run(...words: string[]): Promise<number> {
 async function runWith(variables: Record<string, string>, ...words: string[]): Promise<number> {
   printed = []
   errors = []
-  return await runCommand(words, variables, {
+  const code = await runCommand(words, variables, {
     print: (line) => void printed.push(line),
     printError: (line) => void errors.push(line),
     ask: async () => typed,
   })
+  // Reads of the server share a snapshot within one turn of the event loop, in which no other process could commit.
+  await setImmediate()
+  return code
 }
 
 /** What a server has open while it runs. */
