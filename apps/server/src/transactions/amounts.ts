@@ -1,3 +1,4 @@
+import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { Decimal } from 'decimal.js'
@@ -23,7 +24,6 @@ export function inMajorUnit({ currency, price, fee, rate }: Amounts): Amounts {
 
 /** units × price; for a dividend or fee, `price` holds the amount. Rounded to 2 decimals, half away from zero. */
 export function totalOf(type: string, units: string, price: string): Decimal {
-  const isAmount = type === 'dividend' || type === 'fee'
-  const total = isAmount ? new ExactDecimal(price) : new ExactDecimal(units).times(price)
+  const total = hasUnits(type) ? new ExactDecimal(units).times(price) : new ExactDecimal(price)
   return total.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
 }

@@ -1,4 +1,5 @@
 import type { updateTransaction } from '@plumbline/contract/transactions/schemas'
+import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
@@ -40,9 +41,8 @@ function isRepeated(row: TransactionRow, changed: TransactionRow): boolean {
 
 function changedRow(row: TransactionRow, change: Change): TransactionRow {
   const type = change.type ?? row.type
-  const isAmount = type === 'dividend' || type === 'fee'
-  const units = isAmount ? '0' : changedDecimal(change.units, row.units)
-  if (!isAmount && !(Number(units) > 0)) {
+  const units = hasUnits(type) ? changedDecimal(change.units, row.units) : '0'
+  if (hasUnits(type) && !(Number(units) > 0)) {
     throw fieldProblem('invalid-payload', 'units', text('Units must be above 0'))
   }
   const changed = {

@@ -1,5 +1,5 @@
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
-import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
@@ -53,11 +53,6 @@ function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, 
   throw new DomainError(code, `${first.path}: ${first.message}`, { errors })
 }
 
-/** The price of a dividend or fee is its whole amount. */
-export function takesUnits({ type }: Pick<NewTransaction, 'type'>): boolean {
-  return type !== 'dividend' && type !== 'fee'
-}
-
 function rowOf(
   transaction: NewTransaction,
   asset: AssetRow,
@@ -78,7 +73,7 @@ function rowOf(
     asset_id: asset.id,
     type: transaction.type,
     trade_date: transaction.date,
-    units: takesUnits(transaction) ? (transaction.units ?? '0') : '0',
+    units: hasUnits(transaction.type) ? (transaction.units ?? '0') : '0',
     ...amounts,
     comments: transaction.comments ?? null,
     source: transaction.source,

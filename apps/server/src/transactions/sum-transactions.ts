@@ -1,5 +1,5 @@
 import type { TransactionSums } from '@plumbline/contract/transactions/schemas'
-import { TRANSACTION_TYPES, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, TRANSACTION_TYPES, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FxTable } from '@plumbline/engine/fx-table'
@@ -42,8 +42,7 @@ const ZERO = new ExactDecimal(0)
 
 function amountOf({ type, units, price }: Row): Decimal {
   if (type === 'split' || type === 'reversesplit') return ZERO
-  const isAmount = type === 'dividend' || type === 'fee'
-  return isAmount ? new ExactDecimal(price) : new ExactDecimal(units).times(price)
+  return hasUnits(type) ? new ExactDecimal(units).times(price) : new ExactDecimal(price)
 }
 
 /**

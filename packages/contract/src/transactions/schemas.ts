@@ -15,6 +15,7 @@ import {
 } from '../value-schemas.ts'
 import { proofs } from './proof-schemas.ts'
 import {
+  hasUnits,
   MANUAL_SOURCE,
   MAX_CHANGED_TRANSACTIONS,
   MAX_COMMENTS_LENGTH,
@@ -38,16 +39,6 @@ export const transactionType = z.preprocess(
 /** What a caller names a file by. The id of an import, which the server chooses, is another thing. */
 export const fileFingerprint = text(64).regex(/^[A-Za-z0-9_-]{16,64}$/)
 
-/**
- * `price` holds the amount of a dividend or fee; its units are always stored as 0. The units of a split are its ratio.
- */
-function withoutUnitsForAmounts<T extends { type?: TransactionType | undefined; units?: string | number | undefined }>(
-  transaction: T,
-): T {
-  const isAmount = transaction.type === 'dividend' || transaction.type === 'fee'
-  return isAmount ? { ...transaction, units: '0' } : transaction
-}
-
 const figures = {
   type: transactionType.describe('What kind of transaction it is.'),
   date: calendarDate,
@@ -66,8 +57,7 @@ const figures = {
 }
 
 function unitsAboveZero(transaction: { type: TransactionType; units?: string | undefined }): boolean {
-  const isAmount = transaction.type === 'dividend' || transaction.type === 'fee'
-  return isAmount || Number(transaction.units) > 0
+  return !hasUnits(transaction.type) || Number(transaction.units) > 0
 }
 const unitsMessage = { path: ['units'], message: markText('Units must be above 0') }
 
@@ -398,8 +388,7 @@ export const updateTransaction = {
       total: ignoredNumber.describe('Not read: it is computed.'),
       comments: figures.comments.nullable().describe('The note; null: none.'),
     })
-    .partial()
-    .transform(withoutUnitsForAmounts),
+    .partial(),
   response: transaction,
 }
 

@@ -10,6 +10,11 @@ export const TRANSACTION_TYPES = [
 ] as const satisfies readonly LedgerTransaction['type'][]
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
+/** A dividend and a fee have no units: their price is the whole amount. */
+export function hasUnits(type: string): boolean {
+  return type !== 'dividend' && type !== 'fee'
+}
+
 export const TRANSACTION_PERIODS = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
 export type TransactionPeriod = (typeof TRANSACTION_PERIODS)[number]
 

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { formatExact } from '../../formatting/format-exact.ts'
 import { joinCurrency, moneyDecimals } from '../../formatting/format-money.ts'
 import { parseDecimal } from '../../formatting/parse-number.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
-import { hasUnits, isSplit } from './has-units.ts'
+import { isSplit } from './is-split.ts'
 import type { TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 

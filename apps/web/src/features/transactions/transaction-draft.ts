@@ -3,8 +3,9 @@ import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import { findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
-import { hasUnits, isSplit } from './has-units.ts'
+import { isSplit } from './is-split.ts'
 
 export type DraftAsset = Pick<AssetSummary, '_id' | 'symbol' | 'name' | 'currency'>
 

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
 import {
+  hasUnits,
   MAX_COMMENTS_LENGTH,
   TRANSACTION_TYPES,
   type TransactionType,
@@ -145,7 +146,7 @@ function Judgment({ shown, isChanged }: { shown: ImportRow; isChanged: boolean }
 }
 
 const currencyCodes = [...currencies, 'GBX', 'ILA', 'ZAX']
-const isAmount = (type: TransactionType | null) => type === 'dividend' || type === 'fee'
+const isAmount = (type: TransactionType | null) => type !== null && !hasUnits(type)
 
 type RowFieldsProps = {
   matched: MatchedRow

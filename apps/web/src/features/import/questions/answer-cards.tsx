@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { useId } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
@@ -73,7 +74,7 @@ function describeEffect(effect: AnswerEffect, isAboutDays: boolean, format: Numb
 function describeTransaction(row: ImportRow, format: NumberFormat): string {
   if (row.outcome.kind === 'ignored') return t`left out`
   const { type, units, price, currency, date } = row
-  const isAmount = type === 'dividend' || type === 'fee'
+  const isAmount = type !== null && !hasUnits(type)
   const figures = [isAmount ? '' : formatExact(units, 0, format), statedSecurity(row).split(' · ')[0]]
   const money = [currency, formatExact(price, 2, format)].filter(Boolean).join(' ')
   const traded = [type && nameType(type), ...figures].filter(Boolean).join(' ')
