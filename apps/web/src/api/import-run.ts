@@ -17,7 +17,7 @@ export interface ImportOrder {
   portfolioId: string
   fileName: string
   /** The fingerprint of the file. */
-  importId: string
+  fingerprint: string
   headers: readonly string[]
   rows: NewTransactionInput[]
   leftOut: LeftOutRow[]
@@ -62,8 +62,8 @@ export function isRunUnderWay(run: ImportRun | null): boolean {
 }
 
 /** Whether a run sends the rows of this import to this portfolio, which does not exist yet without an id. */
-export function isRunOf(run: ImportRun | null, importId: string, portfolioId: string | null): run is ImportRun {
-  return run?.order.importId === importId && run.order.portfolioId === portfolioId
+export function isRunOf(run: ImportRun | null, fingerprint: string, portfolioId: string | null): run is ImportRun {
+  return run?.order.fingerprint === fingerprint && run.order.portfolioId === portfolioId
 }
 
 /** Starts an import. Does nothing while another import is running. */
@@ -151,10 +151,10 @@ function hasMore(): boolean {
 async function announce(): Promise<void> {
   const run = current.get()
   if (run === null || run.batchId !== null) return
-  const { portfolioId, importId, fileName, headers, rows, leftOut, present } = run.order
+  const { portfolioId, fingerprint, fileName, headers, rows, leftOut, present } = run.order
   const { _id } = await call(startImport, {
     params: { id: portfolioId },
-    body: { fingerprint: importId, source: fileName, rows: rows.length + present, headers: [...headers] },
+    body: { fingerprint, source: fileName, rows: rows.length + present, headers: [...headers] },
   })
   for (const part of inParts(leftOut, MAX_LEFT_OUT_ROWS_PER_CALL)) {
     await call(addLeftOutRows, { params: { id: _id }, body: part })

@@ -32,9 +32,9 @@ test('of a big file the page also gets the rows with words that nobody knows', a
 test('the delimiter, the encoding and the header row can be said instead of guessed', async () => {
   const tasks = createImportTasks()
   const latin = Uint8Array.from([...bytes('Note;to,all\nDatum;B'), 0xf6, ...bytes('rse;Kurs\n02.01.2024;X;5,5\n')])
-  const { importId } = opened(await tasks.open('a.csv', latin)).file
+  const { fingerprint } = opened(await tasks.open('a.csv', latin)).file
   const asSaid = opened(await tasks.reopen({ delimiter: ';', encoding: 'windows-1250', headerLine: 1 })).file
-  expect(asSaid).toMatchObject({ importId, table: { encoding: 'windows-1250', headerLine: 1 } })
+  expect(asSaid).toMatchObject({ fingerprint, table: { encoding: 'windows-1250', headerLine: 1 } })
   expect(opened(await tasks.reopen({ delimiter: ',' })).file.table.headers).toEqual(['Note;to', 'all'])
 })
 

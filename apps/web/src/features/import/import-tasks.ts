@@ -14,10 +14,10 @@ import type { ImportField } from '@plumbline/csv-import/words/import-field'
 import { type AnswerEffect, effectOf } from './questions/answer-effect.ts'
 
 /**
- * A file that was read. `importId` is the fingerprint of its bytes, whatever the file's name, and identifies a second
+ * A file that was read. `fingerprint` is the hash of its bytes, whatever the file's name, and identifies a second
  * upload. `table` holds the first of `rowCount` rows, and those that questions show.
  */
-export type ImportFile = { name: string; importId: string; table: CsvTable; rowCount: number }
+export type ImportFile = { name: string; fingerprint: string; table: CsvTable; rowCount: number }
 
 export type OpenedFile = { ok: true; file: ImportFile; mapping: Mapping } | { ok: false; refusal: ReadRefusal }
 
@@ -46,7 +46,7 @@ export interface ImportTasks {
 
 const ROWS_SHOWN = 100
 
-type Source = { name: string; bytes: Uint8Array; importId: string }
+type Source = { name: string; bytes: Uint8Array; fingerprint: string }
 
 function opened<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('No file was opened')
@@ -65,7 +65,7 @@ export function createImportTasks(): ImportTasks {
   let builtFrom: string | undefined
 
   async function read(from: Source, choices: ReadChoices): Promise<OpenedFile> {
-    const { name, importId, bytes } = from
+    const { name, fingerprint, bytes } = from
     const outcome = await readFile(bytes, name, choices)
     if (!outcome.ok) return outcome
     source = from
@@ -75,7 +75,7 @@ export function createImportTasks(): ImportTasks {
     const unknownWords = mapping.types.filter(({ choice }) => choice === null).slice(0, ROWS_SHOWN)
     const asked = new Set(unknownWords.map(({ exampleLine }) => exampleLine))
     const shown = table.rows.filter(({ line }, index) => index < ROWS_SHOWN || asked.has(line))
-    const file = { name, importId, table: { ...table, rows: shown }, rowCount: table.rows.length }
+    const file = { name, fingerprint, table: { ...table, rows: shown }, rowCount: table.rows.length }
     return { ok: true, file, mapping }
   }
 
@@ -88,7 +88,7 @@ export function createImportTasks(): ImportTasks {
 
   return {
     // The hash is computed here, since browsers do it only on secure pages
-    open: (name, bytes) => read({ name, bytes, importId: bytesToHex(sha256(bytes)) }, {}),
+    open: (name, bytes) => read({ name, bytes, fingerprint: bytesToHex(sha256(bytes)) }, {}),
     reopen: (choices) => read(opened(source), choices),
     mapColumn: (mapping, index, field) => mapColumn(opened(table), mapping, index, field),
     applySaved: (mapping, saved) => applySavedMapping(opened(table), mapping, saved),

@@ -48,7 +48,7 @@ export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBac
   const matching = useMatching(portfolio, file, tasks, (rows) => onChange({ step: 4, file, guess, mapping, rows }))
   const setMapping = (next: Mapping) => onChange({ ...state, mapping: next, goesOn: false })
   const sampleTrades: ImportWorker['sampleTrades'] = (...parameters) => tasks().sampleTrades(...parameters)
-  const byMarket = useMarketAnswer(questions, file.importId, sampleTrades, (answer) => setMapping(answer.mapping))
+  const byMarket = useMarketAnswer(questions, file.fingerprint, sampleTrades, (answer) => setMapping(answer.mapping))
 
   /** A change takes a moment in a large file; the next change waits for it. */
   const read = useMutation({ mutationFn: (task: () => Promise<void>) => task() })
@@ -69,7 +69,7 @@ export function MappingStep({ portfolio, state, tasks, onOpened, onChange, onBac
         <fieldset className={styles.choices} disabled={read.isPending} aria-label={t`How the file is read`}>
           <QuestionList
             {...{ questions, mapping, byMarket }}
-            importId={file.importId}
+            fingerprint={file.fingerprint}
             tryMapping={(...parameters) => tasks().tryMapping(...parameters)}
             onChange={setMapping}
           />

@@ -6,7 +6,7 @@ import { previewTransactionRows } from '../../api/transaction-mutations.ts'
 import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
 
 /** Without a portfolio nothing is there that a row could repeat. */
-export type MatchTarget = { portfolioId: string | null; importId: string }
+export type MatchTarget = { portfolioId: string | null; fingerprint: string }
 
 /** The page and the server work at the same time, and one of the user's four requests at once stays free. */
 const BATCHES_AT_ONCE = 3
@@ -18,7 +18,7 @@ export type MatchProgress = { rows: number; unknown: number; looked: number }
 function toPreviewRow(row: ImportRow, target: MatchTarget | null, stockId?: string): PreviewRow {
   const { rowNumber, type, date, units, price } = row
   return {
-    ...(target !== null && { fingerprint: target.importId, rowNumber }),
+    ...(target !== null && { fingerprint: target.fingerprint, rowNumber }),
     ...(target !== null && target.portfolioId !== null && { portfolioId: target.portfolioId }),
     ...(stockId !== undefined && { stockId }),
     units,

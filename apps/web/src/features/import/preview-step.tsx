@@ -103,7 +103,7 @@ export function PreviewStep(props: PreviewStepProps) {
 /** The run of this file's import, and another one that is under way. */
 function useRunOf(file: ImportFile, portfolio: ImportPortfolio) {
   const any = useImportRun()
-  const isOther = !isRunOf(any, file.importId, portfolio._id)
+  const isOther = !isRunOf(any, file.fingerprint, portfolio._id)
   const isUnderWay = isRunUnderWay(any)
   return { run: isOther ? null : any, other: isOther && isUnderWay ? any : null, isUnderWay }
 }
@@ -146,7 +146,7 @@ function useStart({ findPortfolio, file, tasks, onStarted }: PreviewStepProps, {
       startImportRun({
         portfolioId,
         fileName: cut(file.name, 255),
-        importId: file.importId,
+        fingerprint: file.fingerprint,
         headers: file.table.headers,
         rows: toSend.map((row) => ({ ...row, portfolioId })),
         leftOut,

@@ -24,7 +24,7 @@ type RowDetailsDialogProps = {
 export function RowDetailsDialog({ matched, rows, file, takeCells, onApply, onClose }: RowDetailsDialogProps) {
   const { rowNumber, proofs } = matched.row
   const { data, error } = useQuery({
-    queryKey: ['cells-of-line', file.importId, rowNumber],
+    queryKey: ['cells-of-line', file.fingerprint, rowNumber],
     queryFn: async () => (await takeCells([rowNumber]))[0] ?? [],
     networkMode: 'always',
     retry: false,

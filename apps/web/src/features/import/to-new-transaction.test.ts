@@ -7,7 +7,7 @@ import { countFates, type MatchedRow } from './matched-row.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
 
 const asset = { _id: 'a1', name: 'Calloway Micro', symbol: 'CLWY', exchange: 'XNAS', currency: 'USD', image: null }
-const target = { portfolioId: 'p1', portfolioCurrency: 'EUR', fileName: 'trades.csv', importId: 'f'.repeat(64) }
+const target = { portfolioId: 'p1', portfolioCurrency: 'EUR', fileName: 'trades.csv', fingerprint: 'f'.repeat(64) }
 
 function readRows(text: string) {
   const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')

@@ -2,7 +2,7 @@ import type { NewTransactionInput } from '@plumbline/contract/transactions/schem
 import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
 import { cut, fateOf, type MatchedRow } from './matched-row.ts'
 
-export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; importId: string }
+export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; fingerprint: string }
 
 const MAX_SOURCE_LENGTH = 255
 
@@ -23,7 +23,7 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): New
     price: row.price,
     fee: row.fee,
     source: cut(target.fileName, MAX_SOURCE_LENGTH),
-    fingerprint: target.importId,
+    fingerprint: target.fingerprint,
     rowNumber: row.rowNumber,
     ...(row.proofs.length > 0 && { proofs: [...row.proofs] }),
     ...(row.currency !== null && { currency: row.currency }),

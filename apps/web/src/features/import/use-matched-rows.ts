@@ -18,7 +18,7 @@ export function useMatchedRows({ portfolio, file, rows, onMatched }: MatchedRows
   const today = useCurrentUser()?.today ?? null
 
   async function replace(changed: readonly MatchedRow[]): Promise<void> {
-    const target = { portfolioId: portfolio._id, importId: file.importId }
+    const target = { portfolioId: portfolio._id, fingerprint: file.fingerprint }
     const again = new Map((await matchAgain(changed, target)).map((each) => [each.row.rowNumber, each]))
     onMatched(markOverlaps(rows.map((each) => again.get(each.row.rowNumber) ?? each)))
   }

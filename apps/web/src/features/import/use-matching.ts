@@ -33,7 +33,7 @@ export function useMatching(
       isEnough.current = false
       const { signal } = leaving.current
       const count = await tasks().buildRows(mapping, today)
-      const target = { portfolioId: portfolio._id, importId: file.importId }
+      const target = { portfolioId: portfolio._id, fingerprint: file.fingerprint }
       const until = { signal, isEnough: () => isEnough.current }
       const rows = await matchRows(count, tasks().takeRows, target, progress.set, until)
       if (!signal.aborted) onMatched(rows)

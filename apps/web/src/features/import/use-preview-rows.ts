@@ -28,7 +28,12 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
     return addCashWhenSellling ? markProceeds(sent) : sent
   }, [chosen, held, withHeld, addCashWhenSellling])
   const toSend = useMemo(() => {
-    const target = { portfolioId: portfolioId ?? '', portfolioCurrency, fileName: file.name, importId: file.importId }
+    const target = {
+      portfolioId: portfolioId ?? '',
+      portfolioCurrency,
+      fileName: file.name,
+      fingerprint: file.fingerprint,
+    }
     return rows
       .map((row) => toNewTransaction(row, target))
       .filter((row): row is NewTransactionInput => row !== undefined)

@@ -6,7 +6,7 @@ import { nextTurn, stepBack, type WizardState } from './wizard-state.ts'
 
 const read = readCsvFile(new TextEncoder().encode('Date,Symbol,Units,Price\n2024-01-02,AAA,1,2\n'), 'a.csv')
 if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
-const file = { name: 'a.csv', importId: 'a'.repeat(64), table: read.table, rowCount: 1 }
+const file = { name: 'a.csv', fingerprint: 'a'.repeat(64), table: read.table, rowCount: 1 }
 const mapping = guessMapping(read.table)
 
 test('going back forgets what came later, and below the upload the file too', () => {

@@ -22,7 +22,7 @@ type AddDocumentsProps = {
   portfolio: ImportPortfolio
   findPortfolio: FindPortfolio
   documents: readonly ListedDocument[]
-  importId: string
+  fingerprint: string
   /** Why the transactions could not be matched. */
   error: unknown
   /** Files with tables that are imported after the documents. */
@@ -37,18 +37,19 @@ const idsOf = (documents: readonly ListedDocument[]) => new Set(documents.map(({
 
 /** Adds the transactions that are proven, and says which documents wait and which are left out. */
 export function AddDocuments(props: AddDocumentsProps) {
-  const { portfolio, findPortfolio, documents, importId, error, tables, onAdded, onBack, onDone } = props
+  const { portfolio, findPortfolio, documents, fingerprint, error, tables, onAdded, onBack, onDone } = props
   const anyRun = useImportRun()
   const isUnderWay = isRunUnderWay(anyRun)
   const ready = documents.filter(({ status }) => status === 'ready')
   const waiting = documents.filter(({ status }) => waitsForUser(status)).length
   const isReading = documents.some(({ status }) => status === 'reading')
-  const count = orderDocuments(documents, portfolio._id ?? '', portfolio, importId).rows.length
+  const count = orderDocuments(documents, portfolio._id ?? '', portfolio, fingerprint).rows.length
   const start = useMutation({
-    mutationFn: async () => startImportRun(orderDocuments(documents, await findPortfolio(), portfolio, importId)),
+    mutationFn: async () => startImportRun(orderDocuments(documents, await findPortfolio(), portfolio, fingerprint)),
   })
   // A run of the same documents may have ended before this page was opened
-  const run = isRunOf(anyRun, importId, portfolio._id) && (start.isSuccess || anyRun.state !== 'done') ? anyRun : null
+  const run =
+    isRunOf(anyRun, fingerprint, portfolio._id) && (start.isSuccess || anyRun.state !== 'done') ? anyRun : null
 
   const isDone = run?.state === 'done'
   const finish = useEffectEvent(() => {

@@ -68,9 +68,9 @@ test('of two documents with the same bytes, the second is repeated and has no ro
 test('the import and its row numbers depend on the documents, not on their order', () => {
   const [one, two] = [entry(1), entry(2)]
   const [forward, backward] = [numberRows([one, two]), numberRows([two, one])]
-  expect(forward.importId).toBe(backward.importId)
+  expect(forward.fingerprint).toBe(backward.fingerprint)
   expect([1, 2].map((id) => forward.numbers.get(id))).toEqual([1, 2].map((id) => backward.numbers.get(id)))
-  expect(numberRows([one]).importId).not.toBe(forward.importId)
+  expect(numberRows([one]).fingerprint).not.toBe(forward.fingerprint)
 })
 
 test('a corrected transaction takes the place of the one that was read, and keeps it beside', () => {

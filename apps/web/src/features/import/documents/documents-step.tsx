@@ -38,10 +38,10 @@ export function DocumentsStep(props: DocumentsStepProps) {
   const { portfolio, findPortfolio, files, waiting, onTables, onBack, onDone } = props
   const documents = useDocuments(files)
   const { entries } = documents
-  const { importId, rowsById, error, matchAgain } = useMatchedDocuments(portfolio, entries)
+  const { fingerprint, rowsById, error, matchAgain } = useMatchedDocuments(portfolio, entries)
   const [shownId, setShownId] = useState<number>()
   const [asked, setAsked] = useState<MatchedRow | null>(null)
-  const isRunning = useImportRun()?.order.importId === importId
+  const isRunning = useImportRun()?.order.fingerprint === fingerprint
   const isDraggedOver = useFileDrop((dropped) => {
     if (isRunning) return
     documents.add(dropped.filter(isPdf))
@@ -113,7 +113,7 @@ export function DocumentsStep(props: DocumentsStepProps) {
         )}
       </div>
       <AddDocuments
-        {...{ portfolio, findPortfolio, importId, error, onBack, onDone }}
+        {...{ portfolio, findPortfolio, fingerprint, error, onBack, onDone }}
         tables={waiting}
         documents={listed}
         onAdded={documents.remove}

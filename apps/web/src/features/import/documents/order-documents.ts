@@ -18,9 +18,9 @@ export function orderDocuments(
   documents: readonly ListedDocument[],
   portfolioId: string,
   { currency }: ImportPortfolio,
-  importId: string,
+  fingerprint: string,
 ): ImportOrder {
-  const target = { portfolioId, portfolioCurrency: currency, importId }
+  const target = { portfolioId, portfolioCurrency: currency, fingerprint }
   const ready = documents.filter(({ status }) => status === 'ready')
   const rows = ready.flatMap(({ entry, matched = [] }) =>
     matched
@@ -31,7 +31,7 @@ export function orderDocuments(
   return {
     portfolioId,
     fileName: nameImport(documents),
-    importId,
+    fingerprint,
     headers: ['Document'],
     rows,
     leftOut: others.map(({ entry, status }, index) => ({

@@ -14,7 +14,7 @@ import { isTakenBack } from './pair-cancellations.ts'
 const ROWS_PER_DOCUMENT = 1000
 
 interface NumberedRows {
-  readonly importId: string
+  readonly fingerprint: string
   readonly rows: readonly Correction[]
   /** The row numbers of each document by its id. */
   readonly numbers: ReadonlyMap<number, readonly number[]>
@@ -30,13 +30,15 @@ export function numberRows(entries: readonly DocumentEntry[]): NumberedRows {
     .filter((entry) => !isRepeated(entry, entries) && !isTakenBack(entry, entries))
     .flatMap((entry) => (entry.opened === null ? [] : [{ ...entry, fingerprint: entry.opened.fingerprint }]))
     .toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
-  const importId = bytesToHex(sha256(new TextEncoder().encode(documents.map((entry) => entry.fingerprint).join('\n'))))
+  const fingerprint = bytesToHex(
+    sha256(new TextEncoder().encode(documents.map((entry) => entry.fingerprint).join('\n'))),
+  )
   const numbered = documents.map((entry, index) => ({
     id: entry.id,
     rows: rowsOf(entry).map((each, place) => withNumber(each, index * ROWS_PER_DOCUMENT + place + 1)),
   }))
   return {
-    importId,
+    fingerprint,
     rows: numbered.flatMap(({ rows }) => rows),
     numbers: new Map(numbered.map(({ id, rows }) => [id, rows.map(({ row }) => row.rowNumber)])),
   }
@@ -51,7 +53,7 @@ function withNumber({ row, correction, fileRow }: Correction, rowNumber: number)
 /** The rows as the server matches them; an asset that the user has chosen for one of them is only checked. */
 async function matchNumbered(
   rows: readonly Correction[],
-  target: { portfolioId: string | null; importId: string },
+  target: { portfolioId: string | null; fingerprint: string },
   signal: AbortSignal,
 ): Promise<MatchedRow[]> {
   const takeRows = async (from: number, to: number) => rows.slice(from, to).map(({ row }) => row)
@@ -72,7 +74,7 @@ function isCurrent(matched: MatchedRow, rows: ReadonlyMap<number, Correction>): 
 }
 
 export interface MatchedDocuments {
-  readonly importId: string
+  readonly fingerprint: string
   /** The rows of a document as the server matches them; undefined until then. */
   readonly rowsById: ReadonlyMap<number, readonly MatchedRow[]>
   readonly error: unknown
@@ -81,16 +83,16 @@ export interface MatchedDocuments {
 
 /** Matches the transactions of all documents once they have been read, and again after each decision. */
 export function useMatchedDocuments(portfolio: ImportPortfolio, entries: readonly DocumentEntry[]): MatchedDocuments {
-  const { importId, rows, numbers } = useMemo(() => numberRows(entries), [entries])
+  const { fingerprint, rows, numbers } = useMemo(() => numberRows(entries), [entries])
   const isReading = entries.some(({ opened }) => opened === null)
   // What the run has stored so far is no reason to leave out the rest of it
   const run = useImportRun()
-  const isRunning = isRunOf(run, importId, portfolio._id) && isRunUnderWay(run)
+  const isRunning = isRunOf(run, fingerprint, portfolio._id) && isRunUnderWay(run)
   const { data, error, refetch } = useQuery({
-    queryKey: ['matched-documents', portfolio._id, importId, rows],
+    queryKey: ['matched-documents', portfolio._id, fingerprint, rows],
     queryFn: async ({ signal }) => {
-      const target = { portfolioId: portfolio._id, importId }
-      return { importId, matched: await matchNumbered(rows, target, signal) }
+      const target = { portfolioId: portfolio._id, fingerprint }
+      return { fingerprint, matched: await matchNumbered(rows, target, signal) }
     },
     enabled: !isReading && !isRunning,
     placeholderData: (previous) => previous,
@@ -100,12 +102,12 @@ export function useMatchedDocuments(portfolio: ImportPortfolio, entries: readonl
   const rowsById = useMemo(() => {
     // While the list changes, the previous result is shown, unless its rows had other numbers or stated something else
     const now = new Map(rows.map((each) => [each.row.rowNumber, each]))
-    const known = data?.importId === importId ? data.matched.filter((matched) => isCurrent(matched, now)) : []
+    const known = data?.fingerprint === fingerprint ? data.matched.filter((matched) => isCurrent(matched, now)) : []
     const byNumber = new Map(known.map((matched) => [matched.row.rowNumber, matched]))
     const found = [...numbers].map(
       ([id, ofDocument]) => [id, ofDocument.flatMap((each) => byNumber.get(each) ?? [])] as const,
     )
     return new Map(found.filter(([id, matched]) => matched.length === numbers.get(id)?.length))
-  }, [data, rows, numbers, importId])
-  return { importId, rowsById, error, matchAgain: refetch }
+  }, [data, rows, numbers, fingerprint])
+  return { fingerprint, rowsById, error, matchAgain: refetch }
 }

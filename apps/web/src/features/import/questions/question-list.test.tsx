@@ -28,11 +28,11 @@ async function renderQuestions(...lines: string[]) {
     const [mapping, setMapping] = useState<Mapping>(guess)
     const questions = useQuestions(file.table, mapping, [])
     const sampleTrades: ImportWorker['sampleTrades'] = async (...parameters) => tasks.sampleTrades(...parameters)
-    const byMarket = useMarketAnswer(questions, file.importId, sampleTrades, (answer) => setMapping(answer.mapping))
+    const byMarket = useMarketAnswer(questions, file.fingerprint, sampleTrades, (answer) => setMapping(answer.mapping))
     return (
       <QuestionList
         {...{ questions, mapping, byMarket }}
-        importId={file.importId}
+        fingerprint={file.fingerprint}
         tryMapping={async (...parameters) => tasks.tryMapping(...parameters)}
         onChange={setMapping}
       />

@@ -16,14 +16,14 @@ type QuestionListProps = {
   mapping: Mapping
   /** The answers of the market by question, each by its id. */
   byMarket: ReadonlyMap<string, string>
-  importId: string
+  fingerprint: string
   tryMapping: ImportWorker['tryMapping']
   onChange: (mapping: Mapping) => void
 }
 
 /** The questions of a file, one at a time; those that were answered stay above it and can be changed. */
 export function QuestionList(props: QuestionListProps) {
-  const { questions, mapping, byMarket, importId, tryMapping, onChange } = props
+  const { questions, mapping, byMarket, fingerprint, tryMapping, onChange } = props
   const [changedId, setChangedId] = useState<string | null>(null)
   if (questions.length === 0) return null
   const current = questions.find(({ id }) => id === changedId) ?? questions.find(({ chosen }) => chosen === null)
@@ -53,7 +53,7 @@ export function QuestionList(props: QuestionListProps) {
       {current && (
         <QuestionCard
           key={current.id}
-          {...{ importId, tryMapping }}
+          {...{ fingerprint, tryMapping }}
           question={current}
           place={describePlace(questions, current)}
           onChange={(next) => {
@@ -81,16 +81,16 @@ function describePlace(questions: readonly Question[], current: Question): strin
 type QuestionCardProps = {
   question: Question
   place: string
-  importId: string
+  fingerprint: string
   tryMapping: ImportWorker['tryMapping']
   onChange: (mapping: Mapping) => void
   children: React.ReactNode
 }
 
 /** One question with its answers, and a list of the less likely ones. */
-function QuestionCard({ question, place, importId, tryMapping, onChange, children }: QuestionCardProps) {
+function QuestionCard({ question, place, fingerprint, tryMapping, onChange, children }: QuestionCardProps) {
   const { title, why, chosen, others } = question
-  const effects = useAnswerEffects(question, importId, tryMapping)
+  const effects = useAnswerEffects(question, fingerprint, tryMapping)
   const isOther =
     others?.answers.some(({ id }) => id === chosen?.id) && question.answers.every(({ id }) => id !== chosen?.id)
   return (

@@ -7,13 +7,13 @@ import type { Question } from './question.ts'
 /** What the rows become by each of the likely answers; undefined until the worker has read them. */
 export function useAnswerEffects(
   { answers, exampleLine }: Question,
-  importId: string,
+  fingerprint: string,
   tryMapping: ImportWorker['tryMapping'],
 ): (AnswerEffect | undefined)[] {
   const today = useCurrentUser()?.today ?? null
   return useQueries({
     queries: answers.map(({ mapping }) => ({
-      queryKey: ['answer-effect', importId, mapping, exampleLine, today],
+      queryKey: ['answer-effect', fingerprint, mapping, exampleLine, today],
       queryFn: () => tryMapping(mapping, today, exampleLine),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ const isAboutPrices = ({ id }: Question) =>
  */
 export function useMarketAnswer(
   questions: readonly Question[],
-  importId: string,
+  fingerprint: string,
   sampleTrades: ImportWorker['sampleTrades'],
   onAnswer: (answer: Answer) => void,
 ): ReadonlyMap<string, string> {
@@ -32,7 +32,7 @@ export function useMarketAnswer(
   const answers = question?.answers.slice(0, MAX_ANSWERS) ?? []
   const mappings = answers.map(({ mapping }) => mapping)
   const { data: index = null } = useQuery({
-    queryKey: ['market-answer', importId, mappings, today],
+    queryKey: ['market-answer', fingerprint, mappings, today],
     queryFn: async () => {
       const verdicts: MarketVerdict[] = []
       for (const mapping of mappings) {
