@@ -208,7 +208,7 @@ test('each execution of a savings plan is a transaction with its own proof @desk
   ])
 })
 
-test('a document of a trade that the portfolio has is not added again, and a cancellation takes it back @desktop', async ({
+test('a trade that is already in the portfolio is not added again, and a cancellation deletes it @desktop', async ({
   page,
   server,
 }) => {

@@ -4,6 +4,7 @@ import { securityOf } from '@plumbline/market-sources/testing/security'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeBrowser } from '../accounts/users.ts'
+import { newConnection } from '../brokers/new-connection.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -25,22 +26,15 @@ async function tablesReadWhole(statement: string): Promise<string[]> {
 }
 
 async function addDueConnection(userId: string, at: string): Promise<void> {
-  const row = { user_id: userId, id: 'due', broker: 'degiro', username: 'ada', sealed: null, portfolio_id: 'any' }
   await server.database.db
     .insertInto('broker_connections')
     .values({
-      ...row,
-      connected_at: at,
-      needs_user: 0,
-      error: null,
-      synced_at: null,
-      synced_to: null,
-      run_id: null,
-      reading: null,
-      differences: null,
-      due_at: at,
-      claimed_until: at,
-      failures: 0,
+      ...newConnection(at),
+      user_id: userId,
+      id: 'due',
+      broker: 'degiro',
+      username: 'ada',
+      portfolio_id: 'any',
     })
     .execute()
 }

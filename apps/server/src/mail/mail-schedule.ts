@@ -58,7 +58,7 @@ async function release(tx: Tx, now: string, { of, next }: Ending): Promise<void>
     .execute()
 }
 
-/** Stores the mails of a batch and ends its claims in one commit. If that fails, each account gets a commit of its own. */
+/** Stores a batch of mails and ends its claims in one commit. If the commit fails, each account is tried on its own. */
 async function end(db: Db, clock: Clock, endings: readonly Ending[], onFailure: Serving['onFailure']): Promise<number> {
   const [first] = endings
   if (first === undefined) return 0

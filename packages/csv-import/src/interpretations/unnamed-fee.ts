@@ -15,9 +15,9 @@ export function findUnnamedFee(table: CsvTable, guesses: ColumnGuess[]): void {
   const indexOf = (field: string) => guesses.findIndex((guess) => guess.field === field)
   const [units, price, total] = [indexOf('units'), indexOf('price'), indexOf('total')]
   if (units < 0 || price < 0 || total < 0 || indexOf('tax') >= 0) return
+  if (guesses.every(({ field }) => field !== null)) return
   const isFree = (index: number) => guesses[index]?.field === null
   const others = table.headers.flatMap((header, index) => (isFree(index) && namesTotal(header) ? [index] : []))
-  if (guesses.every(({ field }) => field !== null)) return
   for (const sum of [total, ...others]) {
     const missing = missingAmounts(table, guesses, { units, price, total: sum })
     const [only, ...more] =

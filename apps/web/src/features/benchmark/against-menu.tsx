@@ -15,7 +15,7 @@ const OTHER = 'other'
 type AgainstMenuProps = {
   benchmark: readonly BenchmarkRow[]
   /** Where the choice is kept. */
-  note?: string
+  note: string
   /** Calls `done` once the choice is kept. */
   onChoose: (stockId: string, name: string, done: () => void) => void
   /** Stands below the search of the dialog. */
@@ -44,7 +44,7 @@ export function AgainstMenu({ benchmark, note, onChoose, children }: AgainstMenu
     <>
       <ChoiceMenu
         label={t`Against`}
-        {...(note !== undefined && { note })}
+        note={note}
         choices={choices}
         value={current}
         onChange={(value) => {

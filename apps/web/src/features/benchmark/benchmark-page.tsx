@@ -45,7 +45,8 @@ export function BenchmarkPage() {
   if (!portfolio || !user) return null
   const benchmark = chosen ?? portfolio.benchmark
   const mix = describeMix(benchmark, numberFormat)
-  const hasMenu = mix !== '' && limitsOf(user).benchmark
+  const isIncluded = limitsOf(user).benchmark
+  const hasMenu = mix !== '' && isIncluded
   const isInMenu = hasMenu && benchmark.length === 1
   const menu = isWhole ? <WholeAgainst benchmark={benchmark} /> : <PortfolioAgainst portfolio={portfolio} />
   const isNamed = !isWhole || against === undefined || chosen !== undefined
@@ -60,8 +61,8 @@ export function BenchmarkPage() {
         <WholeCurrency portfolio={portfolio} />
       </PageHead>
       <div className={styles.page}>
-        {!limitsOf(user).benchmark && <Upgrade />}
-        {limitsOf(user).benchmark && isNamed && <Loaded {...{ portfolio, chosen, menu }} />}
+        {!isIncluded && <Upgrade />}
+        {isIncluded && isNamed && <Loaded {...{ portfolio, chosen, menu }} />}
       </div>
     </>
   )
