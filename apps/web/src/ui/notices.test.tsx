@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { renderUi } from '../testing/render.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
-import { showSuccess } from './notices.tsx'
+import { showSuccess, showUndoable, undoOffered } from './notices.tsx'
 
 /** What lies on top in the middle of an element. */
 function topmostOn(element: Element): Element | null {
@@ -39,4 +39,24 @@ test('a notice lies over a dialog, where it tells what the dialog did', async ()
   const notice = screen.getByRole('alert').filter({ hasText: 'Saved too' })
   await expect.element(notice).toBeVisible()
   await expect.poll(() => notice.element().contains(topmostOn(notice.element()))).toBe(true)
+})
+
+test('the newest offer to undo is taken first, and none after its notice is gone', async () => {
+  const screen = await renderUi(<p>Page</p>)
+  const undone: string[] = []
+  expect(undoOffered()).toBe(false)
+  showUndoable('First deleted', () => undone.push('first'))
+  showUndoable('Second deleted', () => undone.push('second'))
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Second deleted' })).toBeVisible()
+  expect(undoOffered()).toBe(true)
+  expect(undone).toEqual(['second'])
+  expect(undoOffered()).toBe(true)
+  expect(undoOffered()).toBe(false)
+  expect(undone).toEqual(['second', 'first'])
+
+  showUndoable('Third deleted', () => undone.push('third'))
+  const third = screen.getByRole('alert').filter({ hasText: 'Third deleted' })
+  await third.getByRole('button', { name: 'Dismiss' }).click()
+  expect(undoOffered()).toBe(false)
+  expect(undone).toEqual(['second', 'first'])
 })

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { commandKey } from './keyboard/command-key.ts'
+import { KeyHint } from './keyboard/keys.tsx'
 import { describeError } from './states/describe-error.ts'
 import { textLink } from './text-link.ts'
 
@@ -11,6 +13,18 @@ const NOTICE_MS = 4000
 /** Long enough to read what happened and to decide. */
 const ACTION_NOTICE_MS = 10_000
 
+/** What the shown notices offer to undo, the newest last. */
+let offers: { id: string; action: () => void }[] = []
+
+/** Does what the newest of the shown notices offers to undo. Returns whether there is one. */
+export function undoOffered(): boolean {
+  const newest = offers.at(-1)
+  if (newest === undefined) return false
+  notifications.hide(newest.id)
+  newest.action()
+  return true
+}
+
 /**
  * A notice at the top right for 4 seconds, or 10 with an action. Hover or focus keeps it open, and screen readers
  * announce it.
@@ -20,16 +34,19 @@ function show(kind: 'success' | 'error', { text, description, action }: Notice):
   const id = notifications.show({
     title: text,
     message: action ? (
-      <button
-        type="button"
-        className={textLink}
-        onClick={() => {
-          notifications.hide(id)
-          action.onClick()
-        }}
-      >
-        {action.label}
-      </button>
+      <>
+        <button
+          type="button"
+          className={textLink}
+          onClick={() => {
+            notifications.hide(id)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </button>{' '}
+        <KeyHint keys={[commandKey, 'Z']} />
+      </>
     ) : (
       (description ?? null)
     ),
@@ -37,7 +54,11 @@ function show(kind: 'success' | 'error', { text, description, action }: Notice):
     autoClose: action ? ACTION_NOTICE_MS : NOTICE_MS,
     'data-notice': kind,
     closeButtonProps: { 'aria-label': t`Dismiss` },
+    onClose: () => {
+      offers = offers.filter((offer) => offer.id !== id)
+    },
   })
+  if (action) offers = [...offers, { id, action: action.onClick }]
 }
 
 export function showSuccess(text: string, description?: string): void {

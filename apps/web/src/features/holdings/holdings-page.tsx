@@ -111,6 +111,7 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
           variant="default"
           leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
           aria-expanded={editor !== null}
+          aria-keyshortcuts="E"
           onClick={openEditor}
         >
           {t`Columns`}

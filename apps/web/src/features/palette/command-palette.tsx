@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { type AssetSearch, useAssetSearch } from '../../api/use-asset-search.ts'
 import { useStore } from '../../stores/store.ts'
+import { KeyHint } from '../../ui/keyboard/keys.tsx'
 import { type Command, type CommandGroup, matchCommands } from './command.ts'
 import styles from './palette.module.css'
 import { paletteText } from './palette-text.ts'
@@ -127,10 +128,14 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
           if (commands.length === 0) return null
           return (
             <Combobox.Group key={group} label={nameGroup(group)}>
-              {commands.map(({ id, label, note }) => (
+              {commands.map(({ id, label, note, keys }) => (
                 <Combobox.Option key={id} value={id} className={styles.option}>
                   <span className={styles.label}>{label}</span>
-                  {note && <span className={styles.note}>{note}</span>}
+                  {(note || keys) && (
+                    <span className={styles.note}>
+                      {note} {keys && <KeyHint keys={keys} />}
+                    </span>
+                  )}
                 </Combobox.Option>
               ))}
             </Combobox.Group>

@@ -9,6 +9,8 @@ export type Command = {
   note?: string
   /** Further words that find it. */
   words?: string
+  /** Keys that do the same. */
+  keys?: readonly string[]
   run: () => void
 }
 

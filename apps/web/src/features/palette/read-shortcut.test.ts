@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pageKeys } from '../../ui/keyboard/page-keys.ts'
 import { readShortcut } from './read-shortcut.ts'
 
 const key = (text: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | 'none' = 'none') => ({
@@ -7,22 +8,55 @@ const key = (text: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | 'none' = 'no
   metaKey: held === 'metaKey',
   altKey: held === 'altKey',
 })
+const onPage = { isTyping: false, hasSingleKeys: true }
+const inField = { isTyping: true, hasSingleKeys: true }
 
 test.each([
   [key('k', 'ctrlKey'), '', 'palette'],
   [key('K', 'metaKey'), '', 'palette'],
-  [key('k'), '', undefined],
+  [key('k', 'altKey'), '', undefined],
   [key('?'), '', 'shortcuts'],
   [key('/'), '', 'search'],
   [key('/', 'altKey'), '', undefined],
-  [key('p'), 'g', 'portfolios'],
+  [key('j'), '', 'next-row'],
+  [key('k'), '', 'previous-row'],
+  [key('e'), '', 'edit'],
+  [key('a'), '', 'add'],
+  [key('i'), '', 'import'],
+  [key('z', 'ctrlKey'), '', 'undo'],
+  [key('z', 'metaKey'), '', 'undo'],
+  [key('Z', 'ctrlKey'), '', undefined],
+  [key('z'), '', undefined],
+  [key('p'), 'g', { page: 'portfolios' }],
+  [key('a'), 'g', { page: 'allocation' }],
+  [key('g'), 'g', { page: 'gains' }],
+  [key('j'), 'g', undefined],
   [key('p'), '', undefined],
   [key('s', 'ctrlKey'), 'g', undefined],
 ])('%o after %j is %j', (pressed, previous, shortcut) => {
-  expect(readShortcut(pressed, previous, true)).toBe(shortcut)
+  expect(readShortcut(pressed, previous, onPage)).toEqual(shortcut)
 })
 
-test('single keys can be turned off, the palette stays', () => {
-  expect(readShortcut(key('?'), '', false)).toBeUndefined()
-  expect(readShortcut(key('k', 'ctrlKey'), '', false)).toBe('palette')
+test.each([
+  [key('j'), ''],
+  [key('h'), 'g'],
+  [key('z', 'ctrlKey'), ''],
+])('%o after %j is what is typed in a field', (pressed, previous) => {
+  expect(readShortcut(pressed, previous, inField)).toBeUndefined()
+})
+
+test('the palette opens from a field too', () => {
+  expect(readShortcut(key('k', 'ctrlKey'), '', inField)).toBe('palette')
+})
+
+test('single keys can be turned off, those with Ctrl stay', () => {
+  const withoutSingle = { isTyping: false, hasSingleKeys: false }
+  expect(readShortcut(key('?'), '', withoutSingle)).toBeUndefined()
+  expect(readShortcut(key('k', 'ctrlKey'), '', withoutSingle)).toBe('palette')
+  expect(readShortcut(key('z', 'ctrlKey'), '', withoutSingle)).toBe('undo')
+})
+
+test('each page has a letter of its own', () => {
+  const letters = Object.values(pageKeys)
+  expect(new Set(letters).size).toBe(letters.length)
 })

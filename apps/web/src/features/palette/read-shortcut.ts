@@ -1,16 +1,51 @@
-export type Shortcut = 'palette' | 'shortcuts' | 'search' | 'portfolios' | 'settings' | 'privacy'
+import { type KeyedPage, pageKeys } from '../../ui/keyboard/page-keys.ts'
+
+export type Shortcut =
+  | { page: KeyedPage }
+  | 'palette'
+  | 'shortcuts'
+  | 'search'
+  | 'privacy'
+  | 'next-row'
+  | 'previous-row'
+  | 'edit'
+  | 'add'
+  | 'import'
+  | 'undo'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-const afterG: Record<string, Shortcut> = { p: 'portfolios', s: 'settings' }
-const alone: Record<string, Shortcut> = { '?': 'shortcuts', '/': 'search', h: 'privacy' }
+const alone: Record<string, Shortcut> = {
+  '?': 'shortcuts',
+  '/': 'search',
+  h: 'privacy',
+  j: 'next-row',
+  k: 'previous-row',
+  e: 'edit',
+  a: 'add',
+  i: 'import',
+}
+
+function findPage(letter: string): Shortcut | undefined {
+  // `Object.keys` gives strings, though the keys of the constant are known.
+  const page = (Object.keys(pageKeys) as KeyedPage[]).find((each) => pageKeys[each] === letter)
+  return page && { page }
+}
 
 /**
- * The meaning of a key, given the key before it. Ctrl or Cmd with K works everywhere. Single keys work only outside
- * fields, and only if they are turned on.
+ * The meaning of a key, given the key before it. Ctrl or Cmd with K works everywhere, with Z outside fields. Single keys
+ * work only outside fields, and only if they are turned on.
  */
-export function readShortcut(key: Key, previousKey: string, hasSingleKeys: boolean): Shortcut | undefined {
-  if ((key.ctrlKey || key.metaKey) && !key.altKey) return key.key.toLowerCase() === 'k' ? 'palette' : undefined
-  if (key.altKey || !hasSingleKeys) return undefined
-  return previousKey === 'g' ? afterG[key.key] : alone[key.key]
+export function readShortcut(
+  key: Key,
+  previousKey: string,
+  { isTyping, hasSingleKeys }: { isTyping: boolean; hasSingleKeys: boolean },
+): Shortcut | undefined {
+  if (key.altKey) return undefined
+  if (key.ctrlKey || key.metaKey) {
+    if (key.key.toLowerCase() === 'k') return 'palette'
+    return key.key === 'z' && !isTyping ? 'undo' : undefined
+  }
+  if (isTyping || !hasSingleKeys) return undefined
+  return previousKey === 'g' ? findPage(key.key) : alone[key.key]
 }

@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { setPrivacyMode, usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import { type KeyedPage, keysTo, pageKeys } from '../../ui/keyboard/page-keys.ts'
 import { isWholePage } from '../../ui/page/whole-pages.ts'
 import type { Command } from './command.ts'
 
@@ -40,6 +41,15 @@ function usePortfolioCommands(): Command[] {
   ]
 }
 
+const ACTION_KEYS: Record<string, readonly string[]> = { privacy: ['h'], shortcuts: ['?'], add: ['a'], import: ['i'] }
+
+/** The keys of a page or an action that has any. */
+function hintOf(id: string): Pick<Command, 'keys'> {
+  // Ids of other pages are not in the list, which is what this looks up.
+  const keys = ACTION_KEYS[id] ?? (Object.hasOwn(pageKeys, id) ? keysTo(id as KeyedPage) : undefined)
+  return keys === undefined ? {} : { keys }
+}
+
 function usePageCommands(): Command[] {
   const navigate = useNavigate()
   const user = useCurrentUser()
@@ -50,6 +60,7 @@ function usePageCommands(): Command[] {
     group: 'pages',
     label,
     words,
+    ...hintOf(id),
     run,
   })
   const pages = [
@@ -95,6 +106,7 @@ function useActionCommands(): Command[] {
     group: 'actions',
     label,
     words,
+    ...hintOf(id),
     run,
   })
   return [
@@ -147,6 +159,7 @@ function useOwnPortfolioCommands(): Command[] {
         label,
         words,
         note,
+        ...hintOf(path),
         run: () => void navigate({ to: `/portfolio/$portfolioId/${path}`, params }),
       }),
     )
@@ -158,6 +171,7 @@ function useOwnPortfolioCommands(): Command[] {
       label: t`Add transactions`,
       words: t`buy sell dividend manually enter record create new`,
       note,
+      ...hintOf('add'),
       run: () => void navigate({ to: '/portfolio/$portfolioId/add', params }),
     },
     {
@@ -166,6 +180,7 @@ function useOwnPortfolioCommands(): Command[] {
       label: t`Import from a file`,
       words: t`csv upload broker transactions add`,
       note,
+      ...hintOf('import'),
       run: () => void navigate({ to: '/portfolio/$portfolioId/import', params }),
     },
     ...pages,

@@ -1,16 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { singleKeysOff } from '../../stores/single-keys.ts'
 import { ASSET_SEARCH_ID } from '../../ui/asset-search-id.ts'
+import { clickMarked, walkRows } from '../../ui/data-table/walk-rows.ts'
 import { getOpenDialog, openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { isPrivacyModeOn, setPrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import { undoOffered } from '../../ui/notices.tsx'
 import { paletteText } from './palette-text.ts'
 import { readShortcut, type Shortcut } from './read-shortcut.ts'
-import { singleKeysOff } from './single-keys.ts'
+import { useOpenByKey } from './use-open-by-key.ts'
 
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+    target.closest(`input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable],
+      [role="dialog"], [role="menu"], [role="listbox"]`) !== null
   )
 }
 
@@ -45,25 +48,36 @@ function typeAhead(event: KeyboardEvent): void {
 
 /** Listens to the keyboard on every page of a signed-in user. */
 export function useShortcuts(isOn: boolean): void {
-  const navigate = useNavigate()
+  const open = useOpenByKey()
   const previousKey = useRef('')
 
   useEffect(() => {
     if (!isOn) return
-    const actions: Record<Shortcut, () => void> = {
+    /** False leaves the key to the browser, because there is nothing to do. */
+    const actions: Record<Extract<Shortcut, string>, () => unknown> = {
       palette: openPalette,
       shortcuts: () => openDialog('shortcuts'),
       search: startSearch,
-      portfolios: () => void navigate({ to: '/portfolios' }),
-      settings: () => void navigate({ to: '/settings/user' }),
       privacy: () => setPrivacyMode(!isPrivacyModeOn()),
+      'next-row': () => walkRows(1),
+      'previous-row': () => walkRows(-1),
+      edit: () => clickMarked('E'),
+      add: () => open('add'),
+      import: () => open('import'),
+      undo: undoOffered,
     }
     function onKeyDown(event: KeyboardEvent) {
-      const shortcut = readShortcut(event, previousKey.current, !singleKeysOff.get() && !isTyping(event.target))
-      previousKey.current = event.key
+      if (event.defaultPrevented) return
+      const shortcut = readShortcut(event, previousKey.current, {
+        isTyping: isTyping(event.target),
+        hasSingleKeys: !singleKeysOff.get(),
+      })
+      // The letter after `g` is read once.
+      previousKey.current = shortcut === undefined ? event.key : ''
       if (shortcut === undefined) return
+      if (typeof shortcut !== 'string') open(shortcut.page)
+      else if (actions[shortcut]() === false) return
       event.preventDefault()
-      actions[shortcut]()
     }
     document.addEventListener('keydown', typeAhead, true)
     document.addEventListener('keydown', onKeyDown)
@@ -71,5 +85,5 @@ export function useShortcuts(isOn: boolean): void {
       document.removeEventListener('keydown', typeAhead, true)
       document.removeEventListener('keydown', onKeyDown)
     }
-  }, [isOn, navigate])
+  }, [isOn, open])
 }

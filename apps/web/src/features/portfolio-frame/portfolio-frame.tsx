@@ -38,6 +38,7 @@ function sideLinks(portfolioId: string): SideLink[] {
   return [
     {
       label: t`Holdings`,
+      keyed: 'holdings',
       icon: IconLayoutList,
       link: linkOptions({
         to: '/portfolio/$portfolioId',
@@ -47,28 +48,47 @@ function sideLinks(portfolioId: string): SideLink[] {
     },
     {
       label: t`Performance`,
+      keyed: 'performance',
       icon: IconChartBar,
       link: linkOptions({ to: '/portfolio/$portfolioId/performance', params }),
     },
-    { label: t`Income`, icon: IconCoins, link: linkOptions({ to: '/portfolio/$portfolioId/income', params }) },
-    { label: t`Gains`, icon: IconReceiptTax, link: linkOptions({ to: '/portfolio/$portfolioId/gains', params }) },
+    {
+      label: t`Income`,
+      keyed: 'income',
+      icon: IconCoins,
+      link: linkOptions({ to: '/portfolio/$portfolioId/income', params }),
+    },
+    {
+      label: t`Gains`,
+      keyed: 'gains',
+      icon: IconReceiptTax,
+      link: linkOptions({ to: '/portfolio/$portfolioId/gains', params }),
+    },
     {
       label: t`Transactions`,
+      keyed: 'transactions',
       icon: IconArrowsRightLeft,
       link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params }),
       subpages: ['/add', '/import'],
     },
     {
       label: t`Allocation`,
+      keyed: 'allocation',
       icon: IconChartDonut3,
       link: linkOptions({ to: '/portfolio/$portfolioId/allocation', params }),
     },
     {
       label: t`Benchmark`,
+      keyed: 'benchmark',
       icon: IconChartLine,
       link: linkOptions({ to: '/portfolio/$portfolioId/benchmark', params }),
     },
-    { label: t`News`, icon: IconNews, link: linkOptions({ to: '/portfolio/$portfolioId/news', params }) },
+    {
+      label: t`News`,
+      keyed: 'news',
+      icon: IconNews,
+      link: linkOptions({ to: '/portfolio/$portfolioId/news', params }),
+    },
     { label: t`Settings`, icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
   ]
 }

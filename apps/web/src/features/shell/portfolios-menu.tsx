@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import { KeyHint } from '../../ui/keyboard/keys.tsx'
+import { keysTo } from '../../ui/keyboard/page-keys.ts'
 import { isWholePage } from '../../ui/page/whole-pages.ts'
 import styles from './top-bar.module.css'
 
@@ -88,7 +90,7 @@ export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps
           {portfolios?.length === 0 && <Menu.Label>{t`No portfolio yet`}</Menu.Label>}
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/portfolios">
+        <Menu.Item component={Link} to="/portfolios" rightSection={<KeyHint keys={keysTo('portfolios')} />}>
           {t`View all portfolios`}
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,6 +3,8 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
+import { KeyHint } from '../../ui/keyboard/keys.tsx'
+import { keysTo } from '../../ui/keyboard/page-keys.ts'
 import styles from './top-bar.module.css'
 
 /** What is not about one portfolio. */
@@ -23,10 +25,10 @@ export function ToolsMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/screener">
+        <Menu.Item component={Link} to="/screener" rightSection={<KeyHint keys={keysTo('screener')} />}>
           {t`Screener`}
         </Menu.Item>
-        <Menu.Item component={Link} to="/watchlist">
+        <Menu.Item component={Link} to="/watchlist" rightSection={<KeyHint keys={keysTo('watchlist')} />}>
           {t`Watchlist`}
         </Menu.Item>
         <Menu.Item
@@ -38,7 +40,7 @@ export function ToolsMenu() {
         >
           {t`Community`}
         </Menu.Item>
-        <Menu.Item component={Link} to="/dcf">
+        <Menu.Item component={Link} to="/dcf" rightSection={<KeyHint keys={keysTo('dcf')} />}>
           {t`DCF Valuation`}
         </Menu.Item>
       </Menu.Dropdown>

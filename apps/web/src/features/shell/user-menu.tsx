@@ -6,6 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { KeyHint } from '../../ui/keyboard/keys.tsx'
+import { keysTo } from '../../ui/keyboard/page-keys.ts'
 import { AdminItem } from './admin-item.tsx'
 import styles from './user-menu.module.css'
 
@@ -41,7 +43,12 @@ export function UserMenu({ user }: { user: User | undefined }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user?.email}</Menu.Label>
-        <Menu.Item leftSection={<IconSettings {...iconSize} />} component={Link} to="/settings/user">
+        <Menu.Item
+          leftSection={<IconSettings {...iconSize} />}
+          rightSection={<KeyHint keys={keysTo('user')} />}
+          component={Link}
+          to="/settings/user"
+        >
           {t`Settings`}
         </Menu.Item>
         <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
@@ -50,7 +57,11 @@ export function UserMenu({ user }: { user: User | undefined }) {
         <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
           {t`Changelog`}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard {...iconSize} />} onClick={() => openDialog('shortcuts')}>
+        <Menu.Item
+          leftSection={<IconKeyboard {...iconSize} />}
+          rightSection={<KeyHint keys={['?']} />}
+          onClick={() => openDialog('shortcuts')}
+        >
           {t`Keyboard shortcuts`}
         </Menu.Item>
         <AdminItem user={user} iconSize={iconSize.size} />

@@ -181,6 +181,7 @@ const actionColumn = ({ onEdit, onDelete }: TransactionActions): TransactionColu
       <ActionIcon
         variant="subtle"
         aria-label={t`Edit ${{ transaction: describeTransaction(row) }}`}
+        aria-keyshortcuts="E"
         title={t`Edit`}
         onClick={() => onEdit(row)}
       >

@@ -97,7 +97,12 @@ export function buildWatchlistColumns({ edit, remove }: RowActions): TableColumn
         const { name } = watched.asset
         return (
           <span className={styles.actions}>
-            <ActionIcon variant="subtle" aria-label={t`Edit target and notes of ${name}`} onClick={() => edit(watched)}>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t`Edit target and notes of ${name}`}
+              aria-keyshortcuts="E"
+              onClick={() => edit(watched)}
+            >
               <IconPencil size={15} stroke={1.6} aria-hidden="true" />
             </ActionIcon>
             <ActionIcon variant="subtle" aria-label={t`Remove ${name}`} onClick={() => remove(watched)}>

@@ -5,6 +5,7 @@ import { cdp, userEvent } from 'vitest/browser'
 import { renderUi } from '../../testing/render.tsx'
 import { DataTable } from './data-table.tsx'
 import type { TableColumn, TableSort } from './table-column.ts'
+import { clickMarked, walkRows } from './walk-rows.ts'
 
 type Fruit = { name: string; weight: number; color: string }
 const fruits: Fruit[] = [
@@ -183,4 +184,52 @@ test('paper leaves out columns of controls, and what hangs from a cell stays in 
   expect(bar.offsetParent).toBe(bar.parentElement)
   await emulateMedia('')
   await expect.element(screen.getByRole('columnheader', { name: 'Eat' })).toBeVisible()
+})
+
+test('j and k walk from name to name, and stop at the ends', async () => {
+  const { screen } = await renderFruits()
+  const name = (fruit: string) => screen.getByRole('link', { name: fruit })
+  expect(walkRows(1)).toBe(true)
+  await expect.element(name('Apple')).toHaveFocus()
+  walkRows(1)
+  await expect.element(name('Fig')).toHaveFocus()
+  walkRows(1)
+  await expect.element(name('Fig')).toHaveFocus()
+  walkRows(-1)
+  walkRows(-1)
+  await expect.element(name('Apple')).toHaveFocus()
+})
+
+test('without a table there is no row to walk to', () => {
+  expect(walkRows(1)).toBe(false)
+})
+
+test('what a key marks is clicked in the row with the focus, else on the page', async () => {
+  const clicked: string[] = []
+  const screen = await renderUi(
+    <>
+      <button type="button" aria-keyshortcuts="E" onClick={() => clicked.push('page')}>
+        Columns
+      </button>
+      <table>
+        <tbody>
+          {['Apple', 'Fig'].map((fruit) => (
+            <tr key={fruit}>
+              <td>
+                <a href={`#${fruit}`}>{fruit}</a>
+                <button type="button" aria-keyshortcuts="E" onClick={() => clicked.push(fruit)}>
+                  {`Edit ${fruit}`}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>,
+  )
+  expect(clickMarked('E')).toBe(true)
+  screen.getByRole('link', { name: 'Fig' }).element().focus()
+  expect(clickMarked('E')).toBe(true)
+  expect(clickMarked('X')).toBe(false)
+  expect(clicked).toEqual(['page', 'Fig'])
 })

@@ -54,6 +54,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
           style={{ '--table-width': `${minimumWidth}px`, '--row-height': `${evenHeight}px` } as CSSProperties}
           aria-rowcount={rowCount + 1}
           data-whole={isWhole || undefined}
+          data-rows
         >
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>

@@ -1,6 +1,8 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useSelectedInSight } from '../controls/use-selected-in-sight.ts'
+import { KeyHint } from '../keyboard/keys.tsx'
+import { type KeyedPage, keysTo } from '../keyboard/page-keys.ts'
 import styles from './side-layout.module.css'
 
 export type SideLink = {
@@ -9,6 +11,8 @@ export type SideLink = {
   link: LinkProps
   /** Ends of the addresses of other pages that belong to it. */
   subpages?: readonly string[]
+  /** The page whose keys stand beside it under the pointer. */
+  keyed?: KeyedPage
 }
 
 type SideLayoutProps = { label: string; title: ReactNode; links: SideLink[]; children: ReactNode }
@@ -32,11 +36,16 @@ export function SideLayout({ label, title, links, children }: SideLayoutProps) {
       <nav className={styles.side} aria-label={label}>
         <div className={styles.title}>{title}</div>
         <ul ref={row} className={styles.links}>
-          {links.map(({ label: text, icon: Icon, link, subpages }) => (
+          {links.map(({ label: text, icon: Icon, link, subpages, keyed }) => (
             <li key={text}>
               <Link {...link} {...(subpages?.some((end) => pathname.endsWith(end)) && { 'aria-current': 'true' })}>
                 <Icon size={17} stroke={1.6} aria-hidden="true" />
                 {text}
+                {keyed && (
+                  <span className={styles.keys}>
+                    <KeyHint keys={keysTo(keyed)} />
+                  </span>
+                )}
               </Link>
             </li>
           ))}
