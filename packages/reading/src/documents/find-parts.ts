@@ -31,7 +31,36 @@ export function wayBetween(
   if (made === null) return null
   const [first, last] = [Math.min(from.line, to.line), Math.max(from.line, to.line)]
   const between = made.unexplained.filter(({ lineIndex }) => lineIndex >= first && lineIndex <= last)
-  return sumWay({ kept: made.kept, unexplained: between })
+  const unexplained = between.filter((amount) => !isLeftOn(amount, from.value, made) && !isBase(amount, amounts))
+  return sumWay({ kept: made.kept, unexplained })
+}
+
+/**
+ * Whether an amount is what some of the costs leave of the first value: taxes one after the other state what each is
+ * taken of.
+ */
+function isLeftOn(amount: Amount, value: number, { kept }: KeptParts<Amount>): boolean {
+  let [less, more] = [value, value]
+  const sums = kept.flatMap((part) => {
+    less -= part.value * part.direction
+    more += part.value * part.direction
+    return [less, more]
+  })
+  return [value, ...sums].some((sum) => Math.abs(sum - numberOf(amount)) <= HALF_CENT)
+}
+
+/** Whether the same amount is called a base in a line without a percentage: "25 % of 60.00" may be of another tax. */
+function isBase(amount: Amount, amounts: readonly Amount[]): boolean {
+  return (
+    has(amount, 'tax') &&
+    amounts.some(
+      (other) =>
+        has(other, 'aside') &&
+        other.value.equals(amount.value) &&
+        other.lineIndex !== amount.lineIndex &&
+        !amounts.some(({ isPercent, lineIndex }) => isPercent && lineIndex === other.lineIndex),
+    )
+  )
 }
 
 export function partsOf(
