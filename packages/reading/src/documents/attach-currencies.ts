@@ -1,7 +1,8 @@
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { bestTerm, findAmountTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
-import { currencyOfCountry, type ScannedLine, type WrittenCurrency, type WrittenNumber } from './scan-line.ts'
+import type { ScannedLine, WrittenCurrency, WrittenNumber } from './scan-line.ts'
+import { currencyOfCountry } from './shared-signs.ts'
 
 /** The currency beside each number; between two numbers it belongs to the side that the line's style says. */
 export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Map<WrittenNumber, string> {
@@ -77,6 +78,6 @@ export function documentCurrency(lines: readonly ScannedLine[]): string | null {
   const counts = new Map<string, number>()
   const codes = lines.flatMap(({ currencies }) => currencies.map(({ code }) => (code === 'GBX' ? 'GBP' : code)))
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
-  if (counts.size === 0) return currencyOfCountry(lines)
+  if (counts.size === 0) return currencyOfCountry(lines.map(({ line }) => line))
   return counts.size === 1 ? ([...counts.keys()][0] ?? null) : null
 }

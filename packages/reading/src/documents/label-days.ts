@@ -3,7 +3,8 @@ import { type FoundTerm, findDayTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { DayField } from '../words/word-list.ts'
 import { cellsOf, placeOf } from './document-lines.ts'
-import { AMERICAN, type ScannedLine } from './scan-line.ts'
+import type { ScannedLine } from './scan-line.ts'
+import { AMERICAN } from './shared-signs.ts'
 
 /** A day of a document with what the words around it say that it means. */
 export interface LabelledDay {
@@ -96,9 +97,9 @@ function continuedTerm({ line, days }: ScannedLine, position: number): FoundTerm
 
 /** The header's term above a day: by place where places are known, otherwise by order if the counts agree. */
 function columnTerm(row: ScannedLine, position: number, above: readonly ScannedLine[]): FoundTerm<DayField> | null {
-  for (const header of above.toReversed()) {
+  for (const [back, header] of above.toReversed().entries()) {
     if (header.days.length > 0) continue
-    const terms = findDayTerms(foldText(header.line.text))
+    const terms = findDayTerms(titlesOf(header, above[above.length - 2 - back]))
     if (terms.length === 0) continue
     const day = row.days[position]
     const place = day === undefined ? null : placeOf(row.line, day.start, day.end)
@@ -113,6 +114,13 @@ function columnTerm(row: ScannedLine, position: number, above: readonly ScannedL
     if (day !== undefined && terms.length === written.length) return terms[written.indexOf(day)] ?? null
   }
   return null
+}
+
+/** The titles of columns; where they stand in two lines of as many words, each word with the one above it. */
+function titlesOf({ line }: ScannedLine, upper: ScannedLine | undefined): string {
+  const [words, above] = [line, upper?.line].map((each) => each?.text.split(' ').filter((word) => word !== '') ?? [])
+  if (words === undefined || above?.length !== words.length || words.length < 2) return foldText(line.text)
+  return foldText(words.map((word, at) => `${above[at] ?? ''} ${word}`).join(' | '))
 }
 
 /** Whether `04/12/2024` is April 12: if another day of the document can only be read with the month first. */

@@ -17,7 +17,8 @@ import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { readRows } from './read-rows.ts'
 import { readStatementRow } from './read-statement-row.ts'
 import { refusalSentence } from './refusals.ts'
-import { decimalMarkOf, dollarOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
+import { decimalMarkOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
+import { sharedSignsOf } from './shared-signs.ts'
 import type { Solution } from './solution.ts'
 import { answerLabel, writeQuestion } from './write-question.ts'
 import { writeProofs, writeReading } from './write-reading.ts'
@@ -28,7 +29,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | step | needs | gives |
  * |---|---|---|
  * | 1. lines | words, with places if known | lines of text |
- * | 2. scan | lines | days, times, numbers and currencies of each line, by the document's decimal mark, dollar, year |
+ * | 2. scan | lines | days, times, numbers and currencies of each line, by the document's decimal mark, signs, year |
  * | 3. labels | scanned lines | amounts and days with what the words beside or above them, or their row, say |
  * | 4. titles | scanned lines | the kind, or why the document is refused |
  * | 5. security | lines | identifiers with valid check digits, name |
@@ -44,7 +45,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
 export function readDocument(input: DocumentInput): DocumentOutcome {
   const lines = toLines(input)
   if (!lines.some(({ text }) => /\p{L}{3}/u.test(text))) return refuse('no-text', input.name)
-  const context = { mark: decimalMarkOf(lines), dollar: dollarOf(lines), statementDay: statementDayOf(lines) }
+  const context = { mark: decimalMarkOf(lines), signs: sharedSignsOf(lines), statementDay: statementDayOf(lines) }
   const scanned = lines.map((line) => scanLine(line, context))
   const labelled = labelDays(scanned)
   const settlements = labelled.filter(({ fields }) => fields.has('settlement')).map(({ lineIndex }) => lineIndex)

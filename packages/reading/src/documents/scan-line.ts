@@ -3,6 +3,7 @@ import { findDays, findShortDays, type WrittenDay } from '../numbers/find-days.t
 import { type DecimalMark, ownMark, parseNumber } from '../numbers/parse-number.ts'
 import { currencyOf } from '../words/currencies.ts'
 import type { Line } from './document-lines.ts'
+import type { SharedSigns } from './shared-signs.ts'
 
 /** A number of a line, not yet understood. */
 export interface WrittenNumber {
@@ -46,58 +47,16 @@ const CURRENCY =
   /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.|(?<=\d)p|pence)(?![\p{L}])/gu
 const NO_CURRENCIES = new Set(['ALL', 'TOP', 'TRY', 'MOP', 'COP', 'LAK', 'SOS'])
 
-/**
- * Which dollar a bare `$` is: the only other one that the document names by its code or by its country's exchange and
- * company forms, unless it names the American one, too.
- */
-export function dollarOf(lines: readonly Line[]): string {
-  const text = lines.map((line) => line.text).join('\n')
-  if (/(?<!\p{L})(?:USD|US\$|U\.S\.)(?!\p{L})/u.test(text)) return 'USD'
-  return onlyNamed(DOLLAR_CODES, text) ?? onlyNamed(DOLLAR_COUNTRIES, text) ?? 'USD'
-}
-
-function onlyNamed(marks: Readonly<Record<string, RegExp>>, text: string): string | null {
-  const named = Object.entries(marks).filter(([, mark]) => mark.test(text))
-  return named.length === 1 ? (named[0]?.[0] ?? null) : null
-}
-
-/** The currency of a document that names none: that of the country whose exchange or company forms it mentions. */
-export function currencyOfCountry(lines: readonly ScannedLine[]): string | null {
-  const text = lines.map(({ line }) => line.text).join('\n')
-  return AMERICAN.test(text) ? 'USD' : onlyNamed(DOLLAR_COUNTRIES, text)
-}
-
-/** A CUSIP, or an American address: "New York, NY 10004". */
-export const AMERICAN = /CUSIP|(?<!\p{L})[A-Z]{2} \d{5}(?:-\d{4})?(?!\d)|FINRA|SIPC/u
-
-const DOLLAR_CODES: Readonly<Record<string, RegExp>> = {
-  AUD: /(?<!\p{L})(?:AUD|AU?\$)/u,
-  CAD: /(?<!\p{L})(?:CAD|CA?\$)/u,
-  NZD: /(?<!\p{L})(?:NZD|NZ\$)/u,
-  SGD: /(?<!\p{L})(?:SGD|S\$)/u,
-  HKD: /(?<!\p{L})(?:HKD|HK\$)/u,
-}
-
-/** What only companies and exchanges of one country write. */
-const DOLLAR_COUNTRIES: Readonly<Record<string, RegExp>> = {
-  AUD: /(?<!\p{L})(?:ASX|ABN|AFSL|CHESS|Pty\.? (?:Ltd|Limited))(?!\p{L})/u,
-  CAD: /(?<!\p{L})(?:CIRO|IIROC|CIPF|TSXV?|TFSA|RRSP|Toronto)(?!\p{L})/u,
-  NZD: /(?<!\p{L})(?:NZX|NZBN|IRD number)(?!\p{L})/u,
-  SGD: /(?<!\p{L})(?:SGX|CDP account|Singapore)(?!\p{L})/u,
-  HKD: /(?<!\p{L})(?:HKEX|SEHK|Hong Kong)(?!\p{L})/u,
-}
-
 /** What all lines of a document are scanned with. */
 export interface ScanContext {
   readonly mark: DecimalMark
-  /** Currency code of a bare `$`. */
-  readonly dollar: string
+  readonly signs: SharedSigns
   /** ISO day of a statement, whose rows may leave the year out; null otherwise. */
   readonly statementDay: string | null
 }
 
 /** Splits a line into days, times, numbers and currencies. What names an account or a security is no number. */
-export function scanLine(line: Line, { mark, dollar, statementDay }: ScanContext): ScannedLine {
+export function scanLine(line: Line, { mark, signs, statementDay }: ScanContext): ScannedLine {
   const written = findDays(line.text)
   const days = written.length === 0 && statementDay !== null ? findShortDays(line.text, statementDay) : written
   let rest = blank(line.text, days)
@@ -121,7 +80,7 @@ export function scanLine(line: Line, { mark, dollar, statementDay }: ScanContext
     days,
     times,
     numbers: withJoined(line, rest, single, mark),
-    currencies: findCurrencies(line.text, dollar),
+    currencies: findCurrencies(line.text, signs),
   }
 }
 
@@ -182,10 +141,12 @@ function withJoined(line: Line, rest: string, single: readonly WrittenNumber[], 
   return [...kept, ...joined].sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-function findCurrencies(text: string, dollar = 'USD'): WrittenCurrency[] {
+const NO_SIGNS: SharedSigns = { dollar: 'USD', krone: null }
+
+function findCurrencies(text: string, { dollar, krone }: SharedSigns = NO_SIGNS): WrittenCurrency[] {
   const spaced = text.replace(/([A-Z]{3})(?=[+-]?\d)|(?<=\d-?)([A-Z]{3})/g, '$1$2')
   return [...spaced.matchAll(CURRENCY)].flatMap((match) => {
-    const code = match[0] === '$' ? dollar : currencyOf(match[0])
+    const code = match[0] === '$' ? dollar : /^kr/.test(match[0]) ? krone : currencyOf(match[0])
     if (code === null || NO_CURRENCIES.has(match[0])) return []
     return [{ start: match.index, end: match.index + match[0].length, code }]
   })
