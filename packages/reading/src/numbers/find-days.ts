@@ -32,7 +32,11 @@ export function findDays(text: string): WrittenDay[] {
   for (const match of text.matchAll(MONTH_FIRST)) add(match, [wordDay(match[3], match[1], match[2])])
   for (const match of text.matchAll(NUMERIC)) {
     const [first, mark, second, year] = match[4] ? match.slice(1) : match.slice(5)
-    if (year?.length === 2 && found.some(({ end }) => end < (match.index ?? 0) && (match.index ?? 0) - end <= 2))
+    if (
+      year?.length === 2 &&
+      mark === '.' &&
+      found.some(({ end }) => end < (match.index ?? 0) && (match.index ?? 0) - end <= 2)
+    )
       continue
     const dayFirst = isoDay(year, second, first)
     add(match, mark === '.' ? [dayFirst] : [dayFirst, isoDay(year, first, second)])
