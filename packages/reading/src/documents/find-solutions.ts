@@ -21,7 +21,7 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
         solutions.push(...(targets === nets ? found : found.filter(isProvenByParts)))
       }
     }
-    if (solutions.some(({ unexplained }) => unexplained.length === 0)) break
+    if (solutions.some(leadsToNet)) break
   }
   if (solutions.length === 0) solutions.push(...unnamedChains(amounts, starts, direction))
   if (solutions.length === 0) solutions.push(...contradictions(amounts, starts, nets, direction))
@@ -44,9 +44,14 @@ function solveBoth(
   return direct === null ? converted : [direct, ...converted]
 }
 
-/** An amount that nothing calls net counts as one if a product and all named costs lead to it. */
-function isProvenByParts({ product, parts, unexplained }: Solution): boolean {
-  return product !== null && parts.length > 0 && unexplained.length === 0
+/** A value that nothing calls net and that is no more than the gross value may be followed by costs and the net amount. */
+function leadsToNet({ net, parts, unexplained }: Solution): boolean {
+  return unexplained.length === 0 && (parts.length > 0 || has(net, 'net'))
+}
+
+/** An amount that nothing calls net counts as one if all named costs lead to it. */
+function isProvenByParts({ parts, unexplained }: Solution): boolean {
+  return parts.length > 0 && unexplained.length === 0
 }
 
 /** Money without the label of a net amount or of anything else that it could not be. */
@@ -189,8 +194,12 @@ function solveDirect(
   const from = { value: start.value, line: start.line, currency, tolerance: start.gross === null ? HALF_CENT * 2 : 0 }
   const to = { value: numberOf(net), line: net.lineIndex }
   const named = wayBetween(amounts, from, to, direction)
-  const unnamed = named === null && isProven(start.product) && start.gross !== null && has(net, 'net')
-  const way = unnamed ? wayBetween(amounts, from, to, direction, unnamedBetween(amounts, start.gross, net)) : named
+  const isMeant = has(net, 'net') || (has(net, 'total') && start.product?.isWeak === false)
+  const unnamed = named === null && isProven(start.product) && start.gross !== null && isMeant
+  const way =
+    unnamed && start.gross !== null
+      ? wayBetween(amounts, from, to, direction, unnamedBetween(amounts, start.gross, net))
+      : named
   if (way === null) return null
   const states = [{ value: start.value, currency }]
   return solutionOf(start, net, way, null, [...states, ...statesOf(start)], currency)
