@@ -47,6 +47,7 @@ const OWNERS: Record<keyof Schema, string> = {
   watched_assets: 'watchlist',
   saved_valuations: 'valuations',
   stated_units: 'reconciliation',
+  ignored_findings: 'checks',
   assets: 'market',
   asset_facts: 'market',
   price_years: 'market',

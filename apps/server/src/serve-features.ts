@@ -7,6 +7,7 @@ import { serveAccounts } from './accounts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { type AssetServices, serveAssets } from './assets/routes.ts'
 import { serveBrokers } from './brokers/routes.ts'
+import { serveChecks } from './checks/routes.ts'
 import { accountServicesOf, brokerServicesOf, type FeatureParts, webhookServicesOf } from './feature-parts.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
@@ -46,6 +47,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   const requireRoom = createAccountQuota(limits)
   servePortfolios(app, { db, clock, market, contactEmail })
   serveMeasurements(app, { db, market, measurer })
+  serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
   await serveAccountArchive(app, { db, clock, market, requireRoom, version })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
 import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
+import { ignoreFinding, listFindings } from '@plumbline/contract/checks/operations'
 import { listImportMappings } from '@plumbline/contract/imports/operations'
 import {
   createPortfolio,
@@ -60,6 +61,12 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
       portfolio,
       performance: await server.call(measurePerformance, call),
       comparison: await server.call(compareHoldings, call),
+      ignored: (await server.call(listFindings, call)).ignored.map(({ name, reason, note, ignoredAt }) => ({
+        name,
+        reason,
+        note,
+        ignoredAt,
+      })),
       ledger: ledger.items,
     })
   }
@@ -97,6 +104,9 @@ async function fillAccount(server: TestServer): Promise<string> {
   const [held] = (await server.call(compareHoldings, { token, params: { id } })).holdings
   const holdings = [{ assetId: held?.assetId ?? '', units: '1.25' }]
   await server.call(stateHoldings, { token, params: { id }, body: { holdings } })
+  const [finding] = (await server.call(listFindings, { token, params: { id } })).findings
+  const decision = { findingId: finding?._id ?? '', reason: 'elsewhere' as const, note: 'In another account' }
+  await server.call(ignoreFinding, { token, params: { id }, body: decision })
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })

@@ -3,6 +3,7 @@ import { limitsOf } from '@plumbline/contract/plans'
 import { text } from '@plumbline/text/text'
 import { changeUser, lockUser } from '../accounts/users.ts'
 import { saveScreen } from '../assets/screener/saved-screens.ts'
+import { keepIgnored } from '../checks/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { encodeProofs } from '../database/stored-proofs.ts'
@@ -104,7 +105,7 @@ async function insertPortfolios(
 ) {
   const ids = new Map<string, string>()
   for (const each of await readAll(archive, 'portfolios.jsonl')) {
-    const { _id, createdAt, benchmark, ignoredSplits, statedUnits = [], ...portfolio } = each
+    const { _id, createdAt, benchmark, ignoredSplits, statedUnits = [], ignoredFindings = [], ...portfolio } = each
     const parts = benchmark.map((part) => ({ ...part, stockId: assets.get(part.stockId) }))
     const isWhole = parts.every(({ stockId }) => stockId !== undefined)
     const id = await insertPortfolio(tx, clock, userId, {
@@ -122,15 +123,24 @@ async function insertPortfolios(
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute()
-    const statements = statedUnits.flatMap((stated) => {
-      const assetId = assets.get(stated.assetId)
-      return assetId === undefined ? [] : [{ ...stated, assetId }]
-    })
+    const owner = { userId, portfolioId: id }
     // One by one: two assets of the archive may be one here.
-    for (const stated of statements) await keepStatements(tx, { userId, portfolioId: id }, [stated])
+    for (const stated of ofStored(statedUnits, assets)) await keepStatements(tx, owner, [stated])
+    for (const ignored of ofStored(ignoredFindings, assets)) await keepIgnored(tx, owner, ignored)
     ids.set(_id, id)
   }
   return ids
+}
+
+/** Those whose asset is stored here, with its id here. */
+function ofStored<Each extends { assetId: string }>(
+  list: readonly Each[],
+  assets: ReadonlyMap<string, string>,
+): Each[] {
+  return list.flatMap((each) => {
+    const assetId = assets.get(each.assetId)
+    return assetId === undefined ? [] : [{ ...each, assetId }]
+  })
 }
 
 /** An import with many left-out rows comes in several parts. */

@@ -155,7 +155,7 @@ describe('the export of an account', () => {
       ...ofBrokers,
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
-    const ofAssets = ['watched_assets', 'saved_valuations', 'stated_units']
+    const ofAssets = ['watched_assets', 'saved_valuations', 'stated_units', 'ignored_findings']
     const ofMails = ['mails', 'scheduled_mails', 'mail_schedules']
     const ofNoUse = ['account_confirmations', ...ofMails, 'webhook_deliveries', 'idempotency_keys']
     const ofScreener = ['saved_screens']

@@ -5,6 +5,7 @@ import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/default
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { ignoredFindingOf } from '../checks/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { decodeList, decodeObject, decodeTexts } from '../database/decode.ts'
@@ -174,6 +175,13 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
     .orderBy('day')
     .orderBy('asset_id')
     .execute()
+  const ignored = await db
+    .selectFrom('ignored_findings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('ignored_at')
+    .orderBy('says')
+    .execute()
   const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
   const portfolios = []
   for (const row of rows) {
@@ -191,6 +199,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
       benchmark: decodeList<BenchmarkRow>(row.benchmark, 'portfolios.benchmark'),
       ignoredSplits: decodeList<{ assetId: string; date: string }>(row.ignored_splits, 'portfolios.ignored_splits'),
       statedUnits: statements.filter((each) => each.portfolio_id === row.id).map(statementOf),
+      ignoredFindings: ignored.filter((each) => each.portfolio_id === row.id).map(ignoredFindingOf),
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
         .map((each) => ({

@@ -39,6 +39,7 @@ import { proofs } from './migrations/0044-proofs.ts'
 import { payDates } from './migrations/0045-pay-dates.ts'
 import { dueProfiles } from './migrations/0046-due-profiles.ts'
 import { dueConnections } from './migrations/0047-due-connections.ts'
+import { ignoredFindings } from './migrations/0048-ignored-findings.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0045-pay-dates': payDates,
     '0046-due-profiles': dueProfiles(engine),
     '0047-due-connections': dueConnections,
+    '0048-ignored-findings': ignoredFindings,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -49,6 +49,7 @@ export interface Schema {
   watched_assets: WatchedAssetsTable
   saved_valuations: SavedValuationsTable
   stated_units: StatedUnitsTable
+  ignored_findings: IgnoredFindingsTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -543,6 +544,23 @@ export interface StatedUnitsTable {
   /** One of STATEMENT_SOURCES. */
   source: string
   stated_at: string
+}
+
+/** A finding of the checks that its user ignores, as long as it says the same. */
+export interface IgnoredFindingsTable {
+  user_id: string
+  portfolio_id: string
+  asset_id: string
+  /** One of FINDING_KINDS. */
+  kind: string
+  /** YYYY-MM-DD */
+  since: string
+  /** The amounts that it named. */
+  says: string
+  /** One of IGNORE_REASONS. */
+  reason: string
+  note: string
+  ignored_at: string
 }
 
 export interface WatchedAssetsTable {

@@ -32,6 +32,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'scheduled_mails',
   'sessions',
   'stated_units',
+  'ignored_findings',
   'subscriptions',
   'transactions',
   'trial_cards',

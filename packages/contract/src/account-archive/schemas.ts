@@ -3,6 +3,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
+import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
@@ -59,6 +60,7 @@ const archivedPortfolio = z.strictObject({
     .array(z.strictObject({ assetId: id, date: calendarDate }))
     .describe('Splits of the market that its owner does not want to be counted.'),
   statedUnits: z.array(statedUnits).optional().describe('Absent in archives of older versions.'),
+  ignoredFindings: z.array(ignoredFinding).optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedImport = z.strictObject({

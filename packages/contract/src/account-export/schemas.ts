@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
+import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
@@ -53,6 +54,7 @@ const exportedPortfolio = z.object({
     .array(z.object({ assetId: id, date: z.string().describe('A calendar day as YYYY-MM-DD.') }))
     .describe('Market splits that the units do not include.'),
   statedUnits: z.array(statedUnits).describe('The units that the broker showed, by day.'),
+  ignoredFindings: z.array(ignoredFinding).describe('Findings of the checks that the owner ignores.'),
   imports: z
     .array(
       z.object({

@@ -3,7 +3,7 @@ import { TRANSACTION_TYPES } from '../transactions/vocabulary.ts'
 import { calendarDate, currencyText, dayText, id, nonNegativeDecimal } from '../value-schemas.ts'
 import { MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
 
-const namedTransaction = z.object({
+export const namedTransaction = z.object({
   _id: id,
   type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
   date: dayText,

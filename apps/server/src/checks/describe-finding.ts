@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import type { Finding as FindingAnswer } from '@plumbline/contract/checks/schemas'
+import type { NamedTransaction } from '@plumbline/contract/reconciliation/schemas'
+import type { Finding } from '@plumbline/engine/checks/finding'
+import type { FixEffect } from '@plumbline/engine/checks/measure-fix'
+import { Decimal } from 'decimal.js'
+import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
+
+const MAX_DESCRIBED_TWINS = 10
+const UNITS_DECIMALS = 8
+
+export interface DescribedWith {
+  id: string
+  measured: MeasuredPortfolio
+  effect: FixEffect | undefined
+  /** By id, those of `idsOfFinding`. */
+  transactions: ReadonlyMap<string, NamedTransaction>
+  /** Currency of the answer per 1 of the portfolio's currency; NaN if it is missing. */
+  rate: number
+}
+
+/** The transactions that the description of a finding names. */
+export function idsOfFinding(finding: Finding): readonly string[] {
+  switch (finding.kind) {
+    case 'doubled':
+      return finding.ids
+    case 'missing-dividends':
+      return []
+    default:
+      return [finding.transaction.id]
+  }
+}
+
+/** Undefined if a transaction of it was deleted meanwhile. */
+export function describeFinding(finding: Finding, given: DescribedWith): FindingAnswer | undefined {
+  const { id, measured, effect, transactions, rate } = given
+  const { portfolio, assets } = measured
+  const { assetId, since } = finding
+  const named = idsOfFinding(finding).flatMap((each) => transactions.get(each) ?? [])
+  if (named.length < idsOfFinding(finding).length) return undefined
+  const atStake = atStakeOf(finding, effect)
+  return {
+    _id: id,
+    portfolioId: portfolio.id,
+    assetId,
+    name: assets.get(assetId)?.name ?? assetId,
+    symbol: assets.get(assetId)?.symbol ?? assetId,
+    since,
+    currency: portfolio.currency,
+    atStake,
+    atStakeInAll: atStake === null || Number.isNaN(rate) ? null : atStake * rate,
+    effect:
+      effect === undefined
+        ? null
+        : { ...effect, totalReturn: { ...effect.totalReturn, method: portfolio.settings.returnCalculation } },
+    fix: fixOf(finding, named),
+    details: detailsOf(finding, named),
+  }
+}
+
+/** The larger of what the fix changes in gain and in value, or else what is in question. */
+function atStakeOf({ inQuestion }: Finding, effect: FixEffect | undefined): number | null {
+  if (effect === undefined) return inQuestion
+  const changes = [effect.gain, effect.value].map(({ before, after }) => Math.abs((after ?? 0) - (before ?? 0)))
+  return Math.max(...changes)
+}
+
+function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingAnswer['fix'] {
+  switch (finding.kind) {
+    case 'trade-price': {
+      const { transaction, factor } = finding
+      if (factor === null) return { kind: 'edit', transactionId: transaction.id }
+      const price = new Decimal(first?.price ?? transaction.price).div(factor).toFixed()
+      return { kind: 'change-price', transactionId: transaction.id, price }
+    }
+    case 'listing':
+      return { kind: 'review' }
+    case 'doubled':
+      return { kind: 'delete', transactionIds: [...finding.surplusIds] }
+    case 'oversold': {
+      const { transaction, missing } = finding
+      return { kind: 'add-purchase', date: transaction.date, units: String(Number(missing.toFixed(UNITS_DECIMALS))) }
+    }
+    case 'missing-dividends':
+      return { kind: 'record-dividends', dividends: finding.dividends.map(withoutAsset) }
+  }
+}
+
+function detailsOf(finding: Finding, named: readonly NamedTransaction[]): FindingAnswer['details'] {
+  const [transaction] = named
+  const { kind } = finding
+  if (kind === 'missing-dividends') return { kind, dividends: finding.dividends.map(withoutAsset) }
+  if (kind === 'doubled') {
+    const { ids, surplusIds } = finding
+    return { kind, count: ids.length, surplus: surplusIds.length, transactions: named.slice(0, MAX_DESCRIBED_TWINS) }
+  }
+  assert(transaction !== undefined, 'a finding on a trade names it')
+  switch (kind) {
+    case 'trade-price':
+      return { kind, transaction, market: finding.market, factor: finding.factor }
+    case 'listing': {
+      const { market, away, compared } = finding
+      return { kind, transaction, market, away, compared }
+    }
+    case 'oversold': {
+      const { held, missing, sales } = finding
+      return { kind, transaction, held, missing, sales }
+    }
+  }
+}
+
+function withoutAsset<Dividend extends { assetId: string }>({ assetId: _, ...dividend }: Dividend) {
+  return dividend
+}

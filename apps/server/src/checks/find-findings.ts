@@ -1,0 +1,54 @@
+import { FINDING_KINDS, type FindingKind } from '@plumbline/contract/checks/vocabulary'
+import { checkLine } from '@plumbline/engine/checks/check-line'
+import { equalRows } from '@plumbline/engine/checks/doubled'
+import type { Checked, Finding } from '@plumbline/engine/checks/finding'
+import { missingDividendFindings } from '@plumbline/engine/checks/missing-dividends'
+import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
+import type { Db } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
+import { loadDividends } from '../measurement/load-dividends.ts'
+import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
+import { sourcesOfTransactions } from '../transactions/sources-of-transactions.ts'
+
+type CheckCount = Pick<Checked, 'passed' | 'notComparable'>
+
+export interface FoundFindings {
+  findings: readonly Finding[]
+  counts: ReadonlyMap<FindingKind, CheckCount>
+}
+
+/** Checks one portfolio: its trades, its sources, its sales and its dividends. */
+export async function findFindings(db: Db, market: Market, measured: MeasuredPortfolio): Promise<FoundFindings> {
+  const { measurement, portfolio } = measured
+  const lines = [...measurement.measuredLines.values()].flatMap(([line]) => line ?? [])
+  const equal = lines.flatMap(({ source: { ledger } }) =>
+    equalRows(ledger).flatMap((rows) => rows.map((row) => ledger.ids[row] as string)),
+  )
+  const sources = await sourcesOfTransactions(db, portfolio.userId, equal)
+  const checked = lines.flatMap((line) => checkLine(line, (id) => sources.get(id)))
+  checked.push(['missing-dividends', await checkDividends(market, measured)])
+  return { findings: checked.flatMap(([, { findings }]) => findings), counts: countByKind(checked) }
+}
+
+async function checkDividends(market: Market, measured: MeasuredPortfolio): Promise<Checked> {
+  const stated = await loadDividends(market, measured)
+  const findings = missingDividendFindings(portfolioIncome(measured.measurement, stated).missing)
+  const payers = [...stated.dividends.values()].filter(({ length }) => length > 0).length
+  return { findings, passed: payers - findings.length, notComparable: 0 }
+}
+
+function countByKind(checked: readonly (readonly [FindingKind, CheckCount])[]): Map<FindingKind, CheckCount> {
+  const counts = new Map<FindingKind, CheckCount>()
+  for (const kind of FINDING_KINDS) {
+    const ofKind = checked.filter(([each]) => each === kind).map(([, count]) => count)
+    if (ofKind.length > 0) counts.set(kind, addUp(ofKind))
+  }
+  return counts
+}
+
+export function addUp(counts: readonly CheckCount[]): CheckCount {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    notComparable: counts.reduce((sum, { notComparable }) => sum + notComparable, 0),
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { IgnoredFinding } from '@plumbline/contract/checks/schemas'
+import type { Finding } from '@plumbline/engine/checks/finding'
+import type { HeldDividend } from '@plumbline/engine/income/income'
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
+
+/** What tells a finding from others: with another amount it is another one. */
+export type FindingIdentity = Pick<IgnoredFinding, 'assetId' | 'kind' | 'since' | 'says'>
+
+const ID_LENGTH = 22
+
+/** Names findings by what they say, not by ids of transactions: an archive is imported with other ids. */
+export function identify(findings: readonly Finding[]): Map<Finding, FindingIdentity> {
+  const times = new Map<string, number>()
+  return new Map(
+    findings.map((finding) => {
+      const { assetId, kind, since } = finding
+      const says = sayingOf(finding)
+      const key = JSON.stringify([assetId, kind, since, says])
+      const time = (times.get(key) ?? 0) + 1
+      times.set(key, time)
+      return [finding, { assetId, kind, since, says: time === 1 ? says : `${says} (${time})` }]
+    }),
+  )
+}
+
+export function idOfFinding({ assetId, kind, since, says }: FindingIdentity): string {
+  const text = JSON.stringify([assetId, kind, since, says])
+  return createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH)
+}
+
+/** The amounts that the owner saw. What changes with each day's prices is not among them. */
+function sayingOf(finding: Finding): string {
+  switch (finding.kind) {
+    case 'trade-price':
+      return describe(finding.transaction)
+    case 'listing':
+      return `${finding.away} of ${finding.compared}`
+    case 'doubled':
+      return `${finding.surplusIds.length} of ${finding.ids.length}: ${describe(finding.transaction)}`
+    case 'oversold':
+      return `${finding.missing} of ${describe(finding.transaction)}, ${finding.sales}`
+    case 'missing-dividends':
+      return describeDividends(finding.dividends)
+  }
+}
+
+function describeDividends(dividends: readonly HeldDividend[]): string {
+  const sum = dividends.reduce((total, { units, value }) => total + units * value, 0)
+  return `${dividends.length} until ${dividends.at(-1)?.exDate}: ${sum.toFixed(2)} ${dividends.at(-1)?.currency}`
+}
+
+function describe({ type, units, price, currency }: LedgerTransaction): string {
+  return `${type} ${units} x ${price} ${currency}`
+}

@@ -1,0 +1,31 @@
+import { MAX_MEASURED_FIXES } from '@plumbline/contract/checks/vocabulary'
+import type { Finding } from '@plumbline/engine/checks/finding'
+import { type FixEffect, measureFixInSteps } from '@plumbline/engine/checks/measure-fix'
+import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
+import { runInSlices } from '../time-slice.ts'
+
+/** A measurement never changes: what a fix changes in it is measured once. By method and id of the finding. */
+const measuredEffects = new WeakMap<PortfolioMeasurement, Map<string, FixEffect>>()
+
+/** What each fix changes, by id of its finding: of those with most in question, as many as may be measured. */
+export async function measureFixes(
+  { measurement, portfolio }: MeasuredPortfolio,
+  findings: ReadonlyMap<string, Finding>,
+): Promise<Map<string, FixEffect>> {
+  const method = portfolio.settings.returnCalculation
+  const known = measuredEffects.get(measurement) ?? new Map<string, FixEffect>()
+  measuredEffects.set(measurement, known)
+  const effects = new Map<string, FixEffect>()
+  const worth = ({ inQuestion }: Finding) => inQuestion ?? Number.POSITIVE_INFINITY
+  const fixable = [...findings].filter(([, { change }]) => change !== null).sort(([, a], [, b]) => worth(b) - worth(a))
+  for (const [id, { assetId, change }] of fixable.slice(0, MAX_MEASURED_FIXES)) {
+    if (change === null) continue
+    const key = `${method} ${id}`
+    const effect = known.get(key) ?? (await runInSlices(measureFixInSteps(measurement, assetId, change, method)))
+    if (effect === undefined) continue
+    known.set(key, effect)
+    effects.set(id, effect)
+  }
+  return effects
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { RETURN_METHODS } from '../portfolios/vocabulary.ts'
+import { namedTransaction } from '../reconciliation/schemas.ts'
+import { calendarDate, currencyText, dayText, id, instantText, text } from '../value-schemas.ts'
+import { FINDING_KINDS, IGNORE_REASONS, MAX_IGNORE_NOTE_LENGTH } from './vocabulary.ts'
+
+const change = z.object({
+  before: z.number().nullable().describe('Now; null if it does not exist.'),
+  after: z.number().nullable().describe('After the fix of this finding alone; null if it does not exist.'),
+})
+
+const effect = z
+  .object({
+    gain: change.describe("The portfolio's total gain."),
+    value: change.describe("The portfolio's value."),
+    moneyIn: change.describe('What was paid into the portfolio.'),
+    totalReturn: change
+      .extend({ method: z.enum(RETURN_METHODS).describe("The portfolio's way of measuring returns.") })
+      .describe("The portfolio's return since its first transaction, as a ratio."),
+  })
+  .meta({ id: 'FixEffect' })
+  .describe("What the fix changes, in the portfolio's currency.")
+
+const dividend = z.object({
+  exDate: z.string().describe('The first day on which a buyer has no claim to the dividend.'),
+  payDate: z.string().nullable().describe('null if the market data do not state it.'),
+  units: z.number().describe('Held before the ex-date.'),
+  value: z.number().describe('Per unit as paid, in currency.'),
+  currency: currencyText,
+  gross: z.number().nullable().describe("units x value in the portfolio's currency; null without a rate."),
+})
+
+const fix = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('change-price').describe('What to do: PATCH /transaction/{id} with this price.'),
+      transactionId: id,
+      price: z.string().describe('A decimal, in the currency of the transaction.'),
+    }),
+    z.object({
+      kind: z.literal('delete').describe('What to do: POST /transactions/delete.'),
+      transactionIds: z.array(id).describe('Those to delete.'),
+    }),
+    z.object({
+      kind: z.literal('record-dividends').describe('What to do: POST /transactions with each as a dividend.'),
+      dividends: z.array(dividend).describe('By ex-date.'),
+    }),
+    z.object({
+      kind: z
+        .literal('edit')
+        .describe('What to do: correct the transaction, whose right figures only its owner knows.'),
+      transactionId: id,
+    }),
+    z.object({
+      kind: z
+        .literal('add-purchase')
+        .describe('What to do: add the purchase, whose day and price only its owner knows.'),
+      date: dayText.describe('It was on this day or before it.'),
+      units: z.string().describe('A decimal.'),
+    }),
+    z.object({
+      kind: z.literal('review').describe('What to do: look at the transactions of the asset.'),
+    }),
+  ])
+  .meta({ id: 'FindingFix' })
+
+const market = z
+  .object({
+    low: z.number().describe('The lowest close.'),
+    high: z.number().describe('The highest close.'),
+  })
+  .describe('The closes around the day, as traded, in the currency of the trade.')
+
+const details = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('trade-price').describe('The price of a trade is not one of its day.'),
+    transaction: namedTransaction.describe('The trade.'),
+    market,
+    factor: z
+      .union([z.literal(100), z.literal(0.01)])
+      .nullable()
+      .describe('How many times the price is too high; null if neither puts it near the closes.'),
+  }),
+  z.object({
+    kind: z.literal('listing').describe("Most trades of a holding are away from its listing's prices."),
+    transaction: namedTransaction.describe('The first of them.'),
+    market,
+    away: z.int().describe('Trades away from the closes.'),
+    compared: z.int().describe('Trades that were compared.'),
+  }),
+  z.object({
+    kind: z.literal('doubled').describe('Several imports or sources have equal transactions.'),
+    transactions: z.array(namedTransaction).describe('All of them, at most 10.'),
+    count: z.int().describe('How many there are.'),
+    surplus: z.int().describe('Those beyond the most that one source has.'),
+  }),
+  z.object({
+    kind: z.literal('oversold').describe('More was sold than bought.'),
+    transaction: namedTransaction.describe('The first sale of more than was held.'),
+    held: z.number().describe('Units held before it.'),
+    missing: z.number().describe('Units that it lacks.'),
+    sales: z.int().describe('All sales of more than was held.'),
+  }),
+  z.object({
+    kind: z.literal('missing-dividends').describe('The market data state dividends that the ledger lacks.'),
+    dividends: z.array(dividend).describe('By ex-date.'),
+  }),
+])
+
+const finding = z
+  .object({
+    _id: id.describe('Of what the finding says: another amount has another id.'),
+    portfolioId: id,
+    assetId: id,
+    name: z.string().describe('Of the company, fund or coin.'),
+    symbol: z.string().describe('At its exchange.'),
+    since: dayText.describe('The first transaction or payment in question.'),
+    currency: currencyText.describe("The portfolio's."),
+    atStake: z
+      .number()
+      .nullable()
+      .describe(
+        'The larger of what the fix changes in total gain and in value; what is in question where the fix cannot be ' +
+          'measured; null without a price or a rate.',
+      ),
+    atStakeInAll: z.number().nullable().describe('The same in the currency of the answer, at the rate of today.'),
+    effect: effect.nullable().describe('null if only the owner knows the fix, or if too many are in question.'),
+    fix: fix.describe('How it is fixed, with the other operations of the API.'),
+    details: details.describe('What the finding says, by kind.'),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof finding>
+
+const ignored = z.object({
+  reason: z.enum(IGNORE_REASONS).describe('`right`: it is right as it is; `elsewhere`: booked elsewhere; `small`.'),
+  note: z.string().describe("The owner's words; empty: none."),
+  ignoredAt: instantText,
+})
+
+const findings = z
+  .object({
+    asOf: dayText.describe("Today, in the account's time zone."),
+    currency: currencyText.describe('Of the portfolio, or of all of them as one.'),
+    atStake: z.number().describe('The sum of what is at stake, of findings that are not ignored.'),
+    portfolios: z
+      .array(z.object({ _id: id, name: z.string().describe('Its name.') }))
+      .describe('Those that were checked.'),
+    findings: z.array(finding).describe('Most money at stake first.'),
+    ignored: z.array(finding.extend(ignored.shape)).describe('Findings that the owner ignores, newest first.'),
+    checks: z
+      .array(
+        z.object({
+          kind: z.enum(FINDING_KINDS).describe('What was checked.'),
+          passed: z.int().describe('Trades, transactions, sales or holdings without a finding.'),
+          notComparable: z.int().describe('Those without a close or a rate to compare with.'),
+        }),
+      )
+      .describe('What was checked, by kind.'),
+    others: z.int().describe('Findings in holdings that the plan does not show.'),
+  })
+  .meta({ id: 'Findings' })
+export type Findings = z.infer<typeof findings>
+
+/** As stored: what a finding said when it was ignored. */
+export const ignoredFinding = z.strictObject({
+  assetId: id,
+  kind: z.enum(FINDING_KINDS).describe('Which check found it.'),
+  since: calendarDate,
+  says: text(300).describe('What it said.'),
+  reason: z.enum(IGNORE_REASONS).describe('Why it is ignored.'),
+  note: text(MAX_IGNORE_NOTE_LENGTH).describe("The owner's words."),
+  ignoredAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+})
+export type IgnoredFinding = z.infer<typeof ignoredFinding>
+
+export const listFindings = { response: findings }
+
+export const ignoreFinding = {
+  body: z.strictObject({
+    findingId: id,
+    reason: z.enum(IGNORE_REASONS).describe('Why it is ignored.'),
+    note: text(MAX_IGNORE_NOTE_LENGTH).default('').describe("The owner's words."),
+  }),
+}

@@ -1,0 +1,71 @@
+import { known } from '../known.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+import { currencyOf, type HoldingLedger, transactionAt } from '../ledger-columns.ts'
+import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { noAmounts } from '../resolve-transactions.ts'
+import type { Checked, DoubledFinding } from './finding.ts'
+
+/** The rows of transactions of one type, day, number of units, price and currency: at least two each. */
+export function equalRows(ledger: HoldingLedger): number[][] {
+  const groups: number[][] = []
+  for (let start = 0, end = 0; start < ledger.count; start = end) {
+    while (end < ledger.count && ledger.days[end] === ledger.days[start]) end += 1
+    if (end - start === 1) continue
+    const rows = Array.from({ length: end - start }, (_, at) => start + at)
+    for (const group of Map.groupBy(rows, (row) => factOf(ledger, row)).values()) {
+      if (group.length > 1) groups.push(group)
+    }
+  }
+  return groups
+}
+
+function factOf(ledger: HoldingLedger, row: number): string {
+  return [ledger.types[row], ledger.units[row], ledger.prices[row], currencyOf(ledger, row)].join(' ')
+}
+
+/**
+ * Finds equal transactions that several sources have. Those of one source are real: brokers report each part of an
+ * order. So as many are real as the source has that reports the most of them.
+ *
+ * @param sourceOf The import, broker or other source of a transaction, by its id.
+ * @see docs/methods/checks.md
+ */
+export function checkDoubled(
+  line: MeasuredLedgerLine,
+  sourceOf: (transactionId: string) => string | undefined,
+): Checked<DoubledFinding> {
+  const { ledger } = line.source
+  const findings = equalRows(ledger).flatMap((rows) => {
+    const bySource = Map.groupBy(rows, (row) => sourceOf(ledger.ids[row] as string))
+    if (bySource.size < 2) return []
+    const most = Math.max(...[...bySource.values()].map(({ length }) => length))
+    // Rows of one day and type are in the order of entry: the first source with the most keeps its rows.
+    const real = [...bySource.values()].find(({ length }) => length === most) ?? []
+    const surplus = rows.filter((row) => !real.includes(row))
+    return [describe(line, rows, surplus)]
+  })
+  const questioned = findings.reduce((sum, { ids }) => sum + ids.length, 0)
+  return { findings, passed: ledger.count - questioned, notComparable: 0 }
+}
+
+function describe(
+  { source: { ledger, resolver } }: MeasuredLedgerLine,
+  rows: readonly number[],
+  surplus: readonly number[],
+): DoubledFinding {
+  const transactions: LedgerTransaction[] = surplus.map((row) => transactionAt(ledger, row))
+  const transaction = transactions[0] as LedgerTransaction
+  const surplusIds = transactions.map(({ id }) => id)
+  const amounts = noAmounts()
+  resolver.readAmounts(surplus[0] as number, amounts)
+  return {
+    kind: 'doubled',
+    assetId: ledger.assetId,
+    since: transaction.date,
+    inQuestion: known(surplus.length * amounts.amountBase),
+    change: { removed: surplusIds, added: [] },
+    transaction,
+    ids: rows.map((row) => ledger.ids[row] as string),
+    surplusIds,
+  }
+}

@@ -1,0 +1,85 @@
+import type { HeldDividend } from '../income/income.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+
+export const FINDING_KINDS = ['trade-price', 'listing', 'doubled', 'oversold', 'missing-dividends'] as const
+export type FindingKind = (typeof FINDING_KINDS)[number]
+
+/** What a fix makes of the ledger. */
+export interface LedgerChange {
+  /** Ids of transactions of the finding's asset. */
+  removed: readonly string[]
+  added: readonly LedgerTransaction[]
+}
+
+/** The closes around a day, as traded, in the currency of the trade. */
+export interface MarketRange {
+  low: number
+  high: number
+}
+
+interface FindingOf<Kind extends FindingKind> {
+  kind: Kind
+  assetId: string
+  /** ISO date of the first transaction or payment that is in question. */
+  since: string
+  /** What is in question, in the portfolio's currency and positive; null if a price or a rate is missing. */
+  inQuestion: number | null
+  /** The ledger after the fix; null where the user must say what is right. */
+  change: LedgerChange | null
+}
+
+/** A trade at a price that the market did not have on its day. */
+export interface TradePriceFinding extends FindingOf<'trade-price'> {
+  transaction: LedgerTransaction
+  /** The closes before, on and after the day. */
+  market: MarketRange
+  /** How many times the price is too high: 100 or 0.01; null if neither puts it near the market. */
+  factor: 100 | 0.01 | null
+}
+
+/** Most trades of a holding are away from the prices of its listing. */
+export interface ListingFinding extends FindingOf<'listing'> {
+  /** The first of them. */
+  transaction: LedgerTransaction
+  market: MarketRange
+  /** Trades away from the market, of those that were compared. */
+  away: number
+  compared: number
+}
+
+/** Equal transactions from several sources. */
+export interface DoubledFinding extends FindingOf<'doubled'> {
+  transaction: LedgerTransaction
+  /** All of them, in the order of entry. */
+  ids: readonly string[]
+  /** Those beyond the most that one source has. */
+  surplusIds: readonly string[]
+}
+
+/** More was sold than bought. */
+export interface OversoldFinding extends FindingOf<'oversold'> {
+  /** The first sale that exceeds the units held. */
+  transaction: LedgerTransaction
+  /** Units held before it. */
+  held: number
+  /** Units that this sale lacks. */
+  missing: number
+  /** All sales of the asset that exceed the units held. */
+  sales: number
+}
+
+/** Dividends of the market data that the ledger lacks. */
+export interface MissingDividendsFinding extends FindingOf<'missing-dividends'> {
+  /** By ex-day. */
+  dividends: readonly HeldDividend[]
+}
+
+export type Finding = TradePriceFinding | ListingFinding | DoubledFinding | OversoldFinding | MissingDividendsFinding
+
+export interface Checked<Found extends Finding = Finding> {
+  /** Trades, transactions or sales without a finding. */
+  passed: number
+  /** Those without a close or a rate to compare with. */
+  notComparable: number
+  findings: readonly Found[]
+}

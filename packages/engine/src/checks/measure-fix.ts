@@ -1,0 +1,78 @@
+import { formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { changeLedger, type LedgerColumns } from '../ledger-columns.ts'
+import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'
+import { measureReturn, type ReturnMethod } from '../measure-return.ts'
+import type { Steps } from '../steps.ts'
+import type { LedgerChange } from './finding.ts'
+
+/** A figure before and after a fix; null where it does not exist. */
+export interface Change {
+  before: number | null
+  after: number | null
+}
+
+/** What a fix changes in the figures of its portfolio, in the portfolio's currency. */
+export interface FixEffect {
+  gain: Change
+  value: Change
+  moneyIn: Change
+  /** Of the whole time, by the method asked for, as a ratio. */
+  totalReturn: Change
+}
+
+/**
+ * Measures the portfolio once more with the ledger after a fix of one asset. Only that asset is replayed.
+ *
+ * @param measurement of one portfolio
+ */
+export function* measureFixInSteps(
+  measurement: PortfolioMeasurement,
+  assetId: string,
+  change: LedgerChange,
+  method: ReturnMethod,
+): Steps<FixEffect | undefined> {
+  const input = inputOf(measurement)
+  if (input === undefined) return undefined
+  const removed = new Map([[assetId, new Set(change.removed)]])
+  const transactions = changeLedger(input.transactions, removed, change.added)
+  const after = yield* measureInSteps({ ...input, transactions }, measurement)
+  yield* after.valueSeriesInSteps()
+  const figure = (read: (measured: PortfolioMeasurement) => number | null): Change => ({
+    before: read(measurement),
+    after: read(after),
+  })
+  return {
+    gain: figure(({ totals }) => totals.gain.total),
+    value: figure(({ totals }) => totals.currentValue),
+    moneyIn: figure(({ totals }) => totals.moneyIn),
+    totalReturn: figure((measured) => totalReturn(measured, method)),
+  }
+}
+
+/** As every page names it: from the day before the first transaction. */
+function totalReturn(measurement: PortfolioMeasurement, method: ReturnMethod): number | null {
+  const { firstDate, today } = measurement
+  if (firstDate === null) return null
+  return measureReturn(measurement, method, { from: formatIsoDate(parseIsoDate(firstDate) - 1), to: today }).value
+}
+
+/** What the portfolio was measured from; undefined for an empty ledger. */
+function inputOf(measurement: PortfolioMeasurement): (PortfolioInput & { transactions: LedgerColumns }) | undefined {
+  const lines = [...measurement.measuredLines.values()].flatMap(([line]) => (line === undefined ? [] : [line]))
+  const [first] = lines
+  if (first === undefined) return undefined
+  const { today, ...setting } = first.setting
+  return {
+    ...setting,
+    today: formatIsoDate(today),
+    transactions: ledgerOf(lines),
+    assets: lines.flatMap(({ market }) => market ?? []),
+  }
+}
+
+function ledgerOf(lines: readonly MeasuredLedgerLine[]): LedgerColumns {
+  const ledgers = lines.map(({ source }) => source.ledger)
+  const count = ledgers.reduce((sum, { count: rows, unmeasurable }) => sum + rows + unmeasurable.length, 0)
+  return { count, holdings: new Map(ledgers.map((ledger) => [ledger.assetId, ledger])) }
+}
