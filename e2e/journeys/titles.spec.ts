@@ -76,6 +76,7 @@ const userRoutes: Record<string, Row> = {
   '/dcf': { title: 'DCF valuation · Plumbline' },
   '/dcf/$assetId': { address: '/dcf/ACRN.US', title: 'DCF ACRN - Acorn Tools Inc' },
   '/screener': { title: 'Screener · Plumbline' },
+  '/checks': { title: 'Checks · Plumbline' },
   '/watchlist': { title: 'Watchlist · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },
   '/settings': { title: 'User settings · Plumbline' },

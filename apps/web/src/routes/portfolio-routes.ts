@@ -10,6 +10,7 @@ import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
 import {
   type CurrencySearch,
+  readAddSearch,
   readBenchmarkSearch,
   readCurrency,
   readGainsSearch,
@@ -135,8 +136,7 @@ const addRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'add',
   beforeLoad: requireOnePortfolio,
-  validateSearch: ({ asset }: Record<string, unknown>): { asset?: string } =>
-    typeof asset === 'string' ? { asset } : {},
+  validateSearch: readAddSearch,
   component: lazyRouteComponent(
     () => import('../features/transactions/add-transactions-page.tsx'),
     'AddTransactionsPage',

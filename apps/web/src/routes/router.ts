@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { toAddress, toRoutePath } from './addresses.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { assetRoutes } from './asset-routes.ts'
+import { checksRoutes } from './checks-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
 import { dcfRoutes } from './dcf-routes.ts'
 import { portfolioListRoutes } from './portfolio-list-routes.ts'
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
   ...assetRoutes,
   ...screenerRoutes,
   ...watchlistRoutes,
+  ...checksRoutes,
   settingsRoutes,
   ...dcfRoutes,
   ...subscribeRoutes,

@@ -57,6 +57,17 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
   }
 }
 
+/** What the first row of the form begins with: the id of an asset, a day and a number of units. */
+export type AddSearch = { asset?: string; date?: string; units?: string }
+
+export function readAddSearch({ asset, date, units }: Record<string, unknown>): AddSearch {
+  return {
+    ...(typeof asset === 'string' && { asset }),
+    ...(isIsoDate(String(date)) && { date: String(date) }),
+    ...(Number(units) > 0 && { units: String(units) }),
+  }
+}
+
 /** `compare` is the id of the asset that the price is compared with. */
 export type PriceSearch = { period?: PricePeriod; compare?: string }
 

@@ -6,10 +6,10 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
+import { amountOf, type MissingDividend } from '../../ui/dividends/to-dividend-row.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './income.module.css'
-import { amountOf, type MissingDividend } from './to-dividend-row.ts'
 import { useRecordDividends } from './use-record-dividends.ts'
 
 const FIRST_SHOWN = 2

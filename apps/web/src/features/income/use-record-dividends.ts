@@ -6,8 +6,8 @@ import { fetchMissingDividends } from '../../api/income-queries.ts'
 import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { deleteTransactionsMutation, postTransactions } from '../../api/transaction-mutations.ts'
+import { type MissingDividend, toDividendRow } from '../../ui/dividends/to-dividend-row.ts'
 import { showFailure, showSuccess, showUndoable } from '../../ui/notices.tsx'
-import { type MissingDividend, toDividendRow } from './to-dividend-row.ts'
 
 /** Missing dividends that were recorded on this page, with the transactions that undoing them deletes. */
 export interface RecordedDividends {

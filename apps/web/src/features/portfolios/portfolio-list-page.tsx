@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { findingsQuery } from '../../api/checks.ts'
 import { createSampleMutation } from '../../api/portfolio-mutations.ts'
 import { portfolioListQuery, portfoliosSumQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -55,6 +57,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
   const setIsCreating = (isOn: boolean) => void navigate({ search: isOn ? { create: true } : {}, replace: true })
   const own = query.data?.filter(({ isSample, transactions }) => !isSample && transactions > 0) ?? []
   const { data: sum } = useQuery({ ...portfoliosSumQuery, enabled: own.length > 0 })
+  const { data: found } = useQuery({ ...findingsQuery(ALL_PORTFOLIOS), enabled: own.length > 0 })
   const isEmpty = query.data?.length === 0
   /** Nothing is recorded yet, though there may be portfolios. */
   const isStarting = query.data?.every(({ transactions }) => transactions === 0) ?? false
@@ -93,7 +96,12 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
                 <PortfolioHeads />
                 <ul>
                   {portfolios.map((portfolio) => (
-                    <PortfolioRow key={portfolio._id} portfolio={portfolio} today={user?.today} />
+                    <PortfolioRow
+                      key={portfolio._id}
+                      {...{ portfolio }}
+                      today={user?.today}
+                      findings={found?.findings.filter(({ portfolioId }) => portfolioId === portfolio._id).length ?? 0}
+                    />
                   ))}
                   {sum && portfolios.length > 1 && (
                     <AllPortfoliosRow sum={sum} hasSample={hasSample} today={user?.today} />

@@ -16,10 +16,15 @@ function countHoldings({ openHoldings, transactions }: PortfolioSummary): string
   return plural(openHoldings, { one: '1 holding', other: `${openHoldings} holdings` })
 }
 
-type PortfolioRowProps = { portfolio: PortfolioSummary; today: string | undefined }
+type PortfolioRowProps = {
+  portfolio: PortfolioSummary
+  today: string | undefined
+  /** What the checks find in it. */
+  findings: number
+}
 
 /** One portfolio of the list. Without transactions it offers the ways to add some. */
-export function PortfolioRow({ portfolio, today }: PortfolioRowProps) {
+export function PortfolioRow({ portfolio, today, findings }: PortfolioRowProps) {
   const params = { portfolioId: portfolio._id }
   return (
     <li className={styles.row}>
@@ -27,7 +32,17 @@ export function PortfolioRow({ portfolio, today }: PortfolioRowProps) {
         <Link to="/portfolio/$portfolioId" params={params}>
           {portfolio.name}
         </Link>
-        <span>{countHoldings(portfolio)}</span>
+        <span>
+          {countHoldings(portfolio)}
+          {findings > 0 && (
+            <>
+              {' · '}
+              <Link to="/checks" search={{ portfolio: portfolio._id }} className={styles.findings}>
+                {plural(findings, { one: '# finding', other: '# findings' })}
+              </Link>
+            </>
+          )}
+        </span>
       </div>
       {portfolio.transactions > 0 ? (
         <RowFigures portfolio={portfolio} today={today} />
@@ -47,7 +62,7 @@ export function PortfolioRow({ portfolio, today }: PortfolioRowProps) {
   )
 }
 
-function RowFigures({ portfolio, today }: PortfolioRowProps) {
+function RowFigures({ portfolio, today }: Omit<PortfolioRowProps, 'findings'>) {
   const { openHoldings, currency, notes, lastDay, year } = portfolio
   const missing = notes.missing.length
   return (

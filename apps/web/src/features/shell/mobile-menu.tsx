@@ -6,6 +6,7 @@ import {
   IconFilterSearch,
   IconHelpCircle,
   IconHistory,
+  IconListCheck,
   IconLogout,
   IconMenu2,
   IconMessage,
@@ -47,6 +48,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconStar {...iconSize} />} component={Link} to="/watchlist">
           {t`Watchlist`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconListCheck {...iconSize} />} component={Link} to="/checks">
+          {t`Checks`}
         </Menu.Item>
         <Menu.Item leftSection={<IconCalculator {...iconSize} />} component={Link} to="/dcf">
           {t`DCF Calculator`}

@@ -31,6 +31,9 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/watchlist" rightSection={<KeyHint keys={keysTo('watchlist')} />}>
           {t`Watchlist`}
         </Menu.Item>
+        <Menu.Item component={Link} to="/checks">
+          {t`Checks`}
+        </Menu.Item>
         <Menu.Item
           component="a"
           href={community}

@@ -13,7 +13,7 @@ export function AddTransactionsPage() {
   const today = useCurrentUser()?.today
   const { portfolioId } = routeApi.useParams()
   const navigate = routeApi.useNavigate()
-  const { asset: assetId } = routeApi.useSearch()
+  const { asset: assetId, ...given } = routeApi.useSearch()
   const { data: asset = null, isPending } = useQuery({ ...assetQuery(assetId ?? ''), enabled: assetId !== undefined })
   if (today === undefined || (assetId !== undefined && isPending)) return null
 
@@ -24,7 +24,7 @@ export function AddTransactionsPage() {
   return (
     <TransactionsForm
       key={asset?._id ?? ''}
-      {...{ today, asset }}
+      {...{ today, asset, given }}
       findPortfolio={() => Promise.resolve(portfolioId)}
       onAdded={leave}
       note={t`All rows are added together, or none of them.`}

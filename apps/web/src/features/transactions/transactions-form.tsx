@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { postTransactions } from '../../api/transaction-mutations.ts'
+import { typeDecimal } from '../../formatting/parse-number.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
@@ -30,11 +32,16 @@ import styles from './transactions.module.css'
 type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
 type EnteredRow = Omit<NewTransactionInput, 'portfolioId'>
 
+/** A day, and units as a decimal. */
+type GivenRow = { date?: string | undefined; units?: string | undefined }
+
 type TransactionsFormProps = {
   /** The user's day, YYYY-MM-DD. */
   today: string
   /** Of the first row. */
   asset: DraftAsset | null
+  /** What else it begins with. */
+  given?: GivenRow
   /** The id of the portfolio that receives the transactions. */
   findPortfolio: () => Promise<string>
   onAdded: (portfolioId: string) => void
@@ -44,12 +51,25 @@ type TransactionsFormProps = {
   cancel: ReactNode
 }
 
+function firstEntry(asset: DraftAsset | null, given: GivenRow, format: NumberFormat): Entry {
+  const units = given.units === undefined ? '' : typeDecimal(Number(given.units), format)
+  return { key: 0, draft: { ...emptyDraft(given.date ?? null), asset, units }, faults: {} }
+}
+
 /** Manual entry of one or more transactions. All of them are added, or none. */
-export function TransactionsForm({ today, asset, findPortfolio, onAdded, note, cancel }: TransactionsFormProps) {
+export function TransactionsForm({
+  today,
+  asset,
+  given = {},
+  findPortfolio,
+  onAdded,
+  note,
+  cancel,
+}: TransactionsFormProps) {
   const { numberFormat } = useFigureSettings()
   const nextKey = useRef(1)
   const idempotencyKey = useRef(createRandomKey())
-  const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: { ...emptyDraft(null), asset }, faults: {} }])
+  const [entries, setEntries] = useState<Entry[]>(() => [firstEntry(asset, given, numberFormat)])
   const add = useMutation({
     meta: { invalidates: figureQueries },
     mutationFn: async (rows: EnteredRow[]) => {

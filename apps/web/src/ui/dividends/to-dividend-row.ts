@@ -11,7 +11,7 @@ export function amountOf({ units, value, currency }: Pick<MissingDividend, 'unit
 }
 
 /** The transaction that records a missing dividend, on its pay day, or on its ex-day where the pay day is not known. */
-export function toDividendRow(missing: MissingDividend): NewTransactionInput {
+export function toDividendRow(missing: Omit<MissingDividend, 'gross'>): NewTransactionInput {
   const { portfolioId, assetId, exDate, payDate, currency } = missing
   return {
     portfolioId,

@@ -1,0 +1,132 @@
+import { plural, t } from '@lingui/core/macro'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import type { Finding } from '@plumbline/contract/checks/schemas'
+import type { NamedTransaction } from '@plumbline/contract/reconciliation/schemas'
+import { formatDate } from '../../formatting/format-date.ts'
+import { formatMoney, formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'
+import { formatUnits } from '../../formatting/format-units.ts'
+import { amountOf } from '../../ui/dividends/to-dividend-row.ts'
+
+export interface Shown {
+  format: NumberFormat
+  areAmountsHidden: boolean
+}
+
+/** What is wrong, in three words. */
+export function nameFinding({ details }: Finding): string {
+  switch (details.kind) {
+    case 'trade-price':
+      if (details.factor === 100) return t`Price 100 times too high`
+      return details.factor === null ? t`Price away from the market` : t`Price 100 times too low`
+    case 'listing':
+      return t`Prices of another listing`
+    case 'doubled':
+      return plural(details.surplus, { one: 'Transaction doubled', other: 'Transactions doubled' })
+    case 'oversold':
+      return t`Sale without purchase`
+    case 'missing-dividends':
+      return plural(details.dividends.length, { one: '# dividend missing', other: '# dividends missing' })
+  }
+}
+
+/** One sentence with the facts that contradict each other. */
+export function describeFinding({ details }: Finding, shown: Shown): string {
+  switch (details.kind) {
+    case 'trade-price': {
+      const deed = describeDeed(details.transaction, shown)
+      return t`${deed}. Closes around that day: ${{ closes: describeRange(details, shown) }}`
+    }
+    case 'listing': {
+      const { away, compared } = details
+      return t`${away} of ${compared} trades are away from the closes of this listing`
+    }
+    case 'doubled':
+      return describeTwins(details, shown)
+    case 'oversold':
+      return describeOversold(details, shown)
+    case 'missing-dividends':
+      return describeDividends(details, shown)
+  }
+}
+
+/** What the button does. */
+export function describeFix({ fix }: Finding, { format }: Shown): string {
+  switch (fix.kind) {
+    case 'change-price':
+      return t`price becomes ${{ price: formatPlainPrice(fix.price, format) }}`
+    case 'delete':
+      return plural(fix.transactionIds.length, { one: 'deletes one of them', other: 'deletes # of them' })
+    case 'record-dividends':
+      return plural(fix.dividends.length, { one: 'records it', 2: 'records both', other: 'records all #' })
+    case 'edit':
+      return t`opens the transaction`
+    case 'add-purchase':
+      return t`asks for day and price`
+    case 'review':
+      return t`opens its transactions`
+  }
+}
+
+/** A price as it was written, in the user's number format. */
+export function formatPlainPrice(price: string, format: NumberFormat): string {
+  return formatPrice(Number(price), '', { format })
+}
+
+function describeRange({ market }: Finding['details'] & { kind: 'trade-price' }, { format }: Shown): string {
+  const low = formatPrice(market.low, '', { format })
+  const high = formatPrice(market.high, '', { format })
+  return low === high ? low : t`${low} to ${high}`
+}
+
+/** `Bought 5 at USD 98.40`. */
+export function describeDeed({ type, units, price, currency }: NamedTransaction, shown: Shown): string {
+  const { format, areAmountsHidden } = shown
+  const amount = formatPriceWithCurrency(Number(price), currency, { format })
+  const count = formatUnits(Number(units), format)
+  switch (type) {
+    case 'buy':
+      return areAmountsHidden ? t`Bought at ${amount}` : t`Bought ${count} at ${amount}`
+    case 'sell':
+      return areAmountsHidden ? t`Sold at ${amount}` : t`Sold ${count} at ${amount}`
+    case 'dividend':
+      return areAmountsHidden ? t`Dividend` : t`Dividend of ${amount}`
+    case 'fee':
+      return areAmountsHidden ? t`Fee` : t`Fee of ${amount}`
+    case 'split':
+    case 'reversesplit':
+      return t`Split of ${count}`
+  }
+}
+
+function describeTwins({ transactions }: Finding['details'] & { kind: 'doubled' }, shown: Shown): string {
+  const [first] = transactions
+  if (first === undefined) return ''
+  const deed = describeDeed(first, shown)
+  const { source } = first
+  const other = transactions.find((each) => each.source !== source)?.source
+  if (other === undefined) return t`${deed} stands in two imports of ${source}`
+  return t`${deed} stands in ${source} and in ${other}`
+}
+
+function describeOversold(details: Finding['details'] & { kind: 'oversold' }, shown: Shown): string {
+  const { transaction, held, sales } = details
+  if (shown.areAmountsHidden)
+    return plural(sales, { one: 'One sale of more than was held', other: '# sales of more than was held' })
+  const sold = formatUnits(Number(transaction.units), shown.format)
+  const before = formatUnits(held, shown.format)
+  if (sales > 1) return t`Sold ${sold}, held ${before}, and ${{ more: sales - 1 }} more sales of what was not held`
+  return held === 0
+    ? t`Sold ${sold}, none were held. A purchase before it is missing`
+    : t`Sold ${sold}, held ${before}. A purchase before it is missing`
+}
+
+function describeDividends({ dividends }: Finding['details'] & { kind: 'missing-dividends' }, shown: Shown): string {
+  const last = dividends.at(-1)
+  if (last === undefined) return ''
+  const day = formatDate(last.payDate ?? last.exDate)
+  const others = dividends.length - 1
+  if (shown.areAmountsHidden) return t`The last one of ${day}`
+  const amount = formatMoney(amountOf(last), last.currency, { format: shown.format })
+  if (others === 0) return t`${amount} of ${day}`
+  return plural(others, { one: `${amount} of ${day}, and # before`, other: `${amount} of ${day}, and # before` })
+}

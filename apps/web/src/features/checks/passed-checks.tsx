@@ -1,0 +1,70 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Findings } from '@plumbline/contract/checks/schemas'
+import { Card } from '../../ui/page/card.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './checks.module.css'
+
+type Checks = Findings['checks']
+
+/** How many trades, transactions, sales and holdings passed. */
+export function countPassed(checks: Checks): number {
+  return checks.reduce((sum, { passed }) => sum + passed, 0)
+}
+
+/** What was checked, by kind, with what could not be. */
+export function PassedChecks({ checks }: { checks: Checks }) {
+  return (
+    <Card
+      title={t`Passed`}
+      note={
+        <a className={textLink} href="/help/methods/checks">
+          {t`What is checked`}
+        </a>
+      }
+      isFlush
+    >
+      <ul className={styles.passed}>
+        {checks.filter(isShown).map(({ kind, passed, notComparable }) => (
+          <li key={kind}>
+            <span>{describe(kind, passed)}</span>
+            {notComparable > 0 && (
+              <span className={styles.note}>
+                {plural(notComparable, {
+                  one: '# not compared: no close or no rate on its day',
+                  other: '# not compared: no close or no rate on their days',
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function isShown({ passed, notComparable }: Checks[number]): boolean {
+  return passed + notComparable > 0
+}
+
+function describe(kind: Checks[number]['kind'], passed: number): string {
+  switch (kind) {
+    case 'trade-price':
+    case 'listing':
+      return plural(passed, {
+        one: '# trade at a price of its day',
+        other: '# trades at prices of their days',
+      })
+    case 'doubled':
+      return plural(passed, {
+        one: '# transaction that no other source has',
+        other: '# transactions that no other source has',
+      })
+    case 'oversold':
+      return plural(passed, { one: '# sale of what was held', other: '# sales of what was held' })
+    case 'missing-dividends':
+      return plural(passed, {
+        one: '# holding with all dividends of the market data',
+        other: '# holdings with all dividends of the market data',
+      })
+  }
+}

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import type { Finding } from '@plumbline/contract/checks/schemas'
+import { deleteTransactions, restoreTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isStillFound } from '../../api/checks.ts'
+import { call } from '../../api/client.ts'
+import { figureQueries } from '../../api/portfolio-queries.ts'
+import { createRandomKey } from '../../api/random-key.ts'
+import { postTransactions } from '../../api/transaction-mutations.ts'
+import { toDividendRow } from '../../ui/dividends/to-dividend-row.ts'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
+
+/** A finding that was fixed on this page, and how that is undone. */
+export interface FixedFinding {
+  finding: Finding
+  undo: () => Promise<unknown>
+}
+
+/** True if a click fixes it. The others lead to the page on which its owner says what is right. */
+export function isFixedByClick({ fix }: Finding): boolean {
+  return fix.kind === 'change-price' || fix.kind === 'delete' || fix.kind === 'record-dividends'
+}
+
+/** Makes the fix with the operations that pages make such changes with. Returns what undoes it. */
+async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
+  const { fix, details, portfolioId, assetId } = finding
+  if (fix.kind === 'change-price' && details.kind === 'trade-price') {
+    const { _id: id, price } = details.transaction
+    await call(updateTransaction, { params: { id }, body: { price: fix.price } })
+    return () => call(updateTransaction, { params: { id }, body: { price } })
+  }
+  if (fix.kind === 'delete') {
+    const { undo } = await call(deleteTransactions, { body: { ids: fix.transactionIds } })
+    return () => call(restoreTransactions, { body: { transactions: undo } })
+  }
+  if (fix.kind !== 'record-dividends') throw new Error(`A click does not fix ${fix.kind}`)
+  const rows = fix.dividends.slice(0, MAX_TRANSACTIONS_PER_CALL)
+  const { ids } = await postTransactions(
+    rows.map((each) => toDividendRow({ ...each, portfolioId, assetId })),
+    createRandomKey(),
+  )
+  return () => call(deleteTransactions, { body: { ids } })
+}
+
+/** Fixes findings, each undoable as long as the page is open. */
+export function useFixes() {
+  const [fixed, setFixed] = useState<readonly FixedFinding[]>([])
+  const fix = useMutation({
+    mutationFn: async (finding: Finding) => ((await isStillFound(finding)) ? await makeFix(finding) : undefined),
+    meta: { invalidates: figureQueries },
+    onSuccess: (undo, finding) => {
+      if (undo === undefined) showSuccess(t`Already fixed`)
+      else setFixed((all) => [{ finding, undo }, ...all])
+    },
+    onError: (error) => showFailure(t`Not fixed`, error),
+  })
+  const undo = useMutation({
+    mutationFn: ({ undo: restore }: FixedFinding) => restore(),
+    meta: { invalidates: figureQueries },
+    onSuccess: (_, undone) => setFixed((all) => all.filter((each) => each !== undone)),
+    onError: (error) => showFailure(t`The change could not be undone`, error),
+  })
+  return { fixed, fix, undo }
+}
