@@ -44,6 +44,7 @@ function listPages(): ListedShortcut[] {
     ['news', t`News`],
     ['watchlist', t`Watchlist`],
     ['screener', t`Screener`],
+    ['checks', t`Checks`],
     ['dcf', t`DCF valuation`],
     ['user', t`Settings`],
   ]

@@ -6,7 +6,10 @@ import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import type { KeyedPage } from '../../ui/keyboard/page-keys.ts'
 import { isWholePage } from '../../ui/page/whole-pages.ts'
 
-type PortfolioPage = Exclude<KeyedPage, 'portfolios' | 'screener' | 'watchlist' | 'dcf' | 'user'> | 'add' | 'import'
+type PortfolioPage =
+  | Exclude<KeyedPage, 'portfolios' | 'screener' | 'watchlist' | 'checks' | 'dcf' | 'user'>
+  | 'add'
+  | 'import'
 
 /** Whether all portfolios as one have the page. */
 const hasWhole = (page: PortfolioPage) => page === 'holdings' || isWholePage(page)
@@ -38,6 +41,7 @@ export function useOpenByKey(): (page: KeyedPage | 'add' | 'import') => void {
       if (page === 'portfolios') void navigate({ to: '/portfolios' })
       else if (page === 'screener') void navigate({ to: '/screener' })
       else if (page === 'watchlist') void navigate({ to: '/watchlist' })
+      else if (page === 'checks') void navigate({ to: '/checks' })
       else if (page === 'dcf') void navigate({ to: '/dcf' })
       else if (page === 'user') void navigate({ to: '/settings/user' })
       else void openOfPortfolio(page)

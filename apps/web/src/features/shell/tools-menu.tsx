@@ -31,7 +31,7 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/watchlist" rightSection={<KeyHint keys={keysTo('watchlist')} />}>
           {t`Watchlist`}
         </Menu.Item>
-        <Menu.Item component={Link} to="/checks">
+        <Menu.Item component={Link} to="/checks" rightSection={<KeyHint keys={keysTo('checks')} />}>
           {t`Checks`}
         </Menu.Item>
         <Menu.Item

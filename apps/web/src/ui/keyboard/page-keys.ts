@@ -3,6 +3,7 @@ export const pageKeys = {
   portfolios: 'p',
   screener: 'c',
   watchlist: 'w',
+  checks: 'k',
   dcf: 'd',
   user: 's',
   holdings: 'h',
