@@ -5,7 +5,7 @@ import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/default
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { ignoredFindingOf } from '../checks/ignored-findings.ts'
+import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { decodeList, decodeObject, decodeTexts } from '../database/decode.ts'

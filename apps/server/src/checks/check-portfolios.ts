@@ -11,7 +11,7 @@ import { nameTransactions } from '../transactions/name-transactions.ts'
 import { describeFinding, idsOfFinding } from './describe-finding.ts'
 import { addUp, findFindings } from './find-findings.ts'
 import { type FindingIdentity, identify, idOfFinding } from './finding-identity.ts'
-import { readIgnored } from './ignored-findings.ts'
+import { readIgnored } from './ignored/ignored-findings.ts'
 import { measureFixes } from './measure-fixes.ts'
 
 export interface CheckServices {

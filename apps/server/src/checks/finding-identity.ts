@@ -31,25 +31,30 @@ export function idOfFinding({ assetId, kind, since, says }: FindingIdentity): st
 
 /** The amounts that the owner saw. What changes with each day's prices is not among them. */
 function sayingOf(finding: Finding): string {
+  return amountsOf(finding).join(' ')
+}
+
+function amountsOf(finding: Finding): readonly (string | number)[] {
   switch (finding.kind) {
     case 'trade-price':
-      return describe(finding.transaction)
+      return amountsOfRow(finding.transaction)
     case 'listing':
-      return `${finding.away} of ${finding.compared}`
+      return [finding.away, finding.compared]
     case 'doubled':
-      return `${finding.surplusIds.length} of ${finding.ids.length}: ${describe(finding.transaction)}`
+      return [finding.surplusIds.length, finding.ids.length, ...amountsOfRow(finding.transaction)]
     case 'oversold':
-      return `${finding.missing} of ${describe(finding.transaction)}, ${finding.sales}`
+      return [finding.missing, finding.sales, ...amountsOfRow(finding.transaction)]
     case 'missing-dividends':
-      return describeDividends(finding.dividends)
+      return amountsOfDividends(finding.dividends)
   }
 }
 
-function describeDividends(dividends: readonly HeldDividend[]): string {
+function amountsOfDividends(dividends: readonly HeldDividend[]): readonly (string | number)[] {
   const sum = dividends.reduce((total, { units, value }) => total + units * value, 0)
-  return `${dividends.length} until ${dividends.at(-1)?.exDate}: ${sum.toFixed(2)} ${dividends.at(-1)?.currency}`
+  const { exDate = '', currency = '' } = dividends.at(-1) ?? {}
+  return [dividends.length, exDate, sum.toFixed(2), currency]
 }
 
-function describe({ type, units, price, currency }: LedgerTransaction): string {
-  return `${type} ${units} x ${price} ${currency}`
+function amountsOfRow({ type, units, price, currency }: LedgerTransaction): readonly (string | number)[] {
+  return [type, units, price, currency]
 }

@@ -14,7 +14,7 @@ import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { readWhole } from '../portfolios/whole-portfolio.ts'
 import { type CheckServices, checkPortfolios, findFinding } from './check-portfolios.ts'
 import { idOfFinding } from './finding-identity.ts'
-import { deleteIgnored, keepIgnored, readIgnored } from './ignored-findings.ts'
+import { deleteIgnored, keepIgnored, readIgnored } from './ignored/ignored-findings.ts'
 
 export function serveChecks(app: FastifyInstance, services: CheckServices & { clock: Clock }): void {
   const { db, clock } = services

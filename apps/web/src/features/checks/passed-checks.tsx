@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Findings } from '@plumbline/contract/checks/schemas'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './checks.module.css'
@@ -17,9 +18,9 @@ export function PassedChecks({ checks }: { checks: Checks }) {
     <Card
       title={t`Passed`}
       note={
-        <a className={textLink} href="/help/methods/checks">
+        <Link to="/help/methods/$page" params={{ page: 'checks' }} className={textLink}>
           {t`What is checked`}
-        </a>
+        </Link>
       }
       isFlush
     >

@@ -1,9 +1,9 @@
 import type { IgnoredFinding } from '@plumbline/contract/checks/schemas'
 import { FINDING_KINDS, IGNORE_REASONS } from '@plumbline/contract/checks/vocabulary'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tx } from '../database/db.ts'
-import { decodeWord } from '../database/decode.ts'
-import type { IgnoredFindingsTable } from '../database/schema.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { decodeWord } from '../../database/decode.ts'
+import type { IgnoredFindingsTable } from '../../database/schema.ts'
 
 interface Owner {
   userId: string
