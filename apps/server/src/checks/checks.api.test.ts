@@ -1,6 +1,7 @@
 import { ignoreFinding, listFindings, restoreFinding } from '@plumbline/contract/checks/operations'
 import type { Finding } from '@plumbline/contract/checks/schemas'
-import { createPortfolio, deletePortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, decideSplit, deletePortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import {
   createTransactions,
   deleteTransactions,
@@ -78,6 +79,9 @@ test('the clean ledger has what its market by formula contradicts, and nothing e
     { kind: 'doubled', passed: 18, notComparable: 0 },
     { kind: 'oversold', passed: 5, notComparable: 0 },
     { kind: 'missing-dividends', passed: 2, notComparable: 0 },
+    { kind: 'stale-price', passed: 4, notComparable: 0 },
+    { kind: 'missing-rate', passed: 4, notComparable: 0 },
+    { kind: 'statement', passed: 0, notComparable: 0 },
   ])
 })
 
@@ -148,6 +152,36 @@ test('a missing dividend is fixed by recording it: the gain rises by what the ma
   expect(gain).toBeCloseTo(5 / (1.05 + 0.082) + 6 / 1.093, 6)
 })
 
+test('trades in units after a split: ignoring the split is the fix, and nothing is found after it', async () => {
+  // ACRN closes at 102 on weekday 20, and halves on 1 June 2022: 20 units at 51 are 10 units at 102.
+  const { id } = await start({ stockId: 'ACRN.US', date: '2021-02-01', units: '20', price: '51', currency: 'USD' })
+  const { fix, details, effect } = await one(id, 'split')
+  expect(details).toMatchObject({ trades: 1, splits: [{ date: '2022-06-01', ratio: 2 }] })
+  expect(fix).toEqual({ kind: 'ignore-splits', dates: ['2022-06-01'] })
+  expect(effect?.value.after).toBeCloseTo((effect?.value.before ?? 0) / 2, 9)
+  const body = { assetId: 'ACRN.US', date: '2022-06-01', decision: 'ignore' } as const
+  await server.call(decideSplit, { token, params: { id }, body })
+  const { findings } = await list(id)
+  expect(kindsOf(findings)).toEqual(['missing-dividends'])
+  const { currentValue } = await server.call(getPortfolio, { token, params: { id } })
+  expect(currentValue).toBeCloseTo(effect?.value.after ?? NaN, 9)
+})
+
+test('units that the broker shows otherwise and a missing rate are found, each with the way to it', async () => {
+  const { id } = await start({ units: '5' }, { stockId: 'CORD.XETRA', currency: 'JPY', price: '5000' })
+  await server.call(stateHoldings, { token, params: { id }, body: { holdings: [{ assetId: 'BEAM.LSE', units: '3' }] } })
+  const { fix, details, atStake } = await one(id, 'statement')
+  expect(fix).toEqual({ kind: 'compare' })
+  // 5 units are one after the 1-for-5 split.
+  expect(details).toMatchObject({ statedUnits: '3', ledgerUnits: '1' })
+  // 2 x (400 - 0.2 x 779) x 5 pence, at 0.84 + 0.0002 x 29 pounds for a euro.
+  expect(atStake).toBeCloseTo((2 * 5 * (4 - 0.002 * 779)) / 0.8458, 9)
+  expect(await one(id, 'missing-rate')).toMatchObject({ atStake: null, details: { currency: 'JPY' } })
+  const kinds = kindsOf((await list(id)).findings)
+  expect(kinds).not.toContain('stale-price')
+  expect(kinds.at(-1)).toBe('missing-rate')
+})
+
 test('an ignored finding comes back when its amount changes, and not before', async () => {
   const { id, ids } = await start({ currency: 'GBP' })
   const { _id: findingId } = await one(id, 'trade-price')
@@ -213,4 +247,15 @@ test('strangers, unknown findings and all portfolios as one are refused; a delet
   const { db } = server.database
   const rows = await db.selectFrom('ignored_findings').select('kind').where('portfolio_id', '=', id).execute()
   expect(rows).toEqual([])
+})
+
+test('a price is stale from its eighth day on, and ignored until there is another one', async () => {
+  const { id } = await start({})
+  expect(kindsOf((await list(id)).findings)).not.toContain('stale-price')
+  server.clock.advance(8 * 24 * 60)
+  const { _id: findingId, ...finding } = await one(id, 'stale-price')
+  expect(finding).toMatchObject({ since: '2023-12-29', fix: { kind: 'open-asset' }, effect: null })
+  await server.call(ignoreFinding, { token, params: { id }, body: { findingId, reason: 'right' } })
+  server.clock.advance(24 * 60)
+  expect(kindsOf((await list(id)).findings)).not.toContain('stale-price')
 })

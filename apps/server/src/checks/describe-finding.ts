@@ -21,14 +21,8 @@ export interface DescribedWith {
 
 /** The transactions that the description of a finding names. */
 export function idsOfFinding(finding: Finding): readonly string[] {
-  switch (finding.kind) {
-    case 'doubled':
-      return finding.ids
-    case 'missing-dividends':
-      return []
-    default:
-      return [finding.transaction.id]
-  }
+  if (finding.kind === 'doubled') return finding.ids
+  return 'transaction' in finding ? [finding.transaction.id] : []
 }
 
 /** Undefined if a transaction of it was deleted meanwhile. */
@@ -73,8 +67,8 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
       const price = new Decimal(first?.price ?? transaction.price).div(factor).toFixed()
       return { kind: 'change-price', transactionId: transaction.id, price }
     }
-    case 'listing':
-      return { kind: 'review' }
+    case 'split':
+      return { kind: 'ignore-splits', dates: finding.splits.map(({ date }) => date) }
     case 'doubled':
       return { kind: 'delete', transactionIds: [...finding.surplusIds] }
     case 'oversold': {
@@ -83,27 +77,50 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
     }
     case 'missing-dividends':
       return { kind: 'record-dividends', dividends: finding.dividends.map(withoutAsset) }
+    case 'stale-price':
+      return { kind: 'open-asset' }
+    case 'statement':
+      return { kind: 'compare' }
+    case 'listing':
+    case 'missing-rate':
+      return { kind: 'review' }
   }
 }
 
 function detailsOf(finding: Finding, named: readonly NamedTransaction[]): FindingAnswer['details'] {
-  const [transaction] = named
-  const { kind } = finding
-  if (kind === 'missing-dividends') return { kind, dividends: finding.dividends.map(withoutAsset) }
-  if (kind === 'doubled') {
-    const { ids, surplusIds } = finding
-    return { kind, count: ids.length, surplus: surplusIds.length, transactions: named.slice(0, MAX_DESCRIBED_TWINS) }
+  switch (finding.kind) {
+    case 'missing-dividends':
+      return { kind: finding.kind, dividends: finding.dividends.map(withoutAsset) }
+    case 'doubled': {
+      const { kind, ids, surplusIds } = finding
+      return { kind, count: ids.length, surplus: surplusIds.length, transactions: named.slice(0, MAX_DESCRIBED_TWINS) }
+    }
+    case 'stale-price':
+      return { kind: finding.kind, price: finding.price, currency: finding.currency }
+    case 'missing-rate':
+      return { kind: finding.kind, currency: finding.currency, uncounted: finding.transactions }
+    case 'statement':
+      return { kind: finding.kind, statedUnits: finding.statedUnits, ledgerUnits: finding.ledgerUnits }
+    default:
+      return detailsOfTrade(finding, named)
   }
+}
+
+type TradeFinding = Extract<Finding, { kind: 'trade-price' | 'split' | 'listing' | 'oversold' }>
+
+function detailsOfTrade(finding: TradeFinding, [transaction]: readonly NamedTransaction[]): FindingAnswer['details'] {
   assert(transaction !== undefined, 'a finding on a trade names it')
-  switch (kind) {
+  switch (finding.kind) {
     case 'trade-price':
-      return { kind, transaction, market: finding.market, factor: finding.factor }
+      return { kind: finding.kind, transaction, market: finding.market, factor: finding.factor }
+    case 'split':
+      return { kind: finding.kind, transaction, trades: finding.trades, splits: [...finding.splits] }
     case 'listing': {
-      const { market, away, compared } = finding
+      const { kind, market, away, compared } = finding
       return { kind, transaction, market, away, compared }
     }
     case 'oversold': {
-      const { held, missing, sales } = finding
+      const { kind, held, missing, sales } = finding
       return { kind, transaction, held, missing, sales }
     }
   }

@@ -1,13 +1,15 @@
 import { FINDING_KINDS, type FindingKind } from '@plumbline/contract/checks/vocabulary'
 import { checkLine } from '@plumbline/engine/checks/check-line'
 import { equalRows } from '@plumbline/engine/checks/doubled'
-import type { Checked, Finding } from '@plumbline/engine/checks/finding'
+import type { Checked, Finding, StatementFinding } from '@plumbline/engine/checks/finding'
 import { missingDividendFindings } from '@plumbline/engine/checks/missing-dividends'
 import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { loadDividends } from '../measurement/load-dividends.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
+import { compareHoldings } from '../reconciliation/compare-holdings.ts'
+import { readLastStatements } from '../reconciliation/statements/stated-units.ts'
 import { sourcesOfTransactions } from '../transactions/sources-of-transactions.ts'
 
 type CheckCount = Pick<Checked, 'passed' | 'notComparable'>
@@ -27,6 +29,7 @@ export async function findFindings(db: Db, market: Market, measured: MeasuredPor
   const sources = await sourcesOfTransactions(db, portfolio.userId, equal)
   const checked = lines.flatMap((line) => checkLine(line, (id) => sources.get(id)))
   checked.push(['missing-dividends', await checkDividends(market, measured)])
+  checked.push(['statement', await checkStatements(db, market, measured)])
   return { findings: checked.flatMap(([, { findings }]) => findings), counts: countByKind(checked) }
 }
 
@@ -35,6 +38,27 @@ async function checkDividends(market: Market, measured: MeasuredPortfolio): Prom
   const findings = missingDividendFindings(portfolioIncome(measured.measurement, stated).missing)
   const payers = [...stated.dividends.values()].filter(({ length }) => length > 0).length
   return { findings, passed: payers - findings.length, notComparable: 0 }
+}
+
+/** What the broker showed, as the comparison of holdings finds it. */
+async function checkStatements(
+  db: Db,
+  market: Market,
+  { measurement, portfolio }: MeasuredPortfolio,
+): Promise<Checked> {
+  const { userId, id: portfolioId } = portfolio
+  const stated = await readLastStatements(db, { userId, portfolioId })
+  if (stated.size === 0) return { findings: [], passed: 0, notComparable: 0 }
+  const { holdings } = await compareHoldings(db, market, { userId, portfolioId, today: measurement.today })
+  const prices = new Map(measurement.lines.map(({ assetId, baseCurrencyPrice }) => [assetId, baseCurrencyPrice]))
+  const findings = holdings.flatMap(({ assetId, state, stated: statement }): StatementFinding[] => {
+    if (state !== 'different' || statement === null) return []
+    const { day: since, units: statedUnits, ledgerUnits } = statement
+    const price = prices.get(assetId) ?? null
+    const inQuestion = price === null ? null : Math.abs(Number(statedUnits) - Number(ledgerUnits)) * price
+    return [{ kind: 'statement', assetId, since, inQuestion, change: null, statedUnits, ledgerUnits }]
+  })
+  return { findings, passed: holdings.filter(({ state }) => state === 'equal').length, notComparable: 0 }
 }
 
 function countByKind(checked: readonly (readonly [FindingKind, CheckCount])[]): Map<FindingKind, CheckCount> {

@@ -44,6 +44,14 @@ function amountsOf(finding: Finding): readonly (string | number)[] {
       return [finding.surplusIds.length, finding.ids.length, ...amountsOfRow(finding.transaction)]
     case 'oversold':
       return [finding.missing, finding.sales, ...amountsOfRow(finding.transaction)]
+    case 'split':
+      return [finding.trades, ...finding.splits.flatMap(({ date, ratio }) => [date, ratio])]
+    case 'stale-price':
+      return []
+    case 'missing-rate':
+      return [finding.currency, finding.transactions]
+    case 'statement':
+      return [finding.statedUnits, finding.ledgerUnits]
     case 'missing-dividends':
       return amountsOfDividends(finding.dividends)
   }

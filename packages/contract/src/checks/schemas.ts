@@ -59,6 +59,16 @@ const fix = z
       units: z.string().describe('A decimal.'),
     }),
     z.object({
+      kind: z.literal('ignore-splits').describe('What to do: POST /portfolio/{id}/splits with `ignore` for each date.'),
+      dates: z.array(dayText).describe("The market's splits that no longer count."),
+    }),
+    z.object({
+      kind: z.literal('open-asset').describe('What to do: look at the prices of the asset.'),
+    }),
+    z.object({
+      kind: z.literal('compare').describe('What to do: GET /portfolio/{id}/comparison names what may explain it.'),
+    }),
+    z.object({
       kind: z.literal('review').describe('What to do: look at the transactions of the asset.'),
     }),
   ])
@@ -80,6 +90,19 @@ const details = z.discriminatedUnion('kind', [
       .union([z.literal(100), z.literal(0.01)])
       .nullable()
       .describe('How many times the price is too high; null if neither puts it near the closes.'),
+  }),
+  z.object({
+    kind: z.literal('split').describe('Trades before a split are in units after it, and the split counts once more.'),
+    transaction: namedTransaction.describe('The first of them.'),
+    trades: z.int().describe('How many there are.'),
+    splits: z
+      .array(
+        z.object({
+          date: z.string().describe('The first day of trading after the split.'),
+          ratio: z.number().describe('New units per old unit.'),
+        }),
+      )
+      .describe('Those that count twice, by date.'),
   }),
   z.object({
     kind: z.literal('listing').describe("Most trades of a holding are away from its listing's prices."),
@@ -104,6 +127,21 @@ const details = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('missing-dividends').describe('The market data state dividends that the ledger lacks.'),
     dividends: z.array(dividend).describe('By ex-date.'),
+  }),
+  z.object({
+    kind: z.literal('stale-price').describe('The last close of an open holding, of the day `since`, is old.'),
+    price: z.number().describe('That close.'),
+    currency: currencyText.describe('Of the asset, ISO 4217.'),
+  }),
+  z.object({
+    kind: z.literal('missing-rate').describe("No rate connects a currency with the portfolio's."),
+    currency: currencyText.describe('The one without a rate, ISO 4217.'),
+    uncounted: z.int().describe('Transactions that count as nothing; 0 if the whole holding has no value.'),
+  }),
+  z.object({
+    kind: z.literal('statement').describe('The broker stated other units than the ledger has.'),
+    statedUnits: z.string().describe('At the end of the day `since`, a decimal.'),
+    ledgerUnits: z.string().describe('By the transactions until that day, a decimal.'),
   }),
 ])
 

@@ -3,10 +3,14 @@ import type * as engine from '@plumbline/engine/checks/finding'
 /** What a check finds, in the order in which the page lists what was checked. */
 export const FINDING_KINDS = [
   'trade-price',
+  'split',
   'listing',
   'doubled',
   'oversold',
   'missing-dividends',
+  'stale-price',
+  'missing-rate',
+  'statement',
 ] as const satisfies readonly engine.FindingKind[]
 export type FindingKind = (typeof FINDING_KINDS)[number]
 

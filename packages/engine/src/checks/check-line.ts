@@ -1,6 +1,7 @@
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { checkDoubled } from './doubled.ts'
 import type { Checked, FindingKind } from './finding.ts'
+import { checkRates, checkStalePrice } from './line-state.ts'
 import { checkOversold } from './oversold.ts'
 import { checkTradePrices } from './trade-price.ts'
 
@@ -18,5 +19,7 @@ export function checkLine(
     ['trade-price', checkTradePrices(line)],
     ['doubled', checkDoubled(line, sourceOf)],
     ['oversold', checkOversold(line)],
+    ['stale-price', checkStalePrice(line)],
+    ['missing-rate', checkRates(line)],
   ]
 }

@@ -1,7 +1,18 @@
 import type { HeldDividend } from '../income/income.ts'
 import type { LedgerTransaction } from '../ledger.ts'
+import type { MarketSplit } from '../market.ts'
 
-export const FINDING_KINDS = ['trade-price', 'listing', 'doubled', 'oversold', 'missing-dividends'] as const
+export const FINDING_KINDS = [
+  'trade-price',
+  'split',
+  'listing',
+  'doubled',
+  'oversold',
+  'missing-dividends',
+  'stale-price',
+  'missing-rate',
+  'statement',
+] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
 /** What a fix makes of the ledger. */
@@ -9,6 +20,8 @@ export interface LedgerChange {
   /** Ids of transactions of the finding's asset. */
   removed: readonly string[]
   added: readonly LedgerTransaction[]
+  /** ISO dates of market splits of the asset that no longer count. */
+  ignoredSplits?: readonly string[]
 }
 
 /** The closes around a day, as traded, in the currency of the trade. */
@@ -35,6 +48,15 @@ export interface TradePriceFinding extends FindingOf<'trade-price'> {
   market: MarketRange
   /** How many times the price is too high: 100 or 0.01; null if neither puts it near the market. */
   factor: 100 | 0.01 | null
+}
+
+/** Trades before a split are in units after it, and the split counts once more. */
+export interface SplitFinding extends FindingOf<'split'> {
+  /** The first of them. */
+  transaction: LedgerTransaction
+  trades: number
+  /** By day. */
+  splits: readonly MarketSplit[]
 }
 
 /** Most trades of a holding are away from the prices of its listing. */
@@ -74,7 +96,36 @@ export interface MissingDividendsFinding extends FindingOf<'missing-dividends'> 
   dividends: readonly HeldDividend[]
 }
 
-export type Finding = TradePriceFinding | ListingFinding | DoubledFinding | OversoldFinding | MissingDividendsFinding
+/** The last close of an open holding is older than the limit. */
+export interface StalePriceFinding extends FindingOf<'stale-price'> {
+  /** In the asset's currency. */
+  price: number
+  currency: string
+}
+
+/** No rate connects a currency with the portfolio's. */
+export interface MissingRateFinding extends FindingOf<'missing-rate'> {
+  currency: string
+  /** Transactions that count as nothing; 0 if the whole holding has no value. */
+  transactions: number
+}
+
+/** The broker states other units than the ledger has. */
+export interface StatementFinding extends FindingOf<'statement'> {
+  statedUnits: string
+  ledgerUnits: string
+}
+
+export type Finding =
+  | TradePriceFinding
+  | SplitFinding
+  | ListingFinding
+  | DoubledFinding
+  | OversoldFinding
+  | MissingDividendsFinding
+  | StalePriceFinding
+  | MissingRateFinding
+  | StatementFinding
 
 export interface Checked<Found extends Finding = Finding> {
   /** Trades, transactions or sales without a finding. */

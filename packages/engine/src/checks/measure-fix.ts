@@ -36,7 +36,9 @@ export function* measureFixInSteps(
   if (input === undefined) return undefined
   const removed = new Map([[assetId, new Set(change.removed)]])
   const transactions = changeLedger(input.transactions, removed, change.added)
-  const after = yield* measureInSteps({ ...input, transactions }, measurement)
+  const ignored = (change.ignoredSplits ?? []).map((date) => ({ assetId, date }))
+  const ignoredSplits = [...(input.ignoredSplits ?? []), ...ignored]
+  const after = yield* measureInSteps({ ...input, transactions, ignoredSplits }, measurement)
   yield* after.valueSeriesInSteps()
   const figure = (read: (measured: PortfolioMeasurement) => number | null): Change => ({
     before: read(measurement),

@@ -1,89 +1,51 @@
 import { known } from '../known.ts'
 import type { LedgerTransaction } from '../ledger.ts'
-import { BUY, currencyOf, SELL, transactionAt } from '../ledger-columns.ts'
+import { transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
-import type { Checked, LedgerChange, ListingFinding, MarketRange, TradePriceFinding } from './finding.ts'
-import { closesAround, usualMove } from './market-range.ts'
+import { type ComparedPrices, type ComparedTrade, comparePrices, isOfDay } from './compare-prices.ts'
+import type { Checked, LedgerChange, ListingFinding, SplitFinding, TradePriceFinding } from './finding.ts'
+import { findSplitReading } from './split-reading.ts'
 
-/**
- * A price within 5 % of the closes around its day is one of that day, or within six usual moves where the price jumps
- * about. Of 10,000 prices at random within their day's range, 3 are further away.
- */
-const TOLERANCE = 0.05
-const USUAL_MOVES = 6
 /** Pence for pounds, a price in hundredths, an amount for a price of 100 units. */
 const FACTORS = [100, 0.01] as const
 /** From so many trades on, and if most of them are away, it is the listing that is in question. */
 const MIN_TRADES_OF_LISTING = 3
 
-interface Away {
-  row: number
-  market: MarketRange
-}
-
 /**
  * Compares the price of each trade of a holding with the closes of its day, as traded, in the currency of the trade.
- * Trades at a price of 0 are units received for free and are not compared.
+ * Trades that are away for one reason are one finding: a split that counts twice, or another listing.
  *
  * @see docs/methods/checks.md
  */
-export function checkTradePrices(line: MeasuredLedgerLine): Checked<TradePriceFinding | ListingFinding> {
-  const { ledger } = line.source
-  const { prices } = ledger
-  const away: Away[] = []
-  let passed = 0
-  let notComparable = 0
-  for (const row of tradesOf(line)) {
-    const market = marketOf(line, row)
-    if (market === undefined) {
-      notComparable += 1
-      continue
-    }
-    if (isOfDay(line, row, prices[row] as number, market)) passed += 1
-    else away.push({ row, market })
+export function checkTradePrices(line: MeasuredLedgerLine): Checked<TradePriceFinding | SplitFinding | ListingFinding> {
+  const prices = comparePrices(line)
+  const split = findSplitReading(line, prices)
+  const away = prices.away.filter(({ row }) => split?.rows.has(row) !== true)
+  const rest = describeRest(line, { ...prices, away })
+  return {
+    findings: split === undefined ? rest : [split.finding, ...rest],
+    passed: prices.near.length,
+    notComparable: prices.notComparable,
   }
+}
+
+function describeRest(
+  line: MeasuredLedgerLine,
+  { near, away }: ComparedPrices,
+): (TradePriceFinding | ListingFinding)[] {
   const findings = away.map((each) => describe(line, each))
   const others = findings.filter(({ factor }) => factor === null)
-  const isOtherListing = others.length >= MIN_TRADES_OF_LISTING && 2 * others.length > passed + away.length
-  if (!isOtherListing) return { findings, passed, notComparable }
-  const listing = describeListing(line, others, passed + away.length)
-  return { findings: [...findings.filter(({ factor }) => factor !== null), listing], passed, notComparable }
+  const compared = near.length + away.length
+  if (others.length < MIN_TRADES_OF_LISTING || 2 * others.length <= compared) return findings
+  return [...findings.filter(({ factor }) => factor !== null), describeListing(line, others, compared)]
 }
 
-function tradesOf({ source: { ledger }, setting: { today } }: MeasuredLedgerLine): number[] {
-  const { count, days, types, prices } = ledger
-  const rows: number[] = []
-  for (let row = 0; row < count && (days[row] as number) <= today; row++) {
-    if ((types[row] === BUY || types[row] === SELL) && (prices[row] as number) > 0) rows.push(row)
-  }
-  return rows
-}
-
-/** Undefined without a close or a rate of the day. */
-function marketOf({ source: { ledger }, market, setting }: MeasuredLedgerLine, row: number): MarketRange | undefined {
-  if (market === undefined) return undefined
-  const day = ledger.days[row] as number
-  const range = closesAround(market.prices, day)
-  const rate = setting.fx.converter(market.currency, currencyOf(ledger, row))?.on(day)
-  if (range === undefined || rate === undefined || rate.source === 'estimate') return undefined
-  return { low: range.low * rate.rate, high: range.high * rate.rate }
-}
-
-function isOfDay({ source: { ledger }, market }: MeasuredLedgerLine, row: number, price: number, range: MarketRange) {
-  if (isNear(price, range, TOLERANCE)) return true
-  const move = market === undefined ? 0 : usualMove(market.prices, ledger.days[row] as number)
-  return isNear(price, range, USUAL_MOVES * move)
-}
-
-function isNear(price: number, { low, high }: MarketRange, tolerance: number): boolean {
-  return price >= low * (1 - tolerance) && price <= high * (1 + tolerance)
-}
-
-function describe(line: MeasuredLedgerLine, { row, market }: Away): TradePriceFinding {
+function describe(line: MeasuredLedgerLine, trade: ComparedTrade): TradePriceFinding {
+  const { row, market } = trade
   const transaction = transactionAt(line.source.ledger, row)
   const { assetId, date, price } = transaction
-  const factor = FACTORS.find((each) => isOfDay(line, row, price / each, market)) ?? null
+  const factor = FACTORS.find((each) => isOfDay(line, trade, price / each)) ?? null
   const nearest = factor === null ? Math.min(Math.max(price, market.low), market.high) : price / factor
   return {
     kind: 'trade-price',

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import type { NamedTransaction } from '@plumbline/contract/reconciliation/schemas'
+import { describeRatio } from '../../formatting/describe-ratio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney, formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
@@ -18,8 +19,16 @@ export function nameFinding({ details }: Finding): string {
     case 'trade-price':
       if (details.factor === 100) return t`Price 100 times too high`
       return details.factor === null ? t`Price away from the market` : t`Price 100 times too low`
+    case 'split':
+      return t`Split counted twice`
     case 'listing':
       return t`Prices of another listing`
+    case 'stale-price':
+      return t`Price stale`
+    case 'missing-rate':
+      return t`Rate missing`
+    case 'statement':
+      return t`Broker shows other units`
     case 'doubled':
       return plural(details.surplus, { one: 'Transaction doubled', other: 'Transactions doubled' })
     case 'oversold':
@@ -30,7 +39,7 @@ export function nameFinding({ details }: Finding): string {
 }
 
 /** One sentence with the facts that contradict each other. */
-export function describeFinding({ details }: Finding, shown: Shown): string {
+export function describeFinding({ details, since }: Finding, shown: Shown): string {
   switch (details.kind) {
     case 'trade-price': {
       const deed = describeDeed(details.transaction, shown)
@@ -40,6 +49,16 @@ export function describeFinding({ details }: Finding, shown: Shown): string {
       const { away, compared } = details
       return t`${away} of ${compared} trades are away from the closes of this listing`
     }
+    case 'split':
+      return describeSplits(details, shown)
+    case 'stale-price': {
+      const price = formatPriceWithCurrency(details.price, details.currency, { format: shown.format })
+      return t`Last price ${price} of ${{ day: formatDate(since) }}`
+    }
+    case 'missing-rate':
+      return describeRate(details)
+    case 'statement':
+      return describeStatement(details, shown)
     case 'doubled':
       return describeTwins(details, shown)
     case 'oversold':
@@ -62,9 +81,43 @@ export function describeFix({ fix }: Finding, { format }: Shown): string {
       return t`opens the transaction`
     case 'add-purchase':
       return t`asks for day and price`
+    case 'ignore-splits':
+      return plural(fix.dates.length, { one: 'ignores the split', other: 'ignores the splits' })
+    case 'open-asset':
+      return t`opens its prices`
+    case 'compare':
+      return t`opens the comparison`
     case 'review':
       return t`opens its transactions`
   }
+}
+
+type Details<Kind extends Finding['details']['kind']> = Extract<Finding['details'], { kind: Kind }>
+
+function describeSplits({ splits, trades }: Details<'split'>, { format }: Shown): string {
+  const [first] = splits
+  if (first === undefined) return ''
+  const ratio = describeRatio(first.ratio, format)
+  const day = formatDate(first.date)
+  return plural(trades, {
+    one: `${ratio} of ${day}: # trade before it is in units after it`,
+    other: `${ratio} of ${day}: # trades before it are in units after it`,
+  })
+}
+
+function describeRate({ currency, uncounted }: Details<'missing-rate'>): string {
+  if (uncounted === 0) return t`No ${currency} rate: the holding has no value and no gain`
+  return plural(uncounted, {
+    one: `No ${currency} rate: # transaction counts as nothing`,
+    other: `No ${currency} rate: # transactions count as nothing`,
+  })
+}
+
+function describeStatement({ statedUnits, ledgerUnits }: Details<'statement'>, shown: Shown): string {
+  if (shown.areAmountsHidden) return t`Other units than here on that day`
+  const stated = formatUnits(Number(statedUnits), shown.format)
+  const here = formatUnits(Number(ledgerUnits), shown.format)
+  return t`The broker shows ${stated}, your transactions add up to ${here}`
 }
 
 /** A price as it was written, in the user's number format. */
@@ -72,7 +125,7 @@ export function formatPlainPrice(price: string, format: NumberFormat): string {
   return formatPrice(Number(price), '', { format })
 }
 
-function describeRange({ market }: Finding['details'] & { kind: 'trade-price' }, { format }: Shown): string {
+function describeRange({ market }: Details<'trade-price'>, { format }: Shown): string {
   const low = formatPrice(market.low, '', { format })
   const high = formatPrice(market.high, '', { format })
   return low === high ? low : t`${low} to ${high}`
@@ -98,7 +151,7 @@ export function describeDeed({ type, units, price, currency }: NamedTransaction,
   }
 }
 
-function describeTwins({ transactions }: Finding['details'] & { kind: 'doubled' }, shown: Shown): string {
+function describeTwins({ transactions }: Details<'doubled'>, shown: Shown): string {
   const [first] = transactions
   if (first === undefined) return ''
   const deed = describeDeed(first, shown)
@@ -108,7 +161,7 @@ function describeTwins({ transactions }: Finding['details'] & { kind: 'doubled' 
   return t`${deed} stands in ${source} and in ${other}`
 }
 
-function describeOversold(details: Finding['details'] & { kind: 'oversold' }, shown: Shown): string {
+function describeOversold(details: Details<'oversold'>, shown: Shown): string {
   const { transaction, held, sales } = details
   if (shown.areAmountsHidden)
     return plural(sales, { one: 'One sale of more than was held', other: '# sales of more than was held' })
@@ -120,7 +173,7 @@ function describeOversold(details: Finding['details'] & { kind: 'oversold' }, sh
     : t`Sold ${sold}, held ${before}. A purchase before it is missing`
 }
 
-function describeDividends({ dividends }: Finding['details'] & { kind: 'missing-dividends' }, shown: Shown): string {
+function describeDividends({ dividends }: Details<'missing-dividends'>, shown: Shown): string {
   const last = dividends.at(-1)
   if (last === undefined) return ''
   const day = formatDate(last.payDate ?? last.exDate)

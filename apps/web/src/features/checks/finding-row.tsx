@@ -116,8 +116,10 @@ export function FindingRow(props: FindingRowProps) {
 /** Where the transactions come from, with the way to them. */
 function Sources({ finding }: { finding: Finding }) {
   const { details, portfolioId, assetId, since } = finding
-  const named = 'transactions' in details ? details.transactions : 'transaction' in details ? [details.transaction] : []
+  const named =
+    details.kind === 'doubled' ? details.transactions : 'transaction' in details ? [details.transaction] : []
   const sources = [...new Set(named.map(({ source }) => source))]
+  const isOfOneDay = ['trade-price', 'doubled', 'oversold'].includes(details.kind)
   return (
     <p className={styles.sources}>
       {sources.length > 0 && <span>{t`From ${{ sources: sources.join(', ') }}.`} </span>}
@@ -125,9 +127,9 @@ function Sources({ finding }: { finding: Finding }) {
         className={textLink}
         to="/portfolio/$portfolioId/transactions"
         params={{ portfolioId }}
-        search={named.length > 0 ? { asset: assetId, from: since, to: since } : { asset: assetId, period: 'all' }}
+        search={isOfOneDay ? { asset: assetId, from: since, to: since } : { asset: assetId, period: 'all' }}
       >
-        {named.length === 1 ? t`Open the transaction` : t`Open the transactions`}
+        {isOfOneDay && named.length === 1 ? t`Open the transaction` : t`Open the transactions`}
       </Link>
     </p>
   )

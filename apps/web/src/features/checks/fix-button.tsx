@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import { Link } from '@tanstack/react-router'
+import { openComparison } from '../../stores/open-comparison.ts'
 import { nameFinding } from './describe-finding.ts'
 import { isFixedByClick } from './use-fixes.ts'
 
@@ -27,6 +28,29 @@ export function FixButton({ finding, isPrimary, isBusy, isFixing, onFix }: FixBu
         {...look}
         aria-label={label}
         renderRoot={(props) => <Link {...props} to="/portfolio/$portfolioId/add" params={params} search={search} />}
+      >
+        {t`Fix`}
+      </Button>
+    )
+  }
+  if (fix.kind === 'open-asset') {
+    return (
+      <Button
+        {...look}
+        aria-label={label}
+        renderRoot={(props) => <Link {...props} to="/asset/$assetId/price" params={{ assetId: asset }} />}
+      >
+        {t`Fix`}
+      </Button>
+    )
+  }
+  if (fix.kind === 'compare') {
+    return (
+      <Button
+        {...look}
+        aria-label={label}
+        onClick={() => openComparison.set(portfolioId)}
+        renderRoot={(props) => <Link {...props} to="/portfolio/$portfolioId" params={params} />}
       >
         {t`Fix`}
       </Button>

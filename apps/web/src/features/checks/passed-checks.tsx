@@ -51,6 +51,7 @@ function describe(kind: Checks[number]['kind'], passed: number): string {
   switch (kind) {
     case 'trade-price':
     case 'listing':
+    case 'split':
       return plural(passed, {
         one: '# trade at a price of its day',
         other: '# trades at prices of their days',
@@ -62,6 +63,18 @@ function describe(kind: Checks[number]['kind'], passed: number): string {
       })
     case 'oversold':
       return plural(passed, { one: '# sale of what was held', other: '# sales of what was held' })
+    case 'stale-price':
+      return plural(passed, {
+        one: '# holding with a price of the last days',
+        other: '# holdings with prices of the last days',
+      })
+    case 'missing-rate':
+      return plural(passed, { one: '# holding with all its rates', other: '# holdings with all their rates' })
+    case 'statement':
+      return plural(passed, {
+        one: '# holding with the units of your broker',
+        other: '# holdings with the units of your broker',
+      })
     case 'missing-dividends':
       return plural(passed, {
         one: '# holding with all dividends of the market data',

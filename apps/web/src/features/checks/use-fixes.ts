@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Finding } from '@plumbline/contract/checks/schemas'
+import { decideSplit } from '@plumbline/contract/portfolios/operations'
 import { deleteTransactions, restoreTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export interface FixedFinding {
 
 /** True if a click fixes it. The others lead to the page on which its owner says what is right. */
 export function isFixedByClick({ fix }: Finding): boolean {
-  return fix.kind === 'change-price' || fix.kind === 'delete' || fix.kind === 'record-dividends'
+  return ['change-price', 'delete', 'record-dividends', 'ignore-splits'].includes(fix.kind)
 }
 
 /** Makes the fix with the operations that pages make such changes with. Returns what undoes it. */
@@ -34,6 +35,14 @@ async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
   if (fix.kind === 'delete') {
     const { undo } = await call(deleteTransactions, { body: { ids: fix.transactionIds } })
     return () => call(restoreTransactions, { body: { transactions: undo } })
+  }
+  if (fix.kind === 'ignore-splits') {
+    const decide = async (decision: 'ignore' | 'reconsider') => {
+      for (const date of fix.dates)
+        await call(decideSplit, { params: { id: portfolioId }, body: { assetId, date, decision } })
+    }
+    await decide('ignore')
+    return () => decide('reconsider')
   }
   if (fix.kind !== 'record-dividends') throw new Error(`A click does not fix ${fix.kind}`)
   const rows = fix.dividends.slice(0, MAX_TRANSACTIONS_PER_CALL)
