@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import type { Installation } from './installation.ts'
 import { addAssetTools } from './tools/asset-tools.ts'
 import { addExplanationTool } from './tools/explanation-tool.ts'
+import { addFindingsTool } from './tools/findings-tool.ts'
 import { addHoldingsTool } from './tools/holdings-tool.ts'
 import { addPerformanceTool } from './tools/performance-tool.ts'
 import { addPortfoliosTool } from './tools/portfolios-tool.ts'
@@ -32,6 +33,7 @@ export function createAssistantServer({ version, offersWriting, ...installation 
   addPerformanceTool(server, installation)
   addExplanationTool(server, installation)
   addTransactionsTool(server, installation)
+  addFindingsTool(server, installation)
   addAssetTools(server, installation)
   addScreenerTools(server, installation)
   if (offersWriting) addTransactionTool(server, installation)

@@ -1,3 +1,4 @@
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import type { Installation } from './installation.ts'
 
@@ -26,4 +27,10 @@ export function assetPage({ origin }: Origin, assetId: string): string {
 /** The help page that defines a measure. `page` is a file of docs/methods. */
 export function methodPage({ origin }: Origin, page: string): string {
   return `${origin}/help/methods/${page.replace(/[.]md$/, '')}`
+}
+
+/** The page with the findings of a portfolio, or of all. */
+export function checksPage({ origin }: Origin, portfolioId: string): string {
+  const page = `${origin}/app/checks`
+  return portfolioId === ALL_PORTFOLIOS ? page : `${page}?${new URLSearchParams({ portfolio: portfolioId })}`
 }
