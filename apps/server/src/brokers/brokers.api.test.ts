@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DegiroAccount } from '@plumbline/brokers/testing/degiro-account'
 import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import { listFindings } from '@plumbline/contract/checks/operations'
 import {
   connectIntegration,
   deleteIntegration,
@@ -606,6 +607,14 @@ describe('the positions', () => {
         since: '2023-12-31',
       },
     ])
+    const statements = async () => {
+      const params = { id: (await theIntegration()).portfolioId ?? '' }
+      const { findings } = await server.call(listFindings, { token, params })
+      return findings.filter(({ details }) => details.kind === 'statement')
+    }
+    expect(await statements()).toMatchObject([
+      { assetId: 'CORD.XETRA', since: '2023-12-31', details: { statedUnits: '9', ledgerUnits: '7' } },
+    ])
     serve({
       positions: [
         { id: '11', size: 40 },
@@ -614,6 +623,7 @@ describe('the positions', () => {
     })
     await nextDay()
     expect((await theIntegration()).differences).toEqual([])
+    expect(await statements()).toEqual([])
   })
 
   test('a row that the user deletes makes the past differ: the difference can have begun with the first transaction', async () => {

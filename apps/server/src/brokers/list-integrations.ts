@@ -2,16 +2,15 @@ import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
 import type { Language } from '@plumbline/text/language'
 import { readTimeZone } from '../accounts/users.ts'
-import { decodeList } from '../database/decode.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { readStoredText } from '../stored-text.ts'
 import { listRuns } from './broker-runs.ts'
 import type { BrokerServices } from './broker-services.ts'
-import type { PositionDifference } from './compare-positions.ts'
 import { type ConnectionRow, listConnections, UNAUTHORIZED } from './connection-rows.ts'
 import { describeRun } from './describe-run.ts'
+import { decodeDifferences } from './position-differences.ts'
 import { countWaiting } from './stage-records.ts'
 
 /** The user's connections with their logs, oldest first, without credentials. */
@@ -28,7 +27,9 @@ export async function listIntegrations(
   )
   const portfolios = new Set((await readPortfolios(db, user.id)).map(({ id }) => id))
   const timeZone = await readTimeZone(db, user.id)
-  const differences = new Map(connections.map((connection) => [connection.id, differencesOf(connection)]))
+  const differences = new Map(
+    connections.map((connection) => [connection.id, decodeDifferences(connection.differences)]),
+  )
   const assets = await findAssets(
     market.db,
     [...differences.values()].flat().map(({ assetId }) => assetId),
@@ -75,8 +76,4 @@ export async function listIntegrations(
 /** `Unauthorized` is a value of the API and stays as it is. */
 function describeError({ error }: ConnectionRow, language: Language): string | null {
   return error === null || error === UNAUTHORIZED ? error : readStoredText(error, language)
-}
-
-function differencesOf({ differences }: ConnectionRow): PositionDifference[] {
-  return differences === null ? [] : decodeList<PositionDifference>(differences, 'broker_connections.differences')
 }

@@ -111,6 +111,19 @@ test('pence booked as pounds: the fix names the price, and what it changes is wh
   for (const [at, figure] of (await shown()).entries()) expect(figure).toBeCloseTo(side('after')[at] ?? NaN, 9)
 })
 
+test('a price that is one of its day in the currency of the listing: the fix is that currency', async () => {
+  // ACRN closes at 102 dollars on weekday 20, which are 95.33 euros.
+  const { id } = await start({ stockId: 'ACRN.US', date: '2021-02-01', units: '10', price: '102', currency: 'EUR' })
+  const { fix, effect } = await one(id, 'trade-price')
+  expect(fix).toMatchObject({ kind: 'change-currency', currency: 'USD' })
+  if (fix.kind !== 'change-currency') return
+  const body = { currency: fix.currency }
+  await server.call(updateTransaction, { token, params: { id: fix.transactionId }, body })
+  const { gain } = await server.call(getPortfolio, { token, params: { id } })
+  expect(gain.total).toBeCloseTo(effect?.gain.after ?? NaN, 9)
+  expect(kindsOf((await list(id)).findings)).not.toContain('trade-price')
+})
+
 test('a transaction of two imports is doubled; its fix is a deletion that can be undone. Parts of one import are real', async () => {
   const { id } = await start(fromFile('march', 1), fromFile('march', 2))
   expect(kindsOf((await list(id)).findings)).not.toContain('doubled')

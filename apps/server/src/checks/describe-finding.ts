@@ -8,6 +8,7 @@ import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 
 const MAX_DESCRIBED_TWINS = 10
 const UNITS_DECIMALS = 8
+const PRICE_DECIMALS = 12
 
 export interface DescribedWith {
   id: string
@@ -62,9 +63,10 @@ function atStakeOf({ inQuestion }: Finding, effect: FixEffect | undefined): numb
 function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingAnswer['fix'] {
   switch (finding.kind) {
     case 'trade-price': {
-      const { transaction, factor } = finding
+      const { transaction, factor, currency } = finding
+      if (currency !== null) return { kind: 'change-currency', transactionId: transaction.id, currency }
       if (factor === null) return { kind: 'edit', transactionId: transaction.id }
-      const price = new Decimal(first?.price ?? transaction.price).div(factor).toFixed()
+      const price = new Decimal(first?.price ?? transaction.price).div(factor).toDecimalPlaces(PRICE_DECIMALS).toFixed()
       return { kind: 'change-price', transactionId: transaction.id, price }
     }
     case 'split':
@@ -112,7 +114,13 @@ function detailsOfTrade(finding: TradeFinding, [transaction]: readonly NamedTran
   assert(transaction !== undefined, 'a finding on a trade names it')
   switch (finding.kind) {
     case 'trade-price':
-      return { kind: finding.kind, transaction, market: finding.market, factor: finding.factor }
+      return {
+        kind: finding.kind,
+        transaction,
+        market: finding.market,
+        factor: finding.factor,
+        currency: finding.currency,
+      }
     case 'split':
       return { kind: finding.kind, transaction, trades: finding.trades, splits: [...finding.splits] }
     case 'listing': {

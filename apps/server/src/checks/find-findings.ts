@@ -3,7 +3,9 @@ import { checkLine } from '@plumbline/engine/checks/check-line'
 import { equalRows } from '@plumbline/engine/checks/doubled'
 import type { Checked, Finding, StatementFinding } from '@plumbline/engine/checks/finding'
 import { missingDividendFindings } from '@plumbline/engine/checks/missing-dividends'
+import { areSameUnits } from '@plumbline/engine/explain-units-difference'
 import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
+import { readDifferences } from '../brokers/position-differences.ts'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { loadDividends } from '../measurement/load-dividends.ts'
@@ -40,25 +42,43 @@ async function checkDividends(market: Market, measured: MeasuredPortfolio): Prom
   return { findings, passed: payers - findings.length, notComparable: 0 }
 }
 
-/** What the broker showed, as the comparison of holdings finds it. */
-async function checkStatements(
-  db: Db,
-  market: Market,
-  { measurement, portfolio }: MeasuredPortfolio,
-): Promise<Checked> {
+/** What the broker showed: as its owner typed it, and by the last synchronization. */
+async function checkStatements(db: Db, market: Market, measured: MeasuredPortfolio): Promise<Checked> {
+  const { measurement, portfolio } = measured
   const { userId, id: portfolioId } = portfolio
   const stated = await readLastStatements(db, { userId, portfolioId })
-  if (stated.size === 0) return { findings: [], passed: 0, notComparable: 0 }
-  const { holdings } = await compareHoldings(db, market, { userId, portfolioId, today: measurement.today })
-  const prices = new Map(measurement.lines.map(({ assetId, baseCurrencyPrice }) => [assetId, baseCurrencyPrice]))
-  const findings = holdings.flatMap(({ assetId, state, stated: statement }): StatementFinding[] => {
+  const request = { userId, portfolioId, today: measurement.today }
+  const holdings = stated.size === 0 ? [] : (await compareHoldings(db, market, request)).holdings
+  const typed = holdings.flatMap(({ assetId, state, stated: statement }) => {
     if (state !== 'different' || statement === null) return []
     const { day: since, units: statedUnits, ledgerUnits } = statement
-    const price = prices.get(assetId) ?? null
-    const inQuestion = price === null ? null : Math.abs(Number(statedUnits) - Number(ledgerUnits)) * price
-    return [{ kind: 'statement', assetId, since, inQuestion, change: null, statedUnits, ledgerUnits }]
+    return [{ assetId, since, statedUnits, ledgerUnits }]
   })
-  return { findings, passed: holdings.filter(({ state }) => state === 'equal').length, notComparable: 0 }
+  const synchronized = (await readDifferences(db, userId, portfolioId))
+    .map(({ assetId, since, brokerUnits, units }) => ({ assetId, since, statedUnits: brokerUnits, ledgerUnits: units }))
+    .filter(isAsCompared(measured))
+  return {
+    findings: [...typed, ...synchronized].map(describeStatement(measured)),
+    passed: holdings.filter(({ state }) => state === 'equal').length,
+    notComparable: 0,
+  }
+}
+
+type Difference = Pick<StatementFinding, 'assetId' | 'since' | 'statedUnits' | 'ledgerUnits'>
+
+/** A ledger that was changed since is compared by the next synchronization. */
+function isAsCompared({ measurement }: MeasuredPortfolio) {
+  const units = new Map(measurement.lines.map((line) => [line.assetId, line.units - line.oversoldUnits]))
+  return ({ assetId, ledgerUnits }: Difference) => areSameUnits(units.get(assetId) ?? 0, Number(ledgerUnits))
+}
+
+function describeStatement({ measurement }: MeasuredPortfolio) {
+  const prices = new Map(measurement.lines.map(({ assetId, baseCurrencyPrice }) => [assetId, baseCurrencyPrice]))
+  return (difference: Difference): StatementFinding => {
+    const price = prices.get(difference.assetId) ?? null
+    const units = Math.abs(Number(difference.statedUnits) - Number(difference.ledgerUnits))
+    return { kind: 'statement', ...difference, inQuestion: price === null ? null : units * price, change: null }
+  }
 }
 
 function countByKind(checked: readonly (readonly [FindingKind, CheckCount])[]): Map<FindingKind, CheckCount> {

@@ -38,6 +38,11 @@ const fix = z
       price: z.string().describe('A decimal, in the currency of the transaction.'),
     }),
     z.object({
+      kind: z.literal('change-currency').describe('What to do: PATCH /transaction/{id} with this currency.'),
+      transactionId: id,
+      currency: currencyText,
+    }),
+    z.object({
       kind: z.literal('delete').describe('What to do: POST /transactions/delete.'),
       transactionIds: z.array(id).describe('Those to delete.'),
     }),
@@ -87,9 +92,13 @@ const details = z.discriminatedUnion('kind', [
     transaction: namedTransaction.describe('The trade.'),
     market,
     factor: z
-      .union([z.literal(100), z.literal(0.01)])
+      .number()
       .nullable()
-      .describe('How many times the price is too high; null if neither puts it near the closes.'),
+      .describe('How many times the price is too high: 100, 0.01, or the units if it is the total; null: neither.'),
+    currency: z
+      .string()
+      .nullable()
+      .describe("The listing's currency, if the price is near its closes in that one, ISO 4217; else null."),
   }),
   z.object({
     kind: z.literal('split').describe('Trades before a split are in units after it, and the split counts once more.'),

@@ -15,6 +15,8 @@ const MAX_TOLERANCE = 0.3
 export interface ComparedTrade {
   row: number
   market: MarketRange
+  /** The same in the currency of the listing. */
+  listed: MarketRange
 }
 
 /** Trades of which a close and a rate of their day are known, by whether their price is one of that day. */
@@ -31,10 +33,10 @@ export function comparePrices(line: MeasuredLedgerLine): ComparedPrices {
   const away: ComparedTrade[] = []
   let notComparable = 0
   for (const row of tradesOf(line)) {
-    const market = marketOf(line, row)
-    if (market === undefined) notComparable += 1
-    else if (isOfDay(line, { row, market }, ledger.prices[row] as number)) near.push({ row, market })
-    else away.push({ row, market })
+    const trade = compare(line, row)
+    if (trade === undefined) notComparable += 1
+    else if (isOfDay(line, trade, ledger.prices[row] as number)) near.push(trade)
+    else away.push(trade)
   }
   return { near, away, notComparable }
 }
@@ -49,14 +51,14 @@ function tradesOf({ source: { ledger }, setting: { today } }: MeasuredLedgerLine
 }
 
 /** Undefined without a close or a rate of the day. */
-function marketOf({ source, market, setting }: MeasuredLedgerLine, row: number): MarketRange | undefined {
+function compare({ source, market, setting }: MeasuredLedgerLine, row: number): ComparedTrade | undefined {
   const { ledger, splits } = source
   if (market === undefined) return undefined
   const day = ledger.days[row] as number
-  const range = closesAround(market.prices, day, splits.ignored)
+  const listed = closesAround(market.prices, day, splits.ignored)
   const rate = setting.fx.converter(market.currency, currencyOf(ledger, row))?.on(day)
-  if (range === undefined || rate === undefined || rate.source === 'estimate') return undefined
-  return { low: range.low * rate.rate, high: range.high * rate.rate }
+  if (listed === undefined || rate === undefined || rate.source === 'estimate') return undefined
+  return { row, market: { low: listed.low * rate.rate, high: listed.high * rate.rate }, listed }
 }
 
 /** Whether a price, in the currency of the trade, is one of the trade's day. */

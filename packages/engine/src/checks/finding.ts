@@ -46,8 +46,13 @@ export interface TradePriceFinding extends FindingOf<'trade-price'> {
   transaction: LedgerTransaction
   /** The closes before, on and after the day. */
   market: MarketRange
-  /** How many times the price is too high: 100 or 0.01; null if neither puts it near the market. */
-  factor: 100 | 0.01 | null
+  /**
+   * How many times the price is too high: 100, 0.01, or the units, if it is the total; null if none of them puts it near
+   * the market.
+   */
+  factor: number | null
+  /** The listing's currency, if the price is near the market in it and not in its own; else null. */
+  currency: string | null
 }
 
 /** Trades before a split are in units after it, and the split counts once more. */

@@ -36,6 +36,7 @@ test('a price in pence that is booked in pounds is 100 times too high, and its f
       transaction: bought,
       market: { low: 41.1, high: 41.5 },
       factor: 100,
+      currency: null,
     },
   ])
   expect(passed).toBe(0)
@@ -54,6 +55,22 @@ test.each([
   ['in euros at the rate of the day', trade({ price: 51.8, currency: 'EUR' })],
 ])('a price %s is one of that day', (_, bought) => {
   expect(checkTradePrices(lineOf([bought]))).toEqual({ findings: [], passed: 1, notComparable: 0 })
+})
+
+test('a total that is booked as the price is as many times too high as there are units', () => {
+  const { findings } = checkTradePrices(lineOf([trade({ units: 12, price: 498 })]))
+  expect(findings).toMatchObject([{ factor: 12, change: { added: [{ price: 41.5, units: 12 }] } }])
+  const some = checkTradePrices(lineOf([trade({ units: 0.4, price: 16.6 }), trade({ units: 1.5, price: 62.25 })]))
+  expect(some.findings).toMatchObject([{ factor: 0.4 }, { factor: null }])
+})
+
+test('a price in pounds that is booked in euros is one of its day in the currency of the listing', () => {
+  const bought = trade({ currency: 'EUR' })
+  // 41.10 pounds are 51.38 euros.
+  expect(checkTradePrices(lineOf([bought])).findings).toMatchObject([
+    { factor: null, currency: 'GBP', change: { removed: [bought.id], added: [{ ...bought, currency: 'GBP' }] } },
+  ])
+  expect(checkTradePrices(lineOf([{ ...bought, rate: 1 }])).findings).toMatchObject([{ currency: null, change: null }])
 })
 
 test('another price is a finding without a fix: what it is away from the closes is in question', () => {

@@ -1,13 +1,14 @@
+import { majorUnitOf } from '../currency.ts'
 import { known } from '../known.ts'
 import type { LedgerTransaction } from '../ledger.ts'
 import { transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import { type ComparedPrices, type ComparedTrade, comparePrices, isOfDay } from './compare-prices.ts'
-import type { Checked, LedgerChange, ListingFinding, SplitFinding, TradePriceFinding } from './finding.ts'
+import type { Checked, ListingFinding, SplitFinding, TradePriceFinding } from './finding.ts'
 import { findSplitReading } from './split-reading.ts'
 
-/** Pence for pounds, a price in hundredths, an amount for a price of 100 units. */
+/** Pence for pounds, or pounds for pence. */
 const FACTORS = [100, 0.01] as const
 /** From so many trades on, and if most of them are away, it is the listing that is in question. */
 const MIN_TRADES_OF_LISTING = 3
@@ -35,28 +36,48 @@ function describeRest(
   { near, away }: ComparedPrices,
 ): (TradePriceFinding | ListingFinding)[] {
   const findings = away.map((each) => describe(line, each))
-  const others = findings.filter(({ factor }) => factor === null)
+  const others = findings.filter(({ change }) => change === null)
   const compared = near.length + away.length
   if (others.length < MIN_TRADES_OF_LISTING || 2 * others.length <= compared) return findings
-  return [...findings.filter(({ factor }) => factor !== null), describeListing(line, others, compared)]
+  return [...findings.filter(({ change }) => change !== null), describeListing(line, others, compared)]
 }
 
 function describe(line: MeasuredLedgerLine, trade: ComparedTrade): TradePriceFinding {
   const { row, market } = trade
   const transaction = transactionAt(line.source.ledger, row)
-  const { assetId, date, price } = transaction
-  const factor = FACTORS.find((each) => isOfDay(line, trade, price / each)) ?? null
+  const { assetId, date, price, units } = transaction
+  const factor = factorsOf(units).find((each) => isOfDay(line, trade, price / each)) ?? null
+  const currency = factor === null ? currencyOfListing(line, trade, transaction) : null
+  const fixed =
+    factor === null ? { ...transaction, currency: currency ?? '' } : { ...transaction, price: price / factor }
   const nearest = factor === null ? Math.min(Math.max(price, market.low), market.high) : price / factor
   return {
     kind: 'trade-price',
     assetId,
     since: date,
     inQuestion: known(Math.abs(1 - nearest / price) * amountOf(line, row)),
-    change: factor === null ? null : correct(transaction, price / factor),
+    change: factor === null && currency === null ? null : { removed: [transaction.id], added: [fixed] },
     transaction,
     market,
     factor,
+    currency,
   }
+}
+
+/** A total is told from a price that is a little away if it is at least twice or at most half of it. */
+function factorsOf(units: number): readonly number[] {
+  return units >= 2 || units <= 0.5 ? [...FACTORS, units] : FACTORS
+}
+
+/** The currency of the listing, if the price is one of the day in it. A rate of its own belongs to another one. */
+function currencyOfListing(
+  line: MeasuredLedgerLine,
+  trade: ComparedTrade,
+  { price, currency, rate }: LedgerTransaction,
+): string | null {
+  const listed = line.source.currency
+  if (rate !== null || majorUnitOf(currency).currency === listed) return null
+  return isOfDay(line, { ...trade, market: trade.listed }, price) ? listed : null
 }
 
 /** Units x price in the portfolio's currency; NaN without a rate. */
@@ -64,10 +85,6 @@ function amountOf({ source: { resolver } }: MeasuredLedgerLine, row: number): nu
   const amounts = noAmounts()
   resolver.readAmounts(row, amounts)
   return amounts.amountBase
-}
-
-function correct(transaction: LedgerTransaction, price: number): LedgerChange {
-  return { removed: [transaction.id], added: [{ ...transaction, price }] }
 }
 
 /** Only called with findings. */

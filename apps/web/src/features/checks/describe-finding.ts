@@ -17,8 +17,7 @@ export interface Shown {
 export function nameFinding({ details }: Finding): string {
   switch (details.kind) {
     case 'trade-price':
-      if (details.factor === 100) return t`Price 100 times too high`
-      return details.factor === null ? t`Price away from the market` : t`Price 100 times too low`
+      return namePrice(details)
     case 'split':
       return t`Split counted twice`
     case 'listing':
@@ -36,6 +35,13 @@ export function nameFinding({ details }: Finding): string {
     case 'missing-dividends':
       return plural(details.dividends.length, { one: '# dividend missing', other: '# dividends missing' })
   }
+}
+
+function namePrice({ factor, currency, transaction }: Details<'trade-price'>): string {
+  if (currency !== null) return t`Price in ${currency}, not ${{ booked: transaction.currency }}`
+  if (factor === null) return t`Price away from the market`
+  if (factor === 100) return t`Price 100 times too high`
+  return factor === 0.01 ? t`Price 100 times too low` : t`Total booked as price`
 }
 
 /** One sentence with the facts that contradict each other. */
@@ -73,6 +79,8 @@ export function describeFix({ fix }: Finding, { format }: Shown): string {
   switch (fix.kind) {
     case 'change-price':
       return t`price becomes ${{ price: formatPlainPrice(fix.price, format) }}`
+    case 'change-currency':
+      return t`currency becomes ${{ currency: fix.currency }}`
     case 'delete':
       return plural(fix.transactionIds.length, { one: 'deletes one of them', other: 'deletes # of them' })
     case 'record-dividends':

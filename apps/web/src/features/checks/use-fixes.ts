@@ -21,7 +21,7 @@ export interface FixedFinding {
 
 /** True if a click fixes it. The others lead to the page on which its owner says what is right. */
 export function isFixedByClick({ fix }: Finding): boolean {
-  return ['change-price', 'delete', 'record-dividends', 'ignore-splits'].includes(fix.kind)
+  return ['change-price', 'change-currency', 'delete', 'record-dividends', 'ignore-splits'].includes(fix.kind)
 }
 
 /** Makes the fix with the operations that pages make such changes with. Returns what undoes it. */
@@ -31,6 +31,11 @@ async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
     const { _id: id, price } = details.transaction
     await call(updateTransaction, { params: { id }, body: { price: fix.price } })
     return () => call(updateTransaction, { params: { id }, body: { price } })
+  }
+  if (fix.kind === 'change-currency' && details.kind === 'trade-price') {
+    const { _id: id, currency } = details.transaction
+    await call(updateTransaction, { params: { id }, body: { currency: fix.currency } })
+    return () => call(updateTransaction, { params: { id }, body: { currency } })
   }
   if (fix.kind === 'delete') {
     const { undo } = await call(deleteTransactions, { body: { ids: fix.transactionIds } })
