@@ -227,6 +227,7 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
     owner('screener-filtered', '/app/screener?filters=pe.lt.15*dividendYield.gte.0.03'),
     owner('screener-histogram', '/app/screener?filters=pe.lt.15', { open: openHistogram }),
     owner('screener-columns', '/app/screener', { open: openColumns }),
+    owner('checks', '/app/checks'),
     owner('watchlist', '/app/watchlist'),
     owner('watchlist-edit', '/app/watchlist', { open: editFirst }),
     newcomer('watchlist-empty', '/app/watchlist'),

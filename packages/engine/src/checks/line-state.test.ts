@@ -18,9 +18,11 @@ function lineOf(today: string, transactions = [buy], currency = 'EUR') {
 }
 
 test('a close of 8 days ago is stale while units are held: their value is in question', () => {
-  expect(checkStalePrice(lineOf('2024-01-10')).findings).toMatchObject([
-    { kind: 'stale-price', since: '2024-01-02', inQuestion: 243.1, price: 24.31, currency: 'EUR' },
-  ])
+  expect(checkStalePrice(lineOf('2024-01-10'))).toMatchObject({
+    findings: [{ kind: 'stale-price', since: '2024-01-02', inQuestion: 243.1, price: 24.31, currency: 'EUR' }],
+    passed: 0,
+    notComparable: 0,
+  })
 })
 
 test('a close of 7 days ago is not, and neither is that of a holding that was sold', () => {
@@ -29,9 +31,11 @@ test('a close of 7 days ago is not, and neither is that of a holding that was so
 })
 
 test('a holding whose currency has no rate has no value, and nothing says how much is in question', () => {
-  expect(checkRates(lineOf('2024-01-03', [buy], 'DKK')).findings).toMatchObject([
-    { kind: 'missing-rate', currency: 'DKK', transactions: 0, inQuestion: null },
-  ])
+  expect(checkRates(lineOf('2024-01-03', [buy], 'DKK'))).toMatchObject({
+    findings: [{ kind: 'missing-rate', currency: 'DKK', transactions: 0, inQuestion: null }],
+    passed: 0,
+    notComparable: 0,
+  })
 })
 
 test('a dividend whose currency has no rate counts as nothing; one with a rate counts', () => {
@@ -39,5 +43,9 @@ test('a dividend whose currency has no rate counts as nothing; one with a rate c
   expect(checkRates(lineOf('2024-01-04', [buy, dividend('DKK')])).findings).toMatchObject([
     { since: '2024-01-03', currency: 'DKK', transactions: 1 },
   ])
-  expect(checkRates(lineOf('2024-01-04', [buy, dividend('USD')])).findings).toEqual([])
+  expect(checkRates(lineOf('2024-01-04', [buy, dividend('USD')]))).toEqual({
+    findings: [],
+    passed: 1,
+    notComparable: 0,
+  })
 })

@@ -102,6 +102,10 @@ test.each([
   expect(checkTradePrices(lineOf([bought]))).toEqual({ findings: [], passed: 0, notComparable: 1 })
 })
 
+test('a trade that is still ahead is not compared', () => {
+  expect(checkTradePrices(lineOf([trade(), trade({ date: '2023-04-04', price: 999 })])).passed).toBe(1)
+})
+
 test('units that were received for nothing have no price to compare', () => {
   expect(checkTradePrices(lineOf([trade({ price: 0 })]))).toEqual({ findings: [], passed: 0, notComparable: 0 })
 })

@@ -11,7 +11,8 @@ import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { postTransactions } from '../../api/transaction-mutations.ts'
 import { toDividendRow } from '../../ui/dividends/to-dividend-row.ts'
-import { showFailure, showSuccess } from '../../ui/notices.tsx'
+import { showFailure, showSuccess, showUndoable } from '../../ui/notices.tsx'
+import { nameFinding } from './describe-finding.ts'
 
 /** A finding that was fixed on this page, and how that is undone. */
 export interface FixedFinding {
@@ -58,23 +59,28 @@ async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
   return () => call(deleteTransactions, { body: { ids } })
 }
 
-/** Fixes findings, each undoable as long as the page is open. */
+/** Fixes findings, each undoable in a notice and as long as the page is open. */
 export function useFixes() {
   const [fixed, setFixed] = useState<readonly FixedFinding[]>([])
-  const fix = useMutation({
-    mutationFn: async (finding: Finding) => ((await isStillFound(finding)) ? await makeFix(finding) : undefined),
-    meta: { invalidates: figureQueries },
-    onSuccess: (undo, finding) => {
-      if (undo === undefined) showSuccess(t`Already fixed`)
-      else setFixed((all) => [{ finding, undo }, ...all])
-    },
-    onError: (error) => showFailure(t`Not fixed`, error),
-  })
   const undo = useMutation({
     mutationFn: ({ undo: restore }: FixedFinding) => restore(),
     meta: { invalidates: figureQueries },
     onSuccess: (_, undone) => setFixed((all) => all.filter((each) => each !== undone)),
     onError: (error) => showFailure(t`The change could not be undone`, error),
+  })
+  const fix = useMutation({
+    mutationFn: async (finding: Finding) => ((await isStillFound(finding)) ? await makeFix(finding) : undefined),
+    meta: { invalidates: figureQueries },
+    onSuccess: (restore, finding) => {
+      if (restore === undefined) {
+        showSuccess(t`Already fixed`)
+        return
+      }
+      const done = { finding, undo: restore }
+      setFixed((all) => [done, ...all])
+      showUndoable(t`Fixed: ${{ finding: nameFinding(finding) }}, ${{ name: finding.name }}`, () => undo.mutate(done))
+    },
+    onError: (error) => showFailure(t`Not fixed`, error),
   })
   return { fixed, fix, undo }
 }
