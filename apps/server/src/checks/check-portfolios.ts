@@ -66,7 +66,9 @@ async function checkPortfolio(
   const { findings, counts } = await findFindings(db, market, measured)
   const { hiddenAssets } = planViewOf(user, measured)
   const shown = findings.filter(({ assetId }) => !hiddenAssets.has(assetId))
-  const identified = new Map([...identify(shown)].map(([finding, identity]) => [idOfFinding(identity), finding]))
+  const identified = new Map(
+    [...identify(shown)].map(([finding, identity]) => [idOfFinding(portfolio.id, identity), finding]),
+  )
   const effects = await measureFixes(measured, identified)
   const transactions = await nameTransactions(db, user.id, [...identified.values()].flatMap(idsOfFinding))
   const fx = await market.rates.tableFor([portfolio.currency, currency], user.today)
@@ -75,7 +77,7 @@ async function checkPortfolio(
     ([id, finding]) => describeFinding(finding, { id, measured, effect: effects.get(id), transactions, rate }) ?? [],
   )
   const ignored = await readIgnored(db, { userId: user.id, portfolioId: portfolio.id })
-  const reasons = new Map(ignored.map((each) => [idOfFinding(each), each]))
+  const reasons = new Map(ignored.map((each) => [idOfFinding(portfolio.id, each), each]))
   return {
     findings: described.filter(({ _id }) => !reasons.has(_id)),
     ignored: described.flatMap((finding) => {
@@ -97,5 +99,5 @@ export async function findFinding(
 ): Promise<FindingIdentity | undefined> {
   const measured = await measurer.measure(portfolio, user.today)
   const { findings } = await findFindings(db, market, measured)
-  return [...identify(findings).values()].find((identity) => idOfFinding(identity) === id)
+  return [...identify(findings).values()].find((identity) => idOfFinding(portfolio.id, identity) === id)
 }

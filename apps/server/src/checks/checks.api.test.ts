@@ -234,6 +234,9 @@ test('all portfolios are one list, by money at stake in the currency of the acco
     [second, 'GBP'],
     [first, 'EUR'],
   ])
+  await add(second, { currency: 'GBP', units: '1' })
+  const ids = (await list('all')).findings.map(({ _id }) => _id)
+  expect(new Set(ids).size).toBe(ids.length)
   // 9 x 386.10 pounds, at the rate of the last day: 0.84 + 0.0002 x (779 - 750) pounds for a euro.
   expect(prices[0]?.atStake).toBeCloseTo(9 * 386.1, 6)
   expect(prices[0]?.atStakeInAll).toBeCloseTo((9 * 386.1) / (0.84 + 0.0002 * 29), 6)

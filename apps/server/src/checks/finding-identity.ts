@@ -24,8 +24,9 @@ export function identify(findings: readonly Finding[]): Map<Finding, FindingIden
   )
 }
 
-export function idOfFinding({ assetId, kind, since, says }: FindingIdentity): string {
-  const text = JSON.stringify([assetId, kind, since, says])
+/** Two portfolios may have equal findings. */
+export function idOfFinding(portfolioId: string, { assetId, kind, since, says }: FindingIdentity): string {
+  const text = JSON.stringify([portfolioId, assetId, kind, since, says])
   return createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH)
 }
 

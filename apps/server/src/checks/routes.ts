@@ -40,7 +40,7 @@ export function serveChecks(app: FastifyInstance, services: CheckServices & { cl
   serveToUser(app, restoreOperation, {}, async ({ user, params }) => {
     const { id: portfolioId } = await readPortfolio(db, user.id, params.id)
     const owner = { userId: user.id, portfolioId }
-    const ignored = (await readIgnored(db, owner)).find((each) => idOfFinding(each) === params.findingId)
+    const ignored = (await readIgnored(db, owner)).find((each) => idOfFinding(portfolioId, each) === params.findingId)
     if (ignored === undefined) throw new DomainError('not-found', text('The portfolio ignores no such finding.'))
     await deleteIgnored(db, owner, ignored)
   })
