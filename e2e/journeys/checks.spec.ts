@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -63,7 +64,7 @@ test('a wrong price is fixed by one click and the fix undone; a finding is ignor
   await expect(dividends).toBeVisible()
 })
 
-test('a missing purchase is entered with what is known of it; dark, and what passed @desktop', async ({
+test('a missing purchase is entered with what is known of it; dark, as a file, and what passed @desktop', async ({
   page,
   server,
 }) => {
@@ -75,6 +76,13 @@ test('a missing purchase is entered with what is known of it; dark, and what pas
   await page.getByRole('button', { name: /checks? passed$/ }).click()
   await expect(page.getByText('4 trades at prices of their days')).toBeVisible()
   await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')[1]).toMatch(
+    /^found,trade-price,Price 100 times too high,.*,BEAM,.*,Pension,2021-03-15,2271\.17/,
+  )
 
   await findingOf(page, 'Transaction doubled')
     .getByRole('button', { name: /^Fix: / })

@@ -9,6 +9,8 @@ import { useState } from 'react'
 import { findingsQuery } from '../../api/checks.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
+import { WaysOut } from '../../ui/controls/ways-out.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -18,6 +20,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './checks.module.css'
 import { FindingList } from './finding-list.tsx'
+import { findingsSheet } from './findings-sheet.ts'
 import { countPassed, PassedChecks } from './passed-checks.tsx'
 import { SettledFindings } from './settled-findings.tsx'
 import { useFixes } from './use-fixes.ts'
@@ -34,6 +37,7 @@ export function ChecksPage() {
   const [order, setOrder] = useState<Order>('stake')
   const [isPassedShown, setIsPassedShown] = useState(false)
   const { fixed, fix, undo } = useFixes()
+  const { numberFormat } = useFigureSettings()
   const nameOf = (id: string) => portfolios.find(({ _id }) => _id === id)?.name ?? ''
   const choices = [
     { value: ALL_PORTFOLIOS, label: t({ message: 'All', context: 'portfolios' }) },
@@ -105,6 +109,13 @@ export function ChecksPage() {
                 onUndo={undo.mutate}
                 isBusy={undo.isPending || fix.isPending}
               />
+              {found.findings.length + found.ignored.length > 0 && (
+                <WaysOut
+                  name={`checks-${found.asOf}`}
+                  sheetName={t`Checks`}
+                  sheet={() => findingsSheet(found, nameOf, numberFormat)}
+                />
+              )}
             </>
           )}
         </QueryView>

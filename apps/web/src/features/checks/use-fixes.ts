@@ -4,7 +4,7 @@ import { decideSplit } from '@plumbline/contract/portfolios/operations'
 import { deleteTransactions, restoreTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isStillFound } from '../../api/checks.ts'
 import { call } from '../../api/client.ts'
 import { figureQueries } from '../../api/portfolio-queries.ts'
@@ -62,10 +62,16 @@ async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
 /** Fixes findings, each undoable in a notice and as long as the page is open. */
 export function useFixes() {
   const [fixed, setFixed] = useState<readonly FixedFinding[]>([])
+  const undone = useRef(new WeakSet<FixedFinding>())
   const undo = useMutation({
-    mutationFn: ({ undo: restore }: FixedFinding) => restore(),
+    // The notice and the list both offer it.
+    mutationFn: async (each: FixedFinding) => {
+      if (undone.current.has(each)) return
+      await each.undo()
+      undone.current.add(each)
+    },
     meta: { invalidates: figureQueries },
-    onSuccess: (_, undone) => setFixed((all) => all.filter((each) => each !== undone)),
+    onSuccess: (_, done) => setFixed((all) => all.filter((each) => each !== done)),
     onError: (error) => showFailure(t`The change could not be undone`, error),
   })
   const fix = useMutation({

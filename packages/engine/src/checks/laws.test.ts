@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatIsoDate, parseIsoDate } from '../calendar.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { booked } from '../testing/booked.ts'
+import { market, measure } from '../testing/measure.ts'
+import { checkTradePrices } from './trade-price.ts'
+
+const START = parseIsoDate('2023-01-02')
+const DAYS = 60
+
+/** A close each day, which moves by at most 4 %, and splits of it. */
+const arbitraryMarket = fc
+  .record({
+    first: fc.double({ min: 1, max: 500, noNaN: true }),
+    moves: fc.array(fc.double({ min: -0.04, max: 0.04, noNaN: true }), { minLength: DAYS, maxLength: DAYS }),
+    splits: fc.uniqueArray(
+      fc.record({ at: fc.integer({ min: 5, max: DAYS - 5 }), ratio: fc.constantFrom(2, 3, 4, 10, 20, 0.1, 0.2, 0.5) }),
+      { selector: ({ at }) => Math.floor(at / 10), maxLength: 2 },
+    ),
+  })
+  .map(({ first, moves, splits }) => {
+    let close = first
+    const closes = moves.map((move, at) => {
+      const ratio = splits.find((split) => split.at === at)?.ratio ?? 1
+      close *= (1 + move) / ratio
+      return [formatIsoDate(START + at), close] as const
+    })
+    const dated = splits.map(({ at, ratio }) => ({ date: formatIsoDate(START + at), ratio }))
+    return { closes, assets: [market(Object.fromEntries(closes), { splits: dated })] }
+  })
+
+const arbitraryLedger = arbitraryMarket.chain(({ closes, assets }) =>
+  fc.record({
+    closes: fc.constant(closes),
+    assets: fc.constant(assets),
+    // Within 3 % of the close: days have highs and lows.
+    trades: fc.array(
+      fc.record({
+        at: fc.nat({ max: DAYS - 1 }),
+        off: fc.double({ min: -0.03, max: 0.03, noNaN: true }),
+        units: fc.integer({ min: 1, max: 50 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    ),
+  }),
+)
+
+function findingsOf(assets: ReturnType<typeof market>[], transactions: readonly LedgerTransaction[]) {
+  const { measuredLines } = measure({ today: formatIsoDate(START + DAYS - 1), transactions, assets })
+  return checkTradePrices(measuredLines.get('A')?.[0] as MeasuredLedgerLine).findings
+}
+
+type Ledger = typeof arbitraryLedger extends fc.Arbitrary<infer Value> ? Value : never
+
+const transactionsOf = ({ closes, trades }: Ledger) =>
+  trades.map(({ at, off, units }) => {
+    const [date = '', close = 0] = closes[at] ?? []
+    return booked({ type: 'buy', date, units, price: close * (1 + off) })
+  })
+
+test('in trades at prices of their days nothing is found, whatever the splits', () => {
+  fc.assert(
+    fc.property(arbitraryLedger, (ledger) => {
+      expect(findingsOf(ledger.assets, transactionsOf(ledger))).toEqual([])
+    }),
+  )
+})
+
+test('one price a hundred times too high among them is found, and its fix leaves nothing to find', () => {
+  fc.assert(
+    fc.property(arbitraryLedger, fc.nat(), (ledger, chosen) => {
+      const transactions = transactionsOf(ledger)
+      const wrong = transactions[chosen % transactions.length] as LedgerTransaction
+      const planted = transactions.map((each) => (each === wrong ? { ...each, price: each.price * 100 } : each))
+      const findings = findingsOf(ledger.assets, planted)
+      expect(findings).toMatchObject([{ kind: 'trade-price', factor: 100, transaction: { id: wrong.id } }])
+      const added = findings[0]?.change?.added ?? []
+      const fixed = planted.map((each) => added.find(({ id }) => id === each.id) ?? each)
+      expect(findingsOf(ledger.assets, fixed)).toEqual([])
+    }),
+  )
+})
