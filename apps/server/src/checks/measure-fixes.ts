@@ -8,7 +8,10 @@ import { runInSlices } from '../time-slice.ts'
 /** A measurement never changes: what a fix changes in it is measured once. By method and id of the finding. */
 const measuredEffects = new WeakMap<PortfolioMeasurement, Map<string, FixEffect>>()
 
-/** What each fix changes, by id of its finding: of those with most in question, as many as may be measured. */
+/**
+ * What each fix changes, by id of its finding: of those with most in question, as many as may be measured. Sums leave out
+ * a line without a price or a rate, so that they say nothing of it.
+ */
 export async function measureFixes(
   { measurement, portfolio }: MeasuredPortfolio,
   findings: ReadonlyMap<string, Finding>,
@@ -18,7 +21,10 @@ export async function measureFixes(
   measuredEffects.set(measurement, known)
   const effects = new Map<string, FixEffect>()
   const worth = ({ inQuestion }: Finding) => inQuestion ?? Number.POSITIVE_INFINITY
-  const fixable = [...findings].filter(([, { change }]) => change !== null).sort(([, a], [, b]) => worth(b) - worth(a))
+  const leftOut = new Set(measurement.totals.leftOut.map(({ assetId }) => assetId))
+  const fixable = [...findings]
+    .filter(([, { change, assetId }]) => change !== null && !leftOut.has(assetId))
+    .sort(([, a], [, b]) => worth(b) - worth(a))
   for (const [id, { assetId, change }] of fixable.slice(0, MAX_MEASURED_FIXES)) {
     if (change === null) continue
     const key = `${method} ${id}`

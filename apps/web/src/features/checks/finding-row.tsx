@@ -72,7 +72,7 @@ export function FindingRow(props: FindingRowProps) {
       <div className={styles.stake}>
         <VisuallyHidden>{t`At stake`} </VisuallyHidden>
         <span className={styles.code}>{currency}</span>
-        <Money value={finding.atStakeInAll} currency={currency} missing="not-available" />
+        <Money value={finding.atStakeInAll} currency={currency} missing={missingStake(finding)} />
       </div>
       <div className={styles.return}>
         <VisuallyHidden>{t`Total return`} </VisuallyHidden>
@@ -111,6 +111,11 @@ export function FindingRow(props: FindingRowProps) {
       {isIgnoring && <IgnoreForm finding={finding} onClose={() => setIsIgnoring(false)} />}
     </li>
   )
+}
+
+/** Why nothing says how much is at stake. */
+function missingStake({ details }: Finding) {
+  return details.kind === 'missing-rate' ? 'no-rate' : 'no-price'
 }
 
 /** Where the transactions come from, with the way to them. */
