@@ -1,3 +1,5 @@
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
+import type { TransactionSource } from '@plumbline/engine/checks/finding'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 
@@ -9,7 +11,7 @@ export async function sourcesOfTransactions(
   db: Db,
   userId: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, TransactionSource>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('transactions')
@@ -18,5 +20,10 @@ export async function sourcesOfTransactions(
     .where('id', 'in', among(ids))
     .execute()
   const imports = new Map(rows.flatMap(({ import_id, source }) => (import_id === null ? [] : [[source, import_id]])))
-  return new Map(rows.map(({ id, import_id, source }) => [id, import_id ?? imports.get(source) ?? source]))
+  return new Map(
+    rows.map(({ id, import_id, source }) => [
+      id,
+      { name: import_id ?? imports.get(source) ?? source, isTyped: import_id === null && source === MANUAL_SOURCE },
+    ]),
+  )
 }

@@ -14,7 +14,10 @@ function findIn(entered: readonly { source: string; row: LedgerTransaction }[]) 
   const transactions = entered.map(({ row }) => row)
   const { measuredLines } = measure({ today: '2025-04-01', transactions, assets: [market({ '2025-03-14': 98 })] })
   const line = measuredLines.get('A')?.[0] as MeasuredLedgerLine
-  return checkDoubled(line, (id) => entered.find(({ row }) => row.id === id)?.source)
+  return checkDoubled(line, (id) => {
+    const name = entered.find(({ row }) => row.id === id)?.source
+    return name === undefined ? undefined : { name, isTyped: name === 'manual' }
+  })
 }
 
 test('a transaction that two imports have is doubled: the later one is surplus', () => {
@@ -35,6 +38,14 @@ test('a transaction that two imports have is doubled: the later one is surplus',
     passed: 1,
     notComparable: 0,
   })
+})
+
+test.each([
+  ['typed before', [bought('manual'), bought('year.csv')]],
+  ['typed after', [bought('year.csv'), bought('manual')]],
+])('of a row that a file has too and that was %s, the typed one is surplus', (_, entered) => {
+  const typed = entered.find(({ source }) => source === 'manual')
+  expect(findIn(entered).findings).toMatchObject([{ surplusIds: [typed?.row.id] }])
 })
 
 test('parts of an order in one import are real', () => {

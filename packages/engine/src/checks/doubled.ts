@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '../ledger.ts'
 import { currencyOf, type HoldingLedger, transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
-import type { Checked, DoubledFinding } from './finding.ts'
+import type { Checked, DoubledFinding, TransactionSource } from './finding.ts'
 
 /** The rows of transactions of one type, day, number of units, price and currency: at least two each. */
 export function equalRows(ledger: HoldingLedger): number[][] {
@@ -27,20 +27,23 @@ function factOf(ledger: HoldingLedger, row: number): string {
  * Finds equal transactions that several sources have. Those of one source are real: brokers report each part of an
  * order. So as many are real as the source has that reports the most of them.
  *
- * @param sourceOf The import, broker or other source of a transaction, by its id.
+ * @param sourceOf The source of a transaction, by its id.
  * @see docs/methods/checks.md
  */
 export function checkDoubled(
   line: MeasuredLedgerLine,
-  sourceOf: (transactionId: string) => string | undefined,
+  sourceOf: (transactionId: string) => TransactionSource | undefined,
 ): Checked<DoubledFinding> {
   const { ledger } = line.source
   const findings = equalRows(ledger).flatMap((rows) => {
-    const bySource = Map.groupBy(rows, (row) => sourceOf(ledger.ids[row] as string))
+    const sourceAt = (row: number) => sourceOf(ledger.ids[row] as string)
+    const bySource = Map.groupBy(rows, (row) => sourceAt(row)?.name)
     if (bySource.size < 2) return []
     const most = Math.max(...[...bySource.values()].map(({ length }) => length))
-    // Rows of one day and type are in the order of entry: the first source with the most keeps its rows.
-    const real = [...bySource.values()].find(({ length }) => length === most) ?? []
+    const candidates = [...bySource.values()].filter(({ length }) => length === most)
+    // A file that is read again would bring its row back, but not one that was typed. Rows of one day and type are in
+    // the order of entry: of two files, the first one keeps its rows.
+    const real = candidates.find(([row]) => sourceAt(row ?? 0)?.isTyped === false) ?? candidates[0] ?? []
     const surplus = rows.filter((row) => !real.includes(row))
     return [describe(line, rows, surplus)]
   })

@@ -74,6 +74,12 @@ export interface ListingFinding extends FindingOf<'listing'> {
   compared: number
 }
 
+/** Where a transaction comes from: an import, a broker, or its owner's typing. */
+export interface TransactionSource {
+  name: string
+  isTyped: boolean
+}
+
 /** Equal transactions from several sources. */
 export interface DoubledFinding extends FindingOf<'doubled'> {
   transaction: LedgerTransaction

@@ -60,8 +60,9 @@ test.each([
 test('a total that is booked as the price is as many times too high as there are units', () => {
   const { findings } = checkTradePrices(lineOf([trade({ units: 12, price: 498 })]))
   expect(findings).toMatchObject([{ factor: 12, change: { added: [{ price: 41.5, units: 12 }] } }])
-  const some = checkTradePrices(lineOf([trade({ units: 0.4, price: 16.6 }), trade({ units: 1.5, price: 62.25 })]))
-  expect(some.findings).toMatchObject([{ factor: 0.4 }, { factor: null }])
+  const totals = [0.5, 0.6, 1.9, 2].map((units) => trade({ units, price: units * 41.5 }))
+  const found = totals.flatMap((total) => checkTradePrices(lineOf([total])).findings)
+  expect(found).toMatchObject([{ factor: 0.5 }, { factor: null }, { factor: null }, { factor: 2 }])
 })
 
 test('a price in pounds that is booked in euros is one of its day in the currency of the listing', () => {

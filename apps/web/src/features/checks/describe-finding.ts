@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import type { NamedTransaction } from '@plumbline/contract/reconciliation/schemas'
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { describeRatio } from '../../formatting/describe-ratio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney, formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'
@@ -163,10 +164,12 @@ function describeTwins({ transactions }: Details<'doubled'>, shown: Shown): stri
   const [first] = transactions
   if (first === undefined) return ''
   const deed = describeDeed(first, shown)
-  const { source } = first
-  const other = transactions.find((each) => each.source !== source)?.source
-  if (other === undefined) return t`${deed} stands in two imports of ${source}`
-  return t`${deed} stands in ${source} and in ${other}`
+  const files = [...new Set(transactions.map(({ source }) => source))].filter((source) => source !== MANUAL_SOURCE)
+  const [file, other] = files
+  if (file === undefined) return deed
+  if (transactions.some(({ source }) => source === MANUAL_SOURCE)) return t`${deed} is typed and stands in ${file}`
+  if (other === undefined) return t`${deed} stands in two imports of ${file}`
+  return t`${deed} stands in ${file} and in ${other}`
 }
 
 function describeOversold(details: Details<'oversold'>, shown: Shown): string {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Finding } from '@plumbline/contract/checks/schemas'
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -123,7 +124,7 @@ function Sources({ finding }: { finding: Finding }) {
   const { details, portfolioId, assetId, since } = finding
   const named =
     details.kind === 'doubled' ? details.transactions : 'transaction' in details ? [details.transaction] : []
-  const sources = [...new Set(named.map(({ source }) => source))]
+  const sources = [...new Set(named.map(({ source }) => source))].filter((source) => source !== MANUAL_SOURCE)
   const isOfOneDay = ['trade-price', 'doubled', 'oversold'].includes(details.kind)
   return (
     <p className={styles.sources}>
