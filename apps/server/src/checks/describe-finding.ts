@@ -92,7 +92,7 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
 function detailsOf(finding: Finding, named: readonly NamedTransaction[]): FindingAnswer['details'] {
   switch (finding.kind) {
     case 'missing-dividends':
-      return { kind: finding.kind, dividends: finding.dividends.map(withoutAsset) }
+      return { kind: finding.kind, count: finding.dividends.length }
     case 'doubled': {
       const { kind, ids, surplusIds } = finding
       return { kind, count: ids.length, surplus: surplusIds.length, transactions: named.slice(0, MAX_DESCRIBED_TWINS) }

@@ -135,7 +135,7 @@ const details = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('missing-dividends').describe('The market data state dividends that the ledger lacks.'),
-    dividends: z.array(dividend).describe('By ex-date.'),
+    count: z.int().describe('How many; `fix` lists them.'),
   }),
   z.object({
     kind: z.literal('stale-price').describe('The last close of an open holding, of the day `since`, is old.'),

@@ -34,7 +34,7 @@ export function nameFinding({ details }: Finding): string {
     case 'oversold':
       return t`Sale without purchase`
     case 'missing-dividends':
-      return plural(details.dividends.length, { one: '# dividend missing', other: '# dividends missing' })
+      return plural(details.count, { one: '# dividend missing', other: '# dividends missing' })
   }
 }
 
@@ -46,7 +46,7 @@ function namePrice({ factor, currency, transaction }: Details<'trade-price'>): s
 }
 
 /** One sentence with the facts that contradict each other. */
-export function describeFinding({ details, since }: Finding, shown: Shown): string {
+export function describeFinding({ details, since, fix }: Finding, shown: Shown): string {
   switch (details.kind) {
     case 'trade-price': {
       const deed = describeDeed(details.transaction, shown)
@@ -71,7 +71,7 @@ export function describeFinding({ details, since }: Finding, shown: Shown): stri
     case 'oversold':
       return describeOversold(details, shown)
     case 'missing-dividends':
-      return describeDividends(details, shown)
+      return fix.kind === 'record-dividends' ? describeDividends(fix.dividends, shown) : ''
   }
 }
 
@@ -184,7 +184,9 @@ function describeOversold(details: Details<'oversold'>, shown: Shown): string {
     : t`Sold ${sold}, held ${before}. A purchase before it is missing`
 }
 
-function describeDividends({ dividends }: Details<'missing-dividends'>, shown: Shown): string {
+type RecordedDividends = Extract<Finding['fix'], { kind: 'record-dividends' }>['dividends']
+
+function describeDividends(dividends: RecordedDividends, shown: Shown): string {
   const last = dividends.at(-1)
   if (last === undefined) return ''
   const day = formatDate(last.payDate ?? last.exDate)
