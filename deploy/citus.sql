@@ -56,6 +56,7 @@ select create_distributed_table('broker_positions', 'user_id', colocate_with => 
 select create_distributed_table('saved_screens', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('saved_valuations', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('stated_units', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('ignored_findings', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('watched_assets', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('mail_schedules', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('scheduled_mails', 'user_id', colocate_with => 'portfolios');

@@ -3,6 +3,7 @@ import { getUser } from '@plumbline/contract/accounts/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { namesBesideKeys } from '../harness/names-beside-keys.ts'
 import { signIn, test } from '../harness/product.ts'
 
 test.use({ environment: { BILLING: 'off' } })
@@ -35,7 +36,7 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
     'News',
     'Settings',
   ]
-  await expect(links).toHaveText(places)
+  await expect(links).toHaveText(namesBesideKeys(places))
   let fail: () => void = () => undefined
   const failure = new Promise<void>((resolve) => {
     fail = resolve

@@ -5,6 +5,7 @@ import type { ApiClient } from '../harness/api-client.ts'
 import { dropFile } from '../harness/drop-file.ts'
 import { readFigure } from '../harness/figures.ts'
 import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { namesBesideKeys } from '../harness/names-beside-keys.ts'
 import { signIn, test } from '../harness/product.ts'
 import { follow } from '../harness/router.ts'
 
@@ -191,7 +192,7 @@ test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04
     'News',
     'Settings',
   ]
-  await expect(links).toHaveText(areas)
+  await expect(links).toHaveText(namesBesideKeys(areas))
   for (const area of areas) {
     await links.filter({ hasText: area }).click()
     await expect(links.filter({ hasText: area })).toHaveAttribute('aria-current', 'page')

@@ -32,7 +32,7 @@ test('SHL-01 SHL-02 SHL-03 SHL-04 the top bar is there when signed in, and its m
 
   await test.step('the Portfolios menu lists them, and leads to all', async () => {
     await page.getByRole('button', { name: 'Portfolios' }).click()
-    await expect(page.getByRole('menuitem').last()).toHaveText('View all portfolios')
+    await expect(page.getByRole('menuitem').last()).toHaveAccessibleName('View all portfolios')
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Pension' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)

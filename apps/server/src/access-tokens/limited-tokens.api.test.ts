@@ -1,4 +1,5 @@
 import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { listFindings } from '@plumbline/contract/checks/operations'
 import { listImports } from '@plumbline/contract/imports/operations'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
@@ -40,6 +41,8 @@ beforeAll(async () => {
   const rows = [{ ...transaction, ...file, portfolioId: hidden._id }]
   const { ids, batchId } = await server.call(createTransactions, { token: session, body: rows })
   hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '' }
+  const { findings } = await server.call(listFindings, { token: session, params: { id: hidden._id } })
+  findingId = findings[0]?._id ?? ''
   traces = [...Object.values(hiddenIds), 'Hidden retirement', 'secret']
   const body = { name: 'Script', scope: 'write' as const, expiresOn: '2024-03-01' }
   limited = (await server.call(createAccessToken, { token: session, body: { ...body, portfolioIds: [shown._id] } }))
@@ -77,6 +80,8 @@ const storedTransaction = () => ({
   createdAt: '2023-01-02T00:00:00.000Z',
 })
 
+let findingId: string
+
 /** Valid requests that ask for the hidden portfolio where they can, for operations that need more than an id. */
 function requestOf(operation: Operation): Request {
   const { portfolio, transaction: transactionId } = hiddenIds
@@ -96,6 +101,7 @@ function requestOf(operation: Operation): Request {
     'POST /portfolio/:id/benchmark': { body: { benchmark: [] } },
     'POST /portfolio/:id/imports': { body: { fingerprint: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
     'POST /portfolio/:id/splits': { body: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
+    'POST /portfolio/:id/ignored-findings': { body: { findingId, reason: 'right' } },
     'POST /portfolio/:id/comparison': { body: { holdings: [{ assetId: HELD, units: '1' }] } },
     'PATCH /portfolio/:id': { body: { name: 'Taken over' } },
     'PATCH /portfolio/:id/views': { body: [{ name: 'Taken over', columns: [] }] },
