@@ -5,9 +5,8 @@ import { root } from './tool.ts'
 
 const source = join(root, 'packages/client')
 const contract = join(root, 'packages/contract/src')
-/** The published package: `npm publish packages/client/dist`. */
-export const clientPackage = join(source, 'dist')
-const emitted = join(clientPackage, 'emitted')
+/** Where `npm run build:client` puts the package, for `npm publish packages/client/dist`. */
+const publishedFolder = join(source, 'dist')
 
 /** Turns imports of other workspaces and of `.ts` files into imports of the package's own `.js` files. */
 function rewriteImports(text: string, module: string): string {
@@ -20,27 +19,31 @@ function rewriteImports(text: string, module: string): string {
     .replace(/(["'])(\.{1,2}\/[\w./-]+)\.ts\1/g, '$1$2.js$1')
 }
 
-/** Copies a module, such as `contract/portfolios/operations`, with every module that it imports. */
-function copyModule(module: string, extension: '.js' | '.d.ts', copied: Set<string>): void {
+/**
+ * Copies a module, such as `contract/portfolios/operations`, with every module that it imports.
+ *
+ * @param folder of the package, which has what the compiler wrote in `emitted`
+ */
+function copyModule(folder: string, module: string, extension: '.js' | '.d.ts', copied: Set<string>): void {
   const file = module + extension
   if (copied.has(file)) return
   copied.add(file)
-  const text = rewriteImports(readFileSync(join(emitted, file.replace('/', '/src/')), 'utf8'), module)
+  const text = rewriteImports(readFileSync(join(folder, 'emitted', file.replace('/', '/src/')), 'utf8'), module)
   // tsc writes `any` for a type that it cannot spell out, with a comment that says so.
   if (text.includes('/*elided*/')) throw new Error(`${file}: declare an interface for the recursive type`)
-  mkdirSync(dirname(join(clientPackage, module)), { recursive: true })
-  writeFileSync(join(clientPackage, file), text)
+  mkdirSync(dirname(join(folder, module)), { recursive: true })
+  writeFileSync(join(folder, file), text)
   for (const [, target = ''] of text.matchAll(/(?:from |import\()["']([^"']+)["']/g)) {
     if (!target.startsWith('.')) throw new Error(`${file} imports ${target}, but the package has no dependencies`)
-    copyModule(join(dirname(module), target).replace(/\.js$/, ''), extension, copied)
+    copyModule(folder, join(dirname(module), target).replace(/\.js$/, ''), extension, copied)
   }
 }
 
 /** `export *` silently leaves out a name that two modules export. */
-function refuseSameNames(modules: string[]): void {
+function refuseSameNames(folder: string, modules: string[]): void {
   const owners = new Map<string, string>()
   for (const module of modules) {
-    const text = readFileSync(join(clientPackage, `${module}.d.ts`), 'utf8')
+    const text = readFileSync(join(folder, `${module}.d.ts`), 'utf8')
     for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:const|function|class|interface|type) (\w+)/gm)) {
       if (owners.has(name)) throw new Error(`${module} and ${owners.get(name)} both export ${name}`)
       owners.set(name, module)
@@ -54,34 +57,46 @@ function listContractModules(): string[] {
   return files.map((file) => `contract/${file.replace(/\.ts$/, '')}`).sort()
 }
 
-/** Builds the published client package from its sources and the contract's operations. It has no dependencies. */
-export async function buildClient(): Promise<void> {
-  rmSync(clientPackage, { recursive: true, force: true })
+/** Builds the client package in `folder` from its sources and the contract's operations. It has no dependencies. */
+export async function buildClient(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  const emitted = join(folder, 'emitted')
   const code = await runTool({
     packageName: 'typescript',
     command: 'tsc',
-    parameters: ['--project', join(source, 'tsconfig.build.json')],
+    parameters: ['--project', join(source, 'tsconfig.build.json'), '--outDir', emitted],
   })
   if (code !== 0) throw new Error('The client does not compile')
+  writeModules(folder)
+  rmSync(emitted, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(), undefined, 2)}\n`)
+  cpSync(join(source, 'examples'), join(folder, 'examples'), { recursive: true })
+  cpSync(join(source, 'README.md'), join(folder, 'README.md'))
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+}
+
+function writeModules(folder: string): void {
   const modules = ['client/client', 'client/api-error', ...listContractModules()]
   const index = modules.map((module) => `export * from './${module}.js'\n`).join('')
   const types = ['contract/operation', 'contract/problems']
-  writeFileSync(join(clientPackage, 'index.js'), index)
+  writeFileSync(join(folder, 'index.js'), index)
   writeFileSync(
-    join(clientPackage, 'index.d.ts'),
+    join(folder, 'index.d.ts'),
     index + types.map((module) => `export type * from './${module}.js'\n`).join(''),
   )
   const copied = new Set<string>()
   for (const module of modules) {
-    copyModule(module, '.js', copied)
-    copyModule(module, '.d.ts', copied)
+    copyModule(folder, module, '.js', copied)
+    copyModule(folder, module, '.d.ts', copied)
   }
-  for (const module of types) copyModule(module, '.d.ts', copied)
-  refuseSameNames([...modules, ...types])
-  rmSync(emitted, { recursive: true })
+  for (const module of types) copyModule(folder, module, '.d.ts', copied)
+  refuseSameNames(folder, [...modules, ...types])
+}
+
+function describePackage(): object {
   const { name, description, license } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const manifest = {
+  return {
     name,
     version,
     description,
@@ -92,10 +107,6 @@ export async function buildClient(): Promise<void> {
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
     files: ['index.js', 'index.d.ts', 'client', 'contract', 'engine', 'text', 'examples'],
   }
-  writeFileSync(join(clientPackage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  cpSync(join(source, 'examples'), join(clientPackage, 'examples'), { recursive: true })
-  cpSync(join(source, 'README.md'), join(clientPackage, 'README.md'))
-  cpSync(join(root, 'LICENSE'), join(clientPackage, 'LICENSE'))
 }
 
-if (import.meta.main) await buildClient()
+if (import.meta.main) await buildClient(publishedFolder)

@@ -31,7 +31,7 @@ function provideTools(): void {
   const missing: string[] = []
   if (findChromium() === undefined) missing.push('chromium-headless-shell', 'fonts-liberation')
   if (findPostgresqlFolder() === undefined) missing.push('postgresql')
-  if (findCommand('git') === undefined) missing.push('git')
+  for (const command of ['curl', 'git', 'python3']) if (findCommand(command) === undefined) missing.push(command)
   if (missing.length === 0 || !canInstallDebianPackages()) return
   if (!installDebianPackages(missing)) console.error('The installation failed; the tests run with what is there.')
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compressFiles } from '../../scripts/compress-files.ts'
+import { packClient } from '../../scripts/pack-client.ts'
 import { makeThirdPartyNotices } from '../../scripts/third-party-notices.ts'
 import { articleTexts } from './article-texts.ts'
 import { messageMacros } from './message-macros.ts'
@@ -72,6 +73,15 @@ const emitNotices: Plugin = {
   },
 }
 
+/** The typed client, which scripts install from the installation that they call. */
+const emitClient: Plugin = {
+  name: 'emit-client',
+  apply: 'build',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'plumbline-client.tgz', source: await packClient() })
+  },
+}
+
 /** Files are compressed once here, not for each request. */
 const compressBuild: Plugin = {
   name: 'compress-build',
@@ -80,7 +90,17 @@ const compressBuild: Plugin = {
 
 export default defineConfig({
   base: '/app/',
-  plugins: [messageMacros, articleTexts, react(), listAssets, preloadFont, emitPlainFont, emitNotices, compressBuild],
+  plugins: [
+    messageMacros,
+    articleTexts,
+    react(),
+    listAssets,
+    preloadFont,
+    emitPlainFont,
+    emitNotices,
+    emitClient,
+    compressBuild,
+  ],
   // Modules, so that the import loads the parser of a workbook only when one comes.
   worker: { format: 'es' },
   build: {

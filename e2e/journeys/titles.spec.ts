@@ -26,6 +26,7 @@ const publicRoutes: Record<string, Row> = {
   '/help': { title: 'Help Center · Plumbline' },
   '/help/csv-import': { title: 'Importing a CSV file · Plumbline' },
   '/help/api': { title: 'The API · Plumbline' },
+  '/help/api/quick-start': { title: 'The API in five minutes · Plumbline' },
   '/help/assistants': { title: 'Assistants · Plumbline' },
   '/help/errors': { title: 'Errors and their codes · Plumbline' },
   '/help/reference': { title: 'API reference · Plumbline' },

@@ -8,7 +8,7 @@ import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
-import { buildClient, clientPackage } from '../../scripts/build-client.ts'
+import { packClient } from '../../scripts/pack-client.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
 import { root, toolScript } from '../../scripts/tool.ts'
 import { signInByApi } from '../harness/api-client.ts'
@@ -28,12 +28,10 @@ function readExample(): string {
 }
 
 test.beforeAll(async () => {
-  await buildClient()
   folder = mkdtempSync(join(tmpdir(), 'plumbline-client-'))
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: clientPackage })
-  const [{ filename }] = JSON.parse(stdout)
+  writeFileSync(join(folder, 'plumbline-client.tgz'), await packClient())
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], { cwd: folder })
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './plumbline-client.tgz'], { cwd: folder })
 })
 test.afterAll(() => rmSync(folder, { recursive: true }))
 

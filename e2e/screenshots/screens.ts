@@ -131,6 +131,7 @@ const publicScreens = [
   ['help', '/help'],
   ['help-csv-import', '/help/csv-import'],
   ['help-api', '/help/api'],
+  ['help-api-quick-start', '/help/api/quick-start'],
   ['help-assistants', '/help/assistants'],
   ['help-errors', '/help/errors'],
   ['api-reference', '/help/reference/listPortfolios'],

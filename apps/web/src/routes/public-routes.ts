@@ -27,6 +27,12 @@ const apiHelpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'ApiHelpPage'),
 })
 
+const apiQuickStartRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/api/quick-start',
+  component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'ApiQuickStartPage'),
+})
+
 const assistantsHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/assistants',
@@ -113,6 +119,7 @@ export const publicRoutes = [
   helpRoute,
   csvImportHelpRoute,
   apiHelpRoute,
+  apiQuickStartRoute,
   assistantsHelpRoute,
   errorsHelpRoute,
   referenceRoute,

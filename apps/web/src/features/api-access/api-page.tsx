@@ -20,8 +20,12 @@ export function ApiPage() {
         <p className={styles.note}>
           <Trans>
             Scripts and programs use the same API as this application.{' '}
+            <Link to="/help/api/quick-start" className={textLink}>
+              Make a first call in five minutes
+            </Link>
+            ,{' '}
             <Link to="/help/api" className={textLink}>
-              Read the guide
+              read the guide
             </Link>{' '}
             or{' '}
             <a href="/api/docs" className={textLink}>

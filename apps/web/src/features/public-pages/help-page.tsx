@@ -65,6 +65,11 @@ export function HelpPage() {
           </Link>
         </li>
         <li>
+          <Link to="/help/api/quick-start" className={textLink}>
+            {t`The API in five minutes`}
+          </Link>
+        </li>
+        <li>
           <Link to="/help/api" className={textLink}>
             {t`The API`}
           </Link>
