@@ -153,6 +153,23 @@ test('an asset is watched with a target price, removed, and brought back', async
   await expectAccessible(page)
 })
 
+test('the palette has what was opened lately first, and says of an asset its price and that it is held @desktop', async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1, name: /Acorn Tools Inc/ })).toBeVisible()
+  await page.goto('/app/screener')
+  await expect(page.getByRole('heading', { level: 1, name: 'Screener' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
+  await expect(options.nth(0)).toContainText('Acorn Tools Inc')
+  await expect(options.nth(1)).toContainText('Fixture')
+  await page.keyboard.type('acorn')
+  await expect(options.first()).toContainText(/Acorn Tools Inc.*held.*88\.95/s)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Acorn Tools Inc/ })).toBeVisible()
+})
+
 test('an asset without prices says so @desktop', async ({ page }) => {
   await page.route('**/api/stock/*/price?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2Y' }).click()

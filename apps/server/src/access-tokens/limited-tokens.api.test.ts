@@ -170,6 +170,17 @@ test('with a limited token, the screener knows no holdings of other portfolios a
   expect(await screen(unlimited, 'watched')).toMatchObject({ count: 0 })
 })
 
+test('with a limited token, a search says what its own portfolios hold, and nothing of the watchlist', async () => {
+  const detailsFor = async (token: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}` }
+    const url = `/api/stock?q=${HELD}&details=true`
+    const found: { _id: string; details: unknown }[] = (await server.app.inject({ method: 'GET', url, headers })).json()
+    return found.find(({ _id }) => _id === HELD)?.details
+  }
+  expect(await detailsFor(unlimited)).toMatchObject({ isHeld: true, isWatched: false })
+  expect(await detailsFor(limited)).toMatchObject({ isHeld: false, isWatched: null })
+})
+
 test('a limited token cannot move or restore a transaction into another portfolio, or from it', async () => {
   const own = await server.call(createPortfolio, { token: session, body: { name: 'Own' } })
   const body = { name: 'Own', scope: 'write' as const, expiresOn: '2024-03-01', portfolioIds: [own._id] }

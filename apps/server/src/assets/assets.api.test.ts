@@ -51,6 +51,37 @@ describe('assets on the market by formula', () => {
     expect(asset.change).toBeCloseTo(-0.01 / 12.22, 10)
   })
 
+  test('a search with details says the last close, its change, and what is held and watched', async () => {
+    const owner = await server.signIn('details@plumbline.example')
+    const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: 'P' } })
+    const buy = { portfolioId, type: 'buy', date: '2023-01-03', price: '10', currency: 'USD' } as const
+    const sold = { ...buy, stockId: 'DUNE.US', units: '1' }
+    await server.call(createTransactions, {
+      token: owner,
+      body: [{ ...buy, stockId: 'ACRN.US', units: '2' }, sold, { ...sold, type: 'sell' as const, date: '2023-01-04' }],
+    })
+    await server.call(watchAsset, { token: owner, params: { id: 'DUNE.US' }, body: {} })
+    const find = async (q: string, asker = owner) =>
+      (await server.call(searchAssets, { token: asker, query: { q, details: 'true' } }))[0]
+    // ACRN closes at (100 + 0.1 k) / 2 on trading day k: 88.95 on 29 Dec 2023 (k = 779), 88.90 on the day before.
+    expect(await find('ACRN')).toMatchObject({
+      _id: 'ACRN.US',
+      details: {
+        price: expect.closeTo(88.95, 9),
+        priceDate: '2023-12-29',
+        change: expect.closeTo(88.95 / 88.9 - 1, 9),
+        isHeld: true,
+        isWatched: false,
+      },
+    })
+    // Sold again, so that it is watched only.
+    expect((await find('DUNE'))?.details).toMatchObject({ isHeld: false, isWatched: true })
+    expect((await find('ACRN', token))?.details).toMatchObject({ isHeld: false, isWatched: false })
+    const [plain] = await server.call(searchAssets, { token: owner, query: { q: 'ACRN' } })
+    expect(plain).toMatchObject({ _id: 'ACRN.US' })
+    expect(plain).not.toHaveProperty('details')
+  })
+
   test('the screener shows the last close and its change, and exports what is shown as csv', async () => {
     const body = { sort: { by: 'symbol', order: 'asc' } } as const
     const { results, count } = await server.call(screenAssets, { token, body })

@@ -10,6 +10,7 @@ import {
   readStatementSeries as readStatementSeriesOperation,
   searchAssets as searchOperation,
 } from '@plumbline/contract/assets/operations'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import * as schemas from '@plumbline/contract/assets/schemas'
 import { readNews } from '@plumbline/contract/news/operations'
 import * as newsSchemas from '@plumbline/contract/news/schemas'
@@ -26,6 +27,7 @@ import {
 import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { ScreenUniverse } from '@plumbline/contract/screener/vocabulary'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
@@ -36,6 +38,7 @@ import type { Market } from '../market/market.ts'
 import { type AssetRow, hasMoreAssetsThan, requireAsset, securityOf } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
 import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
+import { addDetails } from './add-details.ts'
 import { closeOn } from './close-on.ts'
 import { describeAsset, describeSummary } from './describe-asset.ts'
 import { describeFindings } from './describe-findings.ts'
@@ -64,6 +67,8 @@ export interface AssetServices {
 
 /** With fewer hits than this, a live source is searched too. */
 const ENOUGH_FOUND = 5
+
+type SearchQuery = z.output<typeof schemas.searchAssets.query>
 
 /** Undefined without closes. */
 async function historyOf(market: Market, { id }: AssetRow, today: string): Promise<WholeHistory | undefined> {
@@ -100,8 +105,10 @@ function createTables(app: FastifyInstance, { market, dataDir }: AssetServices):
   return { search, screener }
 }
 
-function serveSearch(app: FastifyInstance, { market }: AssetServices, search: AssetSearch): void {
-  serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
+function serveSearch(app: FastifyInstance, services: AssetServices, search: AssetSearch): void {
+  const { market } = services
+
+  async function find(user: SignedInUser, query: SearchQuery): Promise<AssetSummary[]> {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(market, search, query.q, options)
     if (query.q === undefined || known.length >= ENOUGH_FOUND) return known
@@ -113,6 +120,11 @@ function serveSearch(app: FastifyInstance, { market }: AssetServices, search: As
     // The source matches other names and identifiers than our text search.
     const hits = assets.filter(({ id, type }) => !ids.has(id) && (query.type === undefined || type === query.type))
     return [...found, ...hits.map(describeSummary)].slice(0, query.limit)
+  }
+
+  serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
+    const found = await find(user, query)
+    return query.details === 'true' ? await addDetails(services, user, found) : found
   })
 
   serveToUser(app, getSearchState, schemas.getSearchState, async ({ query }) => ({

@@ -96,8 +96,9 @@ export const searchStateQuery = (text: string) =>
   })
 
 /** Assets that match a text; the default list for an empty text. */
-export const assetSearchQuery = (text: string) =>
+export const assetSearchQuery = (text: string, { withDetails = false } = {}) =>
   queryOptions({
-    queryKey: ['asset-search', text],
-    queryFn: ({ signal }) => call(searchAssets, { query: { q: text || undefined }, signal }),
+    queryKey: ['asset-search', text, ...(withDetails ? ['details'] : [])],
+    queryFn: ({ signal }) =>
+      call(searchAssets, { query: { q: text || undefined, ...(withDetails && { details: 'true' as const }) }, signal }),
   })

@@ -1,4 +1,4 @@
-import type { AssetSummary } from '@plumbline/contract/assets/schemas'
+import type { FoundAsset } from '@plumbline/contract/assets/schemas'
 import type { SearchState } from '@plumbline/contract/assets/vocabulary'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { assetSearchQuery, searchStateQuery } from './asset-queries.ts'
 const IDLE_MS = 500
 
 export type AssetSearch = {
-  results: AssetSummary[]
+  results: FoundAsset[]
   /** False while the results are those of an earlier text. */
   areResultsCurrent: boolean
   /** False until the results belong to the latest text and are complete. */
@@ -20,8 +20,13 @@ export type AssetSearch = {
   askNow: () => void
 }
 
+type SearchOptions = {
+  /** Adds the last price, and what the user holds and watches. */
+  withDetails?: boolean
+}
+
 /** The search of assets behind a picker: a default list on focus, then a search after 500 ms of idle. */
-export function useAssetSearch(): AssetSearch {
+export function useAssetSearch(options: SearchOptions = {}): AssetSearch {
   const [asked, setAsked] = useState<string | null>(null)
   const [searched, setSearched] = useState<string | null>(null)
 
@@ -32,7 +37,7 @@ export function useAssetSearch(): AssetSearch {
   }, [asked])
 
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...assetSearchQuery(searched ?? ''),
+    ...assetSearchQuery(searched ?? '', options),
     enabled: searched !== null,
     placeholderData: keepPreviousData,
   })

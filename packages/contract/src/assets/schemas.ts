@@ -30,13 +30,33 @@ export const assetSummary = z
   .meta({ id: 'Asset' })
 export type AssetSummary = z.infer<typeof assetSummary>
 
+export const foundAsset = assetSummary
+  .extend({
+    details: z
+      .object({
+        price: figure.describe("Last known close in the asset's currency; null: none."),
+        priceDate: dayText.nullable().describe('The day of that close; null: none.'),
+        change: figure.describe('Against the previous close, as a ratio, adjusted for a split between them.'),
+        isHeld: z.boolean().describe('Whether an open holding of a portfolio that you may read is of it.'),
+        isWatched: z.boolean().nullable().describe('Null for a token that is limited to some portfolios.'),
+      })
+      .optional()
+      .describe('Only when asked for.'),
+  })
+  .meta({ id: 'FoundAsset' })
+export type FoundAsset = z.infer<typeof foundAsset>
+
 export const searchAssets = {
   query: z.strictObject({
     q: text(MAX_SEARCH_LENGTH).optional().describe('A part of a name or symbol, or an ISIN.'),
     limit: z.coerce.number<number>().int().min(1).max(MAX_SEARCH_RESULTS).default(20).describe('The most results.'),
     type: text(50).optional().describe('Only assets of this type, such as `Common Stock`.'),
+    details: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('`true` adds the last known price, and whether you hold or watch the asset.'),
   }),
-  response: z.array(assetSummary),
+  response: z.array(foundAsset),
 }
 
 export const getSearchState = {

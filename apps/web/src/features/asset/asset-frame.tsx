@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { useMissingParts } from '../../api/use-missing-parts.ts'
+import { recentPlaces } from '../../stores/recent-places.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
@@ -28,12 +29,22 @@ function useOpenTab(): AssetTab {
   return findTab(path.split('/').at(-1)) ?? 'fundamentals'
 }
 
+/** Keeps what was opened, for the palette. */
+function useRememberedAsset(asset: Asset | undefined): void {
+  useEffect(() => {
+    if (asset === undefined) return
+    const { _id, name, symbol, exchange, currency, image } = asset
+    recentPlaces.add({ command: `asset-${_id}`, asset: { _id, name, symbol, exchange, currency, image } })
+  }, [asset])
+}
+
 /** Around all tabs of an asset: what it is, its key figures, and the tabs. */
 export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => ReactNode }) {
   const { assetId } = routeApi.useParams()
   const open = useOpenTab()
   const query = useQuery(assetQuery(assetId))
   useMissingParts(query.data)
+  useRememberedAsset(query.data)
   if (isNotFound(query.error)) return <AssetBySymbol symbol={assetId} />
   return (
     <PlainLayout>

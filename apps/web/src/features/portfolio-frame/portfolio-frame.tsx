@@ -14,9 +14,11 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet, useMatch, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { keepForImport } from '../../api/shared-files-query.ts'
+import { recentPlaces } from '../../stores/recent-places.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -113,6 +115,10 @@ export function PortfolioFrame() {
   const navigate = routeApi.useNavigate()
   const query = useQuery(portfolioQuery(portfolioId, currency))
   const isWhole = portfolioId === ALL_PORTFOLIOS
+  const isKnown = query.data !== undefined
+  useEffect(() => {
+    if (isKnown) recentPlaces.add({ command: `portfolio-${portfolioId}` })
+  }, [isKnown, portfolioId])
   if (isNotFound(query.error)) return <NotFoundState thing="portfolio" />
 
   const { data: portfolio } = query
