@@ -1,46 +1,42 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
-import { type DateFormat, isDateCell } from '../cells/date-formats.ts'
-import { normalizeWords } from '../cells/normalize-words.ts'
-import { type CellNumber, type DecimalMark, decimalMarkShownBy } from '../cells/numbers.ts'
-import { holdsCoins } from '../readings/holds-coins.ts'
+import type { DateFormat } from '../cells/date-formats.ts'
+import { type DecimalMark, decimalMarkShownBy } from '../cells/numbers.ts'
 import {
   ASSET_CURRENCY,
   type ColumnMapping,
   type DifferenceChoice,
   type Direction,
+  isOpenWord,
   type Mapping,
   type MissingCurrency,
   type TypeWord,
   type UnprovenRole,
   type ValueChoice,
 } from '../readings/mapping.ts'
-import { isCash, readInstrument } from '../readings/read-instrument.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { isLedgerFile } from '../tables/ledger-file.ts'
 import { brokerOfFileName } from '../words/broker-of-file-name.ts'
-import { guessTypeWord, isContractWord, isKnownType, isReversalWord } from '../words/guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
-import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
 import type { TypeChoice } from '../words/type-words.ts'
-import { findUnsupported } from '../words/unsupported-instrument.ts'
 import { findCheckColumns } from './check-columns.ts'
 import { chooseRoles } from './choose-roles.ts'
+import { findTypeWords, isFilled, isUnsupported } from './find-type-words.ts'
 import { type DateEvidence, guessDateFormat } from './guess-date-format.ts'
 import { guessDecimalMarks } from './guess-decimal-marks.ts'
 import { guessDirection } from './guess-direction.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
+import { isKnownByNames } from './known-by-names.ts'
 import { guessColumns } from './map-columns.ts'
 import { isDollarInDoubt } from './missing-currency/dollar-in-doubt.ts'
 import { inferCurrency } from './missing-currency/infer-currency.ts'
-import { compareRow, settleAmounts } from './settle-amounts.ts'
+import { settleAmounts } from './settle-amounts.ts'
 import { findUnprovenRoles } from './unproven-roles.ts'
 
 const EXAMPLE_ROWS = 3
 const SAMPLE_ROWS = 200
-const HALF = 0.5
 
 /**
  * Suggests a mapping for a table: a field and a reason for every column, the meaning of type and currency values, the
@@ -116,7 +112,7 @@ export function chooseType(mapping: Mapping, value: string, choice: TypeChoice):
 /** The mapping with the rows of all type words that nobody has explained left out. */
 export function leaveOutUnknownTypes(mapping: Mapping): Mapping {
   const types = mapping.types.map(
-    (known): TypeWord => (known.choice === null ? { ...known, choice: 'ignore', by: 'user' } : known),
+    (known): TypeWord => (isOpenWord(known) ? { ...known, choice: 'ignore', by: 'user' } : known),
   )
   return { ...mapping, types }
 }
@@ -178,7 +174,7 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
   const read = guessDecimalMarks(table, columns, isLedger)
   const marked = previous === null && !isLedger ? chooseRoles(table, settleAmounts(table, read)) : read
   const layout = layoutOf(marked)
-  const types = typeWords(table, layout, previous?.types ?? [])
+  const types = findTypeWords(table, layout, previous?.types ?? [])
   const words = currencyWords(table, layout, types, previous)
   const dates = guessDates(table, layout)
   const { currencies, missingCurrency } = doubtDollars(words, dates.format, table, layout)
@@ -193,7 +189,7 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
     missingCurrency: isLedger ? null : missingCurrency,
     rateMeaning: guessRateMeaning(table, marked),
     checks: isLedger ? [] : findCheckColumns(table, layout),
-    identifiesByName: previous?.identifiesByName ?? false,
+    identifiesByName: previous?.identifiesByName ?? isKnownByNames(table, marked, types),
     differences: previous?.differences ?? {},
     isLedgerFile: isLedger,
     unproven: isLedger ? [] : findUnprovenRoles(table, marked),
@@ -274,106 +270,6 @@ function hasDecimalCommas({ rows }: CsvTable, { of }: Layout): boolean {
 }
 
 type Cells = readonly string[]
-
-interface WordRows {
-  count: number
-  traded: number
-  /** Rows of trades in which units × price is the total; 0 unless the word moves money. */
-  products: number
-  line: number
-}
-
-/** One choice per distinct type word, in the order of the file; what the user chose before stays. */
-function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[]): TypeWord[] {
-  const words = new Map<string, WordRows>()
-  const hasCoins = holdsCoins(table, layout)
-  const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
-  const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
-  for (const { line, cells, leftOut } of table.rows) {
-    const word = leftOut === undefined && !isUnsupported(cells, layout) ? typeWordOf(cells, layout) : null
-    if (word === null) continue
-    const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, line }
-    rows.count++
-    if (looksLikeTrade(cells, layout, money)) {
-      rows.traded++
-      if (!hasCoins && isMoneyWord(word) && isProduct(cells, layout)) rows.products++
-    }
-    words.set(word, rows)
-  }
-  const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
-  const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
-  const hasPairs = letters.has('v')
-  return [...words].map(([value, { count, traded, products, line }]) => {
-    const choice = chosen.get(value)
-    const known = table.reader?.types[normalizeWords(value)]
-    const guessed = known ?? guessTypeWord(value, traded > count * HALF, hasPairs) ?? guessExclusion(value)
-    const isTradeOfMoney = guessed === 'ignore' && known === undefined && products > count * HALF
-    const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
-    const guess = isTradeOfMoney || isOfOtherKind ? null : guessed
-    return {
-      value,
-      count,
-      exampleLine: line,
-      ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
-    }
-  })
-}
-
-/** Beside `Buy`, the unknown `Buy contract` is something else. */
-function addsToPlainWord(value: string, guess: TypeChoice | null, words: Iterable<string>): boolean {
-  if ((guess !== 'buy' && guess !== 'sell') || isKnownType(value)) return false
-  const text = normalizeWords(value)
-  return [...words].some(
-    (other) =>
-      other.length < value.length &&
-      text.includes(normalizeWords(other)) &&
-      isKnownType(other) &&
-      guessTypeWord(other) === guess,
-  )
-}
-
-/** A row that is left out for its instrument asks nothing: neither its type nor its currency. */
-function isUnsupported(cells: Cells, layout: Layout): boolean {
-  const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
-  return findUnsupported({ ...readInstrument(cells, layout), contractWord: null, assetClasses }) !== null
-}
-
-/** Words whose rows never become a transaction. */
-function guessExclusion(word: string): TypeChoice | null {
-  if (isReversalWord(word)) return 'reversal'
-  return isContractWord(word) ? 'ignore' : null
-}
-
-/** Words of moving money, which fund platforms also use for trades: a withdrawal of units at a price is a sale. */
-function isMoneyWord(word: string): boolean {
-  return /withdraw|deposit|transfer|switch|payment|contribution|exchange/i.test(word)
-}
-
-/** Whether units × price is the total, but for a power of ten, and more than a figure that is repeated. */
-function isProduct(cells: Cells, layout: Layout): boolean {
-  const isOne = (['units', 'price'] as const).some((field) => {
-    const number = numberOf(cells, layout, field)
-    return number.kind === 'number' && Math.abs(Number(number.value)) === 1
-  })
-  const kind = compareRow(cells, layout)?.kind
-  return !isOne && (kind === 'exact' || kind === 'scaled')
-}
-
-/** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */
-function looksLikeTrade(cells: Cells, layout: Layout, moneyOf: (cells: Cells) => CellNumber): boolean {
-  const hasInstrument = (['isin', 'symbol', 'name'] as const).some((field) => cellOf(cells, layout, field) !== '')
-  if (!hasInstrument || isCash(readInstrument(cells, layout))) return false
-  return isFilled(moneyOf(cells)) && isFilled(numberOf(cells, layout, 'units')) && isDate(cellOf(cells, layout, 'date'))
-}
-
-function isFilled(number: CellNumber): boolean {
-  return number.kind === 'number' && number.value !== '0'
-}
-
-/** A blank cell counts as a date, because the settlement date can replace it. */
-function isDate(cell: string): boolean {
-  return !/\d/.test(cell) || isDateCell(cell)
-}
 
 /**
  * One choice per distinct currency word. Rows without a word have the file's only currency, unless it is stated for

@@ -64,7 +64,7 @@ export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): 
     saved.dateFormat === null &&
     saved.missingCurrency === null &&
     saved.direction === null &&
-    !saved.identifiesByName &&
+    saved.identifiesByName === guess.identifiesByName &&
     saved.decimalMarks.every((mark) => mark === null) &&
     mapping.columns.every(({ confidence }) => confidence !== 'chosen')
   return isSame ? null : saved

@@ -42,6 +42,13 @@ export interface ValueChoice<Choice> {
 export interface TypeWord extends ValueChoice<TypeChoice> {
   /** 1-based line of the first row that has it. */
   readonly exampleLine: number
+  /** Each of its rows waits for a decision of its own, as those of corporate actions do: the word asks nothing. */
+  readonly isLeftToRows: boolean
+}
+
+/** Whether the user must say what a word means. */
+export function isOpenWord({ choice, isLeftToRows }: Pick<TypeWord, 'choice' | 'isLeftToRows'>): boolean {
+  return choice === null && !isLeftToRows
 }
 
 /**

@@ -52,6 +52,8 @@ function addTypeIssue({ type, typeWord: word, isReversal }: RowFacts, mapping: M
   if (type !== null) return
   if (word !== null && isReversal) {
     addIssue('reversal', text('“{word}”: the row reverses another one', { word }), 'type')
+  } else if (word !== null && mapping.types.some(({ value, isLeftToRows }) => value === word && isLeftToRows)) {
+    addIssue('type-unmapped', text('“{word}”: the row does not say what it changes', { word }), 'type')
   } else if (word !== null) addIssue('type-unmapped', text('“{word}” is not mapped to a type', { word }), 'type')
   else if (mapping.types.length === 0 && mapping.direction === null) {
     addIssue('direction-unknown', text('Missing type: buy or sell?'), 'type')

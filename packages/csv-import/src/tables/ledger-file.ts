@@ -28,9 +28,14 @@ export function ledgerFieldOf(header: string): ImportField | null {
   return LEDGER_FIELDS.get(header) ?? null
 }
 
+/** Whether all headers are those of an exported portfolio. */
+export function isInOwnWords(headers: readonly string[]): boolean {
+  return headers.every((header) => LEDGER_FIELDS.has(header))
+}
+
 /** Whether a file is an exported portfolio or one written the same way: its headers and type words and no others. */
 export function isLedgerFile({ headers, rows }: CsvTable): boolean {
-  const hasItsHeaders = new Set(headers).size === headers.length && headers.every((header) => LEDGER_FIELDS.has(header))
+  const hasItsHeaders = new Set(headers).size === headers.length && isInOwnWords(headers)
   if (!hasItsHeaders || !NEEDED_HEADERS.every((header) => headers.includes(header))) return false
   const type = headers.indexOf('Type')
   return rows.every(({ cells }) => LEDGER_TYPES.has(cells[type] ?? ''))

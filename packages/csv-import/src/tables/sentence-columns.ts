@@ -38,6 +38,11 @@ export function addSentenceColumns(table: CsvTable): CsvTable {
   return { ...table, headers: [...table.headers, ...parts.map((part) => `${header}: ${part}`)], rows, reader }
 }
 
+/** Whether a column was read from sentences. */
+export function isSentenceColumn(header: string): boolean {
+  return PARTS.some((part) => header.endsWith(`: ${part}`))
+}
+
 function partOf(part: Part, sentence: TradeSentence | null, text: string, traded: readonly string[]): string {
   if (sentence !== null) return sentence[part]
   if (part === 'name') return traded.find((name) => text.endsWith(` ${name}`)) ?? ''

@@ -5,6 +5,7 @@ import { checkMapping } from '../interpretations/check-mapping.ts'
 import { guessMapping, identifyByName, leaveOutUnknownTypes } from '../interpretations/guess-mapping.ts'
 import { buildRows } from '../readings/build-rows.ts'
 import type { ImportRow } from '../readings/import-row.ts'
+import { isOpenWord } from '../readings/mapping.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
 
@@ -28,7 +29,8 @@ export interface FileScore {
 export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
   const guess = guessMapping(table)
   const questions = checkMapping(table, identifyByName(leaveOutUnknownTypes(guess)))
-  const unknownWords = [...guess.types, ...guess.currencies].filter(({ choice }) => choice === null).length
+  const unknownCurrencies = guess.currencies.filter(({ choice }) => choice === null)
+  const unknownWords = guess.types.filter(isOpenWord).length + unknownCurrencies.length
   const open = new Set(questions.map(formatEnglish))
   const confirmations = checkMapping(table, guess)
     .map(formatEnglish)

@@ -4,6 +4,7 @@ import { TYPE_PARTS_SEPARATOR } from './type-parts.ts'
 import {
   ACTION_WORDS,
   CONTRACT_WORDS,
+  CORPORATE_ACTION_WORDS,
   FUND_REDEMPTION_WORDS,
   PAIRED_LETTERS,
   PLAN_WORDS,
@@ -104,6 +105,12 @@ export function isUndecidedWord(text: string): boolean {
   const word = plainWord(text)
   if (WHOLE_UNDECIDED_WORDS.includes(word)) return true
   return isReversalWord(text) || UNDECIDED_WORDS.some((start) => hasWordStart(word, start))
+}
+
+/** Whether a type word names a corporate action. */
+export function isCorporateAction(text: string): boolean {
+  const word = plainWord(text)
+  return !isReversalWord(text) && CORPORATE_ACTION_WORDS.some((start) => hasWordStart(word, start))
 }
 
 /** Whether one of the text's words buys, or sells: `Sale/Redemption`. */

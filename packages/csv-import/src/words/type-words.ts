@@ -1190,6 +1190,12 @@ export const TAX_WORDS: readonly string[] = [
   'udbytteskat',
   'retención',
   'ritenuta',
+  'rit.provent',
+  'rit. provent',
+  'rit.cedol',
+  'rit. cedol',
+  'rit.divid',
+  'rit. divid',
   'imposto',
   'podatek',
   'daň z',
@@ -1234,19 +1240,14 @@ export const REVERSAL_WORDS: readonly string[] = [
   'zrušen',
 ]
 
-/** Beginnings of words that are never guessed: corrections, short sales and corporate actions need a decision. */
 /** Short sales and what covers them, as the whole word. */
 export const WHOLE_UNDECIDED_WORDS: readonly string[] = ['ss', 'bc']
 
-export const UNDECIDED_WORDS: readonly string[] = [
-  's. steuerdetails',
-  'correct',
-  'korrektur',
-  'correctie',
-  'korekta',
-  'rettelse',
-  'korjaus',
-  'oprava',
+/**
+ * Beginnings of words for corporate actions: what they change is seldom in their rows, each of which needs a decision of
+ * its own.
+ */
+export const CORPORATE_ACTION_WORDS: readonly string[] = [
   'stock div',
   'scrip',
   'bonus issue',
@@ -1254,19 +1255,9 @@ export const UNDECIDED_WORDS: readonly string[] = [
   'spin-off',
   'spin off',
   'spinoff',
-  'short',
-  'to cover',
-  'buy to',
-  'sell to',
-  'sell-to-cover',
-  'open/close',
   'rights',
-  'exercise',
-  'assign',
-  'expired',
   'redemption',
   'tender',
-  'private market',
   'corporate action',
   'conversion',
   'name change',
@@ -1289,6 +1280,36 @@ export const UNDECIDED_WORDS: readonly string[] = [
   'corporate events',
   'byte',
   'ombytning',
+  'stock distribution',
+  'aumento capitale',
+  'aumento di capitale',
+  'fusione',
+  'productwijziging',
+  'produktwijziging',
+  'bonificação em ativos',
+]
+
+/** Beginnings of words that are never guessed: corrections, short sales and corporate actions need a decision. */
+export const UNDECIDED_WORDS: readonly string[] = [
+  ...CORPORATE_ACTION_WORDS,
+  's. steuerdetails',
+  'correct',
+  'korrektur',
+  'correctie',
+  'korekta',
+  'rettelse',
+  'korjaus',
+  'oprava',
+  'short',
+  'to cover',
+  'buy to',
+  'sell to',
+  'sell-to-cover',
+  'open/close',
+  'exercise',
+  'assign',
+  'expired',
+  'private market',
   'stock plan',
   'vest',
   'lapse',

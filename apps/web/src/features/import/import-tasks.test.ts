@@ -23,9 +23,9 @@ test('of a big file the page gets the first rows, the count, and what they becom
 
 test('of a big file the page also gets the rows with words that nobody knows', async () => {
   const tasks = createImportTasks()
-  const late = '2024-01-03,Gratisaktie,BBB,7,0\n2024-01-04,buy,AAA,8,5\n'
+  const late = '2024-01-03,Gratisaktie,BBB,7,5\n2024-01-04,buy,AAA,8,5\n'
   const { file } = opened(await tasks.open('many.csv', bytes(`Date,Type,Symbol,Units,Price\n${many}${late}`)))
-  expect(file.table.rows.at(-1)).toMatchObject({ line: 252, cells: ['2024-01-03', 'Gratisaktie', 'BBB', '7', '0'] })
+  expect(file.table.rows.at(-1)).toMatchObject({ line: 252, cells: ['2024-01-03', 'Gratisaktie', 'BBB', '7', '5'] })
   expect(file.table.rows).toHaveLength(101)
 })
 

@@ -8,7 +8,7 @@ import { applySavedMapping, type SavedMapping } from '@plumbline/csv-import/inte
 import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import { type Difference, findDifferences } from '@plumbline/csv-import/readings/find-differences'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import { isOpenWord, type Mapping } from '@plumbline/csv-import/readings/mapping'
 import type { CsvTable, ReadRefusal } from '@plumbline/csv-import/tables/csv-table'
 import type { ImportField } from '@plumbline/csv-import/words/import-field'
 import { type AnswerEffect, effectOf } from './questions/answer-effect.ts'
@@ -72,7 +72,7 @@ export function createImportTasks(): ImportTasks {
     table = outcome.table
     builtFrom = undefined
     const mapping = guessMapping(table)
-    const unknownWords = mapping.types.filter(({ choice }) => choice === null).slice(0, ROWS_SHOWN)
+    const unknownWords = mapping.types.filter(isOpenWord).slice(0, ROWS_SHOWN)
     const asked = new Set(unknownWords.map(({ exampleLine }) => exampleLine))
     const shown = table.rows.filter(({ line }, index) => index < ROWS_SHOWN || asked.has(line))
     const file = { name, fingerprint, table: { ...table, rows: shown }, rowCount: table.rows.length }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
 import { chooseCurrency, chooseType, leaveOutUnknownTypes } from '@plumbline/csv-import/interpretations/guess-mapping'
-import { ASSET_CURRENCY, type Mapping, type ValueChoice } from '@plumbline/csv-import/readings/mapping'
+import { ASSET_CURRENCY, isOpenWord, type Mapping, type ValueChoice } from '@plumbline/csv-import/readings/mapping'
 import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
 import { TYPE_CHOICES, type TypeChoice } from '@plumbline/csv-import/words/type-words'
 import type { ReactNode } from 'react'
@@ -23,13 +23,14 @@ type ValueChoicesProps = { table: CsvTable; mapping: Mapping; onChange: (mapping
 /** The meanings of the words in the type and currency columns. */
 export function ValueChoices({ table, mapping, onChange }: ValueChoicesProps) {
   if (mapping.types.length === 0 && mapping.currencies.length === 0) return null
-  const unknownCount = mapping.types.filter(({ choice }) => choice === null).length
+  const unknownCount = mapping.types.filter(isOpenWord).length
   return (
     <div className={styles.values}>
       {mapping.types.length > 0 && (
         <ValueList
           title={t`Types`}
           values={mapping.types}
+          isLeftToRows={(value) => mapping.types.some((word) => word.value === value && word.isLeftToRows)}
           exampleOf={(value) => exampleRow(table, mapping, value)}
           options={typeOptions()}
           onChoose={(value, choice) => onChange(chooseType(mapping, value, choice as TypeChoice))}
@@ -62,6 +63,8 @@ type ValueListProps = {
   values: readonly ValueChoice<string>[]
   options: { value: string; label: string }[]
   onChoose: (value: string, choice: string) => void
+  /** Whether a value needs no choice: each of its rows waits for one of its own. */
+  isLeftToRows?: (value: string) => boolean
   /** A row with a value that is not known, as the file has it. */
   exampleOf?: (value: string) => string | null
   action?: ReactNode
@@ -76,7 +79,8 @@ function exampleRow({ rows }: CsvTable, { types }: Mapping, value: string): stri
   return t`Line ${{ line: row.line }}: ${cells}`
 }
 
-function ValueList({ title, values, options, onChoose, exampleOf, action }: ValueListProps) {
+function ValueList(props: ValueListProps) {
+  const { title, values, options, onChoose, isLeftToRows = () => false, exampleOf, action } = props
   const valueCount = values.length
   const note = plural(valueCount, { one: `${valueCount} value in the file`, other: `${valueCount} values in the file` })
   return (
@@ -91,13 +95,13 @@ function ValueList({ title, values, options, onChoose, exampleOf, action }: Valu
             <span className={styles.valueCount}>{plural(count, { one: `${count} row`, other: `${count} rows` })}</span>
             <Select
               aria-label={value === '' ? t`Meaning of empty cells` : t`Meaning of ${value}`}
-              placeholder={t`Choose`}
+              placeholder={isLeftToRows(value) ? t`Row by row` : t`Choose`}
               data={options}
               value={choice}
               onChange={(next) => next && onChoose(value, next)}
               allowDeselect={false}
               searchable={options.length > 10}
-              error={choice === null}
+              error={choice === null && !isLeftToRows(value)}
               maxDropdownHeight={260}
             />
           </li>

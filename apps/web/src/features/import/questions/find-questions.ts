@@ -12,12 +12,13 @@ import {
   identifyByName,
 } from '@plumbline/csv-import/interpretations/guess-mapping'
 import type { Difference } from '@plumbline/csv-import/readings/find-differences'
-import type {
-  ColumnMapping,
-  DifferenceChoice,
-  Mapping,
-  TypeWord,
-  UnprovenRole,
+import {
+  type ColumnMapping,
+  type DifferenceChoice,
+  isOpenWord,
+  type Mapping,
+  type TypeWord,
+  type UnprovenRole,
 } from '@plumbline/csv-import/readings/mapping'
 import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
 import { TYPE_CHOICES } from '@plumbline/csv-import/words/type-words'
@@ -126,7 +127,7 @@ function describeMark(example: string, mark: DecimalMark): string {
 
 function typeQuestion(word: TypeWord, table: CsvTable, mapping: Mapping): Question[] {
   const { value, count, choice, by, exampleLine } = word
-  if (choice !== null && by === 'guess') return []
+  if (by === 'guess' && !isOpenWord(word)) return []
   const answers = TYPE_CHOICES.map((type) => ({
     id: type,
     label: nameType(type),

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { leaveOutUnknownTypes } from '@plumbline/csv-import/interpretations/guess-mapping'
-import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import { isOpenWord, type Mapping } from '@plumbline/csv-import/readings/mapping'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportWorker } from '../start-import-worker.ts'
@@ -27,7 +27,7 @@ export function QuestionList(props: QuestionListProps) {
   const [changedId, setChangedId] = useState<string | null>(null)
   if (questions.length === 0) return null
   const current = questions.find(({ id }) => id === changedId) ?? questions.find(({ chosen }) => chosen === null)
-  const unknownTypes = mapping.types.filter(({ choice }) => choice === null).length
+  const unknownTypes = mapping.types.filter(isOpenWord).length
   return (
     <section className={styles.questions} aria-label={t`Questions about the file`}>
       <ul className={styles.answered}>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { buildRows } from '../readings/build-rows.ts'
+import { tableOf } from '../testing/csv-bytes.ts'
+import { checkMapping } from './check-mapping.ts'
+import { chooseType, guessMapping } from './guess-mapping.ts'
+
+const HEADER = 'Trade date,Activity,Ticker,Shares,Unit price,Net amount,Ccy,Memo'
+const BUY = '2024-01-15,Buy,AAPL,10,185.5,-1855,USD,'
+
+/** What is asked of a file with a purchase and one more row, and what becomes of that row. */
+function read(row: string) {
+  const table = tableOf([HEADER, BUY, row].join('\n'))
+  const mapping = guessMapping(table)
+  const outcome = buildRows(table, mapping)[1]?.outcome
+  const codes = outcome?.kind === 'attention' ? outcome.issues.map(({ code }) => code) : []
+  return { asked: checkMapping(table, mapping), kind: outcome?.kind, codes }
+}
+
+test.each([
+  ['of a corporate action', '2024-02-01,Spin-off,GEV,2.5,,,USD,'],
+  ['of a corporate action with money', '2024-02-01,Stock Merger,AAPL,-10,,500,USD,'],
+  ['that moves units without money', '2024-02-01,Zrgl,AAPL,4,,,USD,'],
+])('a row %s waits, and its word asks nothing of the file', (_, row) => {
+  expect(read(row)).toEqual({ asked: [], kind: 'attention', codes: expect.arrayContaining(['type-unmapped']) })
+})
+
+test('money without a security is left out: it moves on the account', () => {
+  expect(read('2024-02-01,Zrgl,,,,250,USD,')).toEqual({ asked: [], kind: 'ignored', codes: [] })
+})
+
+test.each([
+  ['of a security with money', '2024-02-01,Zrgl,AAPL,4,185.5,-742,USD,'],
+  ['of money in whose row a text names a security', '2024-02-01,Zrgl,,,,250,USD,paid for US0378331005 in March'],
+  ['of a row without any amount', '2024-02-01,Zrgl,,,,,USD,'],
+])('an unknown word %s is asked', (_, row) => {
+  expect(read(row).asked).toEqual(['Please map all values'])
+})
+
+test('a word that is left to its rows can be given a meaning for all of them', () => {
+  const table = tableOf([HEADER, BUY, '2024-02-01,Spin-off,GEV,2.5,20,-50,USD,'].join('\n'))
+  const mapping = chooseType(guessMapping(table), 'Spin-off', 'buy')
+
+  expect(buildRows(table, mapping)[1]?.outcome.kind).toBe('ready')
+})
+
+test('a cash account asks nothing: all its rows are left out', () => {
+  const table = tableOf('Datum,Transactietype,Bedrag\n2024-01-15,Storting,100\n2024-02-15,Rente,0.12')
+
+  expect(checkMapping(table, guessMapping(table))).toEqual([])
+})

@@ -1,0 +1,159 @@
+import { isDateCell } from '../cells/date-formats.ts'
+import { findCheckedIsin } from '../cells/isin.ts'
+import { normalizeWords } from '../cells/normalize-words.ts'
+import type { CellNumber } from '../cells/numbers.ts'
+import { holdsCoins } from '../readings/holds-coins.ts'
+import type { TypeWord } from '../readings/mapping.ts'
+import { isCash, readInstrument } from '../readings/read-instrument.ts'
+import { cellOf, type Layout, numberOf, totalOf, typeWordOf } from '../readings/row-cells.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+import { isInOwnWords } from '../tables/ledger-file.ts'
+import { isSentenceColumn } from '../tables/sentence-columns.ts'
+import { guessTypeWord, isContractWord, isCorporateAction, isKnownType, isReversalWord } from '../words/guess-type.ts'
+import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
+import type { TypeChoice } from '../words/type-words.ts'
+import { findUnsupported } from '../words/unsupported-instrument.ts'
+import { compareRow } from './settle-amounts.ts'
+
+type Cells = readonly string[]
+
+const HALF = 0.5
+
+interface WordRows {
+  count: number
+  traded: number
+  /** Rows of trades in which units × price is the total; 0 unless the word moves money. */
+  products: number
+  /** Rows that move money of the account and name no security. */
+  ofAccount: number
+  /** Rows of a security without any money. */
+  moneyless: number
+  line: number
+}
+
+/** One choice per distinct type word, in the order of the file; what the user chose before stays. */
+export function findTypeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[]): TypeWord[] {
+  const words = collectWords(table, layout)
+  const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
+  const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
+  const hasPairs = letters.has('v')
+  return [...words].map(([value, rows]) => {
+    const choice = chosen.get(value)
+    const known = table.reader?.types[normalizeWords(value)]
+    const guessed =
+      known ?? guessTypeWord(value, rows.traded > rows.count * HALF, hasPairs) ?? guessExclusion(value, rows)
+    const isTradeOfMoney = guessed === 'ignore' && known === undefined && rows.products > rows.count * HALF
+    const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
+    const guess = isTradeOfMoney || isOfOtherKind ? null : guessed
+    const saysNothing = isCorporateAction(value) || rows.moneyless === rows.count
+    const isLeftToRows = guess === null && value !== '' && saysNothing && !isInOwnWords(table.headers)
+    return {
+      value,
+      count: rows.count,
+      exampleLine: rows.line,
+      ...(choice === undefined
+        ? ({ choice: guess, by: 'guess', isLeftToRows } as const)
+        : ({ choice, by: 'user', isLeftToRows: false } as const)),
+    }
+  })
+}
+
+function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
+  const words = new Map<string, WordRows>()
+  const hasCoins = holdsCoins(table, layout)
+  const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
+  const hasTotals = table.rows.some(({ cells }) => isFilled(totalOf(cells, layout)))
+  const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
+  const isOfSentences = [layout.of.type, layout.of.side].some((column) => column && isSentenceColumn(column.header))
+  for (const { line, cells, leftOut } of table.rows) {
+    const word = leftOut === undefined && !isUnsupported(cells, layout) ? typeWordOf(cells, layout) : null
+    if (word === null) continue
+    const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, ofAccount: 0, moneyless: 0, line }
+    rows.count++
+    if (looksLikeTrade(cells, layout, money)) {
+      rows.traded++
+      if (!hasCoins && isMoneyWord(word) && isProduct(cells, layout)) rows.products++
+    }
+    if (!isOfSentences && isOfAccount(cells, layout)) rows.ofAccount++
+    if ((hasPrices || hasTotals) && isMoneyless(cells, layout)) rows.moneyless++
+    words.set(word, rows)
+  }
+  return words
+}
+
+/** Beside `Buy`, the unknown `Buy contract` is something else. */
+function addsToPlainWord(value: string, guess: TypeChoice | null, words: Iterable<string>): boolean {
+  if ((guess !== 'buy' && guess !== 'sell') || isKnownType(value)) return false
+  const text = normalizeWords(value)
+  return [...words].some(
+    (other) =>
+      other.length < value.length &&
+      text.includes(normalizeWords(other)) &&
+      isKnownType(other) &&
+      guessTypeWord(other) === guess,
+  )
+}
+
+/** A row that is left out for its instrument asks nothing: neither its type nor its currency. */
+export function isUnsupported(cells: Cells, layout: Layout): boolean {
+  const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
+  return findUnsupported({ ...readInstrument(cells, layout), contractWord: null, assetClasses }) !== null
+}
+
+/** Words whose rows never become a transaction. */
+function guessExclusion(word: string, { count, ofAccount }: WordRows): TypeChoice | null {
+  if (isReversalWord(word)) return 'reversal'
+  if (isContractWord(word)) return 'ignore'
+  return word !== '' && ofAccount === count ? 'ignore' : null
+}
+
+/** Money without a security, units and a price, and no cell with an ISIN: it moves on the account. */
+function isOfAccount(cells: Cells, layout: Layout): boolean {
+  return (
+    !hasInstrument(cells, layout) &&
+    isFilled(totalOf(cells, layout)) &&
+    !isFilled(numberOf(cells, layout, 'units')) &&
+    !isFilled(numberOf(cells, layout, 'price')) &&
+    cells.every((cell) => findCheckedIsin(cell) === null)
+  )
+}
+
+/** A security without a price or a total: units come or go for nothing. */
+function isMoneyless(cells: Cells, layout: Layout): boolean {
+  const isPaid = isFilled(numberOf(cells, layout, 'price')) || isFilled(totalOf(cells, layout))
+  return hasInstrument(cells, layout) && !isPaid
+}
+
+/** Words of moving money, which fund platforms also use for trades: a withdrawal of units at a price is a sale. */
+function isMoneyWord(word: string): boolean {
+  return /withdraw|deposit|transfer|switch|payment|contribution|exchange/i.test(word)
+}
+
+/** Whether units × price is the total, but for a power of ten, and more than a figure that is repeated. */
+function isProduct(cells: Cells, layout: Layout): boolean {
+  const isOne = (['units', 'price'] as const).some((field) => {
+    const number = numberOf(cells, layout, field)
+    return number.kind === 'number' && Math.abs(Number(number.value)) === 1
+  })
+  const kind = compareRow(cells, layout)?.kind
+  return !isOne && (kind === 'exact' || kind === 'scaled')
+}
+
+/** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */
+function looksLikeTrade(cells: Cells, layout: Layout, moneyOf: (cells: Cells) => CellNumber): boolean {
+  if (!hasInstrument(cells, layout) || isCash(readInstrument(cells, layout))) return false
+  return isFilled(moneyOf(cells)) && isFilled(numberOf(cells, layout, 'units')) && isDate(cellOf(cells, layout, 'date'))
+}
+
+function hasInstrument(cells: Cells, layout: Layout): boolean {
+  return (['isin', 'symbol', 'name'] as const).some((field) => cellOf(cells, layout, field) !== '')
+}
+
+export function isFilled(number: CellNumber): boolean {
+  return number.kind === 'number' && number.value !== '0'
+}
+
+/** A blank cell counts as a date, because the settlement date can replace it. */
+function isDate(cell: string): boolean {
+  return !/\d/.test(cell) || isDateCell(cell)
+}
