@@ -4,6 +4,7 @@ import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { dropFile } from '../harness/drop-file.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -92,4 +93,16 @@ test('a missing purchase is entered with what is known of it; dark, as a file, a
     .getByRole('link', { name: /^Fix: / })
     .click()
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
+})
+
+test('an import whose sale has no purchase says so at its end, and leads to the checks', async ({ page, server }) => {
+  const client = await clientOfPage(page, server)
+  const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+  await page.goto(`/app/portfolio/${id}`)
+  await dropFile(page, 'sale.csv', 'Drop the file to import it into Pension', 'sell')
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: '1 finding in what was imported' })
+  await notice.getByRole('button', { name: 'Show the checks' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/checks?portfolio=${id}`)
+  await expect(findingOf(page, 'Sale without purchase')).toBeVisible()
 })

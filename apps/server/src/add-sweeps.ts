@@ -5,6 +5,7 @@ import { deleteOldEvents } from './audit/delete-old-events.ts'
 import { deleteExpiredSweep } from './background/delete-expired.ts'
 import { deleteExpiredBillingRows } from './billing/delete-expired-rows.ts'
 import { syncSweep } from './brokers/sync-sweep.ts'
+import { findingSweep } from './checks/finding-sweep.ts'
 import { brokerServicesOf, type FeatureParts, webhookServicesOf } from './feature-parts.ts'
 import { foundSplitSweep } from './found-splits/found-split-sweep.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
@@ -41,6 +42,7 @@ export function addSweeps(app: FastifyInstance, parts: FeatureParts & { mailer: 
   background.add(profileSweep(market, clock))
   background.add(webhookSweep(webhookServicesOf(parts)))
   background.add(foundSplitSweep({ db, clock, market }))
+  background.add(findingSweep({ db, clock, market, billing }))
   background.add(syncSweep(brokerServicesOf(app, parts)))
   background.add(scheduledMailSweep({ db, clock, market, outbox, secretKey, publicUrl, billing, log }))
 }

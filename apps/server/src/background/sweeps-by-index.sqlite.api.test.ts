@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 /** Tables that a sweep may read whole, and why. */
 const READ_WHOLE: Readonly<Record<string, string>> = {
   fx_years: 'the rates of all currencies are read once and kept',
-  webhooks: 'those who want to hear of splits are looked for once an hour',
+  webhooks: 'those who want to hear of splits or findings are looked for a few times an hour',
 }
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import type { Findings } from '@plumbline/contract/checks/schemas'
 import type { FindingKind } from '@plumbline/contract/checks/vocabulary'
+import type { PlanStanding } from '@plumbline/contract/plans'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Db } from '../database/db.ts'
-import type { SignedInUser } from '../http/authentication.ts'
 import type { Market } from '../market/market.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
@@ -20,6 +20,9 @@ export interface CheckServices {
   measurer: PortfolioMeasurer
 }
 
+/** Whose portfolios are checked, by the account's day. */
+type CheckedUser = PlanStanding & { id: string; today: string }
+
 interface CheckedPortfolio {
   findings: Findings['findings']
   ignored: Findings['ignored']
@@ -31,7 +34,7 @@ interface CheckedPortfolio {
 /** Checks each portfolio in its own currency, and sorts what is found by money at stake in one of choice. */
 export async function checkPortfolios(
   services: CheckServices,
-  user: SignedInUser,
+  user: CheckedUser,
   portfolios: readonly StoredPortfolio[],
   currency: string,
 ): Promise<Findings> {
@@ -58,7 +61,7 @@ function worth({ atStakeInAll }: Findings['findings'][number]): number {
 
 async function checkPortfolio(
   { db, market, measurer }: CheckServices,
-  user: SignedInUser,
+  user: CheckedUser,
   portfolio: StoredPortfolio,
   currency: string,
 ): Promise<CheckedPortfolio> {
@@ -93,7 +96,7 @@ async function checkPortfolio(
 /** What the finding with this id says; undefined if the portfolio has none. */
 export async function findFinding(
   { db, market, measurer }: CheckServices,
-  user: SignedInUser,
+  user: CheckedUser,
   portfolio: StoredPortfolio,
   id: string,
 ): Promise<FindingIdentity | undefined> {

@@ -7,6 +7,7 @@ const summaries: Record<WebhookEvent, string> = {
   'import.finished': 'All rows of a file are in',
   'sync.failed': "A broker's synchronization failed for the first time in a row, or needs the user",
   'split.found': 'The market has a split of the last 14 days that no transaction records',
+  'findings.changed': 'The checks find something else in a portfolio than before',
   'price.changed': 'Holdings moved by the threshold of their portfolio, and mails on price changes are on',
 }
 

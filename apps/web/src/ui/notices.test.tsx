@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { renderUi } from '../testing/render.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
-import { showSuccess, showUndoable, undoOffered } from './notices.tsx'
+import { showSuccess, showToLookAt, showUndoable, undoOffered } from './notices.tsx'
 
 /** What lies on top in the middle of an element. */
 function topmostOn(element: Element): Element | null {
@@ -59,4 +59,16 @@ test('the newest offer to undo is taken first, and none after its notice is gone
   await third.getByRole('button', { name: 'Dismiss' }).click()
   expect(undoOffered()).toBe(false)
   expect(undone).toEqual(['second', 'first'])
+})
+
+test('what needs a look leads there by its button, and is nothing to undo', async () => {
+  const screen = await renderUi(<p>Page</p>)
+  let opened = 0
+  showToLookAt('2 findings', { label: 'Show the checks', onClick: () => (opened += 1) })
+  const notice = screen.getByRole('alert').filter({ hasText: '2 findings' })
+  await expect.element(notice).toBeVisible()
+  expect(notice.element().querySelector('kbd')).toBeNull()
+  expect(undoOffered()).toBe(false)
+  await notice.getByRole('button', { name: 'Show the checks' }).click()
+  expect(opened).toBe(1)
 })

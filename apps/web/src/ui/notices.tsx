@@ -7,7 +7,7 @@ import { describeError } from './states/describe-error.ts'
 import { textLink } from './text-link.ts'
 
 type NoticeAction = { label: string; onClick: () => void }
-type Notice = { text: string; description?: string; action?: NoticeAction }
+type Notice = { text: string; description?: string; action?: NoticeAction; canUndo?: boolean }
 
 const NOTICE_MS = 4000
 /** Long enough to read what happened and to decide. */
@@ -29,7 +29,7 @@ export function undoOffered(): boolean {
  * A notice at the top right for 4 seconds, or 10 with an action. Hover or focus keeps it open, and screen readers
  * announce it.
  */
-function show(kind: 'success' | 'error', { text, description, action }: Notice): void {
+function show(kind: 'success' | 'error', { text, description, action, canUndo = false }: Notice): void {
   const Icon = kind === 'success' ? IconCheck : IconAlertCircle
   const id = notifications.show({
     title: text,
@@ -44,8 +44,13 @@ function show(kind: 'success' | 'error', { text, description, action }: Notice):
           }}
         >
           {action.label}
-        </button>{' '}
-        <KeyHint keys={[commandKey, 'Z']} />
+        </button>
+        {canUndo && (
+          <>
+            {' '}
+            <KeyHint keys={[commandKey, 'Z']} />
+          </>
+        )}
       </>
     ) : (
       (description ?? null)
@@ -58,7 +63,7 @@ function show(kind: 'success' | 'error', { text, description, action }: Notice):
       offers = offers.filter((offer) => offer.id !== id)
     },
   })
-  if (action) offers = [...offers, { id, action: action.onClick }]
+  if (action && canUndo) offers = [...offers, { id, action: action.onClick }]
 }
 
 export function showSuccess(text: string, description?: string): void {
@@ -67,7 +72,12 @@ export function showSuccess(text: string, description?: string): void {
 
 /** Says what was done, with a button that undoes it. */
 export function showUndoable(text: string, undo: () => void): void {
-  show('success', { text, action: { label: t`Undo`, onClick: undo } })
+  show('success', { text, action: { label: t`Undo`, onClick: undo }, canUndo: true })
+}
+
+/** Says what needs a look, with a button that leads there. */
+export function showToLookAt(text: string, action: NoticeAction): void {
+  show('error', { text, action })
 }
 
 export function showError(text: string, description?: string): void {

@@ -25,6 +25,13 @@ export const webhookData = {
     ratio: z.number().describe('New units per old unit.'),
     unitsAfter: z.number().describe('Units held after the split.'),
   }),
+  'findings.changed': z.object({
+    portfolioId,
+    count: z.int().describe('Findings that are not ignored, in holdings that the plan shows.'),
+    atStake: z.number().describe('The sum of what is at stake, in `currency`.'),
+    currency: currencyText.describe("The portfolio's, ISO 4217."),
+    findingIds: z.array(id).describe('Their ids in `listFindings`, most money at stake first, at most 100.'),
+  }),
   'price.changed': z.object({
     portfolioId,
     date: dayText,

@@ -1,8 +1,15 @@
 /**
  * What a webhook is told. `sync.failed`: the first failure in a row, or one that needs the user. `price.changed`: a
  * holding moved by at least the portfolio's threshold. `split.found`: the market has a split that nobody recorded.
+ * `findings.changed`: the checks find something else in a portfolio than before.
  */
-export const WEBHOOK_EVENTS = ['import.finished', 'sync.failed', 'split.found', 'price.changed'] as const
+export const WEBHOOK_EVENTS = [
+  'import.finished',
+  'sync.failed',
+  'split.found',
+  'findings.changed',
+  'price.changed',
+] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** The event of a test delivery. */
 export const TEST_EVENT = 'webhook.test'

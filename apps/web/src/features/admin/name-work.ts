@@ -9,6 +9,8 @@ export function nameWork(name: string): string {
       return t`Closed payment accounts`
     case 'discoveries':
       return t`New securities`
+    case 'findings':
+      return t`Findings of the checks`
     case 'forget-expired':
       return t`Expired data`
     case 'found-splits':

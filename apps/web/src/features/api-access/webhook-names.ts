@@ -6,6 +6,7 @@ const eventNames: Record<WebhookDelivery['event'], MessageDescriptor> = {
   'import.finished': msg`Import finished`,
   'sync.failed': msg`Broker sync failed`,
   'split.found': msg`Split found`,
+  'findings.changed': msg`Findings changed`,
   'price.changed': msg`Price alert`,
   'webhook.test': msg`Test`,
 }

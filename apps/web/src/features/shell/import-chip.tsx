@@ -1,18 +1,24 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Popover } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { dismissImportRun, type ImportRun, resumeImportRun, stopImportRun, useImportRun } from '../../api/import-run.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { announceFindings } from './announce-findings.ts'
 import styles from './import-chip.module.css'
 
 /** A running or stopped import, shown on every page. A finished one is announced once. */
 export function ImportChip() {
   const run = useImportRun()
   const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+  const announce = useEffectEvent(({ order }: ImportRun) => {
+    const open = () => void navigate({ to: '/checks', search: { portfolio: order.portfolioId } })
+    void announceFindings(order, open)
+  })
 
   useEffect(() => {
     if (run?.state !== 'done') return
@@ -21,6 +27,7 @@ export function ImportChip() {
       plural(added, { one: '# transaction imported', other: '# transactions imported' }),
       describeRest(run.order.leftOut.length + run.duplicates + run.order.present),
     )
+    announce(run)
     setIsOpen(false)
     dismissImportRun()
   }, [run])
