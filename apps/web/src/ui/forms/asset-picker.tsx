@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import styles from './asset-picker.module.css'
 
 export type PickedAsset = { _id: string; symbol: string; name: string; currency: string }
@@ -27,15 +27,22 @@ const nameOf = (asset: PickedAsset) => `${asset.symbol} · ${asset.name}`
 export function AssetPicker({ label, value, onChange, search, error, ref }: AssetPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState<string | null>(null)
+  /** The same before it is drawn: a field that is left in the moment of a choice keeps the choice. */
+  const typed = useRef<string | null>(null)
   const [isAwaited, setIsAwaited] = useState(false)
   const { results, isSettled, hasFailed } = search
   const isTyped = text !== null && text.trim() !== ''
 
+  function type(next: string | null) {
+    typed.current = next
+    setText(next)
+    setIsAwaited(false)
+  }
+
   function choose(id: string) {
     const found = results.find((asset) => asset._id === id)
+    type(null)
     if (found) onChange(found)
-    setText(null)
-    setIsAwaited(false)
     combobox.closeDropdown()
   }
 
@@ -45,11 +52,10 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
     const [first] = results
     if (isAwaited && first !== undefined) choose(first._id)
     else combobox.selectFirstOption()
-    setIsAwaited(false)
   }, [isSettled, results])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isTyped) setText(null)
+    if (event.key === 'Escape' && isTyped) type(null)
     const isEnter = event.key === 'Enter'
     if (isEnter && combobox.dropdownOpened) event.preventDefault()
     if (!isTyped || (!isEnter && (event.key !== 'Tab' || event.shiftKey))) return
@@ -76,8 +82,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
           value={text ?? (value ? nameOf(value) : '')}
           error={(combobox.dropdownOpened ? undefined : notFound) ?? error}
           onChange={(event) => {
-            setText(event.currentTarget.value)
-            setIsAwaited(false)
+            type(event.currentTarget.value)
             search.ask(event.currentTarget.value)
             combobox.resetSelectedOption()
             combobox.openDropdown()
@@ -91,8 +96,8 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
           onKeyDown={onKeyDown}
           onBlur={() => {
             // The typed text replaces the previous asset, whether it is found or not.
-            if (text !== null) onChange(null)
-            if (!isTyped) setText(null)
+            if (typed.current !== null) onChange(null)
+            if (!isTyped) type(null)
             combobox.closeDropdown()
           }}
         />
