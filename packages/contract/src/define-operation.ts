@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AccessTo, Method, Operation } from './operation.ts'
+import type { AccessTo, DeprecatedName, Method, Operation } from './operation.ts'
 
 /** The schemas of one operation. Each schemas.ts exports one such object per operation, under the operation's name. */
 export interface OperationSchemas {
@@ -32,6 +32,7 @@ export function defineOperation<Schemas extends OperationSchemas = Record<never,
     returns: Returns
     access: AccessTo<Path>
     sends?: string
+    deprecated?: readonly DeprecatedName[]
     receives?: Returns extends 'file' ? string : never
   }): Operation<
     Path,

@@ -40,6 +40,16 @@ export type AccessTo<Path extends string> =
         : 'market' | 'portfolios' | 'account'
     >
 
+/** A name in a body that means the same as another one, and goes. */
+export interface DeprecatedName {
+  readonly name: string
+  readonly instead: string
+  /** ISO date from which it is deprecated. */
+  readonly since: string
+  /** ISO date, in UTC, from which it may be refused. */
+  readonly until: string
+}
+
 /** What a client sends and receives. Parts that the operation does not have are undefined. */
 export interface OperationTypes {
   returns: ReturnKind
@@ -61,6 +71,8 @@ export interface Operation<Path extends string = string, Types extends Operation
   readonly sends?: string
   /** The content type of the file that it returns; absent for other kinds. */
   readonly receives?: string
+  /** Absent: all names of the body stay. */
+  readonly deprecated?: readonly DeprecatedName[]
   /** Never set: exists only for the compiler. */
   readonly types?: Types
 }

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { requireUser, type SignedInUser } from './authentication.ts'
 import { amountsAsText, takeDecimalsAsText } from './decimals-as-text.ts'
+import { announceDeprecated } from './deprecated-names.ts'
 import { isSerializedOnce, sendSerialized } from './serialize-once.ts'
 
 declare module 'fastify' {
@@ -104,7 +105,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
   schemas: Schemas,
   handle: (call: Call<O, Schemas>) => Promise<Result<O, Schemas>>,
 ): void {
-  const { method, path, access, sends } = operation
+  const { method, path, access, sends, deprecated } = operation
   const { query, headers, body, response } = schemas
   const asText = amountsAsText(operation, response)
   app.operations.set(operation, schemas)
@@ -120,9 +121,10 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       ...(response && { response: { 200: response } }),
       ...(access !== 'public' && { security: [{ bearer: [] }] }),
     },
-    ...(asText && {
-      async preValidation(request) {
-        request.wantsDecimalText = takeDecimalsAsText(request)
+    ...((asText || deprecated) && {
+      async preValidation(request, reply) {
+        if (asText) request.wantsDecimalText = takeDecimalsAsText(request)
+        if (deprecated) announceDeprecated(reply, deprecated, request.body)
       },
     }),
     async handler(request, reply) {

@@ -15,7 +15,7 @@ export async function allowOtherOrigins(app: FastifyInstance, origins: readonly 
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'accept-language'],
     exposedHeaders: [
-      ...['x-total-count', 'x-next-cursor', 'x-period', 'etag', 'content-disposition'],
+      ...['x-total-count', 'x-next-cursor', 'x-period', 'etag', 'deprecation', 'sunset', 'content-disposition'],
       ...['ratelimit', 'ratelimit-policy', 'retry-after'],
     ],
     maxAge: A_DAY,

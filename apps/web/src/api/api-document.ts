@@ -16,6 +16,7 @@ export interface ApiSchema {
   enum?: unknown[]
   const?: unknown
   default?: unknown
+  deprecated?: boolean
 }
 
 export interface ApiParameter {

@@ -18,6 +18,7 @@ export const startImport = defineOperation<typeof schemas.startImport>()({
   path: '/portfolio/:id/imports',
   returns: 'json',
   access: { scope: 'write', covers: 'portfolio' },
+  deprecated: [{ name: 'importId', instead: 'fingerprint', since: '2026-11-29', until: '2027-12-01' }],
 })
 
 /** Marks an import as finished: all its rows were sent. */

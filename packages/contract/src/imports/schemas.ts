@@ -38,7 +38,7 @@ export const startImport = {
       fingerprint: fileFingerprint
         .optional()
         .describe('Of the file, chosen by the caller, as in the rows of `createTransactions`.'),
-      importId: fileFingerprint.optional().describe('The former name of `fingerprint`.'),
+      importId: fileFingerprint.optional().meta({ description: 'The former name of `fingerprint`.', deprecated: true }),
       source: text(MAX_FILE_NAME_LENGTH).min(1).describe("The file's name."),
       rows: z
         .int()

@@ -50,6 +50,7 @@ export function FieldHead({ name, schema, isRequired }: SchemaField) {
       <code className={styles.fieldName}>{name}</code>
       <span lang="en">{describeType(schema)}</span>
       {!isRequired && <span className={styles.optional}>{t`optional`}</span>}
+      {schema.deprecated && <span className={styles.optional}>{t`deprecated`}</span>}
     </p>
   )
 }
