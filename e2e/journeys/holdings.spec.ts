@@ -59,6 +59,9 @@ test('a column is dragged to another place, and stays there @desktop', async ({ 
 
 test('the value chart reads a dragged range, and stays folded when it is folded @desktop', async ({ page }) => {
   const chart = page.getByRole('img', { name: /^Value, EUR/ })
+  const fold = page.getByRole('button', { name: 'Chart' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
   await page.getByRole('button', { name: '1Y' }).click()
   await expect(chart).toHaveAccessibleName(/From 29 Dec 2022 to 29 Dec 2023/)
   await expect(page.getByRole('link', { name: 'TradingView Lightweight Charts' })).toBeVisible()
@@ -69,7 +72,6 @@ test('the value chart reads a dragged range, and stays folded when it is folded 
   await page.mouse.up()
   const reading = page.locator('figure').filter({ has: chart })
   await expect(reading).toContainText(/\w+ 2023 to \d+ \w+ 2023Gain .*Return .*Net money in/)
-  const fold = page.getByRole('button', { name: 'Chart' })
   await fold.click()
   await expect(chart).toBeHidden()
   await page.reload()
@@ -77,6 +79,45 @@ test('the value chart reads a dragged range, and stays folded when it is folded 
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await fold.click()
   await expect(page.getByRole('button', { name: '1Y' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('fifteen holdings fit on a screen, and none of them scrolls inside the page @desktop', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Holdings' })
+  const { y = 900 } = (await table.locator('tbody tr').first().boundingBox()) ?? {}
+  const total = await table.getByRole('row', { name: /^Total/ }).boundingBox()
+  const row = await table.getByRole('row', { name: /Cordage SE/ }).boundingBox()
+  // On a screen of 900 px, with the totals at its foot.
+  expect(y + 15 * (row?.height ?? 900) + (total?.height ?? 900)).toBeLessThanOrEqual(900)
+  const region = page.getByRole('region', { name: 'Holdings' })
+  expect(await region.evaluate((element) => getComputedStyle(element).overflowY)).toBe('visible')
+})
+
+test('a narrow table leaves out what matters least, and shows it after a click @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
+  await expect(heads).toHaveText(['Name', 'Gain, EUR', 'Today, %', 'Value, EUR', 'Gain, %', '+4'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
+  await page.getByRole('button', { name: 'Show 4 more columns: Units, Price, Cost per share, Weight' }).click()
+  await expect(heads.filter({ hasText: /^(Units|Price|Cost per share|Weight)$/ })).toHaveCount(4)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Leave out columns/ }).click()
+  await expect(heads).toHaveCount(6)
+})
+
+test('a filter leaves the holdings that match it, and says that the totals do not follow', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Holdings' })
+  const names = table.locator('tbody tr').getByRole('link')
+  const filter = page.getByRole('searchbox', { name: 'Filter holdings' })
+  await filter.fill('cordage')
+  await expect(names).toHaveText(['Cordage SE'])
+  await filter.fill('QZ0000000017')
+  await expect(names).toHaveText(['Acorn Tools Inc'])
+  await expect(table.getByText('of all, not of the filter')).toHaveCount(1)
+  await filter.fill('nothing of this name')
+  await expect(page.getByText('No holding matches this filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(names).toHaveCount(4)
 })
 
 test('a holding links to its asset @desktop', async ({ page }) => {

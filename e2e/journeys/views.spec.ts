@@ -6,7 +6,17 @@ import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio
 import { signIn, test } from '../harness/product.ts'
 
 // The image is in the cell of the name.
-const overview = ['Name', 'Gain, EUR', 'Units', 'Price', 'Cost per share', 'Value, EUR', 'Gain, %']
+const overview = [
+  'Name',
+  'Gain, EUR',
+  'Units',
+  'Price',
+  'Today, %',
+  'Cost per share',
+  'Value, EUR',
+  'Weight',
+  'Gain, %',
+]
 const removedFromOverview = overview.slice(1)
 
 test.beforeEach(async ({ page, server }) => {

@@ -7,14 +7,17 @@ interface HoldingsLayout {
   /** Undefined until it is chosen. */
   isChartShown?: boolean
   chartPeriod?: string
+  /** Whether the user has taken today and weight out of the default view. */
+  areAddedLeftOut?: boolean
 }
 
 function readLayout(stored: unknown): HoldingsLayout {
-  const { views, isChartShown, chartPeriod } = { ...(stored as Partial<HoldingsLayout> | undefined) }
+  const { views, isChartShown, chartPeriod, areAddedLeftOut } = { ...(stored as Partial<HoldingsLayout> | undefined) }
   return {
     views: { ...views },
     ...(typeof isChartShown === 'boolean' && { isChartShown }),
     ...(typeof chartPeriod === 'string' && { chartPeriod }),
+    ...(typeof areAddedLeftOut === 'boolean' && { areAddedLeftOut }),
   }
 }
 

@@ -12,7 +12,8 @@ export function AssetName({ line, withImage }: { line: Line; withImage: boolean 
         {line.name}
       </Link>
       <span className={styles.codes}>
-        {line.symbol} · {line.exchange}
+        {line.symbol}
+        <span className={styles.exchange}> · {line.exchange}</span>
       </span>
     </span>
   )

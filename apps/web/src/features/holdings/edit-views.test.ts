@@ -1,6 +1,6 @@
-import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { View } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
+import { shownDefault } from './default-columns.ts'
 import {
   addColumn,
   addView,
@@ -37,7 +37,7 @@ test('columns are added, moved and removed in one view only', () => {
 })
 
 test('HLD-05 reset brings back the default columns and keeps the name', () => {
-  expect(resetView([{ name: 'Mine', columns: [] }], 0)).toEqual([{ name: 'Mine', columns: defaultView.columns }])
+  expect(resetView([{ name: 'Mine', columns: [] }], 0)).toEqual([{ name: 'Mine', columns: shownDefault }])
   expect(renameView([overview], 0, 'Short')).toEqual([{ name: 'Short', columns: overview.columns }])
 })
 

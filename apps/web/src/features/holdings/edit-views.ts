@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { View } from '@plumbline/contract/portfolios/schemas'
+import { shownDefault } from './default-columns.ts'
 
 function replaceAt(views: readonly View[], index: number, change: (view: View) => View): View[] {
   return views.map((view, position) => (position === index ? change(view) : view))
@@ -24,7 +25,7 @@ export function renameView(views: readonly View[], index: number, name: string):
 }
 
 export function resetView(views: readonly View[], index: number): View[] {
-  return replaceAt(views, index, (view) => ({ ...view, columns: [...defaultView.columns] }))
+  return replaceAt(views, index, (view) => ({ ...view, columns: [...shownDefault] }))
 }
 
 export function addColumn(views: readonly View[], index: number, column: string): View[] {

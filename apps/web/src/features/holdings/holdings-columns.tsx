@@ -43,7 +43,6 @@ export function buildHoldingsColumns({
   const periods = { lastDay, returns: returns === undefined ? {} : { from: returns.from, to: returns.to } }
   const ids = new Set(columns)
   const fields = findFields(columns).filter(({ id }) => id !== 'image' || !ids.has('name'))
-  const isNarrow = fields.length <= 7
   const hasName = ids.has('name')
 
   const cell = (field: LineField) => (line: HoldingLine) => {
@@ -61,7 +60,7 @@ export function buildHoldingsColumns({
       header: labelOf(field, currency, day),
       explanation: field.explanation?.(),
       align: isText ? 'start' : 'end',
-      ...widthOf(field, isNarrow),
+      ...placeOf(field),
       ...(field.kind === 'image' ? {} : { sortValue: (line: HoldingLine) => sortValue(field, line) }),
       cell: cell(field),
       total: <SumFigure {...{ field, sums, portfolio, lastDay, returns }} />,
@@ -70,10 +69,17 @@ export function buildHoldingsColumns({
   })
 }
 
-function widthOf({ kind }: LineField, isNarrow: boolean): { width?: string } {
-  if (kind === 'name') return { width: isNarrow ? '29%' : '300px' }
-  if (kind === 'gain') return { width: isNarrow ? '24%' : '280px' }
-  return kind === 'image' ? { width: '64px' } : {}
+/** What a narrow table keeps first; further columns follow in the order of the view. */
+const KEPT_FIRST = ['baseCurrencyCurrentValue', 'gain', 'dayReturn', 'percent', 'weight', 'price', 'units']
+
+/** Pixels that a column needs by its kind; figures of money need more than ratios. */
+const ROOMS: Partial<Record<FieldKind, number>> = { name: 190, image: 64, gain: 160, share: 80, units: 92, price: 112 }
+
+function placeOf({ id, kind }: LineField): Pick<TableColumn<HoldingLine>, 'width' | 'room' | 'rank'> {
+  const room = ROOMS[kind] ?? 104
+  if (kind === 'name' || kind === 'image') return { room, ...(kind === 'image' && { width: '64px' }) }
+  const place = KEPT_FIRST.indexOf(id)
+  return { room, rank: place < 0 ? KEPT_FIRST.length : place, ...(kind === 'gain' && { width: '206px' }) }
 }
 
 function sortValue(field: LineField, line: HoldingLine): string | number | null {

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { HOLDINGS_LIMIT_NOTICE } from '@plumbline/contract/plan-words'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { IconChartLine, IconColumns3, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useMemo, useState } from 'react'
@@ -14,7 +13,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
-import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -24,9 +23,10 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AddTransactionsChooser } from './add-transactions-chooser.tsx'
 import { buildHeaderStats } from './build-header-stats.tsx'
+import { filterLines } from './filter-lines.ts'
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx'
-import { GroupMenu } from './group-menu.tsx'
 import styles from './holdings.module.css'
+import { HoldingsBar } from './holdings-bar.tsx'
 import { HoldingsNotes } from './holdings-notes.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { LeaveEditorDialog } from './leave-editor-dialog.tsx'
@@ -64,9 +64,11 @@ export function HoldingsPage({ FirstPurchase, Comparison }: HoldingsPageProps) {
 function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<HoldingsPageProps, 'Comparison'>) {
   const { positionBy, groupBy, groups, choosePositions, chooseGroups } = useShownPositions(portfolio)
   const { views, current, editor, openEditor, chooseView, moveColumn } = useViews(portfolio)
-  const { isChartShown = !isPhone() } = useStore(holdingsLayout)
+  const { isChartShown = false } = useStore(holdingsLayout)
+  const [filter, setFilter] = useState('')
   const [isAdding, setIsAdding] = useState(false)
-  const lines = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
+  const selected = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
+  const lines = useMemo(() => filterLines(selected, filter), [selected, filter])
   const columns = current?.columns ?? NO_COLUMNS
   const open = portfolio.open.lines
   const date = formatDate(portfolio.asOf)
@@ -83,43 +85,16 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
       >
         <HeaderStats stats={buildHeaderStats(portfolio)} />
       </PageHead>
-      <div className={styles.bar}>
+      <HoldingsBar
+        {...{ portfolio, positionBy, groupBy, filter, isChartShown, openEditor }}
+        isEditing={editor !== null}
+        onPositions={choosePositions}
+        onGroups={chooseGroups}
+        onFilter={setFilter}
+        onAdd={() => setIsAdding(true)}
+      >
         <ViewTabs views={views} value={current?.choice ?? 1} onChange={chooseView} />
-        <ChoiceRow
-          label={t`Positions`}
-          value={positionBy}
-          onChange={choosePositions}
-          choices={[
-            { value: 'open', label: <Counted label={t({ message: 'Open', context: 'positions' })} count={open} /> },
-            {
-              value: 'closed',
-              label: <Counted label={t({ message: 'Closed', context: 'positions' })} count={portfolio.closed.lines} />,
-            },
-            { value: 'all', label: t`All` },
-          ]}
-        />
-        <GroupMenu value={groupBy} onChange={chooseGroups} />
-        <Button
-          variant="default"
-          leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}
-          aria-expanded={isChartShown}
-          onClick={() => holdingsLayout.change({ isChartShown: !isChartShown })}
-        >
-          {t`Chart`}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
-          aria-expanded={editor !== null}
-          aria-keyshortcuts="E"
-          onClick={openEditor}
-        >
-          {t`Columns`}
-        </Button>
-        <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-          {t`Add Transactions`}
-        </Button>
-      </div>
+      </HoldingsBar>
       <PortfolioSync portfolioId={portfolio._id} />
       {!portfolio.isSample && <Comparison portfolioId={portfolio._id} />}
       <SplitNotices portfolio={portfolio} />
@@ -150,21 +125,25 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
         ) : lines.length > 0 ? (
           <HoldingsTable
             {...{ portfolio, lines, columns, positionBy, groupBy, groups }}
+            isFiltered={lines.length < selected.length}
             onMoveColumn={moveColumn}
             isBesideMenu={editor !== null}
           />
         ) : (
-          <Card isFlush>
-            <EmptyState title={positionBy === 'open' ? t`No open holdings` : t`No closed holdings`}>
-              <Button variant="default" onClick={() => choosePositions('all')}>
-                {t`Show all`}
-              </Button>
-            </EmptyState>
-          </Card>
+          <NothingShown
+            positionBy={positionBy}
+            onShowAll={() => choosePositions('all')}
+            onClearFilter={selected.length > 0 ? () => setFilter('') : undefined}
+          />
         )}
       </div>
       {portfolio.overLimit > 0 && <OverLimit count={portfolio.overLimit} />}
       <HoldingsNotes notes={portfolio.notes} />
+      {isChartShown && !editor && (
+        <p className={styles.credit}>
+          <ChartCredit />
+        </p>
+      )}
       {editor && <LeaveEditorDialog isChanged={editor.isChanged} {...editor.leaving} />}
       <Dialog title={t`Add Transactions`} isOpen={isAdding} onClose={() => setIsAdding(false)} size="medium">
         <AddTransactionsChooser portfolioId={portfolio._id} />
@@ -209,14 +188,23 @@ function useShownPositions(portfolio: Portfolio) {
   }
 }
 
-/** A phone starts with the holdings alone. */
-const isPhone = () => matchMedia('(max-width: 639.98px)').matches
+type NothingShownProps = {
+  positionBy: PositionFilter
+  onShowAll: () => void
+  /** Set where the filter hides what there is. */
+  onClearFilter: (() => void) | undefined
+}
 
-function Counted({ label, count }: { label: string; count: number }) {
+function NothingShown({ positionBy, onShowAll, onClearFilter }: NothingShownProps) {
+  const none = positionBy === 'open' ? t`No open holdings` : t`No closed holdings`
   return (
-    <>
-      {label} <span className={styles.count}>{count}</span>
-    </>
+    <Card isFlush>
+      <EmptyState title={onClearFilter ? t`No holding matches this filter` : none}>
+        <Button variant="default" onClick={onClearFilter ?? onShowAll}>
+          {onClearFilter ? t`Clear filter` : t`Show all`}
+        </Button>
+      </EmptyState>
+    </Card>
   )
 }
 

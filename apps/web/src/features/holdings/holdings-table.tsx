@@ -43,6 +43,8 @@ type HoldingsTableProps = {
   groupBy: Grouping
   groups: Portfolio['groups'] | undefined
   onMoveColumn: (column: string, target: string) => void
+  /** Fewer lines are shown than the totals sum up. */
+  isFiltered: boolean
   /** Beside the menu there is less room. */
   isBesideMenu: boolean
 }
@@ -68,7 +70,7 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 
 /** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
 export function HoldingsTable(props: HoldingsTableProps) {
-  const { portfolio, lines, columns, positionBy, groupBy, groups, onMoveColumn, isBesideMenu } = props
+  const { portfolio, lines, columns, positionBy, groupBy, groups, onMoveColumn, isFiltered, isBesideMenu } = props
   const { sort, changeSort } = useSortAddress()
   const { data: returns } = useQuery({
     ...returnsQuery(portfolio._id, { currency: portfolio.currency }),
@@ -101,11 +103,14 @@ export function HoldingsTable(props: HoldingsTableProps) {
       sort={readSort(sort, columns)}
       onSort={({ column, descending }) => changeSort(descending ? `-${column}` : column)}
       onMoveColumn={onMoveColumn}
-      minimumWidth={(columns.includes('gain') && !isBesideMenu ? 460 : 300) + (tableColumns.length - 1) * 88}
+      minimumWidth={300 + (tableColumns.length - 1) * 104}
+      isInFlow={!isBesideMenu}
       totalLabel={
         <span className={styles.total}>
           {t`Total`}
-          <span className={styles.totalNote}>{i18n._(POSITION_NOTES[positionBy])}</span>
+          <span className={styles.totalNote}>
+            {isFiltered ? t`of all, not of the filter` : i18n._(POSITION_NOTES[positionBy])}
+          </span>
           {missing && <WarningMark text={missing} />}
         </span>
       }

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { updateViewsMutation } from '../../api/portfolio-mutations.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { useStore } from '../../stores/store.ts'
 import { showFailure } from '../../ui/notices.tsx'
+import { withAddedColumns, withoutAddedColumns } from './default-columns.ts'
 import { placeColumn } from './edit-views.ts'
 import { findView, listViews, readViewChoice, type ShownView, type ViewChoice } from './preset-views.ts'
 import { useAddress } from './use-address.ts'
@@ -16,7 +18,9 @@ type Draft = { views: View[]; opened: View[]; current: number }
  * The views that can be shown, the current one, and the editor. The address names the current view; without it, it is
  * the one that was chosen last in this browser.
  */
-export function useViews({ _id: portfolioId, views: own }: Portfolio) {
+export function useViews({ _id: portfolioId, views: stored }: Portfolio) {
+  const { areAddedLeftOut = false } = useStore(holdingsLayout)
+  const own = useMemo(() => withAddedColumns(stored, areAddedLeftOut), [stored, areAddedLeftOut])
   const { address, change } = useAddress()
   const [chosenBefore] = useState(() => readViewChoice(holdingsLayout.get().views[portfolioId]))
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -26,7 +30,7 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
     ...updateViewsMutation(portfolioId),
     onError: (error) => showFailure(t`The order could not be saved`, error),
   })
-  const saved = order.isPending ? order.variables : own
+  const saved = order.isPending ? withAddedColumns(order.variables, areAddedLeftOut) : own
   const views = useMemo(
     () => (draft ? listViews(draft.views).slice(0, draft.views.length) : listViews(saved)),
     [draft, saved],
@@ -49,8 +53,8 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
     const moved = { ...next, views: placeColumn(next.views, next.current, column, target) }
     const choice = moved.current + 1
     if (draft) setDraft(moved)
-    else if (choice === current?.choice) order.mutate(moved.views)
-    else order.mutate(moved.views, { onSuccess: () => keepChoice(choice) })
+    else if (choice === current?.choice) order.mutate(toStore(moved.views))
+    else order.mutate(toStore(moved.views), { onSuccess: () => keepChoice(choice) })
   }
 
   const isChanged = draft !== null && JSON.stringify(draft.views) !== JSON.stringify(draft.opened)
@@ -66,16 +70,13 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
     isChanged,
     change: (next: View[], index: number) => setDraft({ ...draft, views: next, current: index }),
     save: () =>
-      save.mutate(
-        draft.views.map(({ name, columns }) => ({ name: name.trim(), columns })),
-        {
-          onSuccess: () => {
-            keepChoice(draft.current + 1)
-            // What was changed during the save is still to be saved.
-            setDraft((latest) => (latest === draft ? null : latest && { ...latest, opened: draft.views }))
-          },
+      save.mutate(toStore(draft.views.map(({ name, columns }) => ({ name: name.trim(), columns }))), {
+        onSuccess: () => {
+          keepChoice(draft.current + 1)
+          // What was changed during the save is still to be saved.
+          setDraft((latest) => (latest === draft ? null : latest && { ...latest, opened: draft.views }))
         },
-      ),
+      }),
     isSaving: save.isPending,
     error: save.error,
     /** Asks first if something would be lost. */
@@ -84,6 +85,13 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
   }
   const openEditor = () => (editor ? editor.close() : setDraft(draftOf(own, current)))
   return { views, current, editor, openEditor, chooseView, moveColumn }
+}
+
+/** Views as the server stores them. That the added columns were taken out is kept in this browser. */
+function toStore(shown: View[]): View[] {
+  const { views, areLeftOut } = withoutAddedColumns(shown)
+  holdingsLayout.change({ areAddedLeftOut: areLeftOut })
+  return views
 }
 
 /** A preset is edited as a new view of the user's own. */

@@ -11,10 +11,8 @@ import { showText } from '../../language/show-text.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
-import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { labelPeriod } from '../../ui/chart/label-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -27,7 +25,7 @@ const ValuePlot = lazy(async () => ({ default: (await import('./value-plot.tsx')
 const UPGRADE_SOURCE = 'performance-years'
 
 /** At most the height of the chart on a phone, so that nothing moves when it arrives. */
-const LOADING_HEIGHT = 218
+const LOADING_HEIGHT = 142
 
 const RANGES = ['1m', '6m', 'ytd', '1y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
 
@@ -37,27 +35,19 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
   const range = RANGES.find((choice) => choice === chartPeriod) ?? 'all'
   return (
     <div className={styles.chart}>
-      <Card
-        title={t`Value`}
-        note={portfolio.currency}
-        actions={
-          <ChoiceRow
-            label={t`Range`}
-            choices={RANGES.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : labelPeriod(value) }))}
-            value={range}
-            onChange={(chosen) => holdingsLayout.change({ chartPeriod: chosen })}
-          />
-        }
-      >
-        <div className={styles.body}>
-          <Suspense fallback={<LoadingState text={t`Loading chart…`} chartHeight={LOADING_HEIGHT} />}>
-            <Loaded portfolio={portfolio} range={range} />
-          </Suspense>
-        </div>
-        <p className={styles.credit}>
-          <ChartCredit />
-        </p>
-      </Card>
+      <div className={styles.ranges}>
+        <ChoiceRow
+          label={t`Range`}
+          choices={RANGES.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : labelPeriod(value) }))}
+          value={range}
+          onChange={(chosen) => holdingsLayout.change({ chartPeriod: chosen })}
+        />
+      </div>
+      <div className={styles.body}>
+        <Suspense fallback={<LoadingState text={t`Loading chart…`} chartHeight={LOADING_HEIGHT} />}>
+          <Loaded portfolio={portfolio} range={range} />
+        </Suspense>
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
+import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
@@ -24,6 +25,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { buildHeaderStats } from './build-header-stats.tsx'
 import styles from './holdings.module.css'
+import { Counted } from './holdings-bar.tsx'
 import { HoldingsNotes } from './holdings-notes.tsx'
 import { selectLines } from './select-lines.ts'
 import { ValueChart } from './value-chart.tsx'
@@ -128,14 +130,11 @@ function Whole({ whole }: { whole: Portfolio }) {
         <WholeTable whole={whole} positionBy={positions} sort={sort} onSort={(next) => change({ sort: next })} />
       )}
       <HoldingsNotes notes={whole.notes} />
-    </>
-  )
-}
-
-function Counted({ label, count }: { label: string; count: number }) {
-  return (
-    <>
-      {label} <span className={styles.count}>{count}</span>
+      {isChartShown && (
+        <p className={styles.credit}>
+          <ChartCredit />
+        </p>
+      )}
     </>
   )
 }

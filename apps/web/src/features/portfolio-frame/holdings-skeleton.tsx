@@ -11,7 +11,7 @@ import styles from './holdings-skeleton.module.css'
 
 const statLabels = () => [t`Total value`, t`Last trading day`, t`Total gain`, t`Total return`]
 const TABS = [62, 50, 92, 34]
-const BUTTONS = [178, 118, 86, 100, 156]
+const BUTTONS = [178, 132, 118, 86, 100, 156]
 
 const ignore = () => null
 /** A view is not known before the portfolio is: a name, some figures. */
@@ -51,8 +51,8 @@ export function HoldingsSkeleton() {
             <i key={width} className={styles.button} style={{ width }} />
           ))}
         </div>
-        {isChartShown !== false && (
-          <div className={styles.chart} data-chosen={isChartShown || undefined}>
+        {isChartShown && (
+          <div className={styles.chart}>
             <div />
           </div>
         )}

@@ -33,6 +33,7 @@ type ComparisonChartProps = {
   onSelect?: (from: string, to: string) => void
   /** Instead of `onSelect`: the reading of a range, which stays until Escape. `start` < `end`. */
   readRange?: (start: number, end: number) => ReactNode
+  /** Too low for tags beside all of its lines: only ours has one, and the reading names the others' values. */
   isLow?: boolean
 }
 
@@ -73,17 +74,18 @@ export function ComparisonChart(props: ComparisonChartProps) {
         lineType: isStepped ? LineType.WithSteps : LineType.Simple,
         lineStyle: isStepped ? LineStyle.Dashed : LineStyle.Solid,
         priceLineVisible: false,
+        lastValueVisible: !isLow || look === 'ours',
         crosshairMarkerRadius: 3,
         crosshairMarkerBorderColor: colors.surface,
         priceFormat: { type: 'custom', formatter: format, minMove: 0.0001, tickmarksFormatter: tags.label },
       })
       line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
-      tags.add(line, values.at(-1) ?? 0)
+      if (!isLow || look === 'ours') tags.add(line, values.at(-1) ?? 0)
       return line
     })
     created.timeScale().fitContent()
     return attach(created, lines[0])
-  }, [dates, series, format, formatTicks, lowest, scheme, attach])
+  }, [dates, series, format, formatTicks, lowest, scheme, attach, isLow])
 
   return (
     <figure>

@@ -7,6 +7,7 @@ import type { RowGroup, TableColumn, TableSort } from './table-column.ts'
 import { SpaceRow, TableFrame } from './table-frame.tsx'
 import { TableRow } from './table-row.tsx'
 import { TotalRow } from './total-row.tsx'
+import { useFittingColumns } from './use-fitting-columns.tsx'
 import { useSorting } from './use-sorting.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -30,6 +31,8 @@ type DataTableProps<Row extends object> = {
   totalLabel?: ReactNode
   /** Below this the table scrolls sideways under its sticky first column. */
   minimumWidth?: number
+  /** The page scrolls instead of the table, which leaves out columns that do not fit, one click away. */
+  isInFlow?: boolean
   /** Links and buttons under an unfolded row on a phone. */
   compactActions?: (row: Row) => ReactNode
 }
@@ -46,20 +49,21 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
-  const { minimumWidth = 860, sort, onSort, onMoveColumn } = props
+  const { minimumWidth = 860, sort, onSort, onMoveColumn, isInFlow = false } = props
   const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set())
   const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set())
   const toggleRow = useCallback((id: string) => setOpenRows((open) => toggled(open, id)), [])
   const scrollElement = useRef<HTMLElement>(null)
 
   const isPrinted = useIsPrinted()
-  const columns = useMemo(
+  const allColumns = useMemo(
     () => (isPrinted ? props.columns.filter(({ isControl }) => !isControl) : props.columns),
     [props.columns, isPrinted],
   )
+  const { columns, isWide } = useFittingColumns(allColumns, scrollElement, isInFlow && !isPrinted)
   const isWhole = !compactActions && columns.every(({ compact }) => compact !== undefined && compact !== 'never')
-  const sorting = useSorting(columns, { initialSort, sort, onSort })
-  const sortedRows = useMemo(() => sortRows(rows, columns, sorting.sort), [rows, columns, sorting.sort])
+  const sorting = useSorting(allColumns, { initialSort, sort, onSort })
+  const sortedRows = useMemo(() => sortRows(rows, allColumns, sorting.sort), [rows, allColumns, sorting.sort])
   const items = useMemo(
     () => arrangeRows(sortedRows, rowId, groups, foldedGroups),
     [sortedRows, rowId, groups, foldedGroups],
@@ -71,11 +75,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     scrollElement,
     itemKey,
     isOn: isVirtual,
+    isInFlow,
   })
 
   return (
     <TableFrame
-      {...{ caption, columns, isVirtual, minimumWidth, scrollElement, onMoveColumn, isWhole }}
+      {...{ caption, columns, isVirtual, minimumWidth, scrollElement, onMoveColumn, isWhole, isInFlow, isWide }}
       rowCount={items.length}
       sorting={sorting.head}
     >

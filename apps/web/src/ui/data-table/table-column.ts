@@ -11,6 +11,10 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end'
   /** As CSS. Without a width, the column shares the remaining space. */
   width?: string
+  /** Pixels that its content needs, in a table that leaves out what does not fit. */
+  room?: number
+  /** Of such a table: the higher, the earlier it is left out; never without a rank. */
+  rank?: number
   /** What the column sorts by; absent figures come last either way. Without it the column does not sort. */
   sortValue?: (row: Row) => string | number | null
   cell: (row: Row) => ReactNode

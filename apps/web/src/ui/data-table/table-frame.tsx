@@ -20,6 +20,10 @@ type TableFrameProps<Row> = {
   onMoveColumn?: ((column: string, target: string) => void) | undefined
   /** Whether a compact row leaves nothing out, so that the head stays. */
   isWhole?: boolean
+  /** The page scrolls instead of the table. */
+  isInFlow?: boolean
+  /** Such a table shows more columns than fit, and scrolls sideways. */
+  isWide?: boolean
   /** The table's body and foot. */
   children: ReactNode
 }
@@ -27,7 +31,8 @@ type TableFrameProps<Row> = {
 /** The region in which a table scrolls, with its caption, the widths of its columns and its head. */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { caption, columns, sorting, rowCount, isVirtual, minimumWidth, evenHeight, scrollElement, children } = props
-  const { onMoveColumn, isWhole } = props
+  const { onMoveColumn, isWhole, isInFlow = false, isWide = false } = props
+  const scrolls = isInFlow ? (isWide ? styles.wide : styles.flow) : styles.scroll
   const [moved, setMoved] = useState('')
   const move =
     onMoveColumn &&
@@ -40,18 +45,23 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
   return (
     <section
       ref={scrollElement}
-      className={isVirtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll}
-      style={heightOf(rowCount, evenHeight ?? MIN_ROW_HEIGHT)}
+      className={isVirtual && !isInFlow ? `${scrolls} ${styles.virtual}` : scrolls}
+      style={isInFlow ? undefined : heightOf(rowCount, evenHeight ?? MIN_ROW_HEIGHT)}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      data-fills-page
+      data-fills-page={isInFlow ? undefined : true}
     >
       <div className={styles.container}>
         <table
           onKeyDown={moveFocus}
           className={evenHeight === undefined ? styles.table : `${styles.table} ${styles.even}`}
-          style={{ '--table-width': `${minimumWidth}px`, '--row-height': `${evenHeight}px` } as CSSProperties}
+          style={
+            {
+              '--table-width': isInFlow && !isWide ? '0px' : `${minimumWidth}px`,
+              '--row-height': `${evenHeight}px`,
+            } as CSSProperties
+          }
           aria-rowcount={rowCount + 1}
           data-whole={isWhole || undefined}
           data-rows

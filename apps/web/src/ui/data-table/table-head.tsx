@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { useIsPrinted } from '../page/use-is-printed.ts'
 import { Term } from '../term/term.tsx'
 import { TermTooltip } from '../term/term-tooltip.tsx'
@@ -49,6 +49,7 @@ export function TableHead<Row>({ columns, sorting, onMove }: TableHeadProps<Row>
               scope="col"
               data-align={column.align ?? 'start'}
               aria-sort={direction ? ariaSort[direction] : undefined}
+              style={column.width ? ({ '--column-width': column.width } as CSSProperties) : undefined}
               {...movable(column.id)}
             >
               {column.head ??

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-const COMPACT_BELOW = 640
+export const COMPACT_BELOW = 640
 
 /** Whether the table inside an element shows compact rows: the same width at which its styles change. */
 export function useIsCompact(element: RefObject<HTMLElement | null>): boolean {

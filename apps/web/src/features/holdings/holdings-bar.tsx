@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import { IconChartLine, IconColumns3, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { FilterField } from './filter-field.tsx'
+import { GroupMenu } from './group-menu.tsx'
+import styles from './holdings.module.css'
+
+type HoldingsBarProps = {
+  portfolio: Portfolio
+  positionBy: PositionFilter
+  onPositions: (filter: PositionFilter) => void
+  groupBy: Grouping
+  onGroups: (grouping: Grouping) => void
+  filter: string
+  onFilter: (text: string) => void
+  isChartShown: boolean
+  isEditing: boolean
+  openEditor: () => void
+  onAdd: () => void
+  /** The views. */
+  children: ReactNode
+}
+
+/** What the holdings show, and the way to more of them. */
+export function HoldingsBar(props: HoldingsBarProps) {
+  const { portfolio, positionBy, onPositions, groupBy, onGroups, filter, onFilter } = props
+  const { isChartShown, isEditing, openEditor, onAdd, children } = props
+  const { open, closed } = portfolio
+  return (
+    <div className={styles.bar}>
+      {children}
+      <ChoiceRow
+        label={t`Positions`}
+        value={positionBy}
+        onChange={onPositions}
+        choices={[
+          {
+            value: 'open',
+            label: <Counted label={t({ message: 'Open', context: 'positions' })} count={open.lines} />,
+          },
+          {
+            value: 'closed',
+            label: <Counted label={t({ message: 'Closed', context: 'positions' })} count={closed.lines} />,
+          },
+          { value: 'all', label: t`All` },
+        ]}
+      />
+      <FilterField value={filter} onChange={onFilter} />
+      <GroupMenu value={groupBy} onChange={onGroups} />
+      <Button
+        variant="default"
+        leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}
+        aria-expanded={isChartShown}
+        onClick={() => holdingsLayout.change({ isChartShown: !isChartShown })}
+      >
+        {t`Chart`}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
+        aria-expanded={isEditing}
+        aria-keyshortcuts="E"
+        onClick={openEditor}
+      >
+        {t`Columns`}
+      </Button>
+      <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={onAdd}>
+        {t`Add Transactions`}
+      </Button>
+    </div>
+  )
+}
+
+export function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      {label} <span className={styles.count}>{count}</span>
+    </>
+  )
+}
