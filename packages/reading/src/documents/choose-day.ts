@@ -35,7 +35,8 @@ function chooseTradeDay(of: (field: DayField) => LabelledDay[], settlementDay: s
   const fitting = trades.filter(({ day }) => settlementDay === null || canSettle(day, settlementDay))
   const [only] = fitting
   if (only !== undefined && fitting.length === 1) {
-    return { certain: only.time !== null || canTradeOn(only.day, settlementDay === only.day), options: fitting }
+    const isNamed = of('trade').some(({ label, time }) => label !== '' && time !== null)
+    return { certain: isNamed || canTradeOn(only.day, settlementDay === only.day), options: fitting }
   }
   if (fitting.length > 1) return { certain: false, options: fitting }
   const [order, letter] = [onlyDay(of('order')), firstDay(of('letter'))]

@@ -36,7 +36,12 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
   if (cancellation !== undefined)
     return { kinds, isWeak, isRedemption, refusal: { reason: 'cancellation', title: cancellation.text } }
   const firstTrade = trades.find(({ weight }) => weight >= TITLE_WEIGHT)
-  const other = sure.find(({ lineIndex }) => firstTrade === undefined || lineIndex <= firstTrade.lineIndex)
+  const other = sure.find(
+    ({ kind, lineIndex }) =>
+      firstTrade === undefined ||
+      lineIndex < firstTrade.lineIndex ||
+      (lineIndex === firstTrade.lineIndex && !(kind === 'corporate-action' && firstTrade.kind === 'buy')),
+  )
   if (other !== undefined)
     return { kinds, isWeak, isRedemption, refusal: { reason: other.kind as RefusalReason, title: other.text } }
   return { kinds, isWeak, isRedemption, refusal: null }

@@ -15,7 +15,10 @@ export interface FoundSecurity {
 }
 
 const ISIN = /(?<![A-Z0-9])([A-Z]{2}[A-Z0-9]{9}[0-9])(?!(?!NKN|WKN|Val)[A-Z0-9]{2})/g
-const WKN = /(?:WKN|Wertpapierkennnummer|Wertpapierkenn-?Nr\.?)[\s.:/)]*(?:Nr\.?)?[\s:]*([A-Z0-9]{6})(?![A-Z0-9])/i
+/** Behind its label an ISIN may be written in groups: "ISIN US 037833100 5". */
+const GROUPED_ISIN = /ISIN\S{0,6}[\s.:#]*([A-Z]{2}(?:[ -]?[A-Z0-9]){9}[ -]?[0-9])(?![A-Z0-9])/g
+const WKN =
+  /(?:WKN|WPKN|Wertpapierkennnummer|W(?:ert)?P(?:apier)?-?Kenn-?(?:nummer|Nr\.?)|Kenn-?Nr\.?)[\s.:/)]*(?:Nr\.?)?[\s:]*([A-Z0-9]{6})(?![A-Z0-9])/i
 const BRACKETED_WKN = /[A-Z]{2}[A-Z0-9]{10}\s*\(([A-Z0-9]{6})\)/
 const CUSIP = /CUSIP[\s.:#]*(?:Nr\.?|No\.?)?[\s:]*([0-9A-Z]{9})(?![A-Z0-9])/
 const SEDOL = /SEDOL[\s.:]*([0-9B-DF-HJ-NP-TV-Z]{6}[0-9])(?![A-Z0-9])/
@@ -30,14 +33,20 @@ const NAME_LIMIT = 80
 export function findSecurity(lines: readonly Line[]): FoundSecurity {
   const marks = lines.flatMap(({ text }) => [...text.matchAll(ISIN)].map((match) => match[1] ?? ''))
   const shaped = [...new Set(marks)].filter((mark) => /\d{2}/.test(mark) && !/^(?:XX|ID|NR)/.test(mark))
-  const isins = shaped.filter(hasIsinCheckDigit)
+  const grouped = lines.flatMap(({ text }) =>
+    [...text.matchAll(GROUPED_ISIN)].map((match) => (match[1] ?? '').replace(/[ -]/g, '')),
+  )
+  const isins = [...new Set([...shaped, ...grouped].filter(hasIsinCheckDigit))]
   const labelled = lines.flatMap(
     ({ text }) => /ISIN[^A-Z0-9]{0,4}([A-Z]{2}[A-Z0-9]{9}[0-9])(?!(?!NKN|WKN|Val)[A-Z0-9]{2})/.exec(text)?.[1] ?? [],
   )
   const doubtfulIsin = isins.length > 0 ? null : (labelled[0] ?? shaped.find((mark) => !/^DE\d{9}$/.test(mark)) ?? null)
   const found = {
     isin: isins[0] ?? null,
-    wkn: firstMatch(lines, BRACKETED_WKN, hasDigit) ?? firstMatch(lines, WKN, hasDigit),
+    wkn:
+      firstMatch(lines, BRACKETED_WKN, hasDigit) ??
+      firstMatch(lines, WKN, hasDigit) ??
+      (isins.length > 0 ? null : wordBelow(lines, /WKN/, isWkn)),
     cusip: firstMatch(lines, CUSIP, hasCusipCheckDigit) ?? wordBelow(lines, /CUSIP/, hasCusipCheckDigit),
     sedol: firstMatch(lines, SEDOL, hasSedolCheckDigit),
     symbol:
@@ -67,6 +76,8 @@ function wordBelow(lines: readonly Line[], header: RegExp, isValid: (mark: strin
   return words.find(isValid) ?? null
 }
 
+const isWkn = (mark: string) => /^[A-Z0-9]{6}$/.test(mark) && hasDigit(mark)
+
 function hasDigit(mark: string): boolean {
   return /\d/.test(mark)
 }
@@ -86,7 +97,7 @@ function findName(lines: readonly Line[], isin: string | null): string | null {
     const labelled = nameBehindLabel(line.text)
     if (labelled !== null) return labelled
   }
-  if (at < 0) return null
+  if (at < 0) return nameInTable(lines)
   const own = cleanName(lines[at]?.text ?? '')
   if (own !== null) return own
   for (const distance of [1, 2, 3]) {
@@ -94,6 +105,17 @@ function findName(lines: readonly Line[], isin: string | null): string | null {
     if (above !== null) return above
   }
   return null
+}
+
+/** In a row below the titles of name and units: the words before the first number that is no number of the security. */
+function nameInTable(lines: readonly Line[]): string | null {
+  const header = lines.findIndex(({ text }) => {
+    const folded = foldText(text)
+    return findNameTerms(folded).length > 0 && findAmountTerms(folded).length > 1 && !/\d/.test(text)
+  })
+  const row = header < 0 ? undefined : lines[header + 1]?.text.trim()
+  const [, name] = /^(?:\d[\d.]*\s)?(.*?)\s+[\d.,'’]*\d(?:\s+[^\p{L}\s]+|\s+[A-Z]{3}(?!\p{L}))*$/u.exec(row ?? '') ?? []
+  return name === undefined || isLabel(name) || name.length > NAME_LIMIT || !/\p{L}{3}/u.test(name) ? null : name
 }
 
 function nameBehindLabel(text: string): string | null {

@@ -18,7 +18,7 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
       for (const net of targets) {
         if (solutions.length >= MAX_SOLUTIONS) break
         const found = solveBoth(amounts, start, net, direction, rates)
-        solutions.push(...(targets === nets ? found : found.filter(isProvenByParts)))
+        solutions.push(...(targets === nets ? found : found.filter(isProvenByParts)).filter(isCredible))
       }
     }
     if (solutions.some(leadsToNet)) break
@@ -47,6 +47,12 @@ function solveBoth(
 /** A value that nothing calls net and that is no more than the gross value may be followed by costs and the net amount. */
 function leadsToNet({ net, parts, unexplained }: Solution): boolean {
   return unexplained.length === 0 && (parts.length > 0 || has(net, 'net'))
+}
+
+/** What nothing calls net is none where the costs would take more than half of the value. */
+function isCredible({ net, fees, taxes }: Solution): boolean {
+  const costs = Math.abs(fees + taxes)
+  return has(net, 'net') || costs <= (numberOf(net) + costs) * MAX_COSTS_SHARE
 }
 
 /** An amount that nothing calls net counts as one if all named costs lead to it. */

@@ -3,7 +3,7 @@ import { unexplainedNets } from '../laws/last-word.ts'
 import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
-import { type Amount, has, isMoney } from './amount.ts'
+import { type Amount, agrees, has, isMoney } from './amount.ts'
 import type { MoneyDirection } from './find-parts.ts'
 import { findRates, isProven } from './find-products.ts'
 import type { Solution } from './solution.ts'
@@ -91,7 +91,9 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
         isGross ||
         isOnlyTotal(solution, amounts) ||
         isOnlyMoney(solution, amounts)))
-  if (!isNamed || (!net.fields.has('net') && isConverted(net, amounts))) doubts.push('net-label')
+  const isStated = net.fields.has('net')
+  if (!isNamed || (!isStated && (isConverted(net, amounts) || strangersBefore(solution, amounts).length > 0)))
+    doubts.push('net-label')
   const meant = strong.filter((amount) => amount.lineIndex <= net.lineIndex + NET_LINES && amount.decimals >= 2)
   const stated = meant.map((amount) => ({
     value: amount.value.toNumber(),
@@ -176,6 +178,26 @@ function foreignMoneyLeft(
       !parts.some(({ lineIndex }) => lineIndex === amount.lineIndex) &&
       !values.some((value) => Math.abs(value - amount.value.toNumber()) <= HALF_CENT) &&
       !rates.some(({ direction }) => values.some((value) => converts(value, direction, amount.value.toNumber()))),
+  )
+}
+
+/** Money between gross and net that is neither a part nor a sum of parts: the net amount may be another one. */
+function strangersBefore({ net, gross, product, parts }: Solution, amounts: readonly Amount[]): Amount[] {
+  const from = (gross ?? product?.price ?? net).lineIndex
+  const [first, last] = [Math.min(from, net.lineIndex), Math.max(from, net.lineIndex)]
+  const values = parts.flatMap(({ value }) => value.toNumber())
+  const start = gross === null ? [] : [gross.value.toNumber(), ...sumsWith(gross.value.toNumber(), parts)]
+  const known = [net.value.toNumber(), ...values, ...start]
+  return amounts.filter(
+    (amount) =>
+      isMoney(amount) &&
+      amount.decimals === 2 &&
+      !amount.value.isZero() &&
+      amount.lineIndex > first &&
+      amount.lineIndex < last &&
+      agrees(amount.currency, net.currency) &&
+      !has(amount, 'aside', 'identifier', 'rate') &&
+      !known.some((value) => Math.abs(value - amount.value.toNumber()) <= HALF_CENT),
   )
 }
 

@@ -127,10 +127,16 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
 
 /** "Creditable withholding tax" is none that is paid: a word for what is aside counts for the term behind it. */
 function meantTerm(segment: string): FoundTerm<AmountField> | null {
-  const terms = findAmountTerms(segment)
+  const terms = findAmountTerms(segment).filter(
+    ({ term, end }) => term.length >= MIN_DISTANT || isCurrencyOnly(segment.slice(end)),
+  )
   const best = bestTerm(terms)
   return terms.find(({ fields, end }) => fields.has('aside') && end + 1 === best?.start) ?? best
 }
+
+/** A word of two letters means the number directly behind it: "150 zu 48.58", not "Zu Gunsten Konto 12.50". */
+const MIN_DISTANT = 3
+const isCurrencyOnly = (rest: string) => rest === '' || currencyOf(rest.trim().toUpperCase()) !== null
 
 /** "Rate : Commission : 5.90": the label behind an empty one counts. */
 function behindColons(text: string): string {

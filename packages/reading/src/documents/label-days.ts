@@ -66,7 +66,7 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       const previous = scanned.days[position - 1]
       const text = scanned.line.text.slice(previous?.end ?? 0, day.start)
       const term =
-        lastTerm(findDayTerms(foldText(text))) ?? (previous === undefined ? null : continuedTerm(scanned, position))
+        lastTerm(nearTerms(foldText(text))) ?? (previous === undefined ? null : continuedTerm(scanned, position))
       const next = scanned.days[position + 1]
       const time =
         scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ?? null
@@ -80,6 +80,11 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       return { ...found, fields: position === 0 && PLACE.test(text) ? LETTER : NONE, label: '' }
     })
   })
+}
+
+/** "Den" names the day directly behind it, not the one of "Den Betrag buchen wir mit Wertstellung 28.03.2024". */
+function nearTerms(segment: string): FoundTerm<DayField>[] {
+  return findDayTerms(segment).filter(({ term, end }) => term !== 'den' || end === segment.length)
 }
 
 /** The term that stands closest to the day. */

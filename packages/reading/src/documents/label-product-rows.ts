@@ -1,6 +1,7 @@
 import { checkProduct, isWeakProduct, plainFactors } from '../laws/product.ts'
 import type { AmountField } from '../words/word-list.ts'
 import { type Amount, agrees, has, numberOf } from './amount.ts'
+import { findRates, type UsedRate } from './find-products.ts'
 
 const UNITS: ReadonlySet<AmountField> = new Set(['units'])
 const PRICE: ReadonlySet<AmountField> = new Set(['price'])
@@ -13,9 +14,13 @@ const FOREIGN: readonly AmountField[] = ['aside', 'identifier', 'rebate', 'inter
  * whatever the words beside them say ("Credit 3.31 EUR 3 9.93 EUR").
  */
 export function labelProductRows(amounts: readonly Amount[]): Amount[] {
+  const rates = findRates(amounts)
   const byLine = Map.groupBy(amounts, ({ lineIndex }) => lineIndex)
   return [...byLine.values()].flatMap((row) => {
-    const fields = fieldsOfRow(row.filter((amount) => !amount.isPercent && !has(amount, ...FOREIGN)))
+    const fields = fieldsOfRow(
+      row.filter((amount) => !amount.isPercent && !has(amount, ...FOREIGN)),
+      rates,
+    )
     return row.map((amount): Amount => {
       const field = fields.get(amount)
       return field === undefined || amount.fields.has([...field][0] ?? 'units')
@@ -25,11 +30,11 @@ export function labelProductRows(amounts: readonly Amount[]): Amount[] {
   })
 }
 
-function fieldsOfRow(row: readonly Amount[]): Map<Amount, ReadonlySet<AmountField>> {
+function fieldsOfRow(row: readonly Amount[], rates: readonly UsedRate[]): Map<Amount, ReadonlySet<AmountField>> {
   for (const [index, first] of row.entries()) {
     for (const second of row.slice(index + 1)) {
       if (second.group === first.group) continue
-      const value = valueOfProduct(row, first, second)
+      const value = valueOfProduct(row, first, second, rates)
       if (value === undefined) continue
       const difference = priceScore(first, value.hasOwnCurrency) - priceScore(second, value.hasOwnCurrency)
       if (difference === 0 && first.decimals > 0) return new Map()
@@ -46,9 +51,17 @@ function fieldsOfRow(row: readonly Amount[]): Map<Amount, ReadonlySet<AmountFiel
 }
 
 /** The value stands behind its factors, or else before them. */
-function valueOfProduct(row: readonly Amount[], first: Amount, second: Amount): Amount | undefined {
+function valueOfProduct(
+  row: readonly Amount[],
+  first: Amount,
+  second: Amount,
+  rates: readonly UsedRate[],
+): Amount | undefined {
   const values = row.filter(
-    (amount) => amount.group !== first.group && amount.group !== second.group && multiply(first, second, amount),
+    (amount) =>
+      amount.group !== first.group &&
+      amount.group !== second.group &&
+      (multiply(first, second, amount) || multiplyConverted(first, second, amount, rates)),
   )
   return values.find(({ start }) => start > second.start) ?? values.find(({ start }) => start < first.start)
 }
@@ -59,6 +72,23 @@ function multiply(first: Amount, second: Amount, value: Amount): boolean {
   const factors = plainFactors(numberOf(first), numberOf(second), second.decimals)
   if (numberOf(second) === 1 || isWeakProduct(factors, numberOf(value))) return false
   return checkProduct(factors, numberOf(value)) === 'exact'
+}
+
+/** "0.90 USD 6 4.58 EUR" at a rate of 1.178 that the document states elsewhere. */
+function multiplyConverted(first: Amount, second: Amount, value: Amount, rates: readonly UsedRate[]): boolean {
+  const [price, ...others] = [first, second].filter(({ hasOwnCurrency }) => hasOwnCurrency)
+  if (price === undefined || others.length > 0 || !value.hasOwnCurrency || price.currency === value.currency)
+    return false
+  if (value.decimals !== 2 || (first.decimals === 0 && second.decimals === 0)) return false
+  const units = price === first ? second : first
+  return rates.some(({ amount, direction }) => {
+    const factors = {
+      ...plainFactors(numberOf(units), numberOf(price), price.decimals),
+      rate: direction.factor,
+      rateDecimals: amount.decimals,
+    }
+    return !isWeakProduct(factors, numberOf(value)) && checkProduct(factors, numberOf(value)) !== null
+  })
 }
 
 /** A price has a currency, where the value has one, or two decimals; units are whole, or have words for pieces. */

@@ -20,3 +20,23 @@ test('a cost without a known name counts between a proven value and a total', ()
   expect(readLines(note)).toBe('dividend 2025-02-28 281 0.1 0 4.22 23.88 USD')
   expect(readLines(note.replace('4.22', '4.23'))).toMatch(/^amounts\?/)
 })
+
+test('money that no cost explains leaves open what the net amount is', () => {
+  const note = (between: string) => `Dividend
+ISIN US67066G1040
+Quantity 20.43685
+Payment date 31.12.2025
+Dividend per share 0.01 USD
+Amount 0.20 USD
+Withholding tax 0.03 USD
+${between}
+Total 0.17 USD`
+  expect(readLines(note(''))).toBe('dividend 2025-12-31 20.43685 0.01 0 0.03 0.17 USD')
+  expect(readLines(note('Lindwurm 0.12 USD'))).toMatch(/^amounts\?/)
+})
+
+test('what nothing calls net is none where costs would take most of the value', () => {
+  const note = NOTE.replace('Morgenrot 23.88 USD', 'Withholding tax 20.00 USD\nMorgenrot 3.88 USD')
+  expect(readLines(note)).toMatch(/^amounts\?/)
+  expect(readLines(note.replace('Morgenrot', 'Net amount'))).toBe('dividend 2025-02-28 281 0.1 0 24.22 3.88 USD')
+})

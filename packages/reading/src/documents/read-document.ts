@@ -132,12 +132,17 @@ function askKind(document: ScannedDocument, name: string): DocumentOutcome {
   if (found.security === null || found.isins.length > 1) return refuse('no-transaction', name)
   const isDividend = days.some(({ fields }) => fields.has('ex') || fields.has('payment'))
   const likely: readonly Reading['kind'][] = isDividend ? ['dividend', 'sell', 'buy'] : ['buy', 'sell', 'dividend']
-  const proven = likely.flatMap((kind, rank) =>
-    readAs(document, kind)
-      .filter(({ doubts }) => doubts.length === 0)
-      .map((candidate) => ({ ...candidate, rank: candidate.rank * likely.length + rank })),
+  const candidates = likely.flatMap((kind, rank) =>
+    readAs(document, kind).map((candidate) => ({ ...candidate, rank: candidate.rank * likely.length + rank })),
   )
+  const free = candidates.filter(({ doubts }) => doubts.length === 0)
+  const proven = free.length > 0 ? free : candidates.filter(addsUp)
   return proven.length === 0 ? refuse('no-transaction', name) : chooseOutcome(proven, name, true)
+}
+
+/** Whether only the word of the net amount is unknown, and costs lead to it: then they also say what kind it is. */
+function addsUp({ doubts, reading }: Candidate): boolean {
+  return doubts.every((doubt) => doubt === 'net-label') && !reading.gross.amount.equals(reading.net.amount)
 }
 
 interface ScannedDocument {

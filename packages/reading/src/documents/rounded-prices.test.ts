@@ -20,3 +20,17 @@ test('it does not if its rounding explains less than the difference, or is none'
   expect(readLines(note('Dividende', '0,027 EUR 1.200 36,60 EUR'))).toMatch(/^amounts\?/)
   expect(readLines(note('Verkauf', '0,03 EUR 1.200 36,60 EUR'))).toMatch(/^amounts\?/)
 })
+
+test('a value in another currency is rounded to a cent before it is converted', () => {
+  const note = (value: string, net: string) => `Wertpapierabrechnung
+Verkauf
+Ausführung 19.12.2023 18:25:53
+ISIN (WKN) Stück/ Nominale Kurswert Währung Bruttobetrag
+IE00B3RBWM25 (A1JX52) 5,214577 66,4800 USD ${value} EUR
+Devisenkurs EUR/USD 1,09130
+Orderentgelt 0,64 EUR
+Ausmachender Betrag ${net} EUR`
+  // 5.214577 × 66.48 = 346.665, which makes 346.67; at 1.0913 that is 317.667
+  expect(readLines(note('317,67', '317,03'))).toBe('sell 2023-12-19 5.214577 66.48 0.64 0 317.03 EUR')
+  expect(readLines(note('317,69', '317,05'))).toMatch(/^amounts\?/)
+})

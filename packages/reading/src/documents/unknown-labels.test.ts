@@ -142,3 +142,42 @@ Belastung Valuta 18.03.2024 CHF 3'974.14`
   )
   expect(readLines(note('Wir haben für Sie gekauft Musterstadt, 14.03.2024'))).toMatch(/^day\?/)
 })
+
+test('without a title and a word of the net amount, costs that lead to it say that it was a purchase', () => {
+  const note = `ISIN IE00B3RBWM25
+Valuta 01.12.2023
+Wundersteg 2
+Lindwurm CHF 100.040
+Silberdistel CHF 200.08
+Zollwacht CHF 0.05
+Morgenrot CHF 0.30
+Heimkehr CHF 200.43`
+  expect(readLines(note)).toBe('reading? buy 2023-12-01 2 100.04 0.35 0 200.43 CHF')
+  expect(readLines(note.replace('200.43', '200.53'))).toBe('refused: no-transaction')
+})
+
+test('a row whose value is converted by a rate below it has units and price', () => {
+  const note = `Kapitalrückzahlung
+ISIN CH0114405324
+Zahltag 31.12.2025
+Wundersteg Lindwurm Zollwacht
+Gutschrift 0,90 USD 60 45,84 EUR
+USD / EUR 1,178
+Steuern -12,80 EUR
+Gesamtbetrag 33,04 EUR`
+  // 60 × 0.90 / 1.178 = 45.840
+  expect(readLines(note)).toBe('dividend 2025-12-31 60 0.9 0 12.8 33.04 EUR')
+  expect(readLines(note.replace('45,84', '45,74'))).not.toMatch(/^dividend/)
+})
+
+test('a purchase out of a corporate action is a purchase', () => {
+  const note = `Wertpapier Abrechnung Kauf aus Kapitalmaßnahme
+Stück 2.100 ISIN CA5408991019
+Schlusstag 03.08.2023
+Kurs 0,35 EUR
+Kurswert 735,00- EUR
+Provision 5,00- EUR
+Ausmachender Betrag 740,00- EUR`
+  expect(readLines(note)).toBe('buy 2023-08-03 2100 0.35 5 0 740 EUR')
+  expect(readLines(note.replace('Wertpapier', 'Kapitalmaßnahme\nWertpapier'))).toMatch(/^reading\? buy/)
+})

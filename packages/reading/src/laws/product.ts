@@ -40,7 +40,9 @@ export function checkProduct(factors: ProductFactors, gross: number): 'exact' | 
   const rateShare =
     factors.rateDecimals === null ? 0 : (0.5 * 10 ** -factors.rateDecimals) / Math.min(factors.rate, 1 / factors.rate)
   const share = Math.min(priceShare + rateShare, PRICE_ROUNDING_SHARE)
-  return difference <= HALF_CENT + product * share ? 'rounded' : null
+  // The value in the other currency is rounded to a cent before it is converted
+  const converted = factors.rateDecimals === null ? 0 : HALF_CENT * factors.rate
+  return difference <= HALF_CENT + converted + product * share ? 'rounded' : null
 }
 
 /** Whether the rounding of the price alone explains the value: 1,200 × 0.03 is 36.60 if the price is 0.0305. */

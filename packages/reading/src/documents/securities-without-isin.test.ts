@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { toLines } from './document-lines.ts'
+import { findSecurity } from './find-security.ts'
+
+const find = (...lines: string[]) => findSecurity(toLines({ name: 'note.pdf', lines }))
+
+test('behind its label an ISIN may be written in groups', () => {
+  expect(find('ISIN-Code: US 037833 100 5').isins).toEqual(['US0378331005'])
+  expect(find('ISIN US 037833 100 6').isins).toEqual([])
+  expect(find('Konto US 037833 100 5').isins).toEqual([])
+})
+
+test('a WKN stands below its title', () => {
+  expect(find('WKN Bezeichnung Stück', 'A0LAUP Muster Energie AG 12').security?.wkn).toBe('A0LAUP')
+  expect(find('Wertpapier-Kenn-Nr. A0LAUP').security?.wkn).toBe('A0LAUP')
+})
+
+test('without an identifier the words of the row below "Bezeichnung" are the name', () => {
+  const header = 'Valor Bezeichnung Anzahl Kurs CHF Datum Total CHF'
+  expect(find(header, '51215778 Muster (CH) VF 95 Passiv NT 0.633 157.95 28.05.2021 99.98').security?.name).toBe(
+    'Muster (CH) VF 95 Passiv NT',
+  )
+  expect(find(header, '51215778 Total 0.633 157.95 28.05.2021 99.98').security).toBeNull()
+})
