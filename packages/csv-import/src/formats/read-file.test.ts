@@ -186,6 +186,12 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'a list of holdings whose only day is that of the list',
+      name: 'titoli.csv',
+      text: 'DATA RIFERIMENTO;DESCRIZIONE TITOLO;ISIN;DIVISA;QUANTITA;CONTROVALORE;PREZZO\n01/07/2026;ENEL SPA;IT0003128367;EUR;300,0;2250,0;7,5\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'a list of booked amounts',
       name: 'booked.csv',
       text: 'Date;Value Date;Booking amount ID;Instrument Description;Asset type;Booking amount type;Amount\n04-01-2021;06-01-2021;1;ASML Holding NV;Stock;Share Amount;-2000.00\n',

@@ -24,14 +24,17 @@ test.each([
   expect(read(row)).toEqual({ asked: [], kind: 'attention', codes: expect.arrayContaining(['type-unmapped']) })
 })
 
-test('money without a security is left out: it moves on the account', () => {
-  expect(read('2024-02-01,Zrgl,,,,250,USD,')).toEqual({ asked: [], kind: 'ignored', codes: [] })
+test.each([
+  ['money', '2024-02-01,Zrgl,,,,250,USD,'],
+  ['a row', '2024-02-01,Zrgl,,,,,USD,'],
+])('%s without a security is left out: it belongs to the account', (_, row) => {
+  expect(read(row)).toEqual({ asked: [], kind: 'ignored', codes: [] })
 })
 
 test.each([
   ['of a security with money', '2024-02-01,Zrgl,AAPL,4,185.5,-742,USD,'],
   ['of money in whose row a text names a security', '2024-02-01,Zrgl,,,,250,USD,paid for US0378331005 in March'],
-  ['of a row without any amount', '2024-02-01,Zrgl,,,,,USD,'],
+  ['of units without a security', '2024-02-01,Zrgl,,4,,-742,USD,'],
 ])('an unknown word %s is asked', (_, row) => {
   expect(read(row).asked).toEqual(['Please map all values'])
 })

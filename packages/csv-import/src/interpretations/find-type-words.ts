@@ -24,7 +24,7 @@ interface WordRows {
   traded: number
   /** Rows of trades in which units × price is the total; 0 unless the word moves money. */
   products: number
-  /** Rows that move money of the account and name no security. */
+  /** Rows of the account, which name no security. */
   ofAccount: number
   /** Rows of a security without any money. */
   moneyless: number
@@ -65,6 +65,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   const hasTotals = table.rows.some(({ cells }) => isFilled(totalOf(cells, layout)))
   const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
   const isOfSentences = [layout.of.type, layout.of.side].some((column) => column && isSentenceColumn(column.header))
+  const areNamed = !isOfSentences && !isInOwnWords(table.headers)
   for (const { line, cells, leftOut } of table.rows) {
     const word = leftOut === undefined && !isUnsupported(cells, layout) ? typeWordOf(cells, layout) : null
     if (word === null) continue
@@ -74,7 +75,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
       rows.traded++
       if (!hasCoins && isMoneyWord(word) && isProduct(cells, layout)) rows.products++
     }
-    if (!isOfSentences && isOfAccount(cells, layout)) rows.ofAccount++
+    if (areNamed && isOfAccount(cells, layout)) rows.ofAccount++
     if ((hasPrices || hasTotals) && isMoneyless(cells, layout)) rows.moneyless++
     words.set(word, rows)
   }
@@ -107,11 +108,10 @@ function guessExclusion(word: string, { count, ofAccount }: WordRows): TypeChoic
   return word !== '' && ofAccount === count ? 'ignore' : null
 }
 
-/** Money without a security, units and a price, and no cell with an ISIN: it moves on the account. */
+/** No security, no units, no price, and no cell with an ISIN: a row of the account, if it has money at all. */
 function isOfAccount(cells: Cells, layout: Layout): boolean {
   return (
     !hasInstrument(cells, layout) &&
-    isFilled(totalOf(cells, layout)) &&
     !isFilled(numberOf(cells, layout, 'units')) &&
     !isFilled(numberOf(cells, layout, 'price')) &&
     cells.every((cell) => findCheckedIsin(cell) === null)

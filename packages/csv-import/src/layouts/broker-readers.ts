@@ -52,7 +52,11 @@ import { groww } from './brokers/groww.ts'
 import { hdfcSecurities } from './brokers/hdfc-securities.ts'
 import { hledger } from './brokers/hledger.ts'
 import { iciciDirect } from './brokers/icici-direct.ts'
-import { interactiveBrokersActivity, interactiveBrokersHistory } from './brokers/interactive-brokers.ts'
+import {
+  interactiveBrokersActivity,
+  interactiveBrokersActivityInOtherLanguages,
+  interactiveBrokersHistory,
+} from './brokers/interactive-brokers.ts'
 import { invertirOnline } from './brokers/invertir-online.ts'
 import { investimental } from './brokers/investimental.ts'
 import { investingCom } from './brokers/investing-com.ts'
@@ -102,6 +106,7 @@ import { zerodha } from './brokers/zerodha.ts'
 export const BROKER_READERS: readonly BrokerReader[] = [
   interactiveBrokersHistory,
   interactiveBrokersActivity,
+  interactiveBrokersActivityInOtherLanguages,
   ...degiroAccounts,
   degiroTransactions,
   comdirectDepot,

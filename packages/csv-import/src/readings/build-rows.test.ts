@@ -437,3 +437,16 @@ test('a type word that the user maps to a reversal takes the reversed row with i
   expect(outcomes('reversal')).toEqual(['ignored', 'ignored'])
   expect(outcomes('ignore')).toEqual(['ready', 'ignored'])
 })
+
+test.each([
+  ['a word for a payment is money', 'DIVIDEND PAYMENT', 'ignored'],
+  ['its name is the company with that symbol', 'PATHWARD FINANCIAL INC', 'ready'],
+])('the symbol CASH beside %s', (_, name, kind) => {
+  const rows = [
+    'Trade Date,Symbol,Description,Quantity,Price,Amount,Currency,Type',
+    '2024-01-16,KO,COCA COLA CO,10,0.46,4.60,USD,DIVIDEND',
+    `2024-01-16,CASH,${name},1,25.00,25.00,USD,DIVIDEND`,
+  ]
+
+  expect(rowsOf(rows.join('\n')).map(({ outcome }) => outcome.kind)).toEqual(['ready', kind])
+})

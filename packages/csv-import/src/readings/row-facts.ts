@@ -47,7 +47,7 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
   const typeWord = typeWordOf(cells, layout)
   const typeChoice = typeWord === null ? null : (lookup.types.get(typeWord) ?? null)
   const type = importedTypeOf(cells, lookup, typeChoice?.choice ?? null)
-  const isOfCash = type === 'fee' && symbol === 'CASH' && isin === null
+  const isOfCash = symbol === 'CASH' && isin === null && (type === 'fee' || isPayment(name))
   const currencyWord = currencyWordOf(cells, layout)
   const currencyChoice = currencyWord === null ? null : (lookup.currencies.get(currencyWord) ?? null)
   const currency = rowCurrency(currencyWord, currencyChoice, mapping)
@@ -72,6 +72,11 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
     codeOf,
     status: rowStatusOf(cells, lookup),
   }
+}
+
+/** `DIVIDEND PAYMENT` beside the symbol CASH: money, and not the company with that symbol. */
+function isPayment(name: string | null): boolean {
+  return name !== null && ['dividend', 'fee', 'ignore'].includes(guessTypeByStart(name) ?? '')
 }
 
 const COIN_CLASS =

@@ -85,7 +85,8 @@ export function reportInsteadOfTransactions(
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
-  const isDated = header.some((cell) => AS_OF.test(cell)) && header.some((cell) => VALUED.test(cell))
+  const isDated =
+    header.some((cell) => AS_OF.test(cell)) && (header.some((cell) => VALUED.test(cell)) || listsUnits(header))
   const isAsOf = isDated && !header.some(isDate) && !header.some(isType)
   const dates = header.filter(isDate)
   const isReported =
@@ -152,7 +153,8 @@ function isOfClass(cell: string, wanted: string): boolean {
 }
 
 /** The day of a valuation is no day of a trade. */
-const AS_OF = /\b(?:as of|as at|valuation|stichtag|datum der erstellung|peildatum)\b|^date d'arrêté/i
+const AS_OF =
+  /\b(?:as of|as at|valuation|stichtag|datum der erstellung|peildatum|data (?:di )?riferimento|fecha de referencia|date de référence)\b|^date d'arrêté/i
 
 function isDate(cell: string): boolean {
   if (AS_OF.test(cell)) return false

@@ -46,12 +46,15 @@ async function printFolder(files: readonly SampleFile[], withFiles: boolean): Pr
 
 /** Prints the classes of rewritten files, each with those that are read wrongly in silence. */
 async function printRewritten(files: readonly SampleFile[], withFiles: boolean): Promise<void> {
-  for (const { name, scores } of await scoreRewrittenFiles(files)) {
+  for (const { name, scores, wrongBesideMarket } of await scoreRewrittenFiles(files)) {
     const wrong = scores.filter(({ verdict }) => verdict === 'wrong')
     if (withFiles) for (const score of wrong) console.log(`${name}, ${describe(score)}`)
     const right = scores.filter(({ verdict }) => verdict === 'right').length
     const asked = scores.length - right - wrong.length
-    console.log(`With ${name}: ${right} of ${scores.length} right, ${wrong.length} wrong in silence, ${asked} asked`)
+    const market = wrong.length > 0 ? ` (${wrongBesideMarket} where the market knows the closes)` : ''
+    console.log(
+      `With ${name}: ${right} of ${scores.length} right, ${wrong.length} wrong in silence${market}, ${asked} asked`,
+    )
   }
 }
 

@@ -62,7 +62,7 @@ const HEADER_SPELLINGS: Record<string, (cell: string) => string> = {
   'with underscores and in small letters': (cell) => cell.replaceAll(' ', '_').toLowerCase(),
 }
 /** Turkish capitals, a fee called `FeeSEC`, and sections whose names are cells. */
-const NOT_RESPELLED = ['yatirim-tr.csv', 'lightspeed.csv', 'ibkr-activity.csv']
+const NOT_RESPELLED = ['yatirim-tr.csv', 'lightspeed.csv', 'ibkr-activity.csv', 'ibkr-activity-german.csv']
 
 function quoted(lines: readonly string[][], delimiter: string): Uint8Array {
   const texts = lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))

@@ -3,10 +3,13 @@ import { formatEnglish } from '@plumbline/text/format-text'
 import type { Text } from '@plumbline/text/text'
 import { checkMapping } from '../interpretations/check-mapping.ts'
 import { guessMapping, identifyByName, leaveOutUnknownTypes } from '../interpretations/guess-mapping.ts'
+import { farFromMarket } from '../laws/market-close.ts'
 import { buildRows } from '../readings/build-rows.ts'
 import type { ImportRow } from '../readings/import-row.ts'
 import { isOpenWord } from '../readings/mapping.ts'
+import { isTrade } from '../readings/row-amounts.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
+import { COIN_MARKET } from '../words/coins.ts'
 import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
 
 /**
@@ -26,7 +29,11 @@ export interface FileScore {
   readonly decisionCount: number
 }
 
-export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
+/**
+ * With `isPricedByMarket`, the market knows the closes of the days, which are the prices of the truth: rows that are far
+ * from them wait, as in the preview.
+ */
+export function scoreTable(table: CsvTable, expected: ExpectedFile, isPricedByMarket = false): FileScore {
   const guess = guessMapping(table)
   const questions = checkMapping(table, identifyByName(leaveOutUnknownTypes(guess)))
   const unknownCurrencies = guess.currencies.filter(({ choice }) => choice === null)
@@ -35,7 +42,21 @@ export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
   const confirmations = checkMapping(table, guess)
     .map(formatEnglish)
     .filter((message) => !open.has(message))
-  return scoreRows(buildRows(table, guess), { questions, confirmations, unknownWords }, expected)
+  const rows = buildRows(table, guess)
+  const far = isPricedByMarket ? farRows(rows, expected) : new Set<number>()
+  return scoreRows(rows, { questions, confirmations, unknownWords, far }, expected)
+}
+
+/** The lines of trades whose prices the closes of their days contradict. */
+function farRows(rows: readonly ImportRow[], { transactions }: ExpectedFile): ReadonlySet<number> {
+  const closes = new Map(transactions.map(({ line, price }) => [line, Number(price ?? 0)]))
+  const trades = rows.filter(({ outcome, type }) => outcome.kind === 'ready' && isTrade(type))
+  const priced = trades.map((row) => ({
+    price: Number(row.price),
+    close: closes.get(row.rowNumber) ?? null,
+    isCoin: row.exchange === COIN_MARKET,
+  }))
+  return new Set(farFromMarket(priced).flatMap((index) => trades[index]?.rowNumber ?? []))
 }
 
 interface Asked {
@@ -43,6 +64,8 @@ interface Asked {
   readonly confirmations: readonly string[]
   /** Words for types and currencies, each of which is a question of its own. */
   readonly unknownWords: number
+  /** Lines that the market contradicts. */
+  readonly far: ReadonlySet<number>
 }
 
 /** What rows wait for while a question on their file is open: its answer answers them. */
@@ -53,12 +76,12 @@ const ANSWERED_WITH: Readonly<Record<string, readonly string[]>> = {
   'Please map one field to Price': ['price-missing'],
   'Please map all values': ['type-unmapped', 'type-missing', 'currency-unmapped'],
   'Please select the currency of the file': ['currency-missing'],
-  'Please say whether these are buys or sells': ['type-missing'],
+  'Please say whether these are buys or sells': ['type-missing', 'direction-unknown'],
 }
 
 function scoreRows(
   rows: readonly ImportRow[],
-  { questions, confirmations, unknownWords }: Asked,
+  { questions, confirmations, unknownWords, far }: Asked,
   { file, importable_lines, transactions }: ExpectedFile,
 ): FileScore {
   const importable = new Set(importable_lines)
@@ -70,6 +93,11 @@ function scoreRows(
   const answered = new Set(asked.flatMap((message) => ANSWERED_WITH[message] ?? []))
   for (const row of rows) {
     const truth = recorded.get(row.rowNumber)
+    if (row.outcome.kind === 'ready' && far.has(row.rowNumber)) {
+      waiting.push(`line ${row.rowNumber}: far from the close of its day`)
+      decisions.add('far')
+      continue
+    }
     if (row.outcome.kind === 'ready') {
       if (!importable.has(row.rowNumber)) wrong.push(`line ${row.rowNumber}: not a transaction (${row.type})`)
       else if (truth !== undefined) {

@@ -8,6 +8,8 @@ import { type FileScore, scoreTable } from './score-file.ts'
 export interface RewrittenScores {
   readonly name: string
   readonly scores: readonly FileScore[]
+  /** How many are wrong in silence where the market knows the closes of their days. */
+  readonly wrongBesideMarket: number
 }
 
 /** How files are read after a user or a program has changed them. */
@@ -16,15 +18,18 @@ export async function scoreRewrittenFiles(files: readonly SampleFile[]): Promise
   return Promise.all(
     Object.keys(REWRITINGS).map(async (name) => {
       const rewritten = originals.map((original) => rewriteFile(original, name)).filter((file) => file !== null)
-      return { name, scores: await Promise.all(rewritten.map(scoreRewritten)) }
+      const scores = await Promise.all(rewritten.map((file) => scoreRewritten(file, false)))
+      const wrong = rewritten.filter((_, index) => scores[index]?.verdict === 'wrong')
+      const priced = await Promise.all(wrong.map((file) => scoreRewritten(file, true)))
+      return { name, scores, wrongBesideMarket: priced.filter(({ verdict }) => verdict === 'wrong').length }
     }),
   )
 }
 
-async function scoreRewritten({ name, bytes, expected }: SampleFile): Promise<FileScore> {
+async function scoreRewritten({ name, bytes, expected }: SampleFile, isPricedByMarket: boolean): Promise<FileScore> {
   const outcome = await readFile(bytes, name)
   if (outcome.ok) {
-    const score = scoreTable(outcome.table, expected)
+    const score = scoreTable(outcome.table, expected, isPricedByMarket)
     // A question about the file blocks all its rows.
     return score.questions.length > 0 ? { ...score, verdict: 'asks' } : score
   }

@@ -52,22 +52,31 @@ export const interactiveBrokersActivity: BrokerReader = {
   name: 'Interactive Brokers (activity statement)',
   headers: ['trades', 'header', 'datadiscriminator', 'asset category', 'symbol', 'quantity', 't. price'],
   types: { trade: 'ignore' },
-  read: (_, context) => {
-    const isins = isinsBySymbol(context)
-    const hasOrders = context.records.some(({ cells }) => cells[0] === 'Trades' && cells[2] === 'Order')
-    return context.records.flatMap((record, index): LineReading[] => {
-      const [section, kind] = record.cells
-      if (kind === 'Header') return []
-      const header = context.records
-        .slice(0, index)
-        .findLast(({ cells }) => cells[0] === section && cells[1] === 'Header')
-      const [line] = header === undefined ? [] : linesOf([record], header)
-      if (line === undefined || kind !== 'Data') return leave(record.line)
-      if (section === 'Trades') return readTrade(line, isins, hasOrders)
-      if (section === 'Dividends' || section === 'Payment In Lieu Of Dividends') return readDividend(line)
-      return leave(record.line)
-    })
-  },
+  read: (_, context) => readSections(context),
+}
+
+/** The same in the language of the account: only `Header`, `Data`, `DataDiscriminator` and `Order` stay English. */
+export const interactiveBrokersActivityInOtherLanguages: BrokerReader = {
+  ...interactiveBrokersActivity,
+  headers: ['header', 'datadiscriminator'],
+  read: (_, context) => readSections({ ...context, records: inEnglish(context.records) }),
+}
+
+function readSections(context: FileContext): LineReading[] {
+  const isins = isinsBySymbol(context)
+  const hasOrders = context.records.some(({ cells }) => cells[0] === 'Trades' && cells[2] === 'Order')
+  return context.records.flatMap((record, index): LineReading[] => {
+    const [section, kind] = record.cells
+    if (kind === 'Header') return []
+    const header = context.records
+      .slice(0, index)
+      .findLast(({ cells }) => cells[0] === section && cells[1] === 'Header')
+    const [line] = header === undefined ? [] : linesOf([record], header)
+    if (line === undefined || kind !== 'Data') return leave(record.line)
+    if (section === 'Trades') return readTrade(line, isins, hasOrders)
+    if (section === 'Dividends' || section === 'Payment In Lieu Of Dividends') return readDividend(line)
+    return leave(record.line)
+  })
 }
 
 function leave(line: number): LineReading[] {
@@ -104,7 +113,8 @@ function readTrade(line: Line, isins: ReadonlyMap<string, string>, hasOrders: bo
 
 function readDividend(line: Line): LineReading[] {
   const description = line.of('description')
-  if (line.of('currency').startsWith('Total')) return [{ line: line.line, leftOut: text('The line is a sum') }]
+  if (line.of('currency').startsWith('Total') || line.of('date') === '')
+    return [{ line: line.line, leftOut: text('The line is a sum') }]
   return [
     {
       line: line.line,
@@ -131,4 +141,66 @@ function isinsBySymbol({ records }: FileContext): Map<string, string> {
     if (isin !== null) for (const symbol of line.of('symbol').split(',')) isins.set(symbol.trim(), isin)
   }
   return isins
+}
+
+/** The columns of trades from the last one backwards: an account may stand before the symbol. */
+const TRADE_COLUMNS = [
+  'Code',
+  'MTM P/L',
+  'Realized P/L',
+  'Basis',
+  'Comm/Fee',
+  'Proceeds',
+  'C. Price',
+  'T. Price',
+  'Quantity',
+]
+const FURTHER_TRADE_COLUMNS = ['Date/Time', 'Symbol']
+/** Currency, perhaps the account, day, description and amount; taxes have a code behind their amount. */
+const DIVIDEND_COLUMNS = ['Amount', 'Description', 'Date']
+const OF_SECURITY = /^[A-Z0-9 .]{1,20}\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/
+
+/** The sections of trades, of dividends and of ISINs with their English names, known by what their lines hold. */
+function inEnglish(records: FileContext['records']): FileContext['records'] {
+  const sections = Map.groupBy(records, ({ cells }) => cells[0] ?? '')
+  const kinds = new Map([...sections].map(([name, lines]) => [name, kindOfSection(lines)]))
+  return records.map((record) => {
+    const kind = kinds.get(record.cells[0] ?? '') ?? null
+    if (kind === null) return record
+    const [, mark = '', ...rest] = record.cells
+    if (mark !== 'Header') return { ...record, cells: [kind, mark, ...rest] }
+    return { ...record, cells: [kind, mark, ...englishHeader(kind, rest)] }
+  })
+}
+
+type Section = 'Trades' | 'Dividends' | 'Financial Instrument Information'
+
+function kindOfSection(lines: FileContext['records']): Section | null {
+  const header = lines.find(({ cells }) => cells[1] === 'Header')?.cells ?? []
+  const data = lines.filter(({ cells }) => cells[1] === 'Data').map(({ cells }) => cells)
+  if (header[2] === 'DataDiscriminator')
+    return data.some((cells) => cells[2] === 'Order' || cells[2] === 'Trade') ? 'Trades' : null
+  if (header.some((cell) => plainHeader(cell) === 'isin') || header.some((cell) => plainHeader(cell) === 'conid'))
+    return 'Financial Instrument Information'
+  const areOfSecurities = data.some((cells) => OF_SECURITY.test(cells.at(-2) ?? ''))
+  return areOfSecurities ? 'Dividends' : null
+}
+
+function englishHeader(kind: Section, cells: readonly string[]): string[] {
+  const named = [...cells]
+  const name = (names: readonly string[]) => {
+    for (const [back, word] of names.entries()) named[cells.length - 1 - back] = word
+  }
+  if (kind === 'Trades') {
+    name([...TRADE_COLUMNS, ...FURTHER_TRADE_COLUMNS])
+    named[1] = 'Asset Category'
+    named[2] = 'Currency'
+  } else if (kind === 'Dividends') {
+    name(DIVIDEND_COLUMNS)
+    named[0] = 'Currency'
+  } else {
+    named[1] = 'Symbol'
+    named[4] = 'Security ID'
+  }
+  return named
 }
