@@ -66,6 +66,7 @@ export function combineMeasurements(
     valueSeriesInSteps,
     lastSeries: () => undefined,
     measuredLines,
+    cash: undefined,
   }
 }
 

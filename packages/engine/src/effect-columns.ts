@@ -1,6 +1,6 @@
 import type { AssetLedger } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
-import { BUY, SELL } from './ledger-columns.ts'
+import { BUY, DEPOSIT, PAID, RECEIVED, SELL, WITHDRAWAL } from './ledger-columns.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 
 /**
@@ -89,6 +89,20 @@ export class EffectColumns {
   isSale(index: number): boolean {
     const step = this.#steps[index] as number
     return step >= 0 && this.asset.ledger.types[step] === SELL
+  }
+
+  /** True for a purchase, and for cash that comes from outside of it. */
+  bringsCapital(index: number): boolean {
+    const step = this.#steps[index] as number
+    const type = step >= 0 ? this.asset.ledger.types[step] : undefined
+    return type === BUY || type === DEPOSIT || type === RECEIVED
+  }
+
+  /** True for a sale, and for cash that goes. */
+  takesCapital(index: number): boolean {
+    const step = this.#steps[index] as number
+    const type = step >= 0 ? this.asset.ledger.types[step] : undefined
+    return type === SELL || type === WITHDRAWAL || type === PAID
   }
 
   /** Units of a sale that were held. */

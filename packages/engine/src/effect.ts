@@ -1,7 +1,7 @@
 import { type DayNumber, formatIsoDate } from './calendar.ts'
 import type { RateSource } from './fx-table.ts'
 import { known } from './known.ts'
-import type { TransactionType } from './ledger.ts'
+import type { EntryType } from './ledger.ts'
 import type { Valuation } from './line-source.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
@@ -15,11 +15,11 @@ import type { Outcome } from './transaction-outcome.ts'
 export interface Effect {
   transactionId: string | null
   assetId: string
-  kind: TransactionType | 'opening'
+  kind: EntryType | 'opening'
   /** ISO date. */
   date: string
   day: DayNumber
-  /** Units bought; units sold that were held; new units per old one of a split; 0 otherwise. */
+  /** Units bought; units sold that were held; new units per old one of a split; the change of cash; 0 otherwise. */
   units: number
   unitsAfter: number
   /** Units sold but not held. They have no cost, proceeds or gain here. */
@@ -44,6 +44,8 @@ export interface Effect {
   fees: number | null
   /** True for a dividend or fee without a rate. Every sum leaves it out and stays known. */
   isLeftOut: boolean
+  /** Where cash is booked: the key of the line that the money comes from or goes to; null for the outside. */
+  counterpart: string | null
 }
 
 export function effectOfTransaction(
@@ -51,8 +53,10 @@ export function effectOfTransaction(
   { transaction, day, rate, rateSource, rateDay }: ResolvedTransaction,
   outcome: Outcome,
   unitsAfter: number,
+  counterpart: string | undefined,
 ): Effect {
   const { id, type, date } = transaction
+  const isExchange = !Number.isNaN(outcome.exchangeRate)
   return {
     transactionId: id,
     assetId,
@@ -63,9 +67,9 @@ export function effectOfTransaction(
     unitsAfter,
     oversoldUnits: outcome.oversoldUnits,
     amountAsset: known(outcome.amountAsset),
-    rate: known(rate),
-    rateSource,
-    rateDate: rateDay === day ? date : formatIsoDate(rateDay),
+    rate: known(isExchange ? outcome.exchangeRate : rate),
+    rateSource: isExchange ? 'transaction' : rateSource,
+    rateDate: isExchange || rateDay === day ? date : formatIsoDate(rateDay),
     inflow: known(outcome.inflow),
     outflow: known(outcome.outflow),
     costChangeAsset: known(outcome.costChangeAsset),
@@ -75,6 +79,7 @@ export function effectOfTransaction(
     dividend: known(outcome.dividend),
     fees: known(0 - outcome.fees),
     isLeftOut: outcome.isLeftOut,
+    counterpart: counterpart ?? null,
   }
 }
 
@@ -125,5 +130,6 @@ function emptyEffect(assetId: string, kind: Effect['kind'], date: string, day: D
     dividend: 0,
     fees: 0,
     isLeftOut: false,
+    counterpart: null,
   }
 }

@@ -10,8 +10,9 @@ import {
   valuationRate,
 } from './explain-operands.ts'
 import type { Leaf, Operand } from './explanation.ts'
+import { isCashFlow, takesUnits } from './flow-kinds.ts'
 import { known } from './known.ts'
-import type { LineSource, Valuation } from './line-source.ts'
+import { isMoney, type LineSource, type Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
 import { type ResolvedTransaction, resolveAll } from './resolve-transactions.ts'
 
@@ -80,8 +81,18 @@ export const dividendLeaves: Part = (line) =>
 
 export const feeLeaves: Part = (line) => effectLeaves(line, 'fees', (effect) => feeOf(line, effect))
 
-export const moneyInLeaves: Part = (line) => effectLeaves(line, 'inflow', (effect) => flowOperands(line, effect))
-export const moneyOutLeaves: Part = (line) => effectLeaves(line, 'outflow', (effect) => flowOperands(line, effect))
+type Keys = ReadonlySet<string> | undefined
+
+/** @param keys of the lines of the scope: money between them neither comes nor goes */
+export const moneyInLeaves = (keys: Keys) => flowLeaves('inflow', keys)
+export const moneyOutLeaves = (keys: Keys) => flowLeaves('outflow', keys)
+
+function flowLeaves(field: 'inflow' | 'outflow', keys: Keys): Part {
+  return (line) =>
+    line.effects
+      .filter((effect) => effect[field] !== 0 && !(effect.counterpart !== null && keys?.has(effect.counterpart)))
+      .map((effect) => toLeaf(effect, effect[field], flowOperands(line, effect)))
+}
 
 export const valueLeaves: Part = (line) =>
   holdingLeaf(line, line.replay.closing.valueBase, valueOperands(line.source, line.replay.closing))
@@ -94,7 +105,7 @@ export const assetValueLeaves: Part = (line) =>
 
 export const purchaseLeaves: Part = (line) =>
   line.effects
-    .filter(({ kind }) => kind === 'buy')
+    .filter(({ kind }) => kind === 'buy' && !isMoney(line.source))
     .map((effect) => toLeaf(effect, effect.costChangeBase, [units(effect.units), ...amountOf(line, 'amount', effect)]))
 
 export const startValueLeaves: Part = ({ source, replay, effects }) =>
@@ -112,9 +123,9 @@ export const unitLeaves: Part = ({ effects }) => {
     if (kind === 'split' || kind === 'reversesplit') {
       ratio *= traded
       splits = [{ name: 'split', value: traded, unit: 'ratio', date }, ...splits]
-    }
-    if (kind === 'buy' || kind === 'opening') leaves.push(toLeaf(effect, traded * ratio, [units(traded), ...splits]))
-    if (kind === 'sell') leaves.push(toLeaf(effect, 0 - traded * ratio, [units(traded), ...splits]))
+    } else if (traded !== 0 && !takesUnits(kind))
+      leaves.push(toLeaf(effect, traded * ratio, [units(traded), ...splits]))
+    else if (traded !== 0) leaves.push(toLeaf(effect, 0 - traded * ratio, [units(traded), ...splits]))
   }
   return leaves.reverse()
 }
@@ -122,14 +133,14 @@ export const unitLeaves: Part = ({ effects }) => {
 /** Since the last full close: purchases minus what sales took out. */
 export const openCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeBase', (effect) =>
-    effect.kind === 'sell'
+    effect.kind === 'sell' || isMoney(line.source)
       ? [money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency)]
       : amountOf(line, 'amount', effect),
   )
 
 export const openAssetCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeAsset', (effect) =>
-    effect.kind === 'sell'
+    effect.kind === 'sell' || isMoney(line.source)
       ? [money('cost', negated(effect.costChangeAsset), line.source.currency)]
       : [money('amount', effect.amountAsset, line.source.currency)],
   )
@@ -148,7 +159,7 @@ function costLeaves(
 
 function effectLeaves(
   { effects }: ExplainedLine,
-  field: 'realized' | 'currencyEffect' | 'dividend' | 'fees' | 'inflow' | 'outflow',
+  field: 'realized' | 'currencyEffect' | 'dividend' | 'fees',
   operandsOf: (effect: Effect) => Operand[],
 ): Leaf[] {
   return effects
@@ -199,6 +210,7 @@ function feeOf({ source, entries }: ExplainedLine, effect: Effect): Operand[] {
 }
 
 function flowOperands(line: ExplainedLine, effect: Effect): Operand[] {
+  if (isCashFlow(effect.kind)) return amountOf(line, 'amount', effect)
   return effect.kind === 'fee' ? feeOf(line, effect) : [...amountOf(line, 'amount', effect), ...feeOf(line, effect)]
 }
 

@@ -21,6 +21,7 @@ import type { Explanation, Leaf } from './explanation.ts'
 import { divide, type Scope, sumLeaves, sumParts, toExplanation } from './explanation-nodes.ts'
 import type { ExplainedFigure } from './figures/catalog.ts'
 import type { ReturnMethod } from './measure-return.ts'
+import { keysOf } from './settled-flows.ts'
 import type { Steps } from './steps.ts'
 
 /** Figures that are made of the effects of lines. */
@@ -47,8 +48,8 @@ export const CALCULATIONS: Readonly<Record<LineFigure, Calculation>> = {
     sumLeaves(inAssetCurrency(scope, line), 'open-cost', line === undefined ? openCostLeaves : openAssetCostLeaves),
   baseCurrencyCost: (scope) => sumLeaves(scope, 'open-cost', openCostLeaves),
   purchases,
-  moneyIn: (scope) => sumLeaves(scope, 'money-in', moneyInLeaves),
-  moneyOut: (scope) => sumLeaves(scope, 'money-out', moneyOutLeaves),
+  moneyIn: (scope) => sumLeaves(scope, 'money-in', moneyInLeaves(keysOf(scope.lines))),
+  moneyOut: (scope) => sumLeaves(scope, 'money-out', moneyOutLeaves(keysOf(scope.lines))),
   'gain.realized': realized,
   'gain.unrealized': unrealized,
   'gain.price': function* (scope) {

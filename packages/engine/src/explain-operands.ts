@@ -2,6 +2,7 @@ import { formatIsoDate } from './calendar.ts'
 import { majorUnitOf } from './currency.ts'
 import type { Effect } from './effect.ts'
 import type { Operand } from './explanation.ts'
+import { isCharge } from './flow-kinds.ts'
 import { known } from './known.ts'
 import type { LineSource, Valuation } from './line-source.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
@@ -92,7 +93,7 @@ function tradedOperands(
 export function feeOperands({ baseCurrency }: LineSource, entry: ResolvedTransaction | undefined): Operand[] {
   if (entry === undefined) return []
   const { transaction, traded } = entry
-  const charged = transaction.fee + (transaction.type === 'fee' ? transaction.price : 0)
+  const charged = transaction.fee + (isCharge(transaction.type) ? transaction.price : 0)
   if (charged === 0) return []
   const { currency, factor } = majorUnitOf(transaction.currency)
   const rate = traded ?? entry

@@ -130,7 +130,7 @@ function spanLeaves(
 ): Leaf[] {
   const leaves: Leaf[] = []
   for (let from = start; from < end; ) {
-    if (valueOn(series, from) === 0) {
+    if (valueOn(series, from) <= 0) {
       from += 1
       continue
     }

@@ -10,6 +10,7 @@ import type { MeasuredLedgerLine } from './measure-line.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period, ReturnMethod } from './measure-return.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
+import { externalFlowsOf, keysOf } from './settled-flows.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { isComplete } from './sum-lines.ts'
 
@@ -116,10 +117,12 @@ function replayPeriod(source: LineSource, period: Period, today: string): LineRe
 /** Start, money in and out, gain and value, which add up; null where one is not known. */
 function identityOf({ lines, unit }: Scope, period: Period | undefined): Identity | null {
   const identity = { start: 0, moneyIn: 0, moneyOut: 0, gain: 0, value: 0 }
-  for (const { replay } of lines) {
+  const keys = keysOf(lines)
+  for (const { source, replay } of lines) {
+    const { moneyIn, moneyOut } = externalFlowsOf({ source, replay }, keys)
     if (period !== undefined) identity.start += replay.opening?.valueBase ?? 0
-    identity.moneyIn += replay.inflow
-    identity.moneyOut += replay.outflow
+    identity.moneyIn += moneyIn
+    identity.moneyOut += moneyOut
     identity.gain += gainOf(replay)
     identity.value += replay.closing.valueBase
   }
@@ -159,7 +162,7 @@ function* missingInputs(
   return lines.flatMap(({ source, replay }) => {
     const { assetId, currency, baseCurrency } = source
     const valuations = [replay.opening, replay.closing].filter((valuation) => valuation !== undefined)
-    const held = valuations.filter((valuation) => valuation.units > 0)
+    const held = valuations.filter((valuation) => valuation.units !== 0)
     const lacking = (input: 'price' | 'rate', unit: string) =>
       held
         .filter((valuation) => valuation[input] === undefined)

@@ -81,7 +81,7 @@ function ownSeries(lines: readonly MeasuredLine[], from: DayNumber, lastDay: Day
   const spans = lines.map(({ replay: { columns, closing } }) => {
     const [firstEffect, lastEffect] =
       columns.count > 0 ? [columns.dayAt(0), columns.dayAt(columns.count - 1)] : [from, from]
-    return { first: firstEffect, last: closing.units > 0 ? lastDay : lastEffect }
+    return { first: firstEffect, last: closing.units !== 0 ? lastDay : lastEffect }
   })
   const first = Math.max(from, Math.min(...spans.map((span) => span.first)) - 1)
   return sumValueSeries(lines, first, Math.max(first, ...spans.map(({ last }) => last)))

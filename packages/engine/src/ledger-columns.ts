@@ -1,6 +1,6 @@
 import { assert } from './assert-series.ts'
 import { type DayNumber, formatIsoDate, readIsoDate } from './calendar.ts'
-import { isMeasurable, type LedgerTransaction, sameDayOrder, type TransactionType } from './ledger.ts'
+import { type EntryType, isMeasurable, type LedgerTransaction, sameDayOrder } from './ledger.ts'
 
 /**
  * The transactions of one asset as columns, one row each. Never changed once it is built. Takes 46 bytes a row and the
@@ -27,8 +27,12 @@ export interface HoldingLedger {
   readonly splitRows: readonly number[]
   /** True if on some day a purchase was entered after a sale. */
   readonly hasPurchaseAfterSale: boolean
+  /** True if a row, or a transaction without one, counts only where cash is booked. */
+  readonly hasMoneyRows: boolean
   /** Transactions that cannot be measured, in the order of the input. They have no row. */
   readonly unmeasurable: readonly LedgerTransaction[]
+  /** Of a ledger of cash: its ISO 4217 currency, and by row the asset that a row is booked against. */
+  readonly cash?: { readonly currency: string; readonly counterparts: readonly (string | undefined)[] }
 }
 
 /** A portfolio's ledger, by asset. The engine never changes it. */
@@ -38,19 +42,39 @@ export interface LedgerColumns {
   readonly holdings: ReadonlyMap<string, HoldingLedger>
 }
 
-const TYPES: readonly TransactionType[] = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit']
+const TYPES = [
+  'buy',
+  'sell',
+  'dividend',
+  'fee',
+  'split',
+  'reversesplit',
+  'deposit',
+  'withdrawal',
+  'interest',
+  'interestpaid',
+  'tax',
+  'received',
+  'paid',
+] as const satisfies readonly EntryType[]
 export const BUY = 0
 export const SELL = 1
 export const DIVIDEND = 2
 export const FEE = 3
 const FIRST_SPLIT = 4
+const LAST_SPLIT = 5
+export const DEPOSIT = 6
+export const WITHDRAWAL = 7
+export const INTEREST = 8
+export const RECEIVED = 11
+export const PAID = 12
 
 const ORDERS = Uint8Array.from(TYPES, sameDayOrder)
 const FIRST_CAPACITY = 16
 const MAX_CURRENCIES = 0x1_00_00
 
-export function typeOf({ types }: HoldingLedger, row: number): TransactionType {
-  return TYPES[types[row] as number] as TransactionType
+export function typeOf({ types }: HoldingLedger, row: number): EntryType {
+  return TYPES[types[row] as number] as EntryType
 }
 
 export function currencyOf({ currencies, currencyCodes }: HoldingLedger, row: number): string {
@@ -58,7 +82,16 @@ export function currencyOf({ currencies, currencyCodes }: HoldingLedger, row: nu
 }
 
 export function isSplitRow({ types }: HoldingLedger, row: number): boolean {
-  return (types[row] as number) >= FIRST_SPLIT
+  return isSplit(types[row] as number)
+}
+
+function isSplit(type: number): boolean {
+  return type === FIRST_SPLIT || type === LAST_SPLIT
+}
+
+/** True for a deposit, a withdrawal, interest or a tax of the account. */
+export function isMoneyRow({ types }: Pick<HoldingLedger, 'types'>, row: number): boolean {
+  return (types[row] as number) > LAST_SPLIT
 }
 
 /** The transaction of a row, as it was added. */
@@ -78,8 +111,18 @@ export function transactionAt(ledger: HoldingLedger, row: number): LedgerTransac
   }
 }
 
+/** What a row of cash has other than the row that it comes from. */
+export interface CashRow {
+  type?: EntryType
+  units?: number
+  price?: number
+  fee?: number
+  /** The asset that it is booked against. */
+  counterpart?: string | undefined
+}
+
 /** Collects the transactions of one asset, in any order. */
-class HoldingBuilder {
+export class HoldingBuilder {
   readonly #assetId: string
   #count = 0
   #days = new Int32Array(FIRST_CAPACITY)
@@ -92,6 +135,7 @@ class HoldingBuilder {
   #sequences = new Float64Array(FIRST_CAPACITY)
   readonly #currencyCodes: string[] = []
   readonly #ids: string[] = []
+  readonly #counterparts: (string | undefined)[] = []
   readonly #unmeasurable: LedgerTransaction[] = []
 
   constructor(assetId: string) {
@@ -133,8 +177,27 @@ class HoldingBuilder {
     this.#unmeasurable.push(...ledger.unmeasurable.filter(({ id }) => !removed.has(id)))
   }
 
-  finish(): HoldingLedger {
+  /** Adds a row of another ledger to one of cash. */
+  addRow(ledger: HoldingLedger, from: number, cash: CashRow): void {
+    const row = this.#nextRow(ledger.ids[from] as string)
+    this.#counterparts[row] = cash.counterpart
+    this.#days[row] = ledger.days[from] as number
+    this.#types[row] = cash.type === undefined ? (ledger.types[from] as number) : TYPES.indexOf(cash.type)
+    this.#units[row] = cash.units ?? (ledger.units[from] as number)
+    this.#prices[row] = cash.price ?? (ledger.prices[from] as number)
+    this.#fees[row] = cash.fee ?? (ledger.fees[from] as number)
+    this.#rates[row] = ledger.rates[from] as number
+    this.#currencies[row] = this.#currencyIndex(currencyOf(ledger, from))
+    this.#sequences[row] = ledger.sequences[from] as number
+  }
+
+  finishCash(currency: string): HoldingLedger {
     const order = this.#order()
+    const counterparts = order === undefined ? this.#counterparts : order.map((row) => this.#counterparts[row])
+    return { ...this.finish(order), cash: { currency, counterparts } }
+  }
+
+  finish(order: readonly number[] | undefined = this.#order()): HoldingLedger {
     const count = this.#count
     const types = gather(this.#types, new Uint8Array(count), order)
     const days = gather(this.#days, new Int32Array(count), order)
@@ -154,6 +217,7 @@ class HoldingBuilder {
       ids: order === undefined ? this.#ids : Array.from(order, (row) => this.#ids[row] as string),
       splitRows: rowsOfSplits(types),
       hasPurchaseAfterSale: hasPurchaseAfterSale(days, types, sequences),
+      hasMoneyRows: types.some((type) => type > LAST_SPLIT) || this.#unmeasurable.some(isOfMoney),
       unmeasurable: this.#unmeasurable,
     }
   }
@@ -199,6 +263,24 @@ class HoldingBuilder {
   }
 }
 
+function isOfMoney({ type }: LedgerTransaction): boolean {
+  return TYPES.indexOf(type) > LAST_SPLIT
+}
+
+/** The ledger without what counts only where cash is booked; the same object if there is none. */
+export function withoutMoney(ledger: HoldingLedger): HoldingLedger {
+  if (!ledger.hasMoneyRows) return ledger
+  return holdingLedgerOf(
+    ledger.assetId,
+    transactionsOf(ledger).filter((transaction) => !isOfMoney(transaction)),
+  )
+}
+
+/** True if the ledger has neither a row nor a transaction that cannot be measured. */
+export function isEmptyLedger(ledger: HoldingLedger): boolean {
+  return sizeOf(ledger) === 0
+}
+
 function grown<Kind extends Column>(from: Column, to: Kind): Kind {
   to.set(from)
   return to
@@ -215,7 +297,7 @@ function gather<Kind extends Column>(from: Column, to: Kind, order: readonly num
 
 function rowsOfSplits(types: Uint8Array): number[] {
   const rows: number[] = []
-  for (let row = 0; row < types.length; row++) if ((types[row] as number) >= FIRST_SPLIT) rows.push(row)
+  for (let row = 0; row < types.length; row++) if (isSplit(types[row] as number)) rows.push(row)
   return rows
 }
 
@@ -370,6 +452,7 @@ function isSameRow(a: HoldingLedger, b: HoldingLedger, row: number): boolean {
     a.fees[row] === b.fees[row] &&
     Object.is(a.rates[row], b.rates[row]) &&
     a.sequences[row] === b.sequences[row] &&
+    a.cash?.counterparts[row] === b.cash?.counterparts[row] &&
     currencyOf(a, row) === currencyOf(b, row)
   )
 }

@@ -1,15 +1,21 @@
-export type TransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
+/** What happens to a security. */
+export type SecurityTransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
+/** What happens to money alone. Its asset is the currency, and it counts only where cash is booked. */
+export type MoneyTransactionType = 'deposit' | 'withdrawal' | 'interest' | 'interestpaid' | 'tax'
+export type TransactionType = SecurityTransactionType | MoneyTransactionType
+/** `received`, `paid`: what a transaction of another holding does to the cash. They are derived, never recorded. */
+export type EntryType = TransactionType | 'received' | 'paid'
 
 /** A dated fact as it was recorded. The engine never changes it. */
 export interface LedgerTransaction {
   id: string
   assetId: string
-  type: TransactionType
+  type: EntryType
   /** ISO date of the trade. */
   date: string
-  /** Units traded; N of an N-for-1 split or a 1-for-N reverse split; 0 for a dividend and a fee. */
+  /** Units traded; N of an N-for-1 split or a 1-for-N reverse split; 0 for all others. */
   units: number
-  /** Per unit, in `currency`; the whole amount of a dividend or a fee; 0 for a split. */
+  /** Per unit of a trade, in `currency`; 0 for a split; the whole amount of all others. */
   price: number
   /** In `currency`, never negative. */
   fee: number
@@ -21,21 +27,30 @@ export interface LedgerTransaction {
   sequence: number
 }
 
-const SAME_DAY_ORDER: Readonly<Record<TransactionType, number>> = {
+const SAME_DAY_ORDER: Readonly<Record<EntryType, number>> = {
   split: 0,
   reversesplit: 0,
   buy: 1,
+  deposit: 1,
+  received: 1,
   dividend: 2,
+  interest: 2,
   fee: 3,
+  interestpaid: 3,
+  tax: 3,
   sell: 4,
+  paid: 4,
+  withdrawal: 4,
 }
 
+const WITH_UNITS: ReadonlySet<EntryType> = new Set(['buy', 'sell', 'split', 'reversesplit'])
+
 /** The position of a type in the fixed order of one day. */
-export function sameDayOrder(type: TransactionType): number {
+export function sameDayOrder(type: EntryType): number {
   return SAME_DAY_ORDER[type]
 }
 
-/** The fixed order of one day: split, buy, dividend, fee, sell; then by sequence. */
+/** The fixed order of one day: split, buy, dividend, fee, sell; then by sequence. Cash comes before it goes. */
 export function compareWithinDay(
   a: Pick<LedgerTransaction, 'type' | 'sequence'>,
   b: Pick<LedgerTransaction, 'type' | 'sequence'>,
@@ -53,5 +68,5 @@ export function isMeasurable(transaction: LedgerTransaction): boolean {
   const { type, units, price, fee } = transaction
   if (!(Number.isFinite(units) && Number.isFinite(price) && Number.isFinite(fee))) return false
   if (units < 0 || price < 0 || fee < 0) return false
-  return type === 'dividend' || type === 'fee' || units > 0
+  return !WITH_UNITS.has(type) || units > 0
 }

@@ -25,7 +25,7 @@ export function caveatsOf(
   if (earliest?.source === 'estimate') {
     caveats.push({ code: 'estimated-price', assetId, date: formatIsoDate(earliest.day) })
   }
-  if (closing.units > 0) caveats.push(...ofValuation(source, replay, staleAfterDays))
+  if (closing.units !== 0) caveats.push(...ofValuation(source, replay, staleAfterDays))
   return caveats
 }
 

@@ -1,5 +1,6 @@
 import type { AssetLedger } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
+import type { LineBooking } from './cash-booking.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { FxConverter, FxRate } from './fx-table.ts'
 import type { Resolver } from './resolve-transactions.ts'
@@ -16,6 +17,13 @@ export interface LineSource extends AssetLedger {
   resolver: Resolver
   /** Undefined if no rate connects the asset's currency with the portfolio's. */
   rates: FxConverter | undefined
+  /** Undefined where cash is not booked. */
+  booking: LineBooking | undefined
+}
+
+/** True for the cash of a currency: a balance that may be below 0, and not lots of units. */
+export function isMoney({ ledger }: Pick<LineSource, 'ledger'>): boolean {
+  return ledger.cash !== undefined
 }
 
 /** Value of the open units at the close of a day; NaN if it is unknown. */

@@ -2,8 +2,9 @@ import { formatIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
 import type { RateSource } from './fx-table.ts'
 import { known } from './known.ts'
-import type { LineSource } from './line-source.ts'
+import { isMoney, type LineSource } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
+import { type Settlement, settlementOf } from './settled-flows.ts'
 import type { PriceSource } from './unit-prices.ts'
 
 /** Disjoint signed parts in the portfolio's currency; null where a rate or price is missing. */
@@ -31,7 +32,7 @@ export interface Line {
   assetId: string
   currency: string
   baseCurrency: string
-  /** Open units after splits, never negative. */
+  /** Open units after splits, never negative; the balance of cash, below 0 when it is overdrawn. */
   units: number
   /** Units sold but not held, in today's units: `units - oversoldUnits` is the plain sum of the ledger. */
   oversoldUnits: number
@@ -59,7 +60,10 @@ export interface Line {
   percent: number | null
   /** Cost of all purchases without fees, in the portfolio's currency. */
   purchases: number | null
-  /** Purchases including fees, plus standalone fees. `moneyOut`: sales and dividends minus their fees. */
+  /**
+   * Purchases including fees, plus standalone fees. `moneyOut`: sales and dividends minus their fees. Of cash: deposits
+   * and what it receives; withdrawals and what it pays.
+   */
   moneyIn: number | null
   moneyOut: number | null
   /** The two parts of gain.currencyEffect: on sold units and on held units. */
@@ -67,13 +71,17 @@ export interface Line {
   /** Fees as positive amounts in the portfolio's currency: for purchases of open units, and for sold units. */
   feesByUnits: { open: number | null; sold: number | null }
   caveats: readonly Caveat[]
+  /** True for booked cash: `units` is the balance. */
+  isCash: boolean
+  /** Undefined where cash is not booked. */
+  settlement: Settlement | undefined
 }
 
 /** The figures of one asset, from its replay; null where one is not known. */
 export function describeLine(source: LineSource, replay: LineReplay, caveats: readonly Caveat[]): Line {
   const { closing } = replay
   const { units, price, rate } = closing
-  const isOpen = units > 0
+  const isOpen = units !== 0
   const currencyEffect = replay.currencyRealized + replay.currencyUnrealized
   const totalGain = replay.realized + replay.unrealized + currencyEffect + replay.dividend - replay.fees
   return {
@@ -111,5 +119,7 @@ export function describeLine(source: LineSource, replay: LineReplay, caveats: re
     currencyEffect: { realized: known(replay.currencyRealized), unrealized: known(replay.currencyUnrealized) },
     feesByUnits: { open: known(replay.openFees), sold: known(replay.closedFees) },
     caveats,
+    isCash: isMoney(source),
+    settlement: settlementOf({ source, replay }),
   }
 }

@@ -1,7 +1,7 @@
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import { known } from './known.ts'
-import type { Valuation } from './line-source.ts'
+import { isMoney, type Valuation } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import { NEGLIGIBLE_UNITS, negligibleOf } from './negligible-units.ts'
 
@@ -67,14 +67,14 @@ interface OpenLot {
 
 /**
  * The lots of one asset's line today, and the units that each sale took. With average cost, a sale takes the same share
- * of every lot, so that each unit sold has the average cost. Undefined if the asset is not in the ledger, and for a
- * holding of several portfolios, which share no lots.
+ * of every lot, so that each unit sold has the average cost. Undefined if the asset is not in the ledger, for cash, and
+ * for a holding of several portfolios, which share no lots.
  *
  * @see docs/methods/lots.md
  */
 export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string): Lots | undefined {
   const [line, ...others] = measuredLines.get(assetId) ?? []
-  if (line === undefined || others.length > 0) return undefined
+  if (line === undefined || others.length > 0 || isMoney(line.source)) return undefined
   const { source, replay } = line
   let lots: OpenLot[] = []
   const sales: SaleOfLots[] = []

@@ -1,5 +1,6 @@
 import { bookedSplits } from './asset-ledger.ts'
 import { type DayNumber, formatIsoDate } from './calendar.ts'
+import { bookingOf, type CashBooking } from './cash-booking.ts'
 import { ratesDifferFrom } from './compare-rates.ts'
 import type { CostMethod } from './cost-book.ts'
 import { ALL_DAYS, comparePrices, NO_DAY } from './first-difference.ts'
@@ -7,14 +8,14 @@ import type { FxConverter, FxTable } from './fx-table.ts'
 import { currencyOf, firstRow, type HoldingLedger, isSplitRow, ledgersDifferFrom } from './ledger-columns.ts'
 import { describeLine, type Line } from './line.ts'
 import { caveatsOf } from './line-caveats.ts'
-import type { LineSource } from './line-source.ts'
+import { isMoney, type LineSource } from './line-source.ts'
 import type { AssetMarket, DailyPrices } from './market.ts'
 import { orderCloses } from './order-closes.ts'
 import { type LineReplay, replayLine, resumeLine } from './replay-line.ts'
 import { Resolver } from './resolve-transactions.ts'
 import { type IgnoredSplit, type SplitSchedule, scheduleSplits } from './split-schedule.ts'
 import type { MeasuredLine } from './sum-value-series.ts'
-import { createUnitPrices } from './unit-prices.ts'
+import { createUnitPrices, MONEY_PRICES } from './unit-prices.ts'
 
 /** A market split that nobody booked, so that it multiplied the units automatically. */
 export interface UnbookedSplit {
@@ -36,6 +37,8 @@ export interface LineSetting {
   costMethod: CostMethod
   ignoredSplits: readonly IgnoredSplit[]
   staleAfterDays: number
+  /** Undefined where cash is not booked. */
+  cash: CashBooking | undefined
 }
 
 export interface MeasuredLedgerLine extends MeasuredLine {
@@ -73,7 +76,7 @@ export function measureLine(
     return { measured: before, changedFrom }
   }
   const replay = before === undefined ? replayLine(source, today) : resumeLine(source, today, before.replay, replayFrom)
-  const caveats = caveatsOf(source, replay, market !== undefined, setting.staleAfterDays)
+  const caveats = caveatsOf(source, replay, market !== undefined || isMoney(source), setting.staleAfterDays)
   const line = describeLine(source, replay, caveats)
   const unbookedSplits = unbookedSplitsOf(source, replay)
   return { measured: { source, replay, line, unbookedSplits, market, setting }, changedFrom }
@@ -150,15 +153,16 @@ function areSameSplits(a: SplitSchedule, b: SplitSchedule): boolean {
 }
 
 function prepareLine(
-  { baseCurrency, rateCurrency, today, fx, costMethod, ignoredSplits }: LineSetting,
+  { baseCurrency, rateCurrency, today, fx, costMethod, ignoredSplits, cash }: LineSetting,
   ledger: HoldingLedger,
   market: AssetMarket | undefined,
   before: MeasuredLedgerLine | undefined,
 ): LineSource {
   const { assetId } = ledger
-  const currency = market?.currency ?? currencyOfLedger(ledger, today) ?? baseCurrency
+  const isCash = ledger.cash !== undefined
+  const currency = ledger.cash?.currency ?? market?.currency ?? currencyOfLedger(ledger, today) ?? baseCurrency
   const ignoredDates = new Set(ignoredSplits.filter((ignored) => ignored.assetId === assetId).map(({ date }) => date))
-  const splits = scheduleSplits(bookedSplits(ledger, today), market?.splits ?? [], ignoredDates, today)
+  const splits = scheduleSplits(bookedSplits(ledger, today), isCash ? [] : (market?.splits ?? []), ignoredDates, today)
   const isOrdered = before?.source.ledger === ledger && areSameSplits(before.source.splits, splits)
   return {
     assetId,
@@ -167,10 +171,11 @@ function prepareLine(
     costMethod,
     ledger,
     splits,
-    order: isOrdered ? before.source.order : orderCloses(ledger, splits),
+    order: isCash ? undefined : isOrdered ? before.source.order : orderCloses(ledger, splits),
     resolver: new Resolver(ledger, currency, baseCurrency, fx, rateCurrency),
-    prices: createUnitPrices(market?.prices ?? NO_PRICES, splits),
+    prices: isCash ? MONEY_PRICES : createUnitPrices(market?.prices ?? NO_PRICES, splits),
     rates: fx.converter(currency, baseCurrency),
+    booking: cash && bookingOf(cash, ledger),
   }
 }
 

@@ -1,11 +1,13 @@
 import { assert, assertMarket } from './assert-series.ts'
 import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
+import { type CashBooking, isSameBooking } from './cash-booking.ts'
+import { cashLedgersOf } from './cash-ledgers.ts'
 import type { Caveat } from './caveat.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import type { FxTable } from './fx-table.ts'
 import type { LedgerTransaction } from './ledger.ts'
-import { columnsOf, type LedgerColumns } from './ledger-columns.ts'
+import { columnsOf, type HoldingLedger, isEmptyLedger, type LedgerColumns, withoutMoney } from './ledger-columns.ts'
 import type { Line } from './line.ts'
 import type { AssetMarket } from './market.ts'
 import { type LineSetting, type MeasuredLedgerLine, measureLine, type UnbookedSplit } from './measure-line.ts'
@@ -32,6 +34,8 @@ export interface PortfolioInput {
   ignoredSplits?: readonly IgnoredSplit[]
   /** A last price or rate older than this many days is marked stale. Default: 7. */
   staleAfterDays?: number
+  /** Books every transaction against the cash of its currency. Without it, what is recorded of money alone counts nowhere. */
+  cash?: CashBooking | undefined
 }
 
 /**
@@ -60,6 +64,8 @@ export interface PortfolioMeasurement {
   lastSeries(): EarlierSeries | undefined
   /** The inputs behind `lines`, by asset: one of a portfolio; of several portfolios as one, that of each. */
   measuredLines: ReadonlyMap<string, readonly MeasuredLedgerLine[]>
+  /** How cash was booked, and what is recorded of money alone; undefined if it was not, and of several portfolios as one. */
+  cash: { booking: CashBooking; recorded: readonly HoldingLedger[] } | undefined
 }
 
 const DEFAULT_STALE_AFTER_DAYS = 7
@@ -81,26 +87,44 @@ export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeas
 /** Measures each asset and sums them up: `measurePortfolio` in steps. */
 export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasurement): Steps<PortfolioMeasurement> {
   const setting = settingOf(input)
+  const earlierLine = (assetId: string) =>
+    isSameBooking(previous?.cash?.booking, input.cash) ? lineOf(previous, assetId) : undefined
   const { today } = setting
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
-  for (const [assetId, market] of markets) assertMarket(market, lineOf(previous, assetId)?.market)
+  for (const [assetId, market] of markets) assertMarket(market, earlierLine(assetId)?.market)
   const measuredLines = new Map<string, MeasuredLedgerLine>()
   let firstDay: DayNumber | undefined
   let changedFrom = Number.POSITIVE_INFINITY
 
-  for (const [assetId, ledger] of ledgerOf(input).holdings) {
-    const before = lineOf(previous, assetId)
+  const measure = (ledger: HoldingLedger) => {
+    const { assetId } = ledger
+    const before = earlierLine(assetId)
     const remeasured = measureLine(setting, ledger, markets.get(assetId), before)
     const { columns } = remeasured.measured.replay
     if (columns.count > 0) firstDay = Math.min(firstDay ?? columns.dayAt(0), columns.dayAt(0))
     if (before !== undefined) changedFrom = Math.min(changedFrom, remeasured.changedFrom)
     measuredLines.set(assetId, remeasured.measured)
+  }
+  const { ofAssets, ofMoney } = sortLedgers(ledgerOf(input), input.cash)
+  for (const ledger of ofAssets) {
+    measure(ledger)
     yield
+  }
+  if (input.cash !== undefined) {
+    for (const ledger of cashLedgersOf(input.cash, ofMoney, [...measuredLines.values()], today)) {
+      measure(ledger)
+      yield
+    }
   }
   const lines = [...measuredLines.values()].map(({ line }) => line)
   const daily = new Map([...measuredLines].filter(([, line]) => hasDailyValues(line)))
   let summed: SummedSeries | undefined
-  let earlier = earlierSeries(previous, measuredLines, daily, changedFrom)
+  let earlier = earlierSeries(
+    isSameBooking(previous?.cash?.booking, input.cash) ? previous : undefined,
+    measuredLines,
+    daily,
+    changedFrom,
+  )
 
   function* valueSeriesInSteps(assetIds?: readonly string[]): Steps<ValueSeries | undefined> {
     if (firstDay === undefined) return undefined
@@ -130,7 +154,27 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     valueSeriesInSteps,
     lastSeries: () => (summed === undefined ? earlier : { ...summed, changedFrom: Number.POSITIVE_INFINITY }),
     measuredLines: new Map([...measuredLines].map(([assetId, line]) => [assetId, [line]])),
+    cash: input.cash && { booking: input.cash, recorded: ofMoney },
   }
+}
+
+/** The ledgers of securities, and those of money where cash is booked. */
+function sortLedgers(
+  { holdings }: LedgerColumns,
+  cash: CashBooking | undefined,
+): { ofAssets: HoldingLedger[]; ofMoney: HoldingLedger[] } {
+  const ofAssets: HoldingLedger[] = []
+  const ofMoney: HoldingLedger[] = []
+  const moneyAssets = new Set(cash?.assets.values())
+  for (const [assetId, ledger] of holdings) {
+    if (moneyAssets.has(assetId)) {
+      ofMoney.push(ledger)
+      continue
+    }
+    const ofAsset = withoutMoney(ledger)
+    if (ofAsset === ledger || !isEmptyLedger(ofAsset)) ofAssets.push(ofAsset)
+  }
+  return { ofAssets, ofMoney }
 }
 
 /** A portfolio has one line of an asset. */
@@ -148,6 +192,7 @@ function settingOf(input: PortfolioInput): LineSetting {
     costMethod: input.costMethod ?? 'average',
     ignoredSplits: input.ignoredSplits ?? [],
     staleAfterDays: input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS,
+    cash: input.cash,
   }
 }
 

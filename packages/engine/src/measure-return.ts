@@ -132,7 +132,7 @@ function nameUnvalued(
 function holdsUnitsBetween({ columns }: LineReplay, from: DayNumber, to: DayNumber): boolean {
   for (let index = 0; index < columns.count && columns.dayAt(index) <= to; index++) {
     const next = index + 1 < columns.count ? columns.dayAt(index + 1) : to
-    if (columns.unitsAfter(index) > 0 && next >= from) return true
+    if (columns.unitsAfter(index) !== 0 && next >= from) return true
   }
   return false
 }

@@ -1,5 +1,6 @@
 import { assert } from './assert-series.ts'
 import type { Line } from './line.ts'
+import type { Flows, Settlement } from './settled-flows.ts'
 import { isComplete } from './sum-lines.ts'
 
 /**
@@ -13,7 +14,7 @@ export function mergeLines(lines: readonly Line[]): Line {
   const [first] = lines
   assert(first !== undefined, 'a holding has a line')
   if (lines.length === 1) return first
-  const priced = lines.find(({ units }) => units > 0) ?? first
+  const priced = lines.find(({ units }) => units !== 0) ?? first
   const complete = lines.filter(isComplete)
   const counted = complete.length > 0 ? complete : lines
   const sum = (read: (line: Line) => number | null) => addUp(counted.map(read))
@@ -55,7 +56,20 @@ export function mergeLines(lines: readonly Line[]): Line {
     },
     feesByUnits: { open: sum((line) => line.feesByUnits.open), sold: sum((line) => line.feesByUnits.sold) },
     caveats: lines.flatMap(({ caveats }) => caveats),
+    isCash: lines.some(({ isCash }) => isCash),
+    settlement: mergeSettlements(counted),
   }
+}
+
+function mergeSettlements(lines: readonly Line[]): Settlement | undefined {
+  const settlements = lines.flatMap(({ settlement }) => settlement ?? [])
+  if (settlements.length === 0) return undefined
+  const settled = new Map<string, Flows>()
+  for (const [key, { moneyIn, moneyOut }] of settlements.flatMap((each) => [...each.settled])) {
+    const before = settled.get(key)
+    settled.set(key, { moneyIn: (before?.moneyIn ?? 0) + moneyIn, moneyOut: (before?.moneyOut ?? 0) + moneyOut })
+  }
+  return { keys: settlements.flatMap(({ keys }) => keys), settled }
 }
 
 /** Null if one of them is. */

@@ -3,6 +3,7 @@ import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from './calend
 import type { Effect } from './effect.ts'
 import type { EffectColumns } from './effect-columns.ts'
 import { known } from './known.ts'
+import { isMoney } from './line-source.ts'
 import { type HeldLot, type LotMethod, LotQueue } from './lot-queue.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 
@@ -84,7 +85,8 @@ export function realizedGainsBy(
   const sales = methods.map((): RealizedSale[] => [])
   const [first, last] = [parseIsoDate(question.from), parseIsoDate(question.to)]
   for (const [assetId, lines] of measurement.measuredLines) {
-    for (const { replay } of lines) {
+    for (const { source, replay } of lines) {
+      if (isMoney(source)) continue
       if (!daysOfSales(replay.columns).some((day) => first <= day && day <= last)) continue
       const effects = replay.effects()
       for (const [at, method] of methods.entries())
@@ -96,7 +98,7 @@ export function realizedGainsBy(
 
 /** The ISO date of each sale of units that were held, in no order: of those that `realizedGains` lists. */
 export function saleDates({ measuredLines }: PortfolioMeasurement): string[] {
-  const lines = [...measuredLines.values()].flat()
+  const lines = [...measuredLines.values()].flat().filter(({ source }) => !isMoney(source))
   return lines.flatMap(({ replay }) => daysOfSales(replay.columns).map(formatIsoDate))
 }
 

@@ -1,6 +1,7 @@
 import { DAYS_PER_YEAR } from './calendar.ts'
 import type { Explanation, Identity, Leaf, Operand, OperandName } from './explanation.ts'
 import type { FormulaId } from './figures/catalog.ts'
+import { isCashFlow, takesUnits } from './flow-kinds.ts'
 import { discounted } from './internal-rate-of-return.ts'
 
 /** Discounted flows may miss zero by this share of their gross sum, because of rounding. */
@@ -71,7 +72,7 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
         valueNamed(operands, 'units') * price(operands) * (find(operands, 'rate') ? valueNamed(operands, 'rate') : 1)
       )
     case 'units':
-      return (kind === 'sell' ? -1 : 1) * valueNamed(operands, 'units') * splits(operands)
+      return (takesUnits(kind) ? -1 : 1) * valueNamed(operands, 'units') * splits(operands)
     case 'open-cost':
       return openCost(leaf)
     case 'purchases':
@@ -88,6 +89,7 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
     case 'currency-gain':
       return valueNamed(operands, 'cost') * valueNamed(operands, 'rate') - valueNamed(operands, 'cost-in-base')
     case 'money-in':
+      if (isCashFlow(kind)) return amountInBase(operands)
       return kind === 'buy' ? amountInBase(operands) + feeInBase(operands) : feeInBase(operands) - income(leaf)
     case 'money-out':
       return income(leaf) - feeInBase(operands)
@@ -116,8 +118,9 @@ function income({ kind, operands }: Leaf): number {
   return kind === 'fee' ? 0 : amountInBase(operands)
 }
 
-function openCost({ kind, operands }: Leaf): number {
-  if (kind !== 'sell') return find(operands, 'rate') ? amountInBase(operands) : valueNamed(operands, 'amount')
+function openCost({ operands }: Leaf): number {
+  const isOfUnits = find(operands, 'cost-in-base') === undefined && find(operands, 'cost') === undefined
+  if (isOfUnits) return find(operands, 'rate') ? amountInBase(operands) : valueNamed(operands, 'amount')
   return 0 - valueNamed(operands, find(operands, 'cost-in-base') ? 'cost-in-base' : 'cost')
 }
 

@@ -50,7 +50,7 @@ function closeAt(line: LineSource, replay: Replay, to: DayNumber, opening: Valua
   const closing = valueUnits(line, book.units, to)
   const { asset: costAsset, base: costBase, fees: openFees } = book.cost
   // The cost of negligible units, which count as none, is lost.
-  const isOpen = book.units > 0 || costAsset !== 0 || costBase !== 0
+  const isOpen = book.units !== 0 || costAsset !== 0 || costBase !== 0
   const rate = closing.rate?.rate ?? Number.NaN
   return {
     ...sums,

@@ -1,10 +1,12 @@
+import { applyMoney } from './apply-money.ts'
 import { type Cursor, END, startOfLedger, takeNext } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
 import { CostBook } from './cost-book.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
 import { type Effect, effectOfOpening, effectOfSplit, effectOfTransaction } from './effect.ts'
 import { EffectColumns } from './effect-columns.ts'
-import { type LineSource, type Valuation, valueUnits } from './line-source.ts'
+import { isMoney, type LineSource, type Valuation, valueUnits } from './line-source.ts'
+import { MoneyBook } from './money-book.ts'
 import { replayUnits } from './replay-units.ts'
 import { type Amounts, noAmounts } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
@@ -15,7 +17,7 @@ export interface Checkpoint {
   /** The day of the last step that is done. */
   through: DayNumber
   cursor: Readonly<Cursor>
-  book: CostBook
+  book: CostBook | MoneyBook
   sums: Readonly<TransactionSums>
   /** How many effects, noted effects and rows without a rate there were. */
   effects: number
@@ -41,7 +43,7 @@ const BEFORE_ALL_DAYS = Number.NEGATIVE_INFINITY
 /** Replays the ledger of one asset step by step, one step for each split and each transaction. */
 export class Replay implements Known {
   readonly cursor = startOfLedger()
-  book: CostBook
+  book: CostBook | MoneyBook
   sums = noSums()
   columns: EffectColumns
   /** Effects of sales of more than was held, and of transactions at an estimated rate. */
@@ -62,19 +64,29 @@ export class Replay implements Known {
   constructor(line: LineSource, recorded?: Effect[]) {
     this.#line = line
     this.#recorded = recorded
-    this.book = new CostBook(line.costMethod)
+    this.book = isMoney(line) ? new MoneyBook() : new CostBook(line.costMethod)
     this.columns = new EffectColumns(line)
   }
 
   /** Values the units that are held at the close of `from` and starts with them. */
   open(from: DayNumber): Valuation {
     const line = this.#line
-    const opening = valueUnits(line, replayUnits(line, this.cursor, from), from)
-    if (opening.units > 0) {
-      this.book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 })
-      this.#recorded?.push(effectOfOpening(line.assetId, opening))
-    }
+    const isOfMoney = this.book instanceof MoneyBook
+    const held = isOfMoney ? this.#moveTo(from) : replayUnits(line, this.cursor, from)
+    const opening = valueUnits(line, held, from)
+    if (opening.units === 0) return opening
+    if (this.book instanceof MoneyBook) this.book = new MoneyBook(opening.units, opening.valueBase)
+    else this.book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 })
+    this.#recorded?.push(effectOfOpening(line.assetId, opening))
     return opening
+  }
+
+  /** The balance at the close of `from`. Its conversions need every transaction before. */
+  #moveTo(from: DayNumber): number {
+    const before = new Replay(this.#line)
+    before.runTo(from)
+    Object.assign(this.cursor, before.cursor)
+    return before.book.units
   }
 
   /** Starts at the last checkpoint before `changedFrom`. */
@@ -148,26 +160,30 @@ export class Replay implements Known {
     const split = this.#splitOf(step)
     this.sums.oversoldUnits *= split.ratio
     if (this.book.units === 0 && split.transaction === undefined) return
-    this.book.split(split.ratio)
+    if (this.book instanceof CostBook) this.book.split(split.ratio)
     this.#recorded?.push(effectOfSplit(this.#line.assetId, split, this.book.units))
     this.#addEffect(step, 0)
   }
 
   #book(row: number): void {
-    const { ledger, resolver, assetId } = this.#line
+    const { ledger, resolver, assetId, booking } = this.#line
     const [amounts, outcome] = [this.#amounts, this.#outcome]
     resolver.readAmounts(row, amounts)
-    applyTransaction(ledger.types[row] as number, ledger.units[row] as number, amounts, this.book, this.sums, outcome)
+    const [type, units] = [ledger.types[row] as number, ledger.units[row] as number]
+    if (this.book instanceof MoneyBook) applyMoney(type, units, amounts, this.book, this.sums, outcome)
+    else applyTransaction(type, units, amounts, this.book, this.sums, outcome)
     if (amounts.isUnknown) this.withoutRate.push(row)
     if (amounts.isEstimate || outcome.oversoldUnits > 0) this.noted.push(this.columns.count)
     if (outcome.oversoldUnits > 0) this.columns.setCovered(outcome.units)
-    this.#recorded?.push(effectOfTransaction(assetId, resolver.resolve(row), outcome, this.book.units))
+    this.#recorded?.push(
+      effectOfTransaction(assetId, resolver.resolve(row), outcome, this.book.units, booking?.counterpartOf(row)),
+    )
     this.#addEffect(row, outcome.inflow > 0 ? outcome.inflow : 0 - outcome.outflow)
   }
 
   #addEffect(step: number, flow: number): void {
     const { units } = this.book
-    if (units > 0 && this.firstHeld < 0) this.firstHeld = this.columns.count
+    if (units !== 0 && this.firstHeld < 0) this.firstHeld = this.columns.count
     this.columns.add(step, units, flow)
   }
 }

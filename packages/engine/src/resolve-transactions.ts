@@ -23,6 +23,8 @@ export interface Amounts {
   /** Units x price of a trade; the amount of a dividend or fee. In the asset's currency. */
   amountAsset: number
   amountBase: number
+  /** In the asset's currency. */
+  feeAsset: number
   feeBase: number
   /** Portfolio currency per 1 of the asset's currency. */
   rate: number
@@ -46,7 +48,7 @@ export interface ResolvedTransaction extends Amounts {
 
 export function noAmounts(): Amounts {
   const unknown = Number.NaN
-  const amounts = { amountAsset: unknown, amountBase: unknown, feeBase: unknown, rate: unknown }
+  const amounts = { amountAsset: unknown, amountBase: unknown, feeAsset: unknown, feeBase: unknown, rate: unknown }
   return { ...amounts, isUnknown: true, isEstimate: false }
 }
 
@@ -117,6 +119,7 @@ export class Resolver {
       const rate = hasOwnRate ? ownRate / factor : (this.#assetToBase?.rateOn(day) ?? Number.NaN)
       amounts.amountAsset = amount * factor
       amounts.amountBase = amount * factor * rate
+      amounts.feeAsset = fee * factor
       amounts.feeBase = fee === 0 ? 0 : fee * factor * rate
       amounts.rate = rate
       amounts.isUnknown = Number.isNaN(rate)
@@ -128,6 +131,7 @@ export class Resolver {
     amounts.amountBase = amount * toBase
     amounts.amountAsset = amounts.amountBase / rate
     amounts.feeBase = fee === 0 ? 0 : fee * toBase
+    amounts.feeAsset = fee === 0 ? 0 : amounts.feeBase / rate
     amounts.rate = rate
     amounts.isUnknown = Number.isNaN(toBase) || Number.isNaN(rate)
     amounts.isEstimate = isBeforeRates

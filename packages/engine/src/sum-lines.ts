@@ -1,4 +1,5 @@
 import type { Gain, Line } from './line.ts'
+import { externalFlows } from './settled-flows.ts'
 
 /** A line with unknown value or gain. Every sum leaves it out, so that the sums stay consistent. */
 interface LineLeftOut {
@@ -9,7 +10,7 @@ interface LineLeftOut {
 
 /**
  * Sums over lines in the portfolio's currency, unrounded. `currentValue = moneyIn - moneyOut + gain.total` holds over
- * the summed lines.
+ * the summed lines. Where cash is booked, money between the lines counts in neither.
  *
  * @see docs/methods/gain.md
  */
@@ -50,6 +51,7 @@ export function sumLines(lines: readonly Line[]): Totals {
     moneyIn: 0,
     moneyOut: 0,
   }
+  const keys = new Set(lines.filter(isComplete).flatMap(({ settlement }) => settlement?.keys ?? []))
   const leftOut: LineLeftOut[] = []
   let isPartial = false
   for (const line of lines) {
@@ -61,8 +63,9 @@ export function sumLines(lines: readonly Line[]): Totals {
     totals.currentValue += line.baseCurrencyCurrentValue ?? 0
     totals.cost += line.baseCurrencyCost ?? 0
     totals.purchases += line.purchases ?? 0
-    totals.moneyIn += line.moneyIn ?? 0
-    totals.moneyOut += line.moneyOut ?? 0
+    const flows = externalFlows({ moneyIn: line.moneyIn ?? 0, moneyOut: line.moneyOut ?? 0 }, line.settlement, keys)
+    totals.moneyIn += flows.moneyIn
+    totals.moneyOut += flows.moneyOut
     totals.gain.realized += line.gain.realized ?? 0
     totals.gain.unrealized += line.gain.unrealized ?? 0
     totals.gain.dividend += line.gain.dividend ?? 0

@@ -1,6 +1,7 @@
 import type { DayNumber } from './calendar.ts'
 import type { LineSource } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
+import { keysOf } from './settled-flows.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { addTrades, createSwitching, financedByDay, type Switching } from './switching.ts'
 import type { ValueSeries } from './value-series.ts'
@@ -12,7 +13,8 @@ export interface MeasuredLine {
 
 /**
  * Daily value and flows from `firstDay` to `lastDay`, summed over the lines. The value of `firstDay` includes all flows
- * up to that day. The caller leaves out lines that lack a price or rate on a day they were held.
+ * up to that day. Where cash is booked, money between the lines is no flow. The caller leaves out lines that lack a price
+ * or rate on a day they were held.
  */
 export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumber, lastDay: DayNumber): ValueSeries {
   return runSteps(sumValueSeriesInSteps(lines, firstDay, lastDay))
@@ -38,9 +40,10 @@ export function* sumValueSeriesInSteps(
   const switching = lines.length > 1 ? createSwitching(length) : undefined
   const ratesByCurrency = new Map<string, Float64Array>()
   const units = new Float64Array(length)
+  const keys = keysOf(lines)
   for (const [index, { source, replay }] of lines.entries()) {
     if (index > 0) yield
-    addFlows(series, switching, replay, lastDay)
+    addFlows(series, switching, replay, lastDay, internalFlows(source, replay, keys))
     if (source.rates === undefined || source.prices.isEmpty) continue
     let rates = ratesByCurrency.get(source.currency)
     if (rates === undefined) {
@@ -101,11 +104,26 @@ export function hasDailyValues({ source, replay }: MeasuredLine): boolean {
   return Number.isFinite(replay.inflow) && Number.isFinite(replay.outflow)
 }
 
+/** Undefined if every flow of the line comes from or goes to the outside. */
+function internalFlows(
+  { booking }: LineSource,
+  { columns }: LineReplay,
+  keys: ReadonlySet<string> | undefined,
+): ((index: number) => boolean) | undefined {
+  if (booking === undefined || keys === undefined) return undefined
+  return (index) => {
+    const row = columns.stepAt(index)
+    const counterpart = row < 0 ? undefined : booking.counterpartOf(row)
+    return counterpart !== undefined && keys.has(counterpart)
+  }
+}
+
 function addFlows(
   { firstDay, inflows, outflows, loneFees }: ValueSeries,
   switching: Switching | undefined,
   { columns }: LineReplay,
   lastDay: DayNumber,
+  isInternal: ((index: number) => boolean) | undefined,
 ): void {
   let index = columns.firstAfter(firstDay)
   for (let start = index; index < columns.count; start = index) {
@@ -114,10 +132,11 @@ function addFlows(
     const at = day - firstDay
     for (; index < columns.count && columns.dayAt(index) === day; index++) {
       const flow = columns.flowAt(index)
+      if (isInternal?.(index) === true) continue
       if (flow < 0) outflows[at] = (outflows[at] as number) - flow
       else inflows[at] = (inflows[at] as number) + flow
-      if (flow > 0 && !columns.isBuy(index)) loneFees[at] = (loneFees[at] as number) + flow
+      if (flow > 0 && !columns.bringsCapital(index)) loneFees[at] = (loneFees[at] as number) + flow
     }
-    if (switching !== undefined) addTrades(switching, columns, start, index, at)
+    if (switching !== undefined) addTrades(switching, columns, start, index, at, isInternal)
   }
 }

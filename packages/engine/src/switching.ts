@@ -19,16 +19,24 @@ export function createSwitching(days: number): Switching {
  * at the previous close, the same share of the proceeds counts.
  *
  * @param at the day's index in `switching`
+ * @param isInternal true for what is booked against cash of the same sum
  */
-export function addTrades(switching: Switching, effects: EffectColumns, start: number, end: number, at: number): void {
-  let held = start === 0 ? 0 : effects.unitsAfter(start - 1)
+export function addTrades(
+  switching: Switching,
+  effects: EffectColumns,
+  start: number,
+  end: number,
+  at: number,
+  isInternal?: (index: number) => boolean,
+): void {
+  let held = start === 0 ? 0 : Math.max(0, effects.unitsAfter(start - 1))
   let bought = 0
   let unitsSold = 0
   let proceeds = 0
   for (let index = start; index < end; index++) {
-    const flow = effects.flowAt(index)
-    if (effects.isBuy(index)) bought += Math.max(0, flow)
-    else if (effects.isSale(index)) {
+    const flow = isInternal?.(index) === true ? 0 : effects.flowAt(index)
+    if (effects.bringsCapital(index)) bought += Math.max(0, flow)
+    else if (effects.takesCapital(index)) {
       unitsSold += effects.coveredUnits(index)
       proceeds += Math.max(0, 0 - flow)
     } else held *= effects.splitRatio(index)

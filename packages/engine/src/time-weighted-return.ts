@@ -46,7 +46,8 @@ export function dailyGrowth(series: ValueSeries): DailyGrowth {
     lastHeld = i
     lastCapital = capital
     lastProceeds = (values[i] as number) + outflow - (financed[i] as number)
-    factors[i] = factorOf(lastProceeds, lastCapital)
+    // Overdrawn cash can cost more than everything.
+    factors[i] = factorOf(Math.max(0, lastProceeds), lastCapital)
   }
   return { firstDay, factors, firstHeldDay, carried }
 }

@@ -40,6 +40,8 @@ export interface Outcome {
   inflow: number
   outflow: number
   isLeftOut: boolean
+  /** Of an exchange of money: portfolio currency per 1 of it, as traded. NaN otherwise. */
+  exchangeRate: number
 }
 
 export function noSums(): TransactionSums {
@@ -71,10 +73,11 @@ export function noOutcome(): Outcome {
     inflow: 0,
     outflow: 0,
     isLeftOut: false,
+    exchangeRate: Number.NaN,
   }
 }
 
-function clear(outcome: Outcome): void {
+export function clearOutcome(outcome: Outcome): void {
   outcome.units = 0
   outcome.oversoldUnits = 0
   outcome.amountAsset = 0
@@ -87,6 +90,7 @@ function clear(outcome: Outcome): void {
   outcome.inflow = 0
   outcome.outflow = 0
   outcome.isLeftOut = false
+  outcome.exchangeRate = Number.NaN
 }
 
 /**
@@ -104,7 +108,7 @@ export function applyTransaction(
   outcome: Outcome,
 ): void {
   const { amountAsset, amountBase, feeBase } = amounts
-  clear(outcome)
+  clearOutcome(outcome)
   outcome.amountAsset = amountAsset
   // A dividend or fee changes neither units nor cost, so all other figures stay known if its amount is unknown.
   if ((type === DIVIDEND || type === FEE) && Number.isNaN(amountBase)) {

@@ -108,6 +108,19 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
   }
 }
 
+/** Money is worth 1 of itself on every day. */
+export const MONEY_PRICES: UnitPrices = {
+  isEmpty: false,
+  on: (day) => ({ price: 1, close: 1, source: 'close', day }),
+  markCloses: (target, origin, first, last) => target.fill(1, first - origin, last - origin + 1),
+  splitsCrossed: () => [],
+  addValues(target, rates, _origin, units) {
+    for (let at = 0; at < units.length; at++) {
+      if (units[at] !== 0) target[at] = (target[at] as number) + (units[at] as number) * (rates[at] as number)
+    }
+  },
+}
+
 interface CumulativeRatio {
   day: DayNumber
   /** Product of the ratios up to and including `day`. */

@@ -1,7 +1,9 @@
 import { type DayNumber, parseIsoDate } from './calendar.ts'
+import type { LineSource } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period } from './measure-return.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
+import { externalFlowsOf, keysOf } from './settled-flows.ts'
 import { runSteps, type Steps } from './steps.ts'
 
 /** From the value at the start of a period to the value at its end, in the portfolio's currency, unrounded. */
@@ -44,10 +46,13 @@ export function* bridgeInSteps(
   assetIds?: readonly string[],
 ): Steps<ValueBridge> {
   const bridge = { start: 0, moneyIn: 0, moneyOut: 0, priceEffect: 0, currencyEffect: 0, dividend: 0, fees: 0, end: 0 }
-  for (const replay of replayPeriod(measurement, period, assetIds)) {
+  const wantedIds = assetIds ?? [...measurement.measuredLines.keys()]
+  const keys = keysOf(linesOf(measurement, wantedIds))
+  for (const { source, replay } of replayPeriod(measurement, period, wantedIds)) {
+    const { moneyIn, moneyOut } = externalFlowsOf({ source, replay }, keys)
     bridge.start += replay.opening?.valueBase ?? 0
-    bridge.moneyIn += replay.inflow
-    bridge.moneyOut += replay.outflow
+    bridge.moneyIn += moneyIn
+    bridge.moneyOut += moneyOut
     bridge.priceEffect += replay.realized + replay.unrealized
     bridge.currencyEffect += replay.currencyRealized + replay.currencyUnrealized
     bridge.dividend += replay.dividend
@@ -69,13 +74,15 @@ export function* bridgeInSteps(
 function* replayPeriod(
   measurement: PortfolioMeasurement,
   period: Period,
-  assetIds: readonly string[] = [...measurement.measuredLines.keys()],
-): Generator<LineReplay> {
+  assetIds: readonly string[],
+): Generator<{ source: LineSource; replay: LineReplay }> {
   const from: DayNumber = parseIsoDate(period.from)
   const to: DayNumber = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(measurement.today)))
-  const leftOut = new Set(measurement.withoutDailyValues)
-  for (const assetId of assetIds) {
-    if (leftOut.has(assetId)) continue
-    for (const { source } of measurement.measuredLines.get(assetId) ?? []) yield replayLine(source, to, from)
-  }
+  for (const { source } of linesOf(measurement, assetIds)) yield { source, replay: replayLine(source, to, from) }
+}
+
+/** The lines of these assets that have daily values. */
+function linesOf({ measuredLines, withoutDailyValues }: PortfolioMeasurement, assetIds: readonly string[]) {
+  const leftOut = new Set(withoutDailyValues)
+  return assetIds.filter((assetId) => !leftOut.has(assetId)).flatMap((assetId) => measuredLines.get(assetId) ?? [])
 }

@@ -71,7 +71,8 @@ export function capitalAt(series: ValueSeries, index: number): number {
   if (!hasCapitalAt(series, index)) return 0
   const inflow = series.inflows[index] as number
   const newMoney = inflow - (series.financed[index] as number)
-  return (series.values[index - 1] as number) + (newMoney > inflow * NEGLIGIBLE_SHARE ? newMoney : 0)
+  const capital = (series.values[index - 1] as number) + (newMoney > inflow * NEGLIGIBLE_SHARE ? newMoney : 0)
+  return Math.max(0, capital)
 }
 
 /** The first and the last day with capital after `from` and up to `to`; undefined when there is none. */

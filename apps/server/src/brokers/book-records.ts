@@ -9,7 +9,7 @@ import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { type BookedTransaction, bookTransactions } from '../transactions/book-transactions.ts'
 import { isSameFact, type LedgerRow, readRowsOn } from '../transactions/find-equal-transactions.ts'
-import { storeCash } from '../transactions/sale-proceeds.ts'
+import { booksProceeds, storeCash } from '../transactions/sale-proceeds.ts'
 import { countLeftOut, type RunProgress } from './broker-runs.ts'
 import { cancelTrades } from './cancel-trades.ts'
 import { type Execution, linkOrders } from './link-orders.ts'
@@ -162,7 +162,7 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
     market.db,
     entries.map(({ asset }) => asset),
   )
-  if (settings.addCashWhenSellling) {
+  if (booksProceeds(settings)) {
     const sales = entries.filter(({ entry }) => entry.type === 'sell')
     await storeCash(
       market,
@@ -192,7 +192,7 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       portfolioId: ledger.portfolioId,
       source: booking.brokerName,
       fingerprint: `broker ${ledger.broker}`,
-      cash: settings.addCashWhenSellling ? market.provider.cash : undefined,
+      cash: booksProceeds(settings) ? market.provider.cash : undefined,
       transactions: toBook.flatMap(({ transactions }) => transactions),
     })
     let next = 0

@@ -40,9 +40,9 @@ export function describePositions({ measurement }: MeasuredPortfolio, day: Day):
   return { open: describe('open'), closed: describe('closed') }
 }
 
-/** The lines that match a filter: open lines have units, closed ones none. */
+/** The lines that match a filter: open lines have units, or cash below 0; closed ones none. */
 export function selectPositions<Line extends { units: number }>(lines: readonly Line[], positionBy: PositionFilter) {
-  return lines.filter(({ units }) => positionBy === 'all' || units > 0 === (positionBy === 'open'))
+  return lines.filter(({ units }) => positionBy === 'all' || (units !== 0) === (positionBy === 'open'))
 }
 
 /** The groups of the lines that match a filter, each with its own totals. */

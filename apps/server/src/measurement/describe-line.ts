@@ -58,6 +58,7 @@ export function describeLine(line: MeasuredLine, { asset, facts, firstBought, da
       isStale: has('stale-price') || has('stale-rate'),
       isEstimated: has('estimated-price') || has('estimated-rate'),
       isOversold: has('oversold'),
+      isCash: line.isCash,
     },
     country: asset?.country ?? null,
     type: asset?.type ?? 'Other',

@@ -2,7 +2,7 @@ import type { LinePart } from '@plumbline/contract/portfolios/schemas'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 export function describePart({ portfolio: { id, name, currency }, measurement: { lines } }: MeasuredPortfolio) {
-  return { _id: id, name, currency, lines: lines.filter(({ units }) => units > 0).length }
+  return { _id: id, name, currency, lines: lines.filter(({ units }) => units !== 0).length }
 }
 
 /** What each of the portfolios has of each asset, by asset, largest first; undefined for one portfolio. */

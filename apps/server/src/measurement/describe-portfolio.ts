@@ -54,7 +54,7 @@ async function summaryFigures(measured: MeasuredPortfolio): Promise<SummaryFigur
   const cached = cachedSummaries.get(measured.measurement)
   if (cached !== undefined) return cached
   const lastDay = describeLastDay(await measureLastDay(measured.measurement))
-  const openHoldings = measured.measurement.lines.filter(({ units }) => units > 0).length
+  const openHoldings = measured.measurement.lines.filter(({ units }) => units !== 0).length
   const figures = { ...describeSums(measured), lastDay, year: describeYear(measured), openHoldings }
   cachedSummaries.set(measured.measurement, figures)
   return figures

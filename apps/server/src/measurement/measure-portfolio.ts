@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseIsoDate } from '@plumbline/engine/calendar'
+import type { CashBooking } from '@plumbline/engine/cash-booking'
 import { combineMeasurements } from '@plumbline/engine/combine-measurements'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
@@ -10,6 +11,7 @@ import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
+import { assetsOfLedger, cashOfLedger } from './cash-of-ledger.ts'
 import { createMeasurementCache, type MeasurementCache } from './measurement-cache.ts'
 import { createTurns } from './turns.ts'
 
@@ -28,7 +30,9 @@ export interface MeasuredPortfolio {
 interface Ledger {
   version: number
   rows: VersionedLedger
-  assets: Map<string, AssetRow>
+  /** Undefined where cash is not booked. */
+  cash: CashBooking | undefined
+  assets: ReadonlyMap<string, AssetRow>
   currencies: Set<string>
 }
 
@@ -102,10 +106,11 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
 async function loadLedger(
   db: Db,
   market: Market,
-  { userId, id, currency: ownCurrency, version }: StoredPortfolio,
+  portfolio: StoredPortfolio,
   currency: string,
   known: VersionedLedger | undefined,
 ): Promise<Ledger> {
+  const { userId, id, currency: ownCurrency, version } = portfolio
   let rows = await rereadLedger(db, userId, id, known)
   let readVersion = version
   for (let attempt = 1; attempt < MAX_READS; attempt += 1) {
@@ -117,9 +122,10 @@ async function loadLedger(
   const { holdings } = rows.columns
   const currencies = new Set([currency, ownCurrency])
   for (const { currencyCodes } of holdings.values()) for (const code of currencyCodes) currencies.add(code)
-  const assets = await market.assetsOf(holdings.keys())
+  const cash = cashOfLedger(market, portfolio, rows.columns)
+  const assets = await assetsOfLedger(market, rows.columns, cash)
   for (const asset of assets.values()) currencies.add(asset.currency)
-  return { version, rows, assets, currencies }
+  return { version, rows, cash, assets, currencies }
 }
 
 /** The known ledger if it is current, or else what is read, with what the `other` one has. */
@@ -133,7 +139,7 @@ async function currentLedger(
 ): Promise<Ledger> {
   const isCurrent =
     known?.version === portfolio.version &&
-    isSameAssets(known.assets, await market.assetsOf(known.rows.columns.holdings.keys()))
+    isSameAssets(known.assets, await assetsOfLedger(market, known.rows.columns, known.cash))
   return isCurrent ? known : await loadLedger(db, market, portfolio, currency, (known ?? other)?.rows)
 }
 
@@ -160,9 +166,11 @@ export function createPortfolioMeasurer(
     const portfolio = { ...own, currency }
     const cached = cachedPortfolio(key)
     const ledger = await currentLedger(db, market, own, currency, cached?.ledger, cachedPortfolio(own.id)?.ledger)
-    const { assets } = ledger
+    const { assets, cash } = ledger
     const { columns, firstDate } = ledger.rows
-    const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
+    const money = new Set(cash?.assets.values())
+    const priced = [...assets.keys()].filter((assetId) => !money.has(assetId))
+    const markets = await market.histories.recentMarketsOf(priced, today, firstDate ?? today)
     const fx = await market.rates.tableFor(ledger.currencies, today)
     const measured = { portfolio, assets, transactionCount: columns.count }
     if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
@@ -177,6 +185,7 @@ export function createPortfolioMeasurer(
       fx,
       costMethod: portfolio.settings.costMethod,
       ignoredSplits: portfolio.ignoredSplits,
+      cash,
     }
     const measurement = await runInSlices(measureInSteps(input, cached?.measurement))
     const ownBytes = ownBytesOf(ledger, today)

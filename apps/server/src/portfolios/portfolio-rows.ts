@@ -138,6 +138,7 @@ function changesFigures(before: StoredPortfolio, after: StoredPortfolio): boolea
   return (
     before.currency !== after.currency ||
     before.settings.costMethod !== after.settings.costMethod ||
+    before.settings.cash !== after.settings.cash ||
     before.ignoredSplits !== after.ignoredSplits
   )
 }

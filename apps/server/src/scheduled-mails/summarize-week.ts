@@ -63,7 +63,7 @@ export async function summarizeWeek(
   const { from, to } = week
   const bridge = await runInSlices(bridgeInSteps(measurement, { from, to }))
   const effects = measurement.effects(parseIsoDate(from)).filter(({ date, kind }) => date <= to && kind !== 'opening')
-  const held = measurement.lines.filter(({ units }) => units > 0)
+  const held = measurement.lines.filter(({ units }) => units !== 0)
   if (held.length === 0 && bridge.start === 0 && effects.length === 0) return undefined
 
   const { hiddenAssets } = planViewOf(standing, measured)

@@ -1,5 +1,5 @@
 import type { updateTransaction } from '@plumbline/contract/transactions/schemas'
-import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabulary'
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
@@ -7,10 +7,13 @@ import type { Db } from '../database/db.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { keptProofs } from './kept-proofs.ts'
+import { bookedCurrencies, nameMoney } from './money-rows.ts'
 import { type Author, readRows, replaceRows } from './replace-rows.ts'
+import { storeCash } from './sale-proceeds.ts'
 
 type Change = z.output<typeof updateTransaction.body>
 
@@ -68,6 +71,33 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
 }
 
 /**
+ * The change with the asset of money alone, which follows its currency. A transaction that becomes one of money needs a
+ * portfolio that books cash.
+ */
+async function nameChange(
+  db: Db,
+  market: Market,
+  author: Author,
+  current: TransactionRow,
+  change: Change,
+): Promise<Change> {
+  const type = change.type ?? current.type
+  if (!isMoneyType(type)) return change
+  const wasMoney = isMoneyType(current.type)
+  const { settings } = await readPortfolio(db, author.userId, current.portfolio_id)
+  const row = {
+    type,
+    currency: change.currency ?? current.currency,
+    ...(change.stockId !== undefined && change.stockId !== current.asset_id && { stockId: change.stockId }),
+  }
+  const assets = await findAssets(market.db, [current.asset_id])
+  const booking = wasMoney && settings.cash === 'off' ? { cash: 'per-currency' as const } : settings
+  const [named] = nameMoney([row], booking, market.provider.cash, assets, () => '')
+  await storeCash(market, bookedCurrencies([row], booking, assets))
+  return { ...change, stockId: named?.stockId ?? current.asset_id }
+}
+
+/**
  * Changes one transaction, and the booked proceeds of a sale with it. Booked proceeds that are changed themselves no
  * longer follow their sale. Refuses a change that would sell more units than held, and one that conflicts with a newer
  * change.
@@ -83,7 +113,8 @@ export async function changeTransaction(
   if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
     throw fieldProblem('invalid-payload', 'portfolioId', text('A transaction stays in its portfolio'))
   }
-  const assetIds = [...new Set([current.asset_id, change.stockId ?? current.asset_id])]
+  const named = await nameChange(db, market, author, current, change)
+  const assetIds = [...new Set([current.asset_id, named.stockId ?? current.asset_id])]
   const assets = await findAssets(market.db, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
     throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
@@ -95,11 +126,11 @@ export async function changeTransaction(
     const row = requireRow(stored[0])
     if (change.version !== undefined && change.version !== row.version)
       throw new DomainError('changed-meanwhile', text('This transaction was changed in another tab or session.'))
-    return [changedRow(row, change)]
+    return [changedRow(row, named)]
   }
   await replaceRows(db, market, author, {
     ids: [id],
-    destinations: [changedRow(current, change)],
+    destinations: [changedRow(current, named)],
     write,
     path: 'units',
   })

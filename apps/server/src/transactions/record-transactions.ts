@@ -1,3 +1,4 @@
+import type { PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
 import { hasUnits, MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { majorUnitOf } from '@plumbline/engine/currency'
@@ -20,9 +21,13 @@ import { nextSequence } from './entry-sequence.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
 import { findImport, openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
+import { bookedCurrencies, nameMoney } from './money-rows.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
-import { bookProceeds, storeCash } from './sale-proceeds.ts'
+import { bookProceeds, booksProceeds, storeCash } from './sale-proceeds.ts'
+
+/** A row with its asset: what happens to money alone has that of its currency. */
+type NamedRow = NewTransaction & { stockId: string }
 
 type CreatedTransactions = Omit<z.output<typeof createTransactions.response>, 'warnings'>
 
@@ -36,7 +41,7 @@ interface Entry {
 }
 
 /** Refuses rows of unknown assets, repeated row numbers, and entries by hand of a future day. */
-function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, today: string): void {
+function refuseWrongRows(rows: NamedRow[], assets: Map<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []
   const rowNumbers = new Set<number>()
   for (const [index, row] of rows.entries()) {
@@ -54,7 +59,7 @@ function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, 
 }
 
 function rowOf(
-  transaction: NewTransaction,
+  transaction: NamedRow,
   asset: AssetRow,
   userId: string,
   importId: string | null,
@@ -116,14 +121,23 @@ async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewT
   return new Set(known.map((row) => row.row_number as number))
 }
 
+/** The rows with their assets, after the cash is stored that they change. */
+async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTransaction[]): Promise<NamedRow[]> {
+  const stated = await findAssets(market.db, new Set(rows.flatMap(({ stockId }) => stockId ?? [])))
+  const named = nameMoney(rows, settings, market.provider.cash, stated, (index) => `${index}.`)
+  await storeCash(market, bookedCurrencies(rows, settings, stated))
+  return named
+}
+
 /**
  * Adds rows to a portfolio's ledger, all or none. Rows of a file that are already there are skipped and reported. A
  * manual sale of more units than held is refused. Proceeds of sales are booked if the portfolio's settings say so. A
  * repeated request gets the response of the first one.
  *
  * Before the transaction, because they may wait for a source:
- * 1. Reads the assets of the rows, the portfolio's settings and, for rows by hand, the splits.
- * 2. Makes sure that cash of each currency exists in which proceeds will be booked.
+ * 1. Reads the portfolio's settings, the assets of the rows and, for rows by hand, the splits. What happens to money alone
+ *    gets the asset of its currency.
+ * 2. Makes sure that cash of each currency exists that the rows change, or in which proceeds will be booked.
  * In one transaction, with the portfolio locked:
  * 3. Looks for the response to the same request: if there is one, nothing else happens.
  * 4. Checks the rows against their assets, and opens the import that they belong to.
@@ -137,17 +151,18 @@ export async function recordTransactions(
   market: Market,
   entry: Entry,
 ): Promise<CreatedTransactions> {
-  const { userId, today, rows, request } = entry
-  const [first] = rows as [NewTransaction]
-  if (rows.some((row) => row.portfolioId !== first.portfolioId || !isSameImport(row, first))) {
+  const { userId, today, request } = entry
+  const [first] = entry.rows as [NewTransaction]
+  if (entry.rows.some((row) => row.portfolioId !== first.portfolioId || !isSameImport(row, first))) {
     throw new DomainError('invalid-payload', text('All rows of a call belong to one portfolio and one import.'))
   }
+  const { ignoredSplits, settings } = await readPortfolio(db, userId, first.portfolioId)
+  const rows = await nameRows(market, settings, entry.rows)
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
   const assets = await findAssets(market.db, assetIds)
   const isManual = rows.some(({ source }) => source === MANUAL_SOURCE)
-  const { ignoredSplits, settings } = await readPortfolio(db, userId, first.portfolioId)
   const splits = isManual ? await marketSplitsOf(market, assetIds, ignoredSplits, today) : new Map()
-  if (settings.addCashWhenSellling) {
+  if (booksProceeds(settings)) {
     const sales = rows.filter(({ type }) => type === 'sell')
     await storeCash(
       market,
@@ -180,7 +195,7 @@ export async function recordTransactions(
     }
 
     if (fresh.length > 0) {
-      const proceeds = settings.addCashWhenSellling ? bookProceeds(market.provider.cash, fresh, now) : []
+      const proceeds = booksProceeds(settings) ? bookProceeds(market.provider.cash, fresh, now) : []
       const rows = [...fresh, ...proceeds]
       await entry.requireRoom(tx, userId, rows)
       await tx.insertInto('transactions').values(rows).execute()

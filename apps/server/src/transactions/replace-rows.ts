@@ -7,7 +7,7 @@ import type { TransactionRow } from './describe-transaction.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
-import { bookProceeds, followSales, readProceeds, storeCash } from './sale-proceeds.ts'
+import { bookProceeds, booksProceeds, followSales, readProceeds, storeCash } from './sale-proceeds.ts'
 
 export interface Author {
   userId: string
@@ -40,7 +40,7 @@ async function readChangedPortfolios(
     const { ignoredSplits, settings } = await readPortfolio(db, userId, id)
     const assetIds = new Set(byPortfolio.get(id)?.map((row) => row.asset_id))
     const splits = await marketSplitsOf(market, [...assetIds], ignoredSplits, today)
-    portfolios.set(id, { splits, booksProceeds: settings.addCashWhenSellling })
+    portfolios.set(id, { splits, booksProceeds: booksProceeds(settings) })
   }
   return portfolios
 }

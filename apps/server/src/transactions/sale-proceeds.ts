@@ -1,3 +1,4 @@
+import type { PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import type { Security } from '@plumbline/market-sources/security'
 import { among } from '../database/among.ts'
@@ -7,6 +8,11 @@ import type { Market } from '../market/market.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { nextSequence } from './entry-sequence.ts'
+
+/** Whether sales also book a purchase of their currency: not where the cash is booked anyway. */
+export function booksProceeds({ addCashWhenSellling, cash }: PortfolioSettings): boolean {
+  return addCashWhenSellling && cash === 'off'
+}
 
 /** Returns the security that stands for money held in a currency. */
 export type CashOf = (currency: string) => Security

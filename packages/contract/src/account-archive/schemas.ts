@@ -53,7 +53,9 @@ const archivedPortfolio = z.strictObject({
   currency: currencyCode,
   createdAt: instant.describe('An instant in UTC, ISO 8601.'),
   isSample: z.boolean().describe("It is a sample, not the user's own."),
-  settings: portfolioSettings.describe('How it is measured and mailed about.'),
+  settings: portfolioSettings
+    .extend({ cash: portfolioSettings.shape.cash.default('off') })
+    .describe('How it is measured and mailed about.'),
   views: z.array(view).describe('The saved views of its table.'),
   benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),
   ignoredSplits: z

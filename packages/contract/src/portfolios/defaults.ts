@@ -9,6 +9,7 @@ export const defaultPortfolioSettings: PortfolioSettings = {
   accountType: null,
   taxExemptedAccount: false,
   addCashWhenSellling: false,
+  cash: 'off',
   public: false,
   groupBy: 'none',
   positionBy: 'open',

@@ -5,6 +5,7 @@ import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, currencyText, dayText, id, text } from '../value-schemas.ts'
 import { totalPercent } from './total-percent.ts'
 import {
+  CASH_BOOKINGS,
   COST_METHODS,
   GROUPINGS,
   MAX_ACCOUNT_TYPE_LENGTH,
@@ -162,6 +163,9 @@ export const line = z
         isStale: z.boolean().describe('The last price is old.'),
         isEstimated: z.boolean().describe('The price is that of a transaction, not of the market.'),
         isOversold: z.boolean().describe('On some day more units were sold than held.'),
+        isCash: z
+          .boolean()
+          .describe('It is the cash of a currency: `units` is the balance, below 0 when it is overdrawn.'),
       })
       .describe('What is to be known about its figures.'),
     country: figureText.describe("Of the asset's seat."),
@@ -191,7 +195,14 @@ export const portfolioSettings = z
     fiscalCountry: text(2).nullable().describe('ISO 3166-1 alpha-2; null: not stated. Changes no figure.'),
     accountType: text(MAX_ACCOUNT_TYPE_LENGTH).nullable().describe('As its owner calls it; null: not stated.'),
     taxExemptedAccount: z.boolean().describe('Kept for its owner. Changes no figure.'),
-    addCashWhenSellling: z.boolean().describe('The spelling is part of the API.'),
+    addCashWhenSellling: z
+      .boolean()
+      .describe('Each sale also books a purchase of its currency. Without effect while `cash` is on. So spelled.'),
+    cash: z
+      .enum(CASH_BOOKINGS)
+      .describe(
+        'Whether transactions are booked against cash: `per-currency` takes and gives the money of their currency, `one-currency` that of the portfolio. Then only deposits and withdrawals are money in and out.',
+      ),
     public: z.boolean().describe('Kept for its owner. Nothing is published.'),
     groupBy: z.enum(GROUPINGS).describe('How the table is grouped.'),
     positionBy: z.enum(POSITION_FILTERS).describe('Which lines the table shows.'),

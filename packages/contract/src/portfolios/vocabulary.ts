@@ -20,6 +20,13 @@ export type ReturnMethod = (typeof RETURN_METHODS)[number]
 export const COST_METHODS = ['average', 'fifo'] as const satisfies readonly engine.CostMethod[]
 export type CostMethod = (typeof COST_METHODS)[number]
 
+/**
+ * Whether transactions are booked against cash: not at all, each against the cash of its currency, or all against the
+ * cash of the portfolio's currency.
+ */
+export const CASH_BOOKINGS = ['off', 'per-currency', 'one-currency'] as const
+export type CashBooking = (typeof CASH_BOOKINGS)[number]
+
 /** Why an asset has no value. */
 export const MISSING_REASONS = ['no-price', 'no-rate'] as const
 

@@ -16,6 +16,7 @@ import {
 import { proofs } from './proof-schemas.ts'
 import {
   hasUnits,
+  isMoneyType,
   MANUAL_SOURCE,
   MAX_CHANGED_TRANSACTIONS,
   MAX_COMMENTS_LENGTH,
@@ -59,6 +60,14 @@ const figures = {
 function unitsAboveZero(transaction: { type: TransactionType; units?: string | undefined }): boolean {
   return !hasUnits(transaction.type) || Number(transaction.units) > 0
 }
+/** A deposit needs no asset: its currency says whose money it is. A fee without an asset is one of the account. */
+function hasAssetOrCurrency(row: {
+  type: TransactionType
+  stockId?: string | undefined
+  currency?: string | undefined
+}) {
+  return row.stockId !== undefined || ((isMoneyType(row.type) || row.type === 'fee') && row.currency !== undefined)
+}
 const unitsMessage = { path: ['units'], message: markText('Units must be above 0') }
 
 /** The fields of a transaction that a person enters. */
@@ -77,9 +86,16 @@ export type PreviewedClose = z.infer<typeof previewedClose>
 export const newTransaction = z
   .strictObject({
     ...enteredTransaction.shape,
+    stockId: figures.stockId
+      .optional()
+      .describe(
+        "The asset's id, as the search returns it. Not needed for what happens to money alone (a deposit, withdrawal, interest, a tax or fee of the account): its `currency` says which money.",
+      ),
     units: figures.units
       .optional()
-      .describe('A dividend or fee has none: its `price` is the whole amount, and units sent with it are not stored.'),
+      .describe(
+        'Of trades and splits. All others have none: their `price` is the whole amount, and units sent with it are not stored.',
+      ),
     fee: figures.fee.default('0').describe('What was paid, never negative. In `currency`.'),
     currency: figures.currency.optional().describe("Of price and fee; without it, the asset's own."),
     rate: figures.rate.optional().describe('Portfolio currency per 1 of `currency`; without it, the table of rates.'),
@@ -123,6 +139,10 @@ export const newTransaction = z
     isPending: z.boolean().optional().describe('Not read.'),
   })
   .refine(unitsAboveZero, unitsMessage)
+  .refine(hasAssetOrCurrency, {
+    path: ['stockId'],
+    message: markText('Names no asset, and money alone needs its currency'),
+  })
   .refine((row) => row.fingerprint === undefined || row.importId == null, {
     path: ['importId'],
     message: markText('Send either fingerprint or importId'),
@@ -178,12 +198,12 @@ export const transaction = z
     _id: id,
     type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
     date: dayText,
-    units: z.number().describe('0 for a dividend or fee; the ratio of a split.'),
-    price: z.number().describe('Per unit, or the amount of a dividend or fee. In `currency`.'),
+    units: z.number().describe('Of a trade; the ratio of a split; 0 for all others.'),
+    price: z.number().describe('Per unit of a trade; the whole amount of all others. In `currency`.'),
     fee: z.number().describe('What was paid, never negative. In `currency`.'),
     total: z
       .number()
-      .describe('units x price rounded to 2 decimals; for a dividend or fee, its amount. In `currency`.'),
+      .describe('units x price of a trade, rounded to 2 decimals; the amount of all others. In `currency`.'),
     comments: z.string().nullable().describe("The owner's note; null: none."),
     currency: currencyText,
     rate: z

@@ -1,18 +1,33 @@
-import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import type * as engine from '@plumbline/engine/ledger'
 
-export const TRANSACTION_TYPES = [
+/** What happens to a security. */
+export const SECURITY_TRANSACTION_TYPES = [
   'buy',
   'sell',
   'dividend',
   'fee',
   'split',
   'reversesplit',
-] as const satisfies readonly LedgerTransaction['type'][]
+] as const satisfies readonly engine.SecurityTransactionType[]
+export type SecurityTransactionType = (typeof SECURITY_TRANSACTION_TYPES)[number]
+/** What happens to money alone, in portfolios that book cash. Its asset is the currency. */
+export const MONEY_TRANSACTION_TYPES = [
+  'deposit',
+  'withdrawal',
+  'interest',
+  'interestpaid',
+  'tax',
+] as const satisfies readonly engine.MoneyTransactionType[]
+export const TRANSACTION_TYPES = [...SECURITY_TRANSACTION_TYPES, ...MONEY_TRANSACTION_TYPES] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
-/** A dividend and a fee have no units: their price is the whole amount. */
+/** Only trades and splits have units: the price of all others is the whole amount. */
 export function hasUnits(type: string): boolean {
-  return type !== 'dividend' && type !== 'fee'
+  return type === 'buy' || type === 'sell' || type === 'split' || type === 'reversesplit'
+}
+
+export function isMoneyType(type: string): boolean {
+  return MONEY_TRANSACTION_TYPES.some((each) => each === type)
 }
 
 export const TRANSACTION_PERIODS = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const

@@ -18,6 +18,11 @@ export function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decima
   switch (input.type) {
     case 'dividend':
     case 'fee':
+    case 'deposit':
+    case 'withdrawal':
+    case 'interest':
+    case 'interestpaid':
+    case 'tax':
       return paidAmount(file, input, notes)
     case 'split':
     case 'reversesplit':

@@ -1,5 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
-import { changeLedger, type LedgerColumns } from '../ledger-columns.ts'
+import { changeLedger, type HoldingLedger, type LedgerColumns } from '../ledger-columns.ts'
+import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measureReturn, type ReturnMethod } from '../measure-return.ts'
@@ -68,13 +69,14 @@ function inputOf(measurement: PortfolioMeasurement): (PortfolioInput & { transac
   return {
     ...setting,
     today: formatIsoDate(today),
-    transactions: ledgerOf(lines),
+    transactions: ledgerOf(lines, measurement.cash?.recorded ?? []),
     assets: lines.flatMap(({ market }) => market ?? []),
   }
 }
 
-function ledgerOf(lines: readonly MeasuredLedgerLine[]): LedgerColumns {
-  const ledgers = lines.map(({ source }) => source.ledger)
+/** @param money what is recorded of it: the ledgers of its lines are derived */
+function ledgerOf(lines: readonly MeasuredLedgerLine[], money: readonly HoldingLedger[]): LedgerColumns {
+  const ledgers = [...lines.filter(({ source }) => !isMoney(source)).map(({ source }) => source.ledger), ...money]
   const count = ledgers.reduce((sum, { count: rows, unmeasurable }) => sum + rows + unmeasurable.length, 0)
   return { count, holdings: new Map(ledgers.map((ledger) => [ledger.assetId, ledger])) }
 }

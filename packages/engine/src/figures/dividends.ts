@@ -8,7 +8,9 @@ export const dividends = {
   group: 'money',
   label: text('Dividends'),
   name: text('Dividends'),
-  explanation: text('Dividends, gross, at the exchange rates of their days. A withheld tax counts as a fee.'),
+  explanation: text(
+    'Dividends and interest on cash, gross, at the exchange rates of their days. A withheld tax counts as a fee.',
+  ),
   unit: 'base-money',
   sign: 'either',
   scope: 'any',

@@ -7,7 +7,9 @@ export const fees = {
   group: 'money',
   label: text('Fees'),
   name: text('Fees'),
-  explanation: text('The fees of all transactions and withheld taxes, at the exchange rates of their days.'),
+  explanation: text(
+    'The fees of all transactions, withheld taxes, and interest paid, at the exchange rates of their days.',
+  ),
   unit: 'base-money',
   sign: 'negative',
   scope: 'any',

@@ -7,12 +7,14 @@ export const moneyIn = {
   group: 'money',
   label: text('Money in'),
   name: text('Money in'),
-  explanation: text('Purchases with their fees, and fees on their own. Nothing is subtracted.'),
+  explanation: text(
+    'Purchases with their fees, and fees on their own; where cash is booked, deposits alone. Nothing is subtracted.',
+  ),
   unit: 'base-money',
   sign: 'positive',
   scope: 'any',
   term: 'moneyIn',
   formulaId: 'money-in',
-  formula: 'purchases with fees and fees on their own',
+  formula: 'purchases with fees and fees on their own; deposits where cash is booked',
   page: 'value-bridge.md',
 } as const satisfies Figure

@@ -1,5 +1,6 @@
 import { addMonths, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { known } from '../known.ts'
+import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { PortfolioMeasurement } from '../measure-portfolio.ts'
 import type { CountryRules } from './country-rules.ts'
@@ -84,7 +85,10 @@ export function reportSales(
   const rules = COUNTRY_RULES[country]
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   const sales = [...measuredLines].flatMap(([assetId, lines]) =>
-    matchLines(lines, rules)
+    matchLines(
+      lines.filter(({ source }) => !isMoney(source)),
+      rules,
+    )
       .filter(({ sale }) => sale.day >= first && sale.day <= last)
       .map((matched) => describeSale(assetId, lines[0]?.source.currency ?? rules.currency, matched, rules)),
   )

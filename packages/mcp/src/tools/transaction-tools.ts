@@ -93,11 +93,13 @@ export function addTransactionTool(server: McpServer, installation: Installation
     writes: true,
     input: z.strictObject({
       portfolioId: shape.portfolioId.describe('`_id` of a portfolio in list_portfolios'),
-      stockId: shape.stockId.describe('`_id` of an asset in search_assets'),
+      stockId: shape.stockId
+        .optional()
+        .describe('`_id` of an asset in search_assets; not for deposits and what else happens to money alone'),
       type: z.enum(TRANSACTION_TYPES).describe('The units of a split are its ratio'),
       date: calendarDate.describe('Trade day, as YYYY-MM-DD'),
-      units: shape.units.optional().describe('Not for dividends and fees'),
-      price: shape.price.describe('Per unit; for a dividend or fee its amount'),
+      units: shape.units.optional().describe('Of trades and splits only'),
+      price: shape.price.describe('Per unit of a trade; the whole amount of all others'),
       fee: shape.fee.default('0').describe('Fee paid, not negative'),
       currency: shape.currency.optional().describe("Of price and fee, such as EUR; absent: the asset's currency"),
       comments: shape.comments.optional(),

@@ -8,6 +8,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney, formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
 import { amountOf } from '../../ui/dividends/to-dividend-row.ts'
+import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
 
 export interface Shown {
   format: NumberFormat
@@ -157,7 +158,18 @@ export function describeDeed({ type, units, price, currency }: NamedTransaction,
     case 'split':
     case 'reversesplit':
       return t`Split of ${count}`
+    case 'deposit':
+    case 'withdrawal':
+    case 'interest':
+    case 'interestpaid':
+    case 'tax':
+      return describeMoney(type, areAmountsHidden ? undefined : amount)
   }
+}
+
+function describeMoney(type: string, amount: string | undefined): string {
+  const name = nameTransactionType(type) ?? type
+  return amount === undefined ? name : `${name}: ${amount}`
 }
 
 function describeTwins({ transactions }: Details<'doubled'>, shown: Shown): string {

@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
-import { hasUnits, MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import {
+  hasUnits,
+  MAX_COMMENTS_LENGTH,
+  type SecurityTransactionType,
+  type TransactionType,
+} from '@plumbline/contract/transactions/vocabulary'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -15,7 +20,7 @@ import styles from './transactions.module.css'
 import { usePriceProposal } from './use-price-proposal.ts'
 
 const types = () =>
-  choicesOf<TransactionType>({
+  choicesOf<SecurityTransactionType>({
     buy: t`Buy`,
     sell: t`Sell`,
     dividend: t`Dividend`,

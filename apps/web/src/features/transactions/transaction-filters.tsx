@@ -4,7 +4,7 @@ import { Button, Menu, Select } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
-import { BY_HAND, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { BY_HAND, type SecurityTransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { textLink } from '../../ui/text-link.ts'
 import styles from './transactions.module.css'
 
 const types = () =>
-  choicesOf<TransactionType>({
+  choicesOf<SecurityTransactionType>({
     buy: t`Buy`,
     sell: t`Sell`,
     dividend: t`Dividend`,

@@ -8,6 +8,11 @@ const names = (): Record<TransactionType, string> => ({
   fee: t`fee`,
   split: t`split`,
   reversesplit: t`reverse split`,
+  deposit: t`deposit`,
+  withdrawal: t`withdrawal`,
+  interest: t`interest`,
+  interestpaid: t`interest paid`,
+  tax: t`tax`,
 })
 
 /** The name of a transaction type; undefined for an unknown type. */

@@ -4,7 +4,7 @@ import { currencies } from '@plumbline/contract/currencies'
 import {
   hasUnits,
   MAX_COMMENTS_LENGTH,
-  TRANSACTION_TYPES,
+  SECURITY_TRANSACTION_TYPES,
   type TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
@@ -170,7 +170,7 @@ function RowFields(props: RowFieldsProps) {
       <Select
         label={t`Type`}
         placeholder={t`Select one`}
-        data={TRANSACTION_TYPES.map((value) => ({ value, label: nameType(value) }))}
+        data={SECURITY_TRANSACTION_TYPES.map((value) => ({ value, label: nameType(value) }))}
         value={shown.type}
         // The list has only types
         onChange={(chosen) => chosen && onChange({ type: chosen as TransactionType })}
