@@ -115,6 +115,14 @@ describe('a SQLite database', () => {
     expect(lines).toEqual([])
   })
 
+  test('that is an empty file is refused by commands, and stays empty', async () => {
+    const dataDir = emptyFolder()
+    const file = databaseFile(dataDir)
+    writeFileSync(file, '')
+    await expect(openDatabaseBesideServer({ dataDir, databaseUrl: undefined })).rejects.toThrow(`${file} is empty`)
+    expect(statSync(file).size).toBe(0)
+  })
+
   test('of a newer version is refused in one sentence, by the server and by commands', async () => {
     const config = { dataDir: emptyFolder(), databaseUrl: undefined }
     const database = await openDatabase(config)

@@ -282,9 +282,11 @@ describe('UPG-01 the free plan after the trial', () => {
     await setPlan('free')
     const sourceOf = async (route: string, query: Record<string, string>) =>
       JSON.parse((await ask(`GET /api/portfolio/{id}/${route}`, { query })).body).source
-    for (const route of ['returns', 'series', 'risk']) {
+    for (const route of ['returns', 'series', 'risk', 'income', 'gains']) {
       expect(await sourceOf(route, { from: '2024-12-31', to: '2025-12-31' }), route).toBe('performance-years')
     }
+    const lastTaxYear = { from: '2025-01-01', to: '2025-12-31', country: 'US' }
+    expect(await sourceOf('gains-report', lastTaxYear)).toBe('performance-years')
     expect(await sourceOf('lots', { asset: hidden.assetId })).toBe('holdings')
     const explain = async (query: Record<string, string>) => {
       const { statusCode, body } = await ask('GET /api/portfolio/{id}/explain', { query })
