@@ -23,6 +23,11 @@ async function chooseAsset(page: Page, text: string, name: string): Promise<void
   await page.getByRole('option', { name }).first().click()
 }
 
+/** A phone folds the fields that most transactions do not need. */
+async function openFee(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 640) await page.getByRole('button', { name: 'Fee and comment' }).click()
+}
+
 test('TXN-01 periods are tabs that stand in the address; an empty one leads to the newest transaction; TXN-02 TXN-06 rows show type, asset, date, quantity, price, fees, total, comments and actions', async ({
   page,
 }) => {
@@ -164,7 +169,12 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
 
   await chooseAsset(page, 'cord', 'Cordage SE')
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2.5')
-  await page.getByRole('textbox', { name: 'Price, EUR' }).fill('49')
+  await page.getByRole('textbox', { name: 'Price, EUR' }).fill('4900')
+  await expect(page.getByText(/times the close of 29 Dec 2023/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Price, EUR' }).fill('98/2')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Price, EUR' })).toHaveValue('49')
+  await openFee(page)
   await page.getByRole('textbox', { name: 'Fee, EUR' }).fill('1')
   await page.getByRole('textbox', { name: 'Comments' }).fill('by hand')
   await page.getByRole('button', { name: 'Add another row' }).click()

@@ -13,6 +13,7 @@ const today = '2026-11-20'
 const exchange = { exchange: 'XETRA', isin: null, type: 'Common Stock', image: null }
 const cordage = { _id: 'CORD.XETRA', symbol: 'CORD', name: 'Cordage SE', currency: 'EUR', ...exchange }
 const beam = { _id: 'BEAM.LSE', symbol: 'BEAM', name: 'Beam Lighting plc', currency: 'GBP', ...exchange }
+const pint = { _id: 'PINT.LSE', symbol: 'PINT', name: 'Pint Brewers plc', currency: 'GBX', ...exchange }
 
 function Form() {
   const [draft, setDraft] = useState<TransactionDraft>(emptyDraft(null))
@@ -47,12 +48,13 @@ async function openForm() {
   server.on(searchAssets, ({ query }) => {
     const text = query.get('q') ?? ''
     searched.push(text)
-    return text.startsWith('nobody') ? [] : text === 'cord' ? [cordage] : [beam]
+    return text.startsWith('nobody') ? [] : text === 'cord' ? [cordage] : text === 'pint' ? [pint] : [beam]
   })
   server.on(getSearchState, () => ({ state: searchState }))
   server.on(getClose, ({ params, query }) => {
     if (query.get('date') === '2019-01-02') return null
     const date = query.get('date') ?? ''
+    if (params.id === 'PINT.LSE') return { date, close: 1220, currency: 'GBX' }
     return params.id === 'CORD.XETRA' ? { date, close: 49.5, currency: 'EUR' } : { date, close: 12.2, currency: 'GBP' }
   })
   return await renderUi(<Form />)
@@ -78,13 +80,68 @@ test('the keyboard alone fills a row: Enter takes the asset before it is found, 
   await expect.element(screen.getByRole('textbox', { name: 'Price, EUR' })).toHaveValue('49.5')
   await expect.element(screen.getByText('close of 20 Nov 2026')).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
-  await userEvent.keyboard('{Tab}17/03/2024{Tab}12,5')
+  await expect.element(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveFocus()
+  await screen.getByRole('textbox', { name: 'Date' }).fill('17/03/2024')
+  await userEvent.keyboard('{Tab}12,5')
   await screen.getByRole('textbox', { name: 'Fee, EUR' }).fill('5')
   await expect.element(screen.getByText('read as 12.5, comma as decimal')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Date' })).toHaveValue('17 Mar 2024')
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent('12.5 x 49.50 = EUR 618.75, after the fee EUR 613.75')
+})
+
+test('Tab takes the asset and goes to the date; of a dividend, Enter leads to its amount', async () => {
+  const screen = await openForm()
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('cord')
+  await expect.element(screen.getByRole('option', { name: /Cordage/ })).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('combobox', { name: 'Asset' })).toHaveValue('CORD · Cordage SE')
+  await expect.element(screen.getByRole('textbox', { name: 'Date' })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}d')
+  await expect.element(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Dividend')
+  await userEvent.keyboard('{Tab}beam{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: /^Amount/ })).toHaveFocus()
+})
+
+test('a calculation becomes its result by Enter or when the field is left, and the total is of the result', async () => {
+  const screen = await openForm()
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('cord')
+  await userEvent.keyboard('{Enter}')
+  const quantity = screen.getByRole('spinbutton', { name: 'Quantity' })
+  await expect.element(quantity).toHaveFocus()
+  await userEvent.keyboard('10*3{Tab}')
+  await expect.element(quantity).toHaveValue('30')
+  const price = screen.getByRole('textbox', { name: 'Price, EUR' })
+  await price.fill('150/3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(price).toHaveValue('50')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('30 x 50.00 = EUR 1,500.00')
+})
+
+test('a price that is far from the close of its day says how far, in the currency of the trade', async () => {
+  const screen = await openForm()
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('beam')
+  await userEvent.keyboard('{Enter}')
+  const price = screen.getByRole('textbox', { name: /^Price/ })
+  await expect.element(price).toHaveValue('12.2')
+  await price.fill('1220')
+  await expect.element(screen.getByText('100 times the close of 20 Nov 2026, GBP 12.20')).toBeVisible()
+  await price.fill('0.122')
+  await expect.element(screen.getByText('1% of the close of 20 Nov 2026, GBP 12.20')).toBeVisible()
+  await price.fill('13')
+  await expect.element(screen.getByText(/of the close of|times the close/)).not.toBeInTheDocument()
+
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('pint')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('1% of the close of 20 Nov 2026, GBX 1,220.00')).toBeVisible()
+  const currency = screen.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('GBP')
+  await screen.getByRole('option', { name: /GBP/ }).click()
+  await expect.element(price).toHaveAccessibleName('Price, GBP')
+  await expect.element(screen.getByText(/of the close of|times the close/)).not.toBeInTheDocument()
+  await price.fill('1220')
+  await expect.element(screen.getByText('100 times the close of 20 Nov 2026, GBP 12.20')).toBeVisible()
 })
 
 test('a typed price stays; a proposed one changes with the day or asset', async () => {

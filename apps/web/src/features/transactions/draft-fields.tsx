@@ -1,23 +1,25 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   hasUnits,
   MAX_COMMENTS_LENGTH,
   type SecurityTransactionType,
   type TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
-import { formatDate } from '../../formatting/format-date.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { isSplit } from './is-split.ts'
+import { priceNote } from './price-note.tsx'
 import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
-import { usePriceProposal } from './use-price-proposal.ts'
+import { type DayClose, useDayClose } from './use-day-close.ts'
 
 const types = () =>
   choicesOf<SecurityTransactionType>({
@@ -56,7 +58,8 @@ export function DraftFields(props: DraftFieldsProps) {
   } = props
   const search = useAssetSearch()
   const first = useRef<HTMLInputElement>(null)
-  usePriceProposal(draft, today, onChange)
+  const amount = useRef<HTMLInputElement>(null)
+  const close = useDayClose(draft, today, onChange)
   useEffect(() => {
     if (hasFocus) first.current?.focus()
   }, [hasFocus])
@@ -85,6 +88,7 @@ export function DraftFields(props: DraftFieldsProps) {
           onChange={(asset) => onChange({ asset })}
           search={search}
           error={faults.asset}
+          onPicked={() => amount.current?.focus()}
         />
       </div>
       <DateField
@@ -97,6 +101,7 @@ export function DraftFields(props: DraftFieldsProps) {
       />
       {hasUnits(draft.type) && (
         <DecimalField
+          ref={amount}
           label={isSplit(draft.type) ? t`Ratio` : t`Quantity`}
           lowest={1}
           value={draft.units}
@@ -104,9 +109,38 @@ export function DraftFields(props: DraftFieldsProps) {
           error={faults.units}
         />
       )}
-      {!isSplit(draft.type) && <PriceFields {...{ draft, faults, onChange }} />}
+      {!isSplit(draft.type) && <PriceFields {...{ draft, faults, close, onChange, amount }} />}
+      <RareFields {...{ draft, faults, onChange }} commentsName={names.comments} />
+    </>
+  )
+}
+
+type RareFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'> & { commentsName: string }
+
+/** Fee and comments. A phone shows them once they are asked for, or when they say something. */
+function RareFields({ draft, faults, onChange, commentsName }: RareFieldsProps) {
+  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const [isAsked, setIsAsked] = useState(false)
+  const isUsed = !/^[0.,\s]*$/.test(draft.fee) || draft.comments !== '' || faults.fee !== undefined
+  if (isPhone && !isAsked && !isUsed)
+    return (
+      <button type="button" className={styles.more} onClick={() => setIsAsked(true)}>
+        {isSplit(draft.type) ? commentsName : t`Fee and comment`}
+      </button>
+    )
+  const currency = draft.currency ?? draft.asset?.currency
+  return (
+    <>
+      {!isSplit(draft.type) && (
+        <DecimalField
+          label={currency ? `${t`Fee`}, ${currency}` : t`Fee`}
+          value={draft.fee}
+          onChange={(fee) => onChange({ fee })}
+          error={faults.fee}
+        />
+      )}
       <TextInput
-        label={names.comments}
+        label={commentsName}
         maxLength={MAX_COMMENTS_LENGTH}
         value={draft.comments}
         onChange={(event) => onChange({ comments: event.currentTarget.value })}
@@ -116,17 +150,25 @@ export function DraftFields(props: DraftFieldsProps) {
   )
 }
 
+type PriceFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'> & {
+  close: DayClose
+  /** Of a transaction without units. */
+  amount: RefObject<HTMLInputElement | null>
+}
+
 /** What it cost, in which currency. */
-function PriceFields({ draft, faults, onChange }: Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'>) {
+function PriceFields({ draft, faults, close, onChange, amount }: PriceFieldsProps) {
+  const { numberFormat } = useFigureSettings()
   const currency = draft.currency ?? draft.asset?.currency
-  const withCurrency = (label: string) => (currency ? `${label}, ${currency}` : label)
+  const label = hasUnits(draft.type) ? t`Price` : t`Amount`
   return (
     <>
       <DecimalField
-        label={withCurrency(hasUnits(draft.type) ? t`Price` : t`Amount`)}
+        {...(!hasUnits(draft.type) && { ref: amount })}
+        label={currency ? `${label}, ${currency}` : label}
         value={draft.price}
         onChange={(price) => onChange({ price, proposedOn: null, isPriceEdited: true })}
-        note={draft.proposedOn && t`close of ${{ date: formatDate(draft.proposedOn) }}`}
+        note={priceNote(draft, close, numberFormat)}
         error={faults.price}
       />
       <CurrencySelect
@@ -134,12 +176,6 @@ function PriceFields({ draft, faults, onChange }: Pick<DraftFieldsProps, 'draft'
         isShort
         value={currency ?? null}
         onChange={(chosen) => onChange({ currency: chosen })}
-      />
-      <DecimalField
-        label={withCurrency(t`Fee`)}
-        value={draft.fee}
-        onChange={(fee) => onChange({ fee })}
-        error={faults.fee}
       />
     </>
   )

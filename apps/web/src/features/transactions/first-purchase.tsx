@@ -8,7 +8,6 @@ import { createRandomKey } from '../../api/random-key.ts'
 import { createTransactionsMutation } from '../../api/transaction-mutations.ts'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
-import { formatDate } from '../../formatting/format-date.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
@@ -18,6 +17,7 @@ import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
 import { showSuccess } from '../../ui/notices.tsx'
 import { DraftTotal } from './draft-total.tsx'
 import styles from './first-purchase.module.css'
+import { priceNote } from './price-note.tsx'
 import {
   type DraftFaults,
   draftFigures,
@@ -25,7 +25,7 @@ import {
   findDraftFaults,
   type TransactionDraft,
 } from './transaction-draft.ts'
-import { usePriceProposal } from './use-price-proposal.ts'
+import { useDayClose } from './use-day-close.ts'
 
 type FirstPurchaseProps = {
   /** The id of the portfolio that receives the purchase. */
@@ -41,6 +41,7 @@ export function FirstPurchase({ findPortfolio }: FirstPurchaseProps) {
   const idempotencyKey = useRef(createRandomKey())
   const [draft, setDraft] = useState<TransactionDraft>(() => emptyDraft(null))
   const [faults, setFaults] = useState<DraftFaults>({})
+  const quantity = useRef<HTMLInputElement>(null)
   const add = useMutation({
     ...createTransactionsMutation,
     onSuccess: (_result, { rows }) => {
@@ -54,7 +55,7 @@ export function FirstPurchase({ findPortfolio }: FirstPurchaseProps) {
     setDraft((current) => ({ ...current, ...fields }))
     setFaults({})
   }
-  usePriceProposal(draft, today, change)
+  const close = useDayClose(draft, today, change)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -78,6 +79,7 @@ export function FirstPurchase({ findPortfolio }: FirstPurchaseProps) {
           onChange={(asset) => change({ asset })}
           search={search}
           error={faults.asset}
+          onPicked={() => quantity.current?.focus()}
         />
       </div>
       <DateField
@@ -89,6 +91,7 @@ export function FirstPurchase({ findPortfolio }: FirstPurchaseProps) {
         error={faults.date}
       />
       <DecimalField
+        ref={quantity}
         label={t`Quantity`}
         lowest={1}
         value={draft.units}
@@ -99,7 +102,7 @@ export function FirstPurchase({ findPortfolio }: FirstPurchaseProps) {
         label={currency ? `${t`Price`}, ${currency}` : t`Price`}
         value={draft.price}
         onChange={(price) => change({ price, proposedOn: null, isPriceEdited: true })}
-        note={draft.proposedOn && t`close of ${{ date: formatDate(draft.proposedOn) }}`}
+        note={priceNote(draft, close, numberFormat)}
         error={faults.price}
       />
       <div className={styles.foot}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './asset-picker.module.css'
 
 export type PickedAsset = { _id: string; symbol: string; name: string; currency: string }
@@ -18,32 +18,44 @@ type AssetPickerProps = {
     askNow: () => void
   }
   error?: string | undefined
-  ref?: Ref<HTMLInputElement>
+  /** Called when an asset was chosen by Enter or a click while the cursor is in the field: the form goes on. */
+  onPicked?: () => void
 }
 
 const nameOf = (asset: PickedAsset) => `${asset.symbol} · ${asset.name}`
 
-/** Finds an asset by name, symbol or ISIN. Enter picks the first result, even before the results have arrived. */
-export function AssetPicker({ label, value, onChange, search, error, ref }: AssetPickerProps) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+/** What is typed and not chosen yet, and whether Enter or Tab waits for its results. */
+function useTypedText() {
   const [text, setText] = useState<string | null>(null)
   /** The same before it is drawn: a field that is left in the moment of a choice keeps the choice. */
   const typed = useRef<string | null>(null)
   const [isAwaited, setIsAwaited] = useState(false)
-  const { results, isSettled, hasFailed } = search
-  const isTyped = text !== null && text.trim() !== ''
-
   function type(next: string | null) {
     typed.current = next
     setText(next)
     setIsAwaited(false)
   }
+  return { text, typed, type, isAwaited, setIsAwaited }
+}
 
-  function choose(id: string) {
+/** Finds an asset by name, symbol or ISIN. Enter picks the first result, even before the results have arrived. */
+export function AssetPicker({ label, value, onChange, search, error, onPicked }: AssetPickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { text, typed, type, isAwaited, setIsAwaited } = useTypedText()
+  const { results, isSettled, hasFailed } = search
+  const isTyped = text !== null && text.trim() !== ''
+
+  function take(id: string) {
     const found = results.find((asset) => asset._id === id)
     type(null)
     if (found) onChange(found)
     combobox.closeDropdown()
+  }
+
+  function choose(id: string) {
+    take(id)
+    if (document.activeElement === input.current) onPicked?.()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results of the typed text are there
@@ -59,12 +71,14 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
     const isEnter = event.key === 'Enter'
     if (isEnter && combobox.dropdownOpened) event.preventDefault()
     if (!isTyped || (!isEnter && (event.key !== 'Tab' || event.shiftKey))) return
-    const [first] = results
+    const selected = combobox.getSelectedOptionIndex()
+    const asset = results[Math.max(0, selected)]
     if (!isSettled) {
       setIsAwaited(true)
       search.askNow()
-    } else if (first !== undefined && combobox.getSelectedOptionIndex() === -1) choose(first._id)
-    else if (event.key === 'Tab' && first !== undefined) choose(results[combobox.getSelectedOptionIndex()]?._id ?? '')
+    } else if (asset !== undefined && !isEnter) take(asset._id)
+    // The list itself takes Enter for its selected option.
+    else if (asset !== undefined && selected === -1) choose(asset._id)
   }
 
   const nothing = hasFailed ? t`The market data source is not responding. Try again in a minute.` : t`No asset found`
@@ -73,7 +87,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
     <Combobox store={combobox} onOptionSubmit={choose} shadow="none" withinPortal>
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          ref={ref}
+          ref={input}
           label={label}
           role="combobox"
           placeholder={t`Name, symbol or ISIN`}
@@ -102,19 +116,25 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={label} className={styles.options}>
-          {results.map((asset) => (
-            <Combobox.Option key={asset._id} value={asset._id}>
-              <span className={styles.name}>{asset.name}</span>
-              <span className={styles.codes}>
-                {asset.symbol} · {asset.exchange} · {asset.currency}
-              </span>
-            </Combobox.Option>
-          ))}
-          {results.length === 0 && <Combobox.Empty>{isSettled ? nothing : t`Searching…`}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <FoundAssets label={label} results={results} ifNone={isSettled ? nothing : t`Searching…`} />
     </Combobox>
+  )
+}
+
+function FoundAssets({ label, results, ifNone }: { label: string; results: FoundAsset[]; ifNone: string }) {
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options aria-label={label} className={styles.options}>
+        {results.map((asset) => (
+          <Combobox.Option key={asset._id} value={asset._id}>
+            <span className={styles.name}>{asset.name}</span>
+            <span className={styles.codes}>
+              {asset.symbol} · {asset.exchange} · {asset.currency}
+            </span>
+          </Combobox.Option>
+        ))}
+        {results.length === 0 && <Combobox.Empty>{ifNone}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox.Dropdown>
   )
 }

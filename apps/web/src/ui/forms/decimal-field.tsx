@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { calculateTyped } from '../../formatting/calculate-typed.ts'
 import { describeReading, findNumberFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { afterClick } from './after-click.ts'
@@ -23,7 +24,7 @@ const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
  * A decimal in the user's number format. Shows how a text with other marks is read, and both readings of an ambiguous
- * text.
+ * text. A calculation, such as `10*3`, becomes its result by Enter or when the field is left.
  */
 export function DecimalField({ value, onChange, error, note, lowest, ...rest }: DecimalFieldProps) {
   const { numberFormat } = useFigureSettings()
@@ -31,7 +32,13 @@ export function DecimalField({ value, onChange, error, note, lowest, ...rest }: 
   const number = Number(parseDecimal(value, numberFormat) ?? Number.NaN)
   const reading = describeReading(value, numberFormat)
 
-  function step(event: KeyboardEvent) {
+  function calculate() {
+    const result = calculateTyped(value, numberFormat)
+    if (result !== undefined) onChange(result)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') return calculate()
     const change = steps[event.key]
     if (lowest === undefined || change === undefined || (value !== '' && Number.isNaN(number))) return
     event.preventDefault()
@@ -55,9 +62,12 @@ export function DecimalField({ value, onChange, error, note, lowest, ...rest }: 
       error={(isFocused ? undefined : findNumberFault(value, numberFormat)) ?? error}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={step}
+      onKeyDown={onKeyDown}
       onFocus={() => setIsFocused(true)}
-      onBlur={() => afterClick(() => setIsFocused(false))}
+      onBlur={() => {
+        calculate()
+        afterClick(() => setIsFocused(false))
+      }}
     />
   )
 }
