@@ -28,7 +28,9 @@ test('holdings are compared with the broker, a difference names its cause, and i
   await page.reload()
   await expect(comparison).toContainText('1 holding differs from your broker')
 
-  await page.getByRole('region', { name: 'Splits' }).getByRole('button', { name: 'Ignore all' }).click()
+  const splits = page.getByRole('region', { name: 'Splits' })
+  await splits.getByRole('button', { name: /^1 split/ }).click()
+  await splits.getByRole('button', { name: 'Ignore all' }).click()
   await expect(comparison).toContainText(/Compared with your broker on \d+ \w+ 20\d\d/)
   await comparison.getByRole('button', { name: 'Compare' }).click()
   const confirm = comparison.getByRole('button', { name: /^(All \d+ agree|It agrees)$/ })

@@ -24,7 +24,7 @@ export function SampleStrip({ portfolioId }: { portfolioId: string }) {
       <IconFlask2 size={15} stroke={1.6} aria-hidden="true" />
       <p>
         <Trans>
-          <b>Sample portfolio.</b> Its transactions are made up.{' '}
+          <b>Sample portfolio.</b> <span>Its transactions are made up.</span>{' '}
           <button type="button" className={textLink} disabled={remove.isPending} onClick={() => remove.mutate()}>
             Remove the sample
           </button>

@@ -32,8 +32,8 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
         </a>
         {token !== undefined && <TopBar user={user} isSimulated={isSimulated} />}
         <OfflineStrip />
-        {isSimulated && (
-          <div className={token === undefined ? `${styles.strip} ${styles.always}` : styles.strip}>
+        {isSimulated && token === undefined && (
+          <div className={styles.strip}>
             <SimulatedMarketChip />
           </div>
         )}

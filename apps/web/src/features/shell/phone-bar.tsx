@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { Money } from '../../ui/figures/money.tsx'
 import styles from './phone-bar.module.css'
 import { PortfolioSwitcher } from './portfolios-menu.tsx'
 
@@ -12,23 +13,41 @@ function readPortfolioId(pathname: string): string | undefined {
   return /^\/portfolio\/([^/]+)(?:\/(?!add$|import$)[^/]+)?$/.exec(pathname)?.[1]
 }
 
-/** At the foot of a portfolio's pages on a phone: its name, which switches to another one, and a link to add to it. */
+/** At the foot of a portfolio's pages on a phone: its name, which switches to another one, its value and gain, and a link to add to it. */
 export function PhoneBar() {
   const portfolioId = useLocation({ select: ({ pathname }) => readPortfolioId(pathname) })
   return portfolioId === undefined ? null : <PortfolioBar portfolioId={portfolioId} />
 }
 
 function PortfolioBar({ portfolioId }: { portfolioId: string }) {
-  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { currency } = useSearch({ strict: false })
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
   if (!portfolio) return null
+  const { name, currentValue, gain } = portfolio
   return (
     <nav className={styles.bar} aria-label={t`Portfolio actions`}>
       <PortfolioSwitcher position="top-start">
-        <button type="button" className={styles.switcher} aria-label={t`${{ name: portfolio.name }}, switch portfolio`}>
-          <span>{portfolio.name}</span>
+        <button type="button" className={styles.switcher} aria-label={t`${name}, switch portfolio`}>
+          <span>{name}</span>
           <IconChevronUp size={16} stroke={1.6} aria-hidden="true" />
         </button>
       </PortfolioSwitcher>
+      {portfolio.lines.length > 0 && (
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t`Value`}</dt>
+            <dd>
+              <Money value={currentValue} currency={portfolio.currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t`Gain`}</dt>
+            <dd>
+              <Money value={gain.total} currency={portfolio.currency} isGain />
+            </dd>
+          </div>
+        </dl>
+      )}
       {portfolioId !== ALL_PORTFOLIOS && (
         <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
           <IconPlus size={17} stroke={1.6} aria-hidden="true" />

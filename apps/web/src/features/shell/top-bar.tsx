@@ -20,7 +20,7 @@ export function TopBar({ user, isSimulated }: { user: User | undefined; isSimula
     <header className={styles.bar}>
       <Link to="/portfolios" className={styles.brand}>
         <Logo />
-        Plumbline
+        <span className={isSimulated ? styles.wordBesideChip : undefined}>Plumbline</span>
       </Link>
       <nav aria-label={t`Main`} className={styles.navigation}>
         <PortfoliosMenu />
