@@ -23,3 +23,10 @@ export function withoutAccents(text: string): string {
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'ae')
 }
+
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', å: 'aa', ø: 'oe' }
+
+/** The text with letters as keyboards without them write them: `Stueck`, `Gebuehr`. */
+export function withSpelledUmlauts(text: string): string {
+  return text.replace(/[äöüßåø]/g, (letter) => SPELLED_OUT[letter] ?? letter)
+}

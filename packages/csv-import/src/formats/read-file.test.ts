@@ -186,6 +186,12 @@ describe('unreadable files get a message that says what to export instead', () =
       code: 'not-transactions',
     },
     {
+      what: 'a list of gains with the letters b and s for both sides',
+      name: 'pnl.csv',
+      text: 'stock,type,s_date,b_date,s_qty,s_price,s_value,b_qty,b_price,b_value,pnl\nNANDAN DENIM,LTCG,2022-01-14,2018-03-06,198,153.11,30315.78,198,139.0,27522,2793.78\n',
+      code: 'not-transactions',
+    },
+    {
       what: 'a list of holdings whose only day is that of the list',
       name: 'titoli.csv',
       text: 'DATA RIFERIMENTO;DESCRIZIONE TITOLO;ISIN;DIVISA;QUANTITA;CONTROVALORE;PREZZO\n01/07/2026;ENEL SPA;IT0003128367;EUR;300,0;2250,0;7,5\n',

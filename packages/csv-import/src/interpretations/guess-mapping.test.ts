@@ -36,6 +36,10 @@ describe('CSV-04 headers are mapped by themselves', () => {
       language: 'German without umlauts',
       header: 'Datum,Art,Kürzel,ISIN,Wertpapier,Handelsplatz,Anzahl,Preis,Gebuhr,Wahrung,Devisenkurs,Notiz',
     },
+    {
+      language: 'German with umlauts spelled out',
+      header: 'Datum,Art,Kuerzel,ISIN,Unternehmen,Boerse,Stueck,Preis,Gebuehren,Waehrung,Devisenkurs,Notiz',
+    },
   ])('in $language', ({ header }) => {
     const row = '2024-01-15,buy,AAPL,US0378331005,Apple,XNAS,10,185.2,1.5,USD,0.92,first'
 

@@ -450,3 +450,16 @@ test.each([
 
   expect(rowsOf(rows.join('\n')).map(({ outcome }) => outcome.kind)).toEqual(['ready', kind])
 })
+
+test('a dividend without a name waits in a file that names its securities in sentences', () => {
+  const rows = rowsOf(
+    [
+      'Date,Description,Amount,Currency',
+      '2024-03-04,Bought 5 Cord @ 40.00,-200.00,USD',
+      '2024-03-05,Bought 2 Cord @ 41.00,-82.00,USD',
+      '2024-03-06,Dividend,1.20,USD',
+    ].join('\n'),
+  )
+
+  expect(rows.map(({ outcome }) => outcome.kind)).toEqual(['ready', 'ready', 'attention'])
+})

@@ -1,6 +1,7 @@
 import { text } from '@plumbline/text/text'
 import { signOf } from '../cells/numbers.ts'
 import type { CsvRow } from '../tables/csv-table.ts'
+import { isSentenceColumn } from '../tables/sentence-columns.ts'
 import { namesSum } from '../tables/sum-line.ts'
 import { FIAT } from '../words/coins.ts'
 import { guessTypeByStart } from '../words/guess-type.ts'
@@ -138,11 +139,17 @@ function ignoredAsNoTransaction(
       return ignore('rule', 'not-a-transaction', text('The line has no date and no security'))
     }
   }
-  const isUnassigned = !hasInstrument && (type === 'fee' || (type === 'dividend' && hasInstrumentColumn))
+  // A sentence without a name may name its security elsewhere in the row.
+  const areNamesStated = hasInstrumentColumn && !isNamedInSentences(layout)
+  const isUnassigned = !hasInstrument && (type === 'fee' || (type === 'dividend' && areNamesStated))
   if (isUnassigned || (isNamedOnly && type === 'fee')) {
     return ignore('rule', 'no-instrument', text('The line belongs to the account, not to a security'))
   }
   return null
+}
+
+function isNamedInSentences({ of: { symbol, isin, name } }: Layout): boolean {
+  return symbol === undefined && isin === undefined && name !== undefined && isSentenceColumn(name.header)
 }
 
 /** Whether a row states units or a price. A blank cell, 0 and words state none. */

@@ -5,11 +5,11 @@ import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { readTradeSentence } from '../words/trade-sentence.ts'
 
 const ACQUIRED =
-  /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b/i
+  /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b|^b(?:uy|ought)? ?date$/i
 const SOLD =
-  /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b/i
-const OPENED_FOR = /\b(?:open(?:ing)?|entry|buy) (?:price|rate)\b/i
-const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
+  /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b|^s(?:ell|old)? ?date$/i
+const OPENED_FOR = /\b(?:open(?:ing)?|entry|buy|b) (?:price|rate)\b/i
+const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell|s) (?:price|rate)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =

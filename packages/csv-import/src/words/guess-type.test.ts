@@ -19,6 +19,7 @@ describe('guessType', () => {
     ['nakup', 'buy'],
     ['Dividend (Ordinary)', 'dividend'],
     ['Ausschüttung', 'dividend'],
+    ['Ausschuettung', 'dividend'],
     ['Gebühr', 'fee'],
     ['STOCK SPLIT', 'split'],
     ['Reverse Split', 'reverse-split'],

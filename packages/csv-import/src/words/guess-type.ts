@@ -1,4 +1,4 @@
-import { normalizeWords, withoutAccents, withSpacesAtCapitals } from '../cells/normalize-words.ts'
+import { normalizeWords, withoutAccents, withSpacesAtCapitals, withSpelledUmlauts } from '../cells/normalize-words.ts'
 import { compoundType } from './compound-type.ts'
 import { TYPE_PARTS_SEPARATOR } from './type-parts.ts'
 import {
@@ -36,8 +36,8 @@ const EXACT = new Map<string, TypeChoice>()
 for (const [choice, words] of Object.entries(TYPE_WORDS) as [TypeChoice, readonly string[]][]) {
   for (const word of words) {
     EXACT.set(word, choice)
-    const plain = withoutAccents(word)
-    if (!EXACT.has(plain)) EXACT.set(plain, choice)
+    for (const plain of [withoutAccents(word), withSpelledUmlauts(word)])
+      if (!EXACT.has(plain)) EXACT.set(plain, choice)
   }
 }
 const REINVESTMENTS = new Set(REINVESTMENT_WORDS)

@@ -1,6 +1,6 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { memoizeText } from '../cells/memoize-text.ts'
-import { normalizeWords, withoutAccents, withoutUnderscores } from '../cells/normalize-words.ts'
+import { normalizeWords, withoutAccents, withoutUnderscores, withSpelledUmlauts } from '../cells/normalize-words.ts'
 import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 
@@ -133,7 +133,8 @@ for (const [language, classes] of Object.entries(HEADER_SYNONYMS) as [
     for (const [rank, synonym] of words.entries()) {
       const known = { word: splitHeader(synonym).base, class: headerClass, language, rank }
       KNOWN_WORDS.push(known)
-      for (const spelling of new Set([known.word, withoutAccents(known.word), known.word.replaceAll(' ', '')])) {
+      const spellings = [known.word, withoutAccents(known.word), withSpelledUmlauts(known.word)]
+      for (const spelling of new Set([...spellings, known.word.replaceAll(' ', '')])) {
         BY_WORD.set(spelling, [...(BY_WORD.get(spelling) ?? []), known])
       }
     }

@@ -29,6 +29,12 @@ describe('the currency of a file that names none', () => {
       'USD',
     ],
     ['a mutual fund of the United States', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTSAX,4,104.4', 'USD'],
+    [
+      'shares of Shanghai below headers in Chinese, without words for trades',
+      '成交日期,证券代码,成交价格,成交数量,成交金额,手续费',
+      '2026-01-05,600519,1500.00,100,150000.00,37.50',
+      'CNY',
+    ],
     ['ISINs of the euro area', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,DE0007164600,4,120.4', 'EUR'],
     ['a fund of Ireland', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,IE00B4L5Y983,4,80.4', null],
     [

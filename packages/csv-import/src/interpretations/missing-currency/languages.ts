@@ -67,6 +67,8 @@ const WORDS_OF_LANGUAGE: Partial<Record<HeaderLanguage, RegExp>> = {
   th: /\p{Script=Thai}/u,
   tr: /al[ıi][şs]|sat[ıi][şs]|temett[üu]/i,
 }
+/** Whoever writes headers in a script of its own does not translate them from English. */
+const OWN_SCRIPTS: readonly HeaderLanguage[] = ['zh', 'ja', 'ko', 'th']
 const DECIMAL_COMMA = /^-?\d[\d.]*,\d{1,2}$/
 /** Symbols of the exchange in São Paulo. */
 const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
@@ -112,11 +114,12 @@ function isFreeOfOthers({ has, dates }: Evidence): boolean {
   return !has(SWISS) && !dates.some((date) => MONTH_FIRST.test(date))
 }
 
-/** Without words for trades, decimal commas rule out an English file with translated headers. */
+/** Without words for trades, a script or decimal commas rule out an English file with translated headers. */
 function isWrittenIn(language: HeaderLanguage | null, { typeWords, has }: Evidence): boolean {
   const words = WORDS_OF_LANGUAGE[language ?? 'en']
   if (words === undefined) return true
-  return typeWords.length === 0 ? has(DECIMAL_COMMA) : typeWords.some((word) => words.test(word))
+  if (typeWords.length > 0) return typeWords.some((word) => words.test(word))
+  return has(DECIMAL_COMMA) || (language !== null && OWN_SCRIPTS.includes(language))
 }
 
 /** The currency of the country whose language the headers are in, if its securities or the lack of others agree. */

@@ -40,6 +40,8 @@ export const DUTCH: HeaderWords = {
     'beleggingsfonds',
     'naam',
     'titel',
+    'bedrijf',
+    'bedrijfsnaam',
   ],
   units: [
     'aantal',

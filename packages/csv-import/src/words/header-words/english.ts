@@ -263,6 +263,8 @@ export const ENGLISH: HeaderWords = {
     'total qty',
     'total quantity',
     'filled amount',
+    'pieces',
+    'no. of pieces',
   ],
   price: [
     'filled avg price',

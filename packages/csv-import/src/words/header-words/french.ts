@@ -54,6 +54,8 @@ export const FRENCH: HeaderWords = {
     'désignation',
     'intitulé',
     'description du titre',
+    'société',
+    'entreprise',
   ],
   units: [
     'quantité',

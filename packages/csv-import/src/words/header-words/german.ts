@@ -80,6 +80,10 @@ export const GERMAN: HeaderWords = {
     'wp-bezeichnung',
     'instrument',
     'aktie',
+    'unternehmen',
+    'firma',
+    'gesellschaft',
+    'unternehmensname',
   ],
   units: [
     'anzahl',

@@ -40,6 +40,8 @@ export const ITALIAN: HeaderWords = {
     'denominazione',
     'descrizione',
     'fondo',
+    'azienda',
+    'società',
   ],
   units: [
     'quantità',
@@ -57,6 +59,8 @@ export const ITALIAN: HeaderWords = {
     'nominale',
     'numero quote',
     'quote',
+    'pezzi',
+    'n. pezzi',
   ],
   price: [
     'quotazione',

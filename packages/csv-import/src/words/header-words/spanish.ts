@@ -43,6 +43,8 @@ export const SPANISH: HeaderWords = {
     'fondo',
     'título',
     'nombre valor',
+    'empresa',
+    'compañía',
   ],
   units: [
     'número',
