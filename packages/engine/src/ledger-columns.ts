@@ -111,6 +111,11 @@ export function transactionAt(ledger: HoldingLedger, row: number): LedgerTransac
   }
 }
 
+/** True for a row of cash that another transaction brings about. */
+export function isDerivedRow({ types }: Pick<HoldingLedger, 'types'>, row: number): boolean {
+  return types[row] === RECEIVED || types[row] === PAID
+}
+
 /** What a row of cash has other than the row that it comes from. */
 export interface CashRow {
   type?: EntryType

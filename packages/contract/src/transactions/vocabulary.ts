@@ -18,6 +18,7 @@ export const MONEY_TRANSACTION_TYPES = [
   'interestpaid',
   'tax',
 ] as const satisfies readonly engine.MoneyTransactionType[]
+export type MoneyTransactionType = (typeof MONEY_TRANSACTION_TYPES)[number]
 export const TRANSACTION_TYPES = [...SECURITY_TRANSACTION_TYPES, ...MONEY_TRANSACTION_TYPES] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 

@@ -1,3 +1,4 @@
+import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { checkDoubled } from './doubled.ts'
 import type { Checked, FindingKind, TransactionSource } from './finding.ts'
@@ -15,11 +16,23 @@ export function checkLine(
   line: MeasuredLedgerLine,
   sourceOf: (transactionId: string) => TransactionSource | undefined,
 ): [FindingKind, Checked][] {
+  if (isMoney(line.source)) return checkMoney(line, sourceOf)
   return [
     ['trade-price', checkTradePrices(line)],
     ['doubled', checkDoubled(line, sourceOf)],
     ['oversold', checkOversold(line)],
     ['stale-price', checkStalePrice(line)],
+    ['missing-rate', checkRates(line)],
+  ]
+}
+
+/** Of cash: what is recorded of it. Its other rows are checked where they are recorded. */
+function checkMoney(
+  line: MeasuredLedgerLine,
+  sourceOf: (transactionId: string) => TransactionSource | undefined,
+): [FindingKind, Checked][] {
+  return [
+    ['doubled', checkDoubled(line, sourceOf)],
     ['missing-rate', checkRates(line)],
   ]
 }

@@ -1,6 +1,6 @@
 import { known } from '../known.ts'
 import type { LedgerTransaction } from '../ledger.ts'
-import { currencyOf, type HoldingLedger, transactionAt } from '../ledger-columns.ts'
+import { currencyOf, type HoldingLedger, isDerivedRow, transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import type { Checked, DoubledFinding, TransactionSource } from './finding.ts'
@@ -11,7 +11,7 @@ export function equalRows(ledger: HoldingLedger): number[][] {
   for (let start = 0, end = 0; start < ledger.count; start = end) {
     while (end < ledger.count && ledger.days[end] === ledger.days[start]) end += 1
     if (end - start === 1) continue
-    const rows = Array.from({ length: end - start }, (_, at) => start + at)
+    const rows = Array.from({ length: end - start }, (_, at) => start + at).filter((row) => !isDerivedRow(ledger, row))
     for (const group of Map.groupBy(rows, (row) => factOf(ledger, row)).values()) {
       if (group.length > 1) groups.push(group)
     }
@@ -48,7 +48,8 @@ export function checkDoubled(
     return [describe(line, rows, surplus)]
   })
   const questioned = findings.reduce((sum, { ids }) => sum + ids.length, 0)
-  return { findings, passed: ledger.count - questioned, notComparable: 0 }
+  const recorded = ledger.types.filter((_, row) => !isDerivedRow(ledger, row)).length
+  return { findings, passed: recorded - questioned, notComparable: 0 }
 }
 
 function describe(

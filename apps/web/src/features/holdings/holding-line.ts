@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { type MissingReason, missingReturn } from '../../ui/figures/missing-reason.ts'
@@ -20,6 +21,11 @@ export function weightOf(value: number | null, portfolioValue: number | null): n
   return value === null || !portfolioValue ? null : value / portfolioValue
 }
 
+/** Cash is called by its currency, not as the asset that stands for it. */
+export function nameCash(line: Line): Line {
+  return line.status.isCash ? { ...line, name: t`Cash, ${{ currency: line.currency }}` } : line
+}
+
 /** The lines with all their columns. Returns are null while they load. */
 export function buildHoldingLines(
   lines: readonly Line[],
@@ -30,7 +36,7 @@ export function buildHoldingLines(
   return lines.map((line) => {
     const own = byAsset.get(line._id)
     return {
-      ...line,
+      ...nameCash(line),
       weight: weightOf(line.baseCurrencyCurrentValue, portfolioValue),
       dividends: line.gain.dividend,
       realized: line.gain.realized,

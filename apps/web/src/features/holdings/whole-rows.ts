@@ -8,7 +8,7 @@ export type WholeRow =
 /** The holdings, each followed by its parts if it is unfolded. One portfolio's holding has none to unfold. */
 export function arrangeWholeRows(lines: readonly Line[], unfolded: ReadonlySet<string>): WholeRow[] {
   return lines.flatMap((line): WholeRow[] => {
-    const parts = (line.parts ?? []).filter(({ units }) => units > 0 || line.units === 0)
+    const parts = (line.parts ?? []).filter(({ units }) => units !== 0 || line.units === 0)
     const isOpen = parts.length > 1 && unfolded.has(line._id)
     const shown = isOpen ? parts : []
     return [

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { buildGainScale } from '../../ui/figures/gain-scale.ts'
+import { nameCash } from './holding-line.ts'
 import { selectLines } from './select-lines.ts'
 import { WholeActions } from './whole-cells.tsx'
 import { buildWholeColumns, type WholeTotals } from './whole-columns.tsx'
@@ -35,7 +36,7 @@ type WholeTableProps = {
 /** The holdings of all portfolios, one row per asset; what each portfolio has of it hangs under the row. */
 export function WholeTable({ whole, positionBy, sort, onSort }: WholeTableProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const lines = useMemo(() => selectLines(whole.lines, positionBy), [whole.lines, positionBy])
+  const lines = useMemo(() => selectLines(whole.lines, positionBy).map(nameCash), [whole.lines, positionBy])
   const rows = useMemo(() => arrangeWholeRows(lines, unfolded), [lines, unfolded])
   const columns = useMemo(() => {
     const toggle = (assetId: string) => setUnfolded((before) => toggled(before, assetId))

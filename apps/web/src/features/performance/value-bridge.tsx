@@ -51,7 +51,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
           label: t`Value, ${{ from: formatDate(from) }}`,
           figure: <BridgeFigure field="startValue" value={bridge.start} {...shown} />,
         }}
-        parts={listParts(bridge, shown)}
+        parts={listParts(bridge, shown, portfolio.settings.cash !== 'off')}
         end={{
           label: t`Value, ${{ to: formatDate(to) }}`,
           figure: (
@@ -89,11 +89,11 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
 type Shown = { from: string; to: string; currency: string }
 
 /** Money in and out, the parts of the gain, and what they leave unexplained. */
-function listParts(bridge: Bridge, shown: Shown): BridgePart[] {
+function listParts(bridge: Bridge, shown: Shown, booksCash: boolean): BridgePart[] {
   const { moneyIn, moneyOut, price, dividend, currency, fees, residual } = bridge
   return [
-    flowPart('moneyIn', t`purchases and fees`, moneyIn, 1, shown),
-    flowPart('moneyOut', t`sales and dividends`, moneyOut, -1, shown),
+    flowPart('moneyIn', booksCash ? t`deposits` : t`purchases and fees`, moneyIn, 1, shown),
+    flowPart('moneyOut', booksCash ? t`withdrawals` : t`sales and dividends`, moneyOut, -1, shown),
     gainPart('gain.price', t`realized and unrealized`, price, shown),
     gainPart('gain.dividend', t`gross`, dividend, shown),
     gainPart('gain.currency', t`rates against those before`, currency, shown),

@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
 import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
-import { type CostMethod, MAX_ACCOUNT_TYPE_LENGTH, type ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
+import {
+  type CashBooking,
+  type CostMethod,
+  MAX_ACCOUNT_TYPE_LENGTH,
+  type ReturnMethod,
+} from '@plumbline/contract/portfolios/vocabulary'
 import { formatMonth } from '../../formatting/format-date.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { CountrySelect } from '../../ui/forms/country-select.tsx'
@@ -19,6 +24,7 @@ export type EditedSettings = Pick<
   | 'accountType'
   | 'taxExemptedAccount'
   | 'addCashWhenSellling'
+  | 'cash'
   | 'priceChangePercent'
 > &
   PortfolioSettings['emails']
@@ -32,6 +38,7 @@ export const editedOf = ({ settings }: Portfolio): EditedSettings => ({
   accountType: settings.accountType,
   taxExemptedAccount: settings.taxExemptedAccount,
   addCashWhenSellling: settings.addCashWhenSellling,
+  cash: settings.cash,
   priceChangePercent: settings.priceChangePercent,
   weeklyRecap: settings.emails.weeklyRecap,
   priceChange: settings.emails.priceChange,
@@ -40,6 +47,12 @@ export const editedOf = ({ settings }: Portfolio): EditedSettings => ({
 const returnChoices = () =>
   choicesOf<ReturnMethod>({ irr: t`IRR`, dietz: t`Simple Dietz`, twr: t`Time-Weighted Rate of Return` })
 const costChoices = () => choicesOf<CostMethod>({ average: t`Average cost`, fifo: t`First in, first out (FIFO)` })
+const cashChoices = () =>
+  choicesOf<CashBooking>({
+    off: t`Not booked`,
+    'per-currency': t`By currency`,
+    'one-currency': t`All in the portfolio’s currency`,
+  })
 const monthChoices = () =>
   Array.from({ length: 12 }, (_, index) => {
     const date = `2000-${String(index + 1).padStart(2, '0')}-01`
@@ -74,12 +87,23 @@ export function MeasureFields({ edited, change }: FieldsProps) {
         onChange={(value) => value && change({ costMethod: value as EditedSettings['costMethod'] })}
         allowDeselect={false}
       />
-      <SwitchField
-        label={t`Add cash when selling`}
-        description={t`A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Existing sales do not change.`}
-        isOn={edited.addCashWhenSellling}
-        onChange={(addCashWhenSellling) => change({ addCashWhenSellling })}
+      <Select
+        label={t({ message: 'Cash', context: 'of an account' })}
+        description={t`Purchases take from it, sales and dividends add to it, and you record deposits and withdrawals. Returns are then those of the whole account.`}
+        data={cashChoices()}
+        value={edited.cash}
+        // The options are those of cashChoices.
+        onChange={(value) => value && change({ cash: value as CashBooking })}
+        allowDeselect={false}
       />
+      {edited.cash === 'off' && (
+        <SwitchField
+          label={t`Add cash when selling`}
+          description={t`A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Existing sales do not change.`}
+          isOn={edited.addCashWhenSellling}
+          onChange={(addCashWhenSellling) => change({ addCashWhenSellling })}
+        />
+      )}
       <FieldRow>
         <Select
           label={t`Fiscal year ends on day`}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { assetQuery } from '../../api/asset-queries.ts'
+import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { TransactionsForm } from './transactions-form.tsx'
@@ -15,6 +16,7 @@ export function AddTransactionsPage() {
   const navigate = routeApi.useNavigate()
   const { asset: assetId, ...given } = routeApi.useSearch()
   const { data: asset = null, isPending } = useQuery({ ...assetQuery(assetId ?? ''), enabled: assetId !== undefined })
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (today === undefined || (assetId !== undefined && isPending)) return null
 
   const leave = () =>
@@ -25,6 +27,7 @@ export function AddTransactionsPage() {
     <TransactionsForm
       key={asset?._id ?? ''}
       {...{ today, asset, given }}
+      cashCurrency={portfolio === undefined || portfolio.settings.cash === 'off' ? undefined : portfolio.currency}
       findPortfolio={() => Promise.resolve(portfolioId)}
       onAdded={leave}
       note={t`All rows are added together, or none of them.`}

@@ -1,15 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  hasUnits,
-  MAX_COMMENTS_LENGTH,
-  type SecurityTransactionType,
-  type TransactionType,
-} from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
-import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
@@ -17,19 +11,10 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { isSplit } from './is-split.ts'
 import { priceNote } from './price-note.tsx'
-import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
+import { changeType, currencyOfDraft, type DraftFaults, isOfMoney, type TransactionDraft } from './transaction-draft.ts'
+import { transactionTypes } from './transaction-types.ts'
 import styles from './transactions.module.css'
 import { type DayClose, useDayClose } from './use-day-close.ts'
-
-const types = () =>
-  choicesOf<SecurityTransactionType>({
-    buy: t`Buy`,
-    sell: t`Sell`,
-    dividend: t`Dividend`,
-    fee: t`Fee`,
-    split: t`Split`,
-    reversesplit: t`Reverse split`,
-  })
 
 type DraftFieldsProps = {
   draft: TransactionDraft
@@ -37,6 +22,8 @@ type DraftFieldsProps = {
   onChange: (change: Partial<TransactionDraft>) => void
   today: string
   earliest: string
+  /** The portfolio's currency if it books cash: then deposits and the like can be entered. */
+  cashCurrency?: string | undefined
   /** Puts the cursor into the first field. */
   hasFocus?: boolean
   /** What the type and the comments are called: `Operation` and `Notes` in the edit dialog. */
@@ -55,6 +42,7 @@ export function DraftFields(props: DraftFieldsProps) {
     earliest,
     names = { type: t`Type`, comments: t`Comments` },
     hasFocus = false,
+    cashCurrency,
   } = props
   const search = useAssetSearch()
   const first = useRef<HTMLInputElement>(null)
@@ -64,9 +52,10 @@ export function DraftFields(props: DraftFieldsProps) {
     if (hasFocus) first.current?.focus()
   }, [hasFocus])
 
+  const choose = (type: TransactionType) => onChange(changeType(draft, type, cashCurrency))
   function chooseByLetter(event: KeyboardEvent) {
     const type = typeByKey[event.key.toLowerCase()]
-    if (type !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) onChange({ type })
+    if (type !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) choose(type)
   }
 
   return (
@@ -75,22 +64,24 @@ export function DraftFields(props: DraftFieldsProps) {
         ref={first}
         onKeyDown={chooseByLetter}
         label={names.type}
-        data={types()}
+        data={transactionTypes(cashCurrency !== undefined)}
         value={draft.type}
-        onChange={(type) => type && onChange({ type: type as TransactionType })}
+        onChange={(type) => type && choose(type as TransactionType)}
         allowDeselect={false}
         error={faults.type}
       />
-      <div className={styles.wide}>
-        <AssetPicker
-          label={t`Asset`}
-          value={draft.asset}
-          onChange={(asset) => onChange({ asset })}
-          search={search}
-          error={faults.asset}
-          onPicked={() => amount.current?.focus()}
-        />
-      </div>
+      {!isOfMoney(draft) && (
+        <div className={styles.wide}>
+          <AssetPicker
+            label={draft.type === 'fee' && cashCurrency !== undefined ? t`Asset, or none for the account` : t`Asset`}
+            value={draft.asset}
+            onChange={(asset) => onChange({ asset })}
+            search={search}
+            error={faults.asset}
+            onPicked={() => amount.current?.focus()}
+          />
+        </div>
+      )}
       <DateField
         label={t`Date`}
         value={draft.date ?? today}
@@ -109,16 +100,18 @@ export function DraftFields(props: DraftFieldsProps) {
           error={faults.units}
         />
       )}
-      {!isSplit(draft.type) && <PriceFields {...{ draft, faults, close, onChange, amount }} />}
-      <RareFields {...{ draft, faults, onChange }} commentsName={names.comments} />
+      {!isSplit(draft.type) && <PriceFields {...{ draft, faults, close, onChange, amount, cashCurrency }} />}
+      <RareFields {...{ draft, faults, onChange, cashCurrency }} commentsName={names.comments} />
     </>
   )
 }
 
-type RareFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'> & { commentsName: string }
+type RareFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange' | 'cashCurrency'> & {
+  commentsName: string
+}
 
 /** Fee and comments. A phone shows them once they are asked for, or when they say something. */
-function RareFields({ draft, faults, onChange, commentsName }: RareFieldsProps) {
+function RareFields({ draft, faults, onChange, cashCurrency, commentsName }: RareFieldsProps) {
   const isPhone = useMediaQuery('(max-width: 639.98px)')
   const [isAsked, setIsAsked] = useState(false)
   const isUsed = !/^[0.,\s]*$/.test(draft.fee) || draft.comments !== '' || faults.fee !== undefined
@@ -128,7 +121,7 @@ function RareFields({ draft, faults, onChange, commentsName }: RareFieldsProps) 
         {isSplit(draft.type) ? commentsName : t`Fee and comment`}
       </button>
     )
-  const currency = draft.currency ?? draft.asset?.currency
+  const currency = currencyOfDraft(draft, cashCurrency)
   return (
     <>
       {!isSplit(draft.type) && (
@@ -150,16 +143,16 @@ function RareFields({ draft, faults, onChange, commentsName }: RareFieldsProps) 
   )
 }
 
-type PriceFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'> & {
+type PriceFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange' | 'cashCurrency'> & {
   close: DayClose
   /** Of a transaction without units. */
   amount: RefObject<HTMLInputElement | null>
 }
 
 /** What it cost, in which currency. */
-function PriceFields({ draft, faults, close, onChange, amount }: PriceFieldsProps) {
+function PriceFields({ draft, faults, close, onChange, cashCurrency, amount }: PriceFieldsProps) {
   const { numberFormat } = useFigureSettings()
-  const currency = draft.currency ?? draft.asset?.currency
+  const currency = currencyOfDraft(draft, cashCurrency)
   const label = hasUnits(draft.type) ? t`Price` : t`Amount`
   return (
     <>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
-import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { formatExact } from '../../formatting/format-exact.ts'
 import { joinCurrency, moneyDecimals } from '../../formatting/format-money.ts'
@@ -10,11 +10,14 @@ import { isSplit } from './is-split.ts'
 import type { TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 
+/** What a fee is added to. */
+const COSTS: ReadonlySet<TransactionType> = new Set(['buy', 'fee', 'withdrawal', 'interestpaid', 'tax'])
+
 type DraftSums = { units: string; price: string; fee: string; total: string; withFee: string }
 
 /**
- * The exact total of a row's fields; undefined while a field cannot be read. A fee adds to a purchase and reduces
- * every other total.
+ * The exact total of a row's fields; undefined while a field cannot be read. A fee adds to what is paid and reduces what
+ * is received.
  */
 export function sumDraft(draft: TransactionDraft, format: NumberFormat): DraftSums | undefined {
   if (isSplit(draft.type)) return undefined
@@ -23,7 +26,7 @@ export function sumDraft(draft: TransactionDraft, format: NumberFormat): DraftSu
   const fee = draft.fee.trim() === '' ? '0' : parseDecimal(draft.fee, format)
   if (units === undefined || price === undefined || fee === undefined) return undefined
   const total = new ExactDecimal(units).times(price)
-  const withFee = draft.type === 'buy' || draft.type === 'fee' ? total.plus(fee) : total.minus(fee)
+  const withFee = COSTS.has(draft.type) ? total.plus(fee) : total.minus(fee)
   return { units, price, fee, total: formatDecimal(total), withFee: formatDecimal(withFee) }
 }
 

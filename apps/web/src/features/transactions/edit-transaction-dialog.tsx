@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
@@ -71,11 +71,12 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
     // The next attempt must use the version of the other change.
     onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
   })
+  const cashCurrency = isMoneyType(transaction.type) ? transaction.currency : undefined
   const hasConflict = hasCode(save.error, 'changed-meanwhile')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = findDraftFaults(draft, today, numberFormat)
+    const found = findDraftFaults(draft, today, numberFormat, cashCurrency)
     setFaults(found)
     save.reset()
     if (Object.keys(found).length > 0) return
@@ -93,7 +94,7 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
         <Summary draft={draft} />
         <FieldRow>
           <DraftFields
-            {...{ draft, faults, today }}
+            {...{ draft, faults, today, cashCurrency }}
             earliest={EARLIEST_DATE}
             names={{ type: t`Operation`, comments: t`Notes` }}
             onChange={(change) => setDraft((current) => ({ ...current, ...change }))}

@@ -1,6 +1,6 @@
 import { DEFAULT_NUMBER_FORMAT as format } from '@plumbline/contract/accounts/number-format'
 import { describe, expect, test } from 'vitest'
-import { draftFigures, emptyDraft, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
+import { changeType, draftFigures, emptyDraft, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
 
 const today = '2026-11-20'
 const asset = { _id: 'a1', symbol: 'CLWY', name: 'Calloway Micro', currency: 'USD' }
@@ -54,5 +54,32 @@ describe('TXN-03 a row of manual entry', () => {
     const split = { ...valid, type: 'split' as const, units: '4', price: '' }
     expect(findDraftFaults(split, today, format)).toEqual({})
     expect(draftFigures(split, today, format)).toMatchObject({ units: '4', price: '0', fee: '0' })
+  })
+})
+
+describe('a row of a portfolio that books cash', () => {
+  test('needs no asset for money alone, nor for a fee of the account', () => {
+    const deposit = { ...emptyDraft(null), type: 'deposit', price: '100' } as const
+    expect(findDraftFaults(deposit, today, format, 'EUR')).toEqual({})
+    expect(findDraftFaults({ ...deposit, type: 'fee' }, today, format, 'EUR')).toEqual({})
+    expect(Object.keys(findDraftFaults({ ...deposit, type: 'fee' }, today, format))).toEqual(['asset'])
+    expect(Object.keys(findDraftFaults({ ...deposit, type: 'dividend' }, today, format, 'EUR'))).toEqual(['asset'])
+  })
+
+  test('sends money without the asset that was chosen before', () => {
+    expect(draftFigures({ ...valid, type: 'deposit' }, today, format)).toEqual({
+      type: 'deposit',
+      date: today,
+      units: '0',
+      price: '184.20',
+      fee: '0',
+    })
+  })
+
+  test('takes the portfolio’s currency for money, and the asset’s again for a security', () => {
+    expect(changeType(valid, 'deposit', 'EUR')).toEqual({ type: 'deposit', currency: 'EUR' })
+    const deposit = { ...valid, type: 'deposit', currency: 'EUR' } as const
+    expect(changeType(deposit, 'withdrawal', 'EUR')).toEqual({ type: 'withdrawal' })
+    expect(changeType(deposit, 'buy', 'EUR')).toEqual({ type: 'buy', currency: null })
   })
 })

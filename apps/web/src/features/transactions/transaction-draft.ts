@@ -3,7 +3,7 @@ import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
-import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabulary'
 import { findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
 import { isSplit } from './is-split.ts'
 
@@ -45,10 +45,43 @@ export function emptyDraft(date: string | null): TransactionDraft {
   }
 }
 
-/** Why a row cannot be sent, by field. Empty if it can. */
-export function findDraftFaults(draft: TransactionDraft, today: string, format: NumberFormat): DraftFaults {
+/** True for a deposit and what else happens to money alone: it has no asset but its currency. */
+export function isOfMoney({ type }: Pick<TransactionDraft, 'type'>): boolean {
+  return isMoneyType(type)
+}
+
+/** Of price and fee. Without an asset, that of the portfolio which books cash. */
+export function currencyOfDraft(
+  { currency, asset }: Pick<TransactionDraft, 'currency' | 'asset'>,
+  cashCurrency: string | undefined,
+): string | undefined {
+  return currency ?? asset?.currency ?? cashCurrency
+}
+
+/** A currency that was chosen for money alone is not kept for a security. */
+export function changeType(
+  draft: TransactionDraft,
+  type: TransactionType,
+  cashCurrency: string | undefined,
+): Partial<TransactionDraft> {
+  if (isMoneyType(type) === isOfMoney(draft)) return { type }
+  return { type, currency: isMoneyType(type) ? (cashCurrency ?? null) : null }
+}
+
+/**
+ * Why a row cannot be sent, by field. Empty if it can.
+ *
+ * @param cashCurrency of a portfolio that books cash: there a fee needs no asset
+ */
+export function findDraftFaults(
+  draft: TransactionDraft,
+  today: string,
+  format: NumberFormat,
+  cashCurrency?: string,
+): DraftFaults {
   const faults: DraftFaults = {}
-  if (draft.asset === null) faults.asset = t`Select an asset`
+  const needsAsset = !isOfMoney(draft) && !(draft.type === 'fee' && cashCurrency !== undefined)
+  if (draft.asset === null && needsAsset) faults.asset = t`Select an asset`
   if (draft.date === '') faults.date = t`Select a date`
   else if (draft.date !== null && draft.date > today) faults.date = t`The date is in the future`
   if (hasUnits(draft.type)) {
@@ -71,7 +104,9 @@ function findAmountFault(text: string, format: NumberFormat): string | undefined
   return Number(amount) < 0 ? t`Must not be below 0` : undefined
 }
 
-export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee' | 'stockId'>>
+export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee'>> & {
+  stockId?: string
+}
 
 /** The figures of a valid draft, in the form of the API. */
 export function draftFigures(draft: TransactionDraft, today: string, format: NumberFormat): DraftFigures {
@@ -82,6 +117,6 @@ export function draftFigures(draft: TransactionDraft, today: string, format: Num
     units: hasUnits(draft.type) ? (parseDecimal(draft.units, format) ?? '0') : '0',
     price: takesMoney ? (parseDecimal(draft.price, format) ?? '0') : '0',
     fee: takesMoney ? (parseDecimal(draft.fee, format) ?? '0') : '0',
-    stockId: draft.asset?._id ?? '',
+    ...(draft.asset !== null && !isOfMoney(draft) && { stockId: draft.asset._id }),
   }
 }

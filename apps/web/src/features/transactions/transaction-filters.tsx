@@ -4,28 +4,24 @@ import { Button, Menu, Select } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
-import { BY_HAND, type SecurityTransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { BY_HAND } from '@plumbline/contract/transactions/vocabulary'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { importsQuery } from '../../api/import-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
 import { textLink } from '../../ui/text-link.ts'
+import { transactionTypes } from './transaction-types.ts'
 import styles from './transactions.module.css'
 
-const types = () =>
-  choicesOf<SecurityTransactionType>({
-    buy: t`Buy`,
-    sell: t`Sell`,
-    dividend: t`Dividend`,
-    fee: t`Fee`,
-    split: t`Split`,
-    reversesplit: t`Reverse split`,
-  })
+/** All portfolios as one have no booking of their own. */
+function booksCash(portfolio: Portfolio | undefined): boolean {
+  if (portfolio === undefined) return false
+  return portfolio.settings.cash !== 'off' || portfolio.lines.some(({ status }) => status.isCash)
+}
 
 type TransactionFiltersProps = {
   portfolioId: string
@@ -47,6 +43,7 @@ export function TransactionFilters(props: TransactionFiltersProps) {
   const isWhole = portfolioId === ALL_PORTFOLIOS
   const { data: imports = [] } = useQuery({ ...importsQuery(portfolioId), enabled: !isWhole })
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const types = transactionTypes(booksCash(portfolio))
   const chosenTypes = filter.types?.split(',') ?? []
   const assets = (portfolio?.lines ?? []).map(({ _id, name, symbol }) => ({ value: _id, label: `${name} · ${symbol}` }))
   const sources = imports
@@ -69,7 +66,7 @@ export function TransactionFilters(props: TransactionFiltersProps) {
             value={chosenTypes}
             onChange={(next) => onChange({ types: next.length > 0 ? next.join(',') : undefined })}
           >
-            {types().map(({ value, label }) => (
+            {types.map(({ value, label }) => (
               <Menu.CheckboxItem key={value} value={value}>
                 {label}
               </Menu.CheckboxItem>
@@ -126,7 +123,7 @@ export function TransactionFilters(props: TransactionFiltersProps) {
 
 function nameTypes(chosen: readonly string[]): string {
   if (chosen.length === 0) return t`All`
-  return types()
+  return transactionTypes(true)
     .filter(({ value }) => chosen.includes(value))
     .map(({ label }) => label)
     .join(', ')

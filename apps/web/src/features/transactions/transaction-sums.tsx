@@ -17,6 +17,11 @@ const names = (): Partial<Record<TransactionType, string>> => ({
   sell: t`Sold`,
   dividend: t`Dividends`,
   fee: t`Separate fees`,
+  deposit: t`Deposits`,
+  withdrawal: t`Withdrawals`,
+  interest: t`Interest`,
+  interestpaid: t`Interest paid`,
+  tax: t`Taxes`,
 })
 
 /** With more currencies, their sums share one column and wrap, so that nothing scrolls sideways. */

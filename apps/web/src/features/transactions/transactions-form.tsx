@@ -40,6 +40,8 @@ type TransactionsFormProps = {
   today: string
   /** Of the first row. */
   asset: DraftAsset | null
+  /** The portfolio's currency if it books cash. */
+  cashCurrency?: string | undefined
   /** What else it begins with. */
   given?: GivenRow
   /** The id of the portfolio that receives the transactions. */
@@ -56,11 +58,18 @@ function firstEntry(asset: DraftAsset | null, given: GivenRow, format: NumberFor
   return { key: 0, draft: { ...emptyDraft(given.date ?? null), asset, units }, faults: {} }
 }
 
+/** The asset's own is not stated. */
+function statedCurrency(draft: TransactionDraft, cashCurrency: string | undefined): { currency?: string } {
+  const currency = draft.currency ?? (draft.asset === null ? cashCurrency : undefined)
+  return currency === undefined ? {} : { currency }
+}
+
 /** Manual entry of one or more transactions. All of them are added, or none. */
 export function TransactionsForm({
   today,
   asset,
   given = {},
+  cashCurrency,
   findPortfolio,
   onAdded,
   note,
@@ -112,13 +121,16 @@ export function TransactionsForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = entries.map((entry) => ({ ...entry, faults: findDraftFaults(entry.draft, today, numberFormat) }))
+    const checked = entries.map((entry) => ({
+      ...entry,
+      faults: findDraftFaults(entry.draft, today, numberFormat, cashCurrency),
+    }))
     setEntries(checked)
     add.reset()
     if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
     const rows = checked.map(({ draft }) => ({
       ...draftFigures(draft, today, numberFormat),
-      ...(draft.currency !== null && { currency: draft.currency }),
+      ...statedCurrency(draft, cashCurrency),
       source: MANUAL_SOURCE,
       ...(draft.comments.trim() && { comments: draft.comments.trim() }),
     }))
@@ -134,7 +146,7 @@ export function TransactionsForm({
         {entries.map(({ key, draft, faults }, index) => (
           <li key={key} className={styles.entry}>
             <DraftFields
-              {...{ draft, faults, today }}
+              {...{ draft, faults, today, cashCurrency }}
               hasFocus={index === entries.length - 1}
               earliest={EARLIEST_DATE}
               onChange={(fields) => change(key, fields)}

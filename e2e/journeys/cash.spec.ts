@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test('cash is booked from a setting on: deposits are entered, the balance is a holding, and money in is what was deposited', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Account', currency: 'EUR' } })
+  const purchase = {
+    type: 'buy',
+    date: '2023-03-06',
+    units: '10',
+    price: '40',
+    fee: '1',
+    stockId: 'CORD.XETRA',
+  } as const
+  await client.call(createTransactions, { body: [{ ...purchase, portfolioId }] })
+
+  await page.goto(`/app/portfolio/${portfolioId}/add`)
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Buy', 'Sell', 'Dividend', 'Fee', 'Split', 'Reverse split'])
+
+  await page.goto(`/app/portfolio/${portfolioId}/settings`)
+  await page.getByRole('combobox', { name: 'Cash' }).click()
+  await page.getByRole('option', { name: 'By currency' }).click()
+  await expect(page.getByRole('switch', { name: 'Add cash when selling' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update settings' }).click()
+  await expect(page.getByText('Cash, EUR')).toBeVisible()
+
+  await page.goto(`/app/portfolio/${portfolioId}/add`)
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Deposit' }).click()
+  await expect(page.getByRole('combobox', { name: 'Asset', exact: true })).toBeHidden()
+  await page.getByRole('textbox', { name: 'Date' }).fill('2023-03-03')
+  await page.getByRole('textbox', { name: 'Amount, EUR' }).fill('1000')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add transaction', exact: true }).click()
+  await expect(page.getByText('Transaction added')).toBeVisible()
+
+  const row = page.getByRole('row', { name: /Cash, EUR/ })
+  await expect(row).toContainText('599.00')
+  await expectAccessible(page)
+
+  await page.goto(`/app/portfolio/${portfolioId}/transactions?period=all`)
+  await expect(page.getByRole('row', { name: /deposit/ })).toContainText('1,000.00')
+  await page.goto(`/app/portfolio/${portfolioId}/performance`)
+  await expect(page.getByText('Money in deposits')).toBeVisible()
+  await expect(page.getByText('+1,000.00').first()).toBeVisible()
+})
