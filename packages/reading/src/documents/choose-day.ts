@@ -15,7 +15,8 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind']): 
   const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
   const settlementDay = onlyDay(of('settlement'))
   const exDay = onlyDay(of('ex'))
-  const chosen = kind === 'dividend' ? choosePayDay(of) : chooseTradeDay(of, settlementDay)
+  const chosen =
+    kind === 'dividend' ? choosePayDay(of) : chooseTradeDay(of, settlementDay, unnamedDay(days, settlementDay))
   const rest =
     kind === 'dividend' ? [...of('letter'), ...of('ex')] : [...of('letter'), ...of('order'), ...of('settlement')]
   const others = [...rest, ...days.filter(({ fields }) => fields.size === 0), ...of('aside')]
@@ -30,7 +31,11 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind']): 
 type Choice = Pick<ChosenDay, 'certain' | 'options'>
 
 /** The day named as the trade's; without one, the day on which both order and letter were written. */
-function chooseTradeDay(of: (field: DayField) => LabelledDay[], settlementDay: string | null): Choice {
+function chooseTradeDay(
+  of: (field: DayField) => LabelledDay[],
+  settlementDay: string | null,
+  unnamed: Choice['options'][number] | null,
+): Choice {
   const trades = uniqueDays(of('trade').flatMap(optionsOf))
   const fitting = trades.filter(({ day }) => settlementDay === null || canSettle(day, settlementDay))
   const [only] = fitting
@@ -44,7 +49,21 @@ function chooseTradeDay(of: (field: DayField) => LabelledDay[], settlementDay: s
   if (trades.length === 0 && between !== null && (settlementDay === null || canSettle(between, settlementDay))) {
     return { certain: true, options: [{ day: between, time: null }] }
   }
+  if (trades.length === 0 && unnamed !== null) return { certain: true, options: [unnamed] }
   return { certain: false, options: trades }
+}
+
+/**
+ * The only day before that of the settlement that a line names with unknown words: which other day would it be? Not
+ * where an order or a payment have theirs, or where a letter is older.
+ */
+function unnamedDay(days: readonly LabelledDay[], settlementDay: string | null): Choice['options'][number] | null {
+  const has = (field: DayField) => days.some(({ fields }) => fields.has(field))
+  if (settlementDay === null || has('order') || has('payment')) return null
+  const unnamed = uniqueDays(days.filter(({ fields }) => fields.size === 0).flatMap(optionsOf))
+  const [only] = unnamed
+  if (only === undefined || unnamed.length > 1) return null
+  return canSettle(only.day, settlementDay) && only.day !== settlementDay && canTradeOn(only.day, false) ? only : null
 }
 
 /** The day of payment, or the value day if only that is stated. */

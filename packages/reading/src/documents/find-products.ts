@@ -26,10 +26,18 @@ export interface Product {
 export function findRates(amounts: readonly Amount[]): UsedRate[] {
   return amounts
     .filter((amount) => !amount.isPercent && numberOf(amount) > 0 && amount.decimals >= RATE_DECIMALS - 1)
-    .filter((amount) => has(amount, 'rate') || (amount.decimals >= RATE_DECIMALS && amount.labelled === 'none'))
+    .filter((amount) => has(amount, 'rate') || canBeRate(amount))
     .flatMap((amount) =>
       directionsOf({ value: numberOf(amount), decimals: amount.decimals }).map((direction) => ({ amount, direction })),
     )
+}
+
+/** "Kurs 1,0842" without a currency can be both: the price of a piece, or what an amount above it is converted at. */
+function canBeRate(amount: Amount): boolean {
+  if (amount.decimals < RATE_DECIMALS) return false
+  return (
+    amount.labelled === 'none' || (has(amount, 'price') && amount.decimals > RATE_DECIMALS && !amount.hasOwnCurrency)
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { unexplainedNets } from '../laws/last-word.ts'
 import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
-import { type Amount, agrees, has, isMoney } from './amount.ts'
+import { type Amount, agrees, has, isMoney, numberOf } from './amount.ts'
 import type { MoneyDirection } from './find-parts.ts'
 import { findRates, isProven } from './find-products.ts'
 import type { Solution } from './solution.ts'
@@ -60,10 +60,14 @@ export function judgeSolutions(
   const free = distinct.filter(({ doubts }) => doubts.length === 0)
   const stated = free.filter(({ solution }) => solution.gross !== null)
   const strong = (stated.length > 0 ? stated : free).filter(({ solution }) => solution.product?.isWeak === false)
-  const sure = strong.length > 0 ? strong : stated.length > 0 ? stated : free
+  const best = strong.length > 0 ? strong : stated.length > 0 ? stated : free
+  // Two complete ways in two currencies: only the account tells
+  const sure = [...best, ...free.filter((one) => one.solution.currency !== best[0]?.solution.currency && isNet(one))]
   if (sure.length < 2) return distinct
   return distinct.map((one) => (sure.includes(one) ? { ...one, doubts: ['rival'] } : one))
 }
+
+const isNet = ({ solution }: JudgedSolution) => solution.net.fields.has('net')
 
 function factsOf({ units, net, currency, fees, taxes }: Solution): string {
   return [units.value, net.value, currency, Math.round((fees + taxes) * 50)].join(' ')
@@ -100,12 +104,15 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
     currency: amount.currency,
     group: amount.group,
   }))
-  const known = [...solution.states, { value: net.value.toNumber(), currency }]
+  const known = [
+    ...solution.states.flatMap((state) => onTheWay(state, solution)),
+    { value: net.value.toNumber(), currency },
+  ]
   const left = unexplainedNets(stated, known)
   const explained = new Set(stated.filter((one) => !left.includes(one)).map(({ group }) => group))
   if (left.some(({ group }) => !explained.has(group))) doubts.push('last-word')
   if (foreignMoneyLeft(solution, amounts).length > 0) doubts.push('foreign-left')
-  if (taxCurrencies(solution).size > 1) doubts.push('taxed-twice')
+  if (repeatsTax(solution, direction)) doubts.push('taxed-twice')
   if (hasCreditedTax(solution, amounts)) doubts.push('credited-tax')
   if (currency === null) doubts.push('currency')
   const said = directionOfLabel(net.label)
@@ -129,8 +136,18 @@ function isConverted(net: Amount, amounts: readonly Amount[]): boolean {
   )
 }
 
-function taxCurrencies({ parts }: Solution): Set<string | null> {
-  return new Set(parts.filter((part) => has(part, 'tax')).map(({ currency }) => currency))
+/**
+ * Whether a tax after the conversion can be the one before it, once more. An owner's foreign and domestic taxes are
+ * different amounts; what a trade is taxed with abroad may be part of its value.
+ */
+function repeatsTax({ parts, rate }: Solution, direction: MoneyDirection): boolean {
+  const taxes = parts.filter((part) => has(part, 'tax'))
+  const [first, ...others] = taxes
+  if (first === undefined || others.every(({ currency }) => currency === first.currency)) return false
+  if (direction === 'paid' || rate === null) return true
+  return taxes.some((tax) =>
+    taxes.some((other) => other.currency !== tax.currency && converts(numberOf(tax), rate.direction, numberOf(other))),
+  )
 }
 
 /** Whether an amount with a minus between gross and net is a foreign tax that was withheld elsewhere. */
@@ -199,6 +216,12 @@ function strangersBefore({ net, gross, product, parts }: Solution, amounts: read
       !has(amount, 'aside', 'identifier', 'rate') &&
       !known.some((value) => Math.abs(value - amount.value.toNumber()) <= HALF_CENT),
   )
+}
+
+/** A value and what the parts in its currency leave of it one after the other: "net of foreign tax" is not the end. */
+function onTheWay(state: Solution['states'][number], { parts }: Solution): Solution['states'][number][] {
+  const own = parts.filter((part) => agrees(part.currency, state.currency))
+  return [state, ...sumsWith(state.value, own).map((value) => ({ ...state, value }))]
 }
 
 /** What the parts make of a value one after the other, added or taken off. */

@@ -28,7 +28,11 @@ const REPORTS_TRADE =
 const ON = /(?<!\p{L})(?:am|on|le|il|el|op|den)\s+$/iu
 const HEADER_DISTANCE = 3
 /** "Zürich, 8 June 2023" heads a letter. */
-const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|the|le|il|de|d\.)?\s*$/iu
+const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|am|the|le|il|de|d\.)?\s*$/iu
+/** So it does at the end of another column: "We have bought for you Zürich, 8 June 2023". */
+const PLACE_BEHIND = /\s\p{Lu}[\p{L}.-]+,\s*(?:den|am|the|le|il)?\s*$/u
+/** "We have on 8 June 2023" does not; "Wien, am 8. Juni 2023" does. */
+const IN_SENTENCE = /[^,]\s(?:am|on|vom|per|zum|op|pr\.?)\s+$/iu
 
 /**
  * A day in the row of units and price is the day of that row, also under a plain "Date". So is a "Date" with a time of
@@ -77,7 +81,7 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
         return { ...found, fields: TRADE, label: '' }
       const column = columnTerm(scanned, position, above)
       if (column !== null) return { ...found, fields: column.fields, label: column.term }
-      return { ...found, fields: position === 0 && PLACE.test(text) ? LETTER : NONE, label: '' }
+      return { ...found, fields: headsLetter(text, position) ? LETTER : NONE, label: '' }
     })
   })
 }
@@ -85,6 +89,10 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
 /** "Den" names the day directly behind it, not the one of "Den Betrag buchen wir mit Wertstellung 28.03.2024". */
 function nearTerms(segment: string): FoundTerm<DayField>[] {
   return findDayTerms(segment).filter(({ term, end }) => term !== 'den' || end === segment.length)
+}
+
+function headsLetter(text: string, position: number): boolean {
+  return PLACE_BEHIND.test(text) || (position === 0 && PLACE.test(text) && !IN_SENTENCE.test(text))
 }
 
 /** The term that stands closest to the day. */
@@ -124,7 +132,9 @@ function columnTerm(row: ScannedLine, position: number, above: readonly ScannedL
 /** The titles of columns; where they stand in two lines of as many words, each word with the one above it. */
 function titlesOf({ line }: ScannedLine, upper: ScannedLine | undefined): string {
   const [words, above] = [line, upper?.line].map((each) => each?.text.split(' ').filter((word) => word !== '') ?? [])
-  if (words === undefined || above?.length !== words.length || words.length < 2) return foldText(line.text)
+  const folded = foldText(line.text)
+  if (words === undefined || above?.length !== words.length || words.length < 2) return folded
+  if (findDayTerms(folded).some(({ term }) => term.length === folded.length)) return folded
   return foldText(words.map((word, at) => `${above[at] ?? ''} ${word}`).join(' | '))
 }
 

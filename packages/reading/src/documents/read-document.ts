@@ -14,6 +14,7 @@ import { findTitles } from './find-title.ts'
 import { type Doubt, type JudgedSolution, judgeSolutions } from './judge.ts'
 import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
+import { pairBlocks } from './pair-blocks.ts'
 import { readRows } from './read-rows.ts'
 import { readStatementRow } from './read-statement-row.ts'
 import { refusalSentence } from './refusals.ts'
@@ -43,7 +44,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer.
  */
 export function readDocument(input: DocumentInput): DocumentOutcome {
-  const lines = toLines(input)
+  const lines = pairBlocks(toLines(input))
   if (!lines.some(({ text }) => /\p{L}{3}/u.test(text))) return refuse('no-text', input.name)
   const context = { mark: decimalMarkOf(lines), signs: sharedSignsOf(lines), statementDay: statementDayOf(lines) }
   const scanned = lines.map((line) => scanLine(line, context))
