@@ -161,7 +161,10 @@ function useOwnPortfolioCommands(): Command[] {
         words,
         note,
         ...hintOf(path),
-        run: () => void navigate({ to: `/portfolio/$portfolioId/${path}`, params }),
+        run: () =>
+          void (path === 'transactions'
+            ? navigate({ to: '/portfolio/$portfolioId/transactions', params, search: { period: 'all' } })
+            : navigate({ to: `/portfolio/$portfolioId/${path}`, params })),
       }),
     )
   if (whole !== undefined) return pages

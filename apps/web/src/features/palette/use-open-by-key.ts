@@ -31,6 +31,8 @@ export function useOpenByKey(): (page: KeyedPage | 'add' | 'import') => void {
       if (portfolioId === undefined || (portfolioId === ALL_PORTFOLIOS && !hasWhole(page))) return
       const params = { portfolioId }
       if (page === 'holdings') await navigate({ to: '/portfolio/$portfolioId', params })
+      else if (page === 'transactions')
+        await navigate({ to: '/portfolio/$portfolioId/transactions', params, search: { period: 'all' } })
       else await navigate({ to: `/portfolio/$portfolioId/${page}`, params })
     },
     [navigate, history, queries],

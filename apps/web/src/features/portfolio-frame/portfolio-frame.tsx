@@ -70,7 +70,12 @@ function sideLinks(portfolioId: string): SideLink[] {
       label: t`Transactions`,
       keyed: 'transactions',
       icon: IconArrowsRightLeft,
-      link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params }),
+      link: linkOptions({
+        to: '/portfolio/$portfolioId/transactions',
+        params,
+        search: { period: 'all' },
+        activeOptions: { includeSearch: false },
+      }),
       subpages: ['/add', '/import'],
     },
     {

@@ -108,12 +108,8 @@ export function PortfolioTransactionsPage() {
             </Link>
           )
         }
-        below={
-          <>
-            <TransactionSums portfolioId={portfolioId} filter={{ ...filter, ...inCurrency }} />
-            {!isWhole && <ImportsCard portfolioId={portfolioId} />}
-          </>
-        }
+        sums={<TransactionSums portfolioId={portfolioId} filter={{ ...filter, ...inCurrency }} />}
+        below={!isWhole && <ImportsCard portfolioId={portfolioId} />}
       />
     </>
   )

@@ -79,6 +79,8 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
           rowName={transactionName}
           initialSort={NEWEST_FIRST}
           minimumWidth={1180}
+          isInFlow
+          isDense
           compactActions={compactActions}
         />
       </SelectionContext>

@@ -1,10 +1,12 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import type { TransactionSums as Sums } from '@plumbline/contract/transactions/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { transactionSumsQuery } from '../../api/transaction-queries.ts'
 import { formatExact } from '../../formatting/format-exact.ts'
 import { moneyDecimals } from '../../formatting/format-money.ts'
@@ -49,18 +51,25 @@ function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: S
   for (const { currency, fee } of paid) {
     if (Number(fee) !== 0) fees.set(currency, new ExactDecimal(fee).plus(fees.get(currency) ?? 0).toFixed())
   }
-  if (fees.size > 0) rows.push({ name: t`Fees on these`, count: 0, byCurrency: fees, converted: converted.fee })
+  if (fees.size > 0) rows.push({ name: t`Fees`, count: 0, byCurrency: fees, converted: converted.fee })
   return { currencies, rows }
 }
 
 type SumsFilter = Parameters<typeof transactionSumsQuery>[1]
 
-/** The sums of all transactions that pass the filter, by type and currency, and in the portfolio's own. */
+/**
+ * The sums of all transactions that pass the filter: one line in the portfolio's currency, which unfolds to those by
+ * type and currency.
+ */
 export function TransactionSums({ portfolioId, filter }: { portfolioId: string; filter: SumsFilter }) {
   const { data } = useQuery(transactionSumsQuery(portfolioId, filter))
+  const [isOpen, setIsOpen] = useState(false)
+  const tableId = useId()
   const isPhone = useMediaQuery('(max-width: 639.98px)')
   const { numberFormat: format, areAmountsHidden } = useFigureSettings()
-  if (!data || data.sums.length === 0) return null
+  // As high as the line to come, so that the table does not move.
+  if (!data) return <div className={styles.sums} data-pending aria-hidden="true" />
+  if (data.sums.length === 0) return null
   const { currencies, rows } = arrangeSums(data)
   if (rows.length === 0) return null
   const own = data.converted.currency
@@ -69,58 +78,79 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
     const decimals = moneyDecimals(currency, format)
     return formatExact(new ExactDecimal(decimal).toFixed(decimals), decimals, format)
   }
-  const title = t`Sums of the ${{ count: data.count }} shown`
+  const title = plural(data.count, { one: 'Totals of # transaction', other: 'Totals of # transactions' })
   const isWrapped = isPhone || currencies.length > MAX_CURRENCY_COLUMNS
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.sums} data-wrapped={isWrapped || undefined} aria-label={t`Sums`} tabIndex={0}>
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">{t`Count`}</th>
-            {isWrapped ? (
-              <th scope="col">{t`By currency`}</th>
-            ) : (
-              currencies.map((currency) => (
-                <th key={currency} scope="col">
-                  {currency}
-                </th>
-              ))
-            )}
-            <th scope="col">
-              <Trans>All in {own}, at each day’s rate</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, count, byCurrency, converted }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{count > 0 && count}</td>
-              {isWrapped ? (
-                <td>
-                  <ul>
-                    {currencies
-                      .filter((currency) => byCurrency.has(currency))
-                      .map((currency) => (
-                        <li key={currency}>
-                          <small>{currency}</small> {write(byCurrency.get(currency) ?? '0', currency)}
-                        </li>
-                      ))}
-                  </ul>
-                </td>
-              ) : (
-                currencies.map((currency) => (
-                  <td key={currency}>{byCurrency.has(currency) && write(byCurrency.get(currency) ?? '0', currency)}</td>
-                ))
-              )}
-              <td>{converted === null ? <i>{t`no rate`}</i> : write(converted, own)}</td>
-            </tr>
+    <section className={styles.sums} aria-label={t`Sums`}>
+      <div className={styles.line}>
+        <button type="button" aria-expanded={isOpen} aria-controls={tableId} onClick={() => setIsOpen(!isOpen)}>
+          <IconChevronRight size={15} stroke={1.6} aria-hidden="true" />
+          {title}
+        </button>
+        <dl>
+          {rows.map(({ name, converted }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{converted === null ? <i>{t`no rate`}</i> : write(converted, own)}</dd>
+            </div>
           ))}
-        </tbody>
-      </table>
+        </dl>
+        <small>{own}</small>
+      </div>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <div id={tableId} className={styles.all} data-wrapped={isWrapped || undefined} tabIndex={0}>
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{title}</th>
+                <th scope="col">{t`Count`}</th>
+                {isWrapped ? (
+                  <th scope="col">{t`By currency`}</th>
+                ) : (
+                  currencies.map((currency) => (
+                    <th key={currency} scope="col">
+                      {currency}
+                    </th>
+                  ))
+                )}
+                <th scope="col">
+                  <Trans>All in {own}, at each day’s rate</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, count, byCurrency, converted }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{count > 0 && count}</td>
+                  {isWrapped ? (
+                    <td>
+                      <ul>
+                        {currencies
+                          .filter((currency) => byCurrency.has(currency))
+                          .map((currency) => (
+                            <li key={currency}>
+                              <small>{currency}</small> {write(byCurrency.get(currency) ?? '0', currency)}
+                            </li>
+                          ))}
+                      </ul>
+                    </td>
+                  ) : (
+                    currencies.map((currency) => (
+                      <td key={currency}>
+                        {byCurrency.has(currency) && write(byCurrency.get(currency) ?? '0', currency)}
+                      </td>
+                    ))
+                  )}
+                  <td>{converted === null ? <i>{t`no rate`}</i> : write(converted, own)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </section>
   )
 }

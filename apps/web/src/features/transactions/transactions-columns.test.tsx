@@ -14,7 +14,8 @@ async function shownIn(column: 'quantity' | 'price', transaction: Partial<Transa
 
 test.each([
   ['buy', '3'],
-  ['split', '3'],
+  ['split', '3-for-1'],
+  ['reversesplit', '1-for-3'],
   ['dividend', '-'],
   ['fee', '-'],
 ] as const)('TXN-02 the quantity of a %s is shown as %s', async (type, quantity) => {

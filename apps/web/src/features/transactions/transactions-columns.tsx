@@ -4,8 +4,10 @@ import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { hasUnits, MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { describeRatio } from '../../formatting/describe-ratio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { nameLink } from '../../ui/text-link.ts'
@@ -44,6 +46,14 @@ function Source({ transaction }: { transaction: Transaction }) {
   )
 }
 
+/** Units; of a split how many new ones replace old ones. */
+function Quantity({ type, units }: Pick<Transaction, 'type' | 'units'>) {
+  const { numberFormat } = useFigureSettings()
+  if (type === 'split') return describeRatio(units, numberFormat)
+  if (type === 'reversesplit') return describeRatio(1 / units, numberFormat)
+  return hasUnits(type) ? <Units units={units} /> : '-'
+}
+
 type TransactionColumn = TableColumn<Transaction>
 /** What a row must name: the asset in a portfolio's list, the portfolio in an asset's, and both in that of all. */
 export type Place = 'asset' | 'portfolio' | 'both'
@@ -57,6 +67,7 @@ const placeColumns = (place: Place): TransactionColumn[] => {
   const asset: TransactionColumn = {
     id: 'asset',
     header: t`Asset`,
+    room: 176,
     sortValue: (row) => row.stockId.name,
     cell: (row) => (
       <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
@@ -67,6 +78,7 @@ const placeColumns = (place: Place): TransactionColumn[] => {
   const portfolio: TransactionColumn = {
     id: 'portfolio',
     header: t`Portfolio`,
+    room: 130,
     sortValue: (row) => row.portfolioId.name,
     cell: (row) => (
       <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
@@ -87,6 +99,7 @@ const namingColumns = (place: Place): TransactionColumn[] => [
   {
     id: 'select',
     header: t`Select`,
+    room: 44,
     width: '44px',
     isControl: true,
     head: <SelectAllBox />,
@@ -95,12 +108,20 @@ const namingColumns = (place: Place): TransactionColumn[] => [
   {
     id: 'type',
     header: t`Type`,
+    room: 92,
     width: '92px',
     sortValue: (row) => row.type,
     cell: (row) => <TransactionTypePill type={row.type} />,
   },
   ...placeColumns(place),
-  { id: 'date', header: t`Date`, width: '108px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+  {
+    id: 'date',
+    header: t`Date`,
+    room: 108,
+    width: '108px',
+    sortValue: (row) => row.date,
+    cell: (row) => formatDate(row.date),
+  },
 ]
 
 const figureColumns = (): TransactionColumn[] => [
@@ -108,14 +129,18 @@ const figureColumns = (): TransactionColumn[] => [
     id: 'quantity',
     header: t`Quantity`,
     align: 'end',
+    room: 86,
+    rank: 1,
     width: '86px',
     sortValue: (row) => (hasUnits(row.type) ? row.units : null),
-    cell: (row) => (hasUnits(row.type) ? <Units units={row.units} /> : '-'),
+    cell: (row) => <Quantity {...row} />,
   },
   {
     id: 'price',
     header: t`Price`,
     align: 'end',
+    room: 108,
+    rank: 2,
     width: '108px',
     sortValue: (row) => (isSplit(row.type) ? null : row.price),
     cell: (row) =>
@@ -129,6 +154,8 @@ const figureColumns = (): TransactionColumn[] => [
     id: 'fee',
     header: t`Fees`,
     align: 'end',
+    room: 72,
+    rank: 3,
     width: '72px',
     sortValue: (row) => row.fee,
     cell: (row) => <Money value={row.fee} currency={row.currency} />,
@@ -137,6 +164,7 @@ const figureColumns = (): TransactionColumn[] => [
     id: 'total',
     header: t`Total`,
     align: 'end',
+    room: 118,
     width: '118px',
     compact: 'value',
     sortValue: (row) => row.total,
@@ -148,6 +176,8 @@ const remarkColumns = (): TransactionColumn[] => [
   {
     id: 'comments',
     header: t`Comments`,
+    room: 112,
+    rank: 5,
     width: '112px',
     sortValue: (row) => row.comments || null,
     cell: (row) => (
@@ -159,6 +189,8 @@ const remarkColumns = (): TransactionColumn[] => [
   {
     id: 'source',
     header: t`Source`,
+    room: 104,
+    rank: 4,
     width: '104px',
     sortValue: (row) => row.source,
     cell: (row) => (
@@ -175,6 +207,7 @@ const actionColumn = ({ onEdit, onDelete }: TransactionActions): TransactionColu
   align: 'end',
   compact: 'never',
   isControl: true,
+  room: 84,
   width: '84px',
   cell: (row) => (
     <span className={styles.actions}>

@@ -24,8 +24,10 @@ type TransactionsViewProps = {
   onPeriodChange: (period: PeriodTab) => void
   /** Receives the count for the heading; the page decides where to show it. */
   heading: (count: ReactNode) => ReactNode
-  /** Between the periods and the table. */
+  /** Beside the periods, above the table. */
   filters?: ReactNode
+  /** Above the table, below it on a phone. */
+  sums?: ReactNode
   /** Set while a filter besides the period is active. */
   onClear?: (() => void) | undefined
   emptyActions?: ReactNode
@@ -40,7 +42,7 @@ function placeOf(scope: TransactionScope, id: string): Place {
 
 /** The transactions of a portfolio, of all or of an asset, by period. */
 export function TransactionsView(props: TransactionsViewProps) {
-  const { scope, id, filter, period, onPeriodChange, heading, filters, onClear, emptyActions, below } = props
+  const { scope, id, filter, period, onPeriodChange, heading, filters, sums, onClear, emptyActions, below } = props
   const { total, ...query } = useTransactions(scope, id, filter)
 
   const count = total !== undefined && (
@@ -51,8 +53,8 @@ export function TransactionsView(props: TransactionsViewProps) {
   return (
     <>
       {heading(count)}
-      <TabRow label={t`Period`} tabs={tabs} value={period} onChange={onPeriodChange}>
-        {filters}
+      <TabRow label={t`Period`} tabs={tabs} value={period} onChange={onPeriodChange} beside={filters}>
+        {sums}
         <QueryView
           query={query}
           failed={t`The transactions could not be loaded`}

@@ -9,13 +9,15 @@ type TabRowProps<Value extends string> = {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** Stands beside the tabs where there is room, else below them. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Tabs over one panel. Arrow keys, Home and End move and select. */
-export function TabRow<Value extends string>({ label, tabs, value, onChange, children }: TabRowProps<Value>) {
+export function TabRow<Value extends string>({ label, tabs, value, onChange, beside, children }: TabRowProps<Value>) {
   const id = useId()
   const row = useSelectedInSight<HTMLDivElement>(value)
 
@@ -38,22 +40,25 @@ export function TabRow<Value extends string>({ label, tabs, value, onChange, chi
 
   return (
     <>
-      <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            data-tab={tab.value}
-            type="button"
-            role="tab"
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className={beside ? styles.shared : styles.alone}>
+        <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              id={`${id}-${tab.value}`}
+              data-tab={tab.value}
+              type="button"
+              role="tab"
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className={styles.panel}>
         {children}

@@ -33,6 +33,8 @@ type DataTableProps<Row extends object> = {
   minimumWidth?: number
   /** The page scrolls instead of the table, which leaves out columns that do not fit, one click away. */
   isInFlow?: boolean
+  /** Lower rows, where there are many. */
+  isDense?: boolean
   /** Links and buttons under an unfolded row on a phone. */
   compactActions?: (row: Row) => ReactNode
 }
@@ -49,7 +51,7 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
-  const { minimumWidth = 860, sort, onSort, onMoveColumn, isInFlow = false } = props
+  const { minimumWidth = 860, sort, onSort, onMoveColumn, isInFlow = false, isDense } = props
   const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set())
   const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set())
   const toggleRow = useCallback((id: string) => setOpenRows((open) => toggled(open, id)), [])
@@ -80,7 +82,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <TableFrame
-      {...{ caption, columns, isVirtual, minimumWidth, scrollElement, onMoveColumn, isWhole, isInFlow, isWide }}
+      {...{
+        caption,
+        columns,
+        isVirtual,
+        minimumWidth,
+        scrollElement,
+        onMoveColumn,
+        isWhole,
+        isInFlow,
+        isWide,
+        isDense,
+      }}
       rowCount={items.length}
       sorting={sorting.head}
     >

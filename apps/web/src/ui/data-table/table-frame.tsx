@@ -24,6 +24,7 @@ type TableFrameProps<Row> = {
   isInFlow?: boolean
   /** Such a table shows more columns than fit, and scrolls sideways. */
   isWide?: boolean
+  isDense?: boolean | undefined
   /** The table's body and foot. */
   children: ReactNode
 }
@@ -31,7 +32,8 @@ type TableFrameProps<Row> = {
 /** The region in which a table scrolls, with its caption, the widths of its columns and its head. */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { caption, columns, sorting, rowCount, isVirtual, minimumWidth, evenHeight, scrollElement, children } = props
-  const { onMoveColumn, isWhole, isInFlow = false, isWide = false } = props
+  const { onMoveColumn, isWhole, isInFlow = false, isWide = false, isDense } = props
+  const isFixed = isVirtual && isInFlow
   const scrolls = isInFlow ? (isWide ? styles.wide : styles.flow) : styles.scroll
   const [moved, setMoved] = useState('')
   const move =
@@ -64,6 +66,8 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
           }
           aria-rowcount={rowCount + 1}
           data-whole={isWhole || undefined}
+          data-dense={isDense || undefined}
+          data-fixed={isFixed || undefined}
           data-rows
         >
           <caption>
@@ -71,7 +75,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
           </caption>
           <colgroup>
             {columns.map((column) => (
-              <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+              <col key={column.id} style={widthOf(column, isFixed)} />
             ))}
           </colgroup>
           <TableHead columns={columns} sorting={sorting} onMove={move} />
@@ -85,6 +89,12 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       </div>
     </section>
   )
+}
+
+/** Where the width of a column must not depend on the rows that are drawn, the name takes the rest. */
+function widthOf<Row>({ width, room, compact }: TableColumn<Row>, isFixed: boolean): CSSProperties | undefined {
+  if (width !== undefined) return { width }
+  return isFixed && room !== undefined && compact !== 'name' ? { width: `${room}px` } : undefined
 }
 
 const HEAD_HEIGHT = 39

@@ -73,7 +73,12 @@ function pageLinks(currency: string | undefined): SideLink[] {
     {
       label: t`Transactions`,
       icon: IconArrowsRightLeft,
-      link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params, search }),
+      link: linkOptions({
+        to: '/portfolio/$portfolioId/transactions',
+        params,
+        search: { ...search, period: 'all' },
+        activeOptions: { includeSearch: false },
+      }),
     },
     {
       label: t`Allocation`,
