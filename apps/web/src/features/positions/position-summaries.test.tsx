@@ -3,28 +3,10 @@ import type { Position } from '@plumbline/contract/performance/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { startSession } from '../../stores/session.ts'
+import { examplePosition as position } from '../../testing/example-position.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderUi } from '../../testing/render.tsx'
 import { PositionSummaries } from './position-summaries.tsx'
-
-const none = { value: null, annualized: null, reason: null, isAmbiguous: false, rates: [] }
-
-const position = (name: string, units: number, isSample: boolean): Position => ({
-  portfolioId: name,
-  name,
-  isSample,
-  units,
-  currentValue: units * 10,
-  gain: units,
-  gainParts: { unrealized: units, realized: 0, dividend: 0, currency: 0, fees: 0, total: units },
-  costPerShare: 9,
-  percent: 1 / 9,
-  from: '2023-01-02',
-  to: '2023-12-29',
-  twr: none,
-  irr: none,
-  lots: { currency: 'EUR', baseCurrency: 'EUR', costMethod: 'average', open: [], sales: [] },
-})
 
 beforeEach(() => startSession('token'))
 

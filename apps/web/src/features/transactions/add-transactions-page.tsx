@@ -26,7 +26,7 @@ export function AddTransactionsPage() {
   return (
     <TransactionsForm
       key={asset?._id ?? ''}
-      {...{ today, asset, given }}
+      {...{ today, asset, given, portfolioId }}
       cashCurrency={portfolio === undefined || portfolio.settings.cash === 'off' ? undefined : portfolio.currency}
       findPortfolio={() => Promise.resolve(portfolioId)}
       onAdded={leave}

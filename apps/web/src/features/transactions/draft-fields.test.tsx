@@ -1,8 +1,10 @@
 import { getClose, getSearchState, searchAssets } from '@plumbline/contract/assets/operations'
 import type { SearchState } from '@plumbline/contract/assets/vocabulary'
+import { listPositions } from '@plumbline/contract/performance/operations'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { examplePosition } from '../../testing/example-position.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderUi } from '../../testing/render.tsx'
 import { DraftFields } from './draft-fields.tsx'
@@ -22,6 +24,7 @@ function Form() {
       <DraftFields
         {...{ draft, faults: {}, today }}
         earliest="1900-01-01"
+        portfolioId="own"
         hasFocus
         onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
       />
@@ -50,6 +53,7 @@ async function openForm() {
     searched.push(text)
     return text.startsWith('nobody') ? [] : text === 'cord' ? [cordage] : text === 'pint' ? [pint] : [beam]
   })
+  server.on(listPositions, () => [examplePosition('other', 99), examplePosition('own', 12.5)])
   server.on(getSearchState, () => ({ state: searchState }))
   server.on(getClose, ({ params, query }) => {
     if (query.get('date') === '2019-01-02') return null
@@ -142,6 +146,21 @@ test('a price that is far from the close of its day says how far, in the currenc
   await expect.element(screen.getByText(/of the close of|times the close/)).not.toBeInTheDocument()
   await price.fill('1220')
   await expect.element(screen.getByText('100 times the close of 20 Nov 2026, GBP 12.20')).toBeVisible()
+})
+
+test('a sale says what is held in its portfolio, and when it sells more', async () => {
+  const screen = await openForm()
+  await userEvent.keyboard('s')
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('cord')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('12.5 held', { exact: true })).toBeVisible()
+  await screen.getByRole('spinbutton', { name: 'Quantity' }).fill('12.5')
+  await expect.element(screen.getByText('12.5 held', { exact: true })).toBeVisible()
+  await screen.getByRole('spinbutton', { name: 'Quantity' }).fill('12.6')
+  await expect.element(screen.getByText('more than the 12.5 held')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Type' }).click()
+  await screen.getByRole('option', { name: 'Buy' }).click()
+  await expect.element(screen.getByText(/12.5 held/)).not.toBeInTheDocument()
 })
 
 test('a typed price stays; a proposed one changes with the day or asset', async () => {

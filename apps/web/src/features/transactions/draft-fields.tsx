@@ -15,6 +15,7 @@ import { changeType, currencyOfDraft, type DraftFaults, isOfMoney, type Transact
 import { transactionTypes } from './transaction-types.ts'
 import styles from './transactions.module.css'
 import { type DayClose, useDayClose } from './use-day-close.ts'
+import { useUnitsNote } from './use-units-note.tsx'
 
 type DraftFieldsProps = {
   draft: TransactionDraft
@@ -24,6 +25,8 @@ type DraftFieldsProps = {
   earliest: string
   /** The portfolio's currency if it books cash: then deposits and the like can be entered. */
   cashCurrency?: string | undefined
+  /** Where a sale takes its units from, so that they can be named. */
+  portfolioId?: string | undefined
   /** Puts the cursor into the first field. */
   hasFocus?: boolean
   /** What the type and the comments are called: `Operation` and `Notes` in the edit dialog. */
@@ -43,11 +46,13 @@ export function DraftFields(props: DraftFieldsProps) {
     names = { type: t`Type`, comments: t`Comments` },
     hasFocus = false,
     cashCurrency,
+    portfolioId,
   } = props
   const search = useAssetSearch()
   const first = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   const close = useDayClose(draft, today, onChange)
+  const unitsNote = useUnitsNote(draft, portfolioId)
   useEffect(() => {
     if (hasFocus) first.current?.focus()
   }, [hasFocus])
@@ -97,6 +102,7 @@ export function DraftFields(props: DraftFieldsProps) {
           lowest={1}
           value={draft.units}
           onChange={(units) => onChange({ units })}
+          note={unitsNote}
           error={faults.units}
         />
       )}

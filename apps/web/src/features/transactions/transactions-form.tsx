@@ -44,6 +44,8 @@ type TransactionsFormProps = {
   cashCurrency?: string | undefined
   /** What else it begins with. */
   given?: GivenRow
+  /** The portfolio, where it exists already. */
+  portfolioId?: string
   /** The id of the portfolio that receives the transactions. */
   findPortfolio: () => Promise<string>
   onAdded: (portfolioId: string) => void
@@ -70,6 +72,7 @@ export function TransactionsForm({
   asset,
   given = {},
   cashCurrency,
+  portfolioId,
   findPortfolio,
   onAdded,
   note,
@@ -146,7 +149,7 @@ export function TransactionsForm({
         {entries.map(({ key, draft, faults }, index) => (
           <li key={key} className={styles.entry}>
             <DraftFields
-              {...{ draft, faults, today, cashCurrency }}
+              {...{ draft, faults, today, cashCurrency, portfolioId }}
               hasFocus={index === entries.length - 1}
               earliest={EARLIEST_DATE}
               onChange={(fields) => change(key, fields)}
