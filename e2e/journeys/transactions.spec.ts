@@ -172,7 +172,7 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
   await page.getByRole('textbox', { name: 'Price, EUR' }).fill('4900')
   await expect(page.getByText(/times the close of 29 Dec 2023/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Price, EUR' }).fill('98/2')
-  await page.keyboard.press('Tab')
+  await page.getByRole('textbox', { name: 'Price, EUR' }).blur()
   await expect(page.getByRole('textbox', { name: 'Price, EUR' })).toHaveValue('49')
   await openFee(page)
   await page.getByRole('textbox', { name: 'Fee, EUR' }).fill('1')
