@@ -9,6 +9,7 @@ import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 const MAX_DESCRIBED_TWINS = 10
 const UNITS_DECIMALS = 8
 const PRICE_DECIMALS = 12
+const MONEY_DECIMALS = 2
 
 export interface DescribedWith {
   id: string
@@ -83,6 +84,10 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
       return { kind: 'open-asset' }
     case 'statement':
       return { kind: 'compare' }
+    case 'overdrawn': {
+      const { since, lowest, currency } = finding
+      return { kind: 'add-deposit', date: since, amount: new Decimal(0 - lowest).toFixed(MONEY_DECIMALS), currency }
+    }
     case 'listing':
     case 'missing-rate':
       return { kind: 'review' }
@@ -103,6 +108,10 @@ function detailsOf(finding: Finding, named: readonly NamedTransaction[]): Findin
       return { kind: finding.kind, currency: finding.currency, uncounted: finding.transactions }
     case 'statement':
       return { kind: finding.kind, statedUnits: finding.statedUnits, ledgerUnits: finding.ledgerUnits }
+    case 'overdrawn': {
+      const { kind, currency, lowest, lowestOn, balance } = finding
+      return { kind, currency, lowest, lowestOn, balance }
+    }
     default:
       return detailsOfTrade(finding, named)
   }

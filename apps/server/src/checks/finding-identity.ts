@@ -53,6 +53,8 @@ function amountsOf(finding: Finding): readonly (string | number)[] {
       return [finding.currency, finding.transactions]
     case 'statement':
       return [finding.statedUnits, finding.ledgerUnits]
+    case 'overdrawn':
+      return [finding.lowestOn, finding.lowest.toFixed(2), finding.currency]
     case 'missing-dividends':
       return amountsOfDividends(finding.dividends)
   }

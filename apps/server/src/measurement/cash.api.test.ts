@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listFindings } from '@plumbline/contract/checks/operations'
 import { explainFigure } from '@plumbline/contract/explanations/operations'
 import { measureReturns } from '@plumbline/contract/performance/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
@@ -109,6 +110,25 @@ describe('a portfolio that books cash', () => {
     const { open, lines } = await measured()
     expect(open.lines).toBe(2)
     expect(open.currentValue).toBeCloseTo((lines.find(({ symbol }) => symbol === 'DUNE')?.currentValue ?? 0) - 601, 6)
+  })
+
+  test('finds cash below 0, and the deposit that would lift it', async () => {
+    await record(PURCHASE)
+    const overdrawn = async () =>
+      (await server.call(listFindings, { token, params: { id: portfolioId } })).findings.filter(
+        ({ details }) => details.kind === 'overdrawn',
+      )
+    expect(await overdrawn()).toMatchObject([
+      {
+        symbol: 'USD',
+        since: '2023-01-02',
+        atStake: 601,
+        details: { kind: 'overdrawn', lowest: -601, lowestOn: '2023-01-02', balance: -601, currency: 'USD' },
+        fix: { kind: 'add-deposit', date: '2023-01-02', amount: '601.00', currency: 'USD' },
+      },
+    ])
+    await record(ofMoney('deposit', '2023-01-02', 601))
+    expect(await overdrawn()).toEqual([])
   })
 
   test('returns what all of its money earned', async () => {

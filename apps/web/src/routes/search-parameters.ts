@@ -26,6 +26,7 @@ import {
   TRANSACTION_PERIODS,
   TRANSACTION_TYPES,
   type TransactionPeriod,
+  type TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
 import { isIsoDate } from '@plumbline/engine/calendar'
 import { readViewChoice, type ViewChoice } from '../features/holdings/preset-views.ts'
@@ -57,14 +58,26 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
   }
 }
 
-/** What the first row of the form begins with: the id of an asset, a day and a number of units. */
-export type AddSearch = { asset?: string; date?: string; units?: string }
+/** What the first row of the form begins with: the id of an asset, a day and units, or a type and an amount of money. */
+export type AddSearch = {
+  asset?: string
+  date?: string
+  units?: string
+  type?: TransactionType
+  amount?: string
+  currency?: string
+}
 
-export function readAddSearch({ asset, date, units }: Record<string, unknown>): AddSearch {
+export function readAddSearch(search: Record<string, unknown>): AddSearch {
+  const { asset, date, units, amount, currency } = search
+  const type = oneOf(TRANSACTION_TYPES, String(search.type))
   return {
     ...(typeof asset === 'string' && { asset }),
     ...(isIsoDate(String(date)) && { date: String(date) }),
     ...(Number(units) > 0 && { units: String(units) }),
+    ...(type && { type }),
+    ...(Number(amount) > 0 && { amount: String(amount) }),
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
   }
 }
 

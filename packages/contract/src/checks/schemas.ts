@@ -64,6 +64,14 @@ const fix = z
       units: z.string().describe('A decimal.'),
     }),
     z.object({
+      kind: z
+        .literal('add-deposit')
+        .describe('What to do: add the deposit, or the exchange into this currency, that only its owner knows.'),
+      date: dayText.describe('It was on this day or before it.'),
+      amount: z.string().describe('At least, a decimal.'),
+      currency: currencyText,
+    }),
+    z.object({
       kind: z.literal('ignore-splits').describe('What to do: POST /portfolio/{id}/splits with `ignore` for each date.'),
       dates: z.array(dayText).describe("The market's splits that no longer count."),
     }),
@@ -151,6 +159,13 @@ const details = z.discriminatedUnion('kind', [
     kind: z.literal('statement').describe('The broker stated other units than the ledger has.'),
     statedUnits: z.string().describe('At the end of the day `since`, a decimal.'),
     ledgerUnits: z.string().describe('By the transactions until that day, a decimal.'),
+  }),
+  z.object({
+    kind: z.literal('overdrawn').describe('Cash was below 0 at the close of a day, first on the day `since`.'),
+    currency: currencyText.describe('Of the cash, ISO 4217.'),
+    lowest: z.number().describe('The lowest balance, below 0.'),
+    lowestOn: dayText.describe('Its day.'),
+    balance: z.number().describe('Today.'),
   }),
 ])
 

@@ -11,6 +11,7 @@ export const FINDING_KINDS = [
   'stale-price',
   'missing-rate',
   'statement',
+  'overdrawn',
 ] as const satisfies readonly engine.FindingKind[]
 export type FindingKind = (typeof FINDING_KINDS)[number]
 

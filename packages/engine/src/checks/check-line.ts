@@ -3,6 +3,7 @@ import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { checkDoubled } from './doubled.ts'
 import type { Checked, FindingKind, TransactionSource } from './finding.ts'
 import { checkRates, checkStalePrice } from './line-state.ts'
+import { checkOverdrawn } from './overdrawn.ts'
 import { checkOversold } from './oversold.ts'
 import { checkTradePrices } from './trade-price.ts'
 
@@ -34,5 +35,6 @@ function checkMoney(
   return [
     ['doubled', checkDoubled(line, sourceOf)],
     ['missing-rate', checkRates(line)],
+    ['overdrawn', checkOverdrawn(line)],
   ]
 }

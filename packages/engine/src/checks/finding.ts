@@ -12,6 +12,7 @@ export const FINDING_KINDS = [
   'stale-price',
   'missing-rate',
   'statement',
+  'overdrawn',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
@@ -127,6 +128,17 @@ export interface StatementFinding extends FindingOf<'statement'> {
   ledgerUnits: string
 }
 
+/** Booked cash was below 0 at the close of a day. */
+export interface OverdrawnFinding extends FindingOf<'overdrawn'> {
+  /** ISO 4217. */
+  currency: string
+  /** The lowest balance in it, below 0, and its ISO date. */
+  lowest: number
+  lowestOn: string
+  /** Today. */
+  balance: number
+}
+
 export type Finding =
   | TradePriceFinding
   | SplitFinding
@@ -137,6 +149,7 @@ export type Finding =
   | StalePriceFinding
   | MissingRateFinding
   | StatementFinding
+  | OverdrawnFinding
 
 export interface Checked<Found extends Finding = Finding> {
   /** Trades, transactions or sales without a finding. */

@@ -30,6 +30,8 @@ export function nameFinding({ details }: Finding): string {
       return t`Rate missing`
     case 'statement':
       return t`Broker shows other units`
+    case 'overdrawn':
+      return t`Cash below 0`
     case 'doubled':
       return plural(details.surplus, { one: 'Transaction doubled', other: 'Transactions doubled' })
     case 'oversold':
@@ -67,6 +69,8 @@ export function describeFinding({ details, since, fix }: Finding, shown: Shown):
       return describeRate(details)
     case 'statement':
       return describeStatement(details, shown)
+    case 'overdrawn':
+      return describeOverdraft(details, since, shown)
     case 'doubled':
       return describeTwins(details, shown)
     case 'oversold':
@@ -91,6 +95,8 @@ export function describeFix({ fix }: Finding, { format }: Shown): string {
       return t`opens the transaction`
     case 'add-purchase':
       return t`asks for day and price`
+    case 'add-deposit':
+      return t`asks for the deposit`
     case 'ignore-splits':
       return plural(fix.dates.length, { one: 'ignores the split', other: 'ignores the splits' })
     case 'open-asset':
@@ -121,6 +127,13 @@ function describeRate({ currency, uncounted }: Details<'missing-rate'>): string 
     one: `No ${currency} rate: # transaction counts as nothing`,
     other: `No ${currency} rate: # transactions count as nothing`,
   })
+}
+
+function describeOverdraft({ currency, lowest, lowestOn }: Details<'overdrawn'>, since: string, shown: Shown): string {
+  const first = formatDate(since)
+  if (shown.areAmountsHidden) return t`${currency} below 0 since ${first}: a deposit is missing`
+  const amount = formatPriceWithCurrency(lowest, currency, { format: shown.format })
+  return t`Below 0 since ${first}, at the least ${amount} on ${{ day: formatDate(lowestOn) }}: a deposit is missing`
 }
 
 function describeStatement({ statedUnits, ledgerUnits }: Details<'statement'>, shown: Shown): string {

@@ -116,7 +116,7 @@ export function FindingRow(props: FindingRowProps) {
 
 /** Why nothing says how much is at stake. */
 function missingStake({ details }: Finding) {
-  return details.kind === 'missing-rate' ? 'no-rate' : 'no-price'
+  return details.kind === 'missing-rate' || details.kind === 'overdrawn' ? 'no-rate' : 'no-price'
 }
 
 /** Where the transactions come from, with the way to them. */

@@ -33,6 +33,18 @@ export function FixButton({ finding, isPrimary, isBusy, isFixing, onFix }: FixBu
       </Button>
     )
   }
+  if (fix.kind === 'add-deposit') {
+    const search = { type: 'deposit' as const, date: fix.date, amount: fix.amount, currency: fix.currency }
+    return (
+      <Button
+        {...look}
+        aria-label={label}
+        renderRoot={(props) => <Link {...props} to="/portfolio/$portfolioId/add" params={params} search={search} />}
+      >
+        {t`Fix`}
+      </Button>
+    )
+  }
   if (fix.kind === 'open-asset') {
     return (
       <Button

@@ -75,6 +75,11 @@ function describe(kind: Checks[number]['kind'], passed: number): string {
         one: '# holding with the units of your broker',
         other: '# holdings with the units of your broker',
       })
+    case 'overdrawn':
+      return plural(passed, {
+        one: '# currency with cash of 0 or more on every day',
+        other: '# currencies with cash of 0 or more on every day',
+      })
     case 'missing-dividends':
       return plural(passed, {
         one: '# holding with all dividends of the market data',

@@ -17,7 +17,7 @@ export function AddTransactionsPage() {
   const { asset: assetId, ...given } = routeApi.useSearch()
   const { data: asset = null, isPending } = useQuery({ ...assetQuery(assetId ?? ''), enabled: assetId !== undefined })
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
-  if (today === undefined || (assetId !== undefined && isPending)) return null
+  if (portfolio === undefined || today === undefined || (assetId !== undefined && isPending)) return null
 
   const leave = () =>
     asset === null
@@ -27,7 +27,7 @@ export function AddTransactionsPage() {
     <TransactionsForm
       key={asset?._id ?? ''}
       {...{ today, asset, given, portfolioId }}
-      cashCurrency={portfolio === undefined || portfolio.settings.cash === 'off' ? undefined : portfolio.currency}
+      cashCurrency={portfolio.settings.cash === 'off' ? undefined : portfolio.currency}
       findPortfolio={() => Promise.resolve(portfolioId)}
       onAdded={leave}
       note={t`All rows are added together, or none of them.`}

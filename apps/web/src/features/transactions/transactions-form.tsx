@@ -3,7 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
-import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
+import {
+  MANUAL_SOURCE,
+  MAX_TRANSACTIONS_PER_CALL,
+  type TransactionType,
+} from '@plumbline/contract/transactions/vocabulary'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -32,8 +36,14 @@ import styles from './transactions.module.css'
 type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
 type EnteredRow = Omit<NewTransactionInput, 'portfolioId'>
 
-/** A day, and units as a decimal. */
-type GivenRow = { date?: string | undefined; units?: string | undefined }
+/** A day, and units or an amount as decimals. */
+type GivenRow = {
+  date?: string | undefined
+  units?: string | undefined
+  type?: TransactionType | undefined
+  amount?: string | undefined
+  currency?: string | undefined
+}
 
 type TransactionsFormProps = {
   /** The user's day, YYYY-MM-DD. */
@@ -56,8 +66,10 @@ type TransactionsFormProps = {
 }
 
 function firstEntry(asset: DraftAsset | null, given: GivenRow, format: NumberFormat): Entry {
-  const units = given.units === undefined ? '' : typeDecimal(Number(given.units), format)
-  return { key: 0, draft: { ...emptyDraft(given.date ?? null), asset, units }, faults: {} }
+  const typed = (decimal: string | undefined) => (decimal === undefined ? '' : typeDecimal(Number(decimal), format))
+  const { type = 'buy', currency = null } = given
+  const draft = { ...emptyDraft(given.date ?? null), asset, type, currency }
+  return { key: 0, draft: { ...draft, units: typed(given.units), price: typed(given.amount) }, faults: {} }
 }
 
 /** The asset's own is not stated. */
