@@ -51,3 +51,13 @@ test('a cash account asks nothing: all its rows are left out', () => {
 
   expect(checkMapping(table, guessMapping(table))).toEqual([])
 })
+
+test.each([
+  ['without a number belongs to the account', 'Zrgl', []],
+  ['with a number may be a trade', 'Zrgl 5 Acorn', ['Please map all values']],
+])('among sentences of trades, one of unknown words %s', (_, sentence, asked) => {
+  const rows = ['Date,Description,Amount,Currency', '2024-03-04,Bought 5 Cord @ 40.00,-200.00,USD']
+  const table = tableOf([...rows, `2024-03-05,${sentence},-2.00,USD`].join('\n'))
+
+  expect(checkMapping(table, guessMapping(table))).toEqual(asked)
+})

@@ -64,8 +64,8 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
   const hasTotals = table.rows.some(({ cells }) => isFilled(totalOf(cells, layout)))
   const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
-  const isOfSentences = [layout.of.type, layout.of.side].some((column) => column && isSentenceColumn(column.header))
-  const areNamed = !isOfSentences && !isInOwnWords(table.headers)
+  const sentences = [layout.of.type, layout.of.side].filter((column) => column && isSentenceColumn(column.header))
+  const isOfOtherWords = !isInOwnWords(table.headers)
   for (const { line, cells, leftOut } of table.rows) {
     const word = leftOut === undefined && !isUnsupported(cells, layout) ? typeWordOf(cells, layout) : null
     if (word === null) continue
@@ -75,7 +75,8 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
       rows.traded++
       if (!hasCoins && isMoneyWord(word) && isProduct(cells, layout)) rows.products++
     }
-    if (areNamed && isOfAccount(cells, layout)) rows.ofAccount++
+    if (isOfOtherWords && !sentences.some((column) => statesNumber(cells, column)) && isOfAccount(cells, layout))
+      rows.ofAccount++
     if ((hasPrices || hasTotals) && isMoneyless(cells, layout)) rows.moneyless++
     words.set(word, rows)
   }
@@ -106,6 +107,11 @@ function guessExclusion(word: string, { count, ofAccount }: WordRows): TypeChoic
   if (isReversalWord(word)) return 'reversal'
   if (isContractWord(word)) return 'ignore'
   return word !== '' && ofAccount === count ? 'ignore' : null
+}
+
+/** Units or a price may stand in a sentence that nobody understands. */
+function statesNumber(cells: Cells, column: Layout['of']['type']): boolean {
+  return /\d/.test(cells[column?.index ?? -1] ?? '')
 }
 
 /** No security, no units, no price, and no cell with an ISIN: a row of the account, if it has money at all. */

@@ -2,6 +2,10 @@ import { type Text, text } from '@plumbline/text/text'
 import { type DraftRow, ignore } from './draft-row.ts'
 import type { ImportRow } from './import-row.ts'
 
+const MS_PER_DAY = 86_400_000
+/** Days by which any row before a reversal is nearer than one after it. */
+const AFTER = 10_000
+
 /**
  * Leaves out both a reversal (`Reversal of DIV`, `Storno`, a negative dividend) and the row that it reverses, because
  * they cancel out. A reversal without its counterpart waits for a decision.
@@ -10,6 +14,7 @@ export function takeBackReversed(drafts: readonly DraftRow[]): void {
   const reversals = drafts.filter(isTakingBack)
   if (reversals.length === 0) return
   const taken = new Set<DraftRow>()
+  const isNewestFirst = fallThrough(drafts)
   const byInstrument = Map.groupBy(
     drafts.filter((draft) => !isTakingBack(draft) && draft.row.outcome.kind === 'ready'),
     ({ row }) => instrumentKey(row),
@@ -18,7 +23,7 @@ export function takeBackReversed(drafts: readonly DraftRow[]): void {
     const counterparts = (byInstrument.get(instrumentKey(reversal.row)) ?? []).filter(
       (draft) => !taken.has(draft) && hasSameAmounts(draft.row, reversal.row),
     )
-    const counterpart = nearest(counterparts, reversal.row)
+    const counterpart = nearest(counterparts, reversal.row, isNewestFirst)
     if (counterpart === undefined) continue
     taken.add(counterpart)
     setLeftOut(counterpart, text('Reversed by line {line}', { line: reversal.row.rowNumber }))
@@ -47,12 +52,26 @@ function hasSameAmounts(row: ImportRow, other: ImportRow): boolean {
   return row.units === other.units && row.price === other.price
 }
 
-/** The counterpart nearest before the reversal, or else the nearest by date. */
-function nearest(drafts: readonly DraftRow[], { date }: ImportRow): DraftRow | undefined {
+/** Whether the days fall through the file. */
+function fallThrough(drafts: readonly DraftRow[]): boolean {
+  const days = drafts.flatMap(({ row }) => row.date ?? [])
+  return (days[0] ?? '') > (days.at(-1) ?? '')
+}
+
+/**
+ * The counterpart nearest before the reversal, on the same day by the order of the file, or else the nearest after it: a
+ * row that follows the reversal of another one is that other's new execution.
+ */
+function nearest(
+  drafts: readonly DraftRow[],
+  { date, rowNumber }: ImportRow,
+  isNewestFirst: boolean,
+): DraftRow | undefined {
   const distance = ({ row }: DraftRow) => {
     if (date === null || row.date === null) return Number.POSITIVE_INFINITY
-    const days = (Date.parse(date) - Date.parse(row.date)) / 86_400_000
-    return days >= 0 ? days : 10_000 - days
+    const days = (Date.parse(date) - Date.parse(row.date)) / MS_PER_DAY
+    const isBefore = days > 0 || (days === 0 && row.rowNumber < rowNumber !== isNewestFirst)
+    return isBefore ? days : AFTER - days
   }
   return [...drafts].sort((a, b) => distance(a) - distance(b))[0]
 }

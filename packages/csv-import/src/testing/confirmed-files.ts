@@ -8,7 +8,6 @@ export const FILES_WITH_NAMES_ALONE: readonly string[] = [
 
 /** Files with type words that nobody knows and whose rows move money: the user maps them or leaves them out. */
 export const FILES_WITH_UNKNOWN_TYPES: readonly string[] = [
-  'easyequities.csv',
   'fidelity-actions.csv',
   'fidelity-uk-investments.csv',
   'fidelity-uk.csv',

@@ -91,13 +91,8 @@ test('one question at a time: the days first, with what each answer makes of the
 
 test('CSV-08 a file that has only names asks whether to find securities by them', async () => {
   withoutMarket()
-  const screen = await renderQuestions(
-    'Date,Type,Name,Quantity,Price,Currency',
-    '2023-04-27,Buy,Acorn Inc,4,80.4,USD',
-  )
-  await expect
-    .element(screen.getByText(/^No column has symbols or ISINs[.] The names are in Name[.]/))
-    .toBeVisible()
+  const screen = await renderQuestions('Date,Type,Name,Quantity,Price,Currency', '2023-04-27,Buy,Acorn Inc,4,80.4,USD')
+  await expect.element(screen.getByText(/^No column has symbols or ISINs[.] The names are in Name[.]/)).toBeVisible()
   await screen.getByRole('radio', { name: 'Find securities by name' }).click()
   await expect.element(screen.getByRole('radio')).not.toBeInTheDocument()
 })
