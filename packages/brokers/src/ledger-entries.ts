@@ -3,8 +3,17 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import { bookDividends } from './book-dividends.ts'
 import type { LedgerEntry, LeftOut } from './ledger-entry.ts'
 import { matchCancellations } from './match-cancellations.ts'
+import { moneyInstrument } from './money-records.ts'
 import { decimalOf, derived } from './reading/decimals.ts'
-import type { BrokerRecord, CancellationRecord, FeeRecord, Money, SplitRecord, TradeRecord } from './records.ts'
+import type {
+  BrokerRecord,
+  CancellationRecord,
+  FeeRecord,
+  Money,
+  MoneyRecord,
+  SplitRecord,
+  TradeRecord,
+} from './records.ts'
 
 export interface Entries {
   readonly entries: readonly LedgerEntry[]
@@ -23,9 +32,9 @@ export function feeNote(side: string): string {
 /**
  * Converts a broker's records to ledger entries, ordered by day. The tax on a dividend becomes its fee. A fee in
  * another currency than the price is converted at the trade's own rate; without such a rate it becomes a separate
- * entry.
+ * entry. Money that belongs to no holding becomes an entry where the portfolio books cash.
  */
-export function toLedgerEntries(records: readonly BrokerRecord[]): Entries {
+export function toLedgerEntries(records: readonly BrokerRecord[], { booksCash = false } = {}): Entries {
   const entries: LedgerEntry[] = []
   const leftOut: LeftOut[] = []
   const { cancelled, cancellations, keys: withdrawn } = matchCancellations(records)
@@ -34,7 +43,9 @@ export function toLedgerEntries(records: readonly BrokerRecord[]): Entries {
     if (record.kind === 'trade') entries.push(...entriesOfTrade(record))
     if (record.kind === 'split') entries.push(entryOfSplit(record))
     if (record.kind === 'fee') entries.push(entryOfFee(record))
-    if (record.kind === 'skipped') leftOut.push({ keys: [record.key], reason: record.reason, text: record.text })
+    if (record.kind === 'money' && booksCash) entries.push(entryOfMoney(record))
+    else if (record.kind === 'money') leftOut.push({ ...leftOutOf(record), isOfMoney: true })
+    if (record.kind === 'skipped') leftOut.push(leftOutOf(record))
   }
   const cash = bookDividends(records.filter((record) => record.kind === 'dividend' || record.kind === 'dividend-tax'))
   entries.push(...cash.entries)
@@ -91,6 +102,15 @@ function feeEntry(
   note: string | null,
 ): LedgerEntry {
   return { ...shared, type: 'fee', units: '0', price: amount, fee: '0', currency, fx: null, note }
+}
+
+function entryOfMoney({ key, day, type, amount: { amount, currency }, note }: MoneyRecord): LedgerEntry {
+  const instrument = moneyInstrument(currency)
+  return { ...feeEntry({ keys: [key], instrument, day }, { amount, currency }, note), type, isOfMoney: true }
+}
+
+function leftOutOf({ key, reason, text }: Pick<MoneyRecord, 'key' | 'reason' | 'text'>): LeftOut {
+  return { keys: [key], reason, text }
 }
 
 function entryOfSplit({ key, instrument, day, newUnits, oldUnits, note }: SplitRecord): LedgerEntry {

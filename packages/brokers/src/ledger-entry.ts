@@ -21,6 +21,8 @@ export interface LedgerEntry {
   /** The entry's own exchange rate: `rate` of its currency per 1 of the entry's. */
   readonly fx: { readonly currency: string; readonly rate: string } | null
   readonly note: string | null
+  /** True for what happens to money alone: its asset is the currency. */
+  readonly isOfMoney?: boolean
 }
 
 /** Records that do not become a transaction, with the reason. */
@@ -28,4 +30,6 @@ export interface LeftOut {
   readonly keys: readonly string[]
   readonly reason: Message
   readonly text: string
+  /** True for money: it becomes a transaction once the portfolio books cash. */
+  readonly isOfMoney?: boolean
 }

@@ -1,3 +1,4 @@
+import type { MoneyTransactionType } from '@plumbline/engine/ledger'
 import type { Message } from '@plumbline/text/text'
 /** A product as the broker knows it. */
 export interface Instrument {
@@ -91,6 +92,22 @@ export interface CancellationRecord extends RecordBase {
   readonly price: string
 }
 
+/** What happens to money alone, or a fee of the account. */
+export type MoneyType = MoneyTransactionType | 'fee'
+
+/** Money that belongs to no holding: a transaction where the portfolio books cash, and left out elsewhere. */
+export interface MoneyRecord extends RecordBase {
+  readonly kind: 'money'
+  readonly type: MoneyType
+  /** Above 0. */
+  readonly amount: Money
+  readonly note: string | null
+  /** Why it is left out where no cash is booked: one sentence, the same for all records of its kind. */
+  readonly reason: Message
+  /** The record as the broker describes it. */
+  readonly text: string
+}
+
 /** A record that is not a transaction of a holding or cannot become one. */
 export interface SkippedRecord extends RecordBase {
   readonly kind: 'skipped'
@@ -107,6 +124,7 @@ export type BrokerRecord =
   | DividendTaxRecord
   | FeeRecord
   | SplitRecord
+  | MoneyRecord
   | SkippedRecord
 
 /** The account's units of one instrument. */

@@ -4,7 +4,7 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
-import type { AssetRow } from '../market/securities/assets.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { type BookedTransaction, bookTransactions } from '../transactions/book-transactions.ts'
@@ -18,6 +18,7 @@ import {
   type Ledger,
   linkedTransactions,
   readOpenRecords,
+  reopenMoney,
   type Settlement,
   settleRecords,
   stillOpen,
@@ -49,20 +50,30 @@ const GROUPS_PER_TRANSACTION = 100
  */
 export async function bookRecords(booking: Booking): Promise<void> {
   const { db, ledger } = booking
-  const { entries, leftOut, cancelled, cancellations } = toLedgerEntries(await readOpenRecords(db, ledger))
+  const { settings } = await readPortfolio(db, ledger.userId, ledger.portfolioId)
+  const booksCash = settings.cash !== 'off'
+  if (booksCash) await reopenMoney(db, ledger)
+  const records = await readOpenRecords(db, ledger)
+  const { entries, leftOut, cancelled, cancellations } = toLedgerEntries(records, { booksCash })
   const matches = await matchInstruments(
     db,
     booking.market,
     ledger,
-    entries.map(({ instrument }) => instrument),
+    entries.flatMap(({ instrument, isOfMoney }) => (isOfMoney ? [] : instrument)),
   )
+  const money = await moneyAssets(booking.market, entries)
   const waiting: Settlement[] = []
   const groups: Group[] = []
   for (const group of Map.groupBy(entries, ({ keys }) => keys.join('\n')).values()) {
     const keys = group[0]?.keys ?? []
     const assets = group.flatMap((entry) => {
       const match = matches.get(entry.instrument.key)
-      return match?.kind === 'asset' ? [{ entry, asset: match.asset }] : []
+      const asset = entry.isOfMoney
+        ? money.get(entry.currency ?? '')
+        : match?.kind === 'asset'
+          ? match.asset
+          : undefined
+      return asset === undefined ? [] : [{ entry, asset }]
     })
     if (assets.length < group.length) waiting.push({ keys, state: 'waiting' })
     else groups.push({ keys, entries: assets })
@@ -72,7 +83,7 @@ export async function bookRecords(booking: Booking): Promise<void> {
     const counts = await cancelTrades(tx, ledger, cancellations)
     for (const { keys, reason, text } of [...leftOut, ...cancelled]) countLeftOut(counts, reason, keys.length, [text])
     await settleRecords(tx, ledger, [
-      ...leftOut.map(({ keys }) => ({ keys, state: 'left-out' as const })),
+      ...leftOut.map(({ keys, isOfMoney = false }) => ({ keys, state: 'left-out' as const, isKept: isOfMoney })),
       ...cancelled.map(({ keys }) => ({ keys, state: 'cancelled' as const })),
       ...waiting,
     ])
@@ -82,6 +93,23 @@ export async function bookRecords(booking: Booking): Promise<void> {
   for (let start = 0; start < unlinked.length; start += GROUPS_PER_TRANSACTION) {
     await bookGroups(booking, unlinked.slice(start, start + GROUPS_PER_TRANSACTION))
   }
+}
+
+/** The assets of the currencies whose money the entries are about, by currency. */
+async function moneyAssets(market: Market, entries: readonly LedgerEntry[]): Promise<Map<string, AssetRow>> {
+  const currencies = new Set(entries.flatMap(({ isOfMoney, currency }) => (isOfMoney ? (currency ?? []) : [])))
+  if (currencies.size === 0) return new Map()
+  await storeCash(market, currencies)
+  const assets = await findAssets(
+    market.db,
+    [...currencies].map((currency) => market.provider.cash(currency).id),
+  )
+  return new Map(
+    [...currencies].flatMap((currency) => {
+      const asset = assets.get(market.provider.cash(currency).id)
+      return asset === undefined ? [] : [[currency, asset] as const]
+    }),
+  )
 }
 
 /** Links executions to orders that the ledger has as one row. Returns the other groups. */

@@ -1,7 +1,7 @@
 import { type IbkrSimulator, startIbkrSimulator } from '@plumbline/brokers/testing/ibkr-simulator'
 import { startTrading212Simulator, type Trading212Simulator } from '@plumbline/brokers/testing/trading-212-simulator'
 import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -219,6 +219,33 @@ test('Trading 212: pence become pounds, and a limit that resets in a minute ends
   const [integration] = await server.call(listIntegrations, { token })
   expect(integration?.runs).toHaveLength(1)
   expect(integration).toMatchObject({ isSyncing: false, credentials: { username: 'key-12345' } })
+})
+
+test('Trading 212: deposits and interest fill the cash once the portfolio books it, those of before too, each once', async () => {
+  trading212.account.transactions = [
+    { type: 'WITHDRAW', amount: -30, reference: 't-2', dateTime: '2023-06-02T10:00:00Z' },
+    { type: 'DEPOSIT', amount: 100, reference: 't-1', dateTime: '2023-05-01T10:00:00Z' },
+  ]
+  await server.call(connectIntegration, {
+    token,
+    body: { name: 'trading-212', username: trading212.account.key, password: trading212.account.secret },
+  })
+  await sync()
+  expect(await rows()).toHaveLength(2)
+  const settings = { cash: 'one-currency' } as const
+  await server.call(updatePortfolio, { token, params: { id: portfolioId }, body: { settings } })
+  for (const _turn of [1, 2]) {
+    server.clock.advance(24 * 60)
+    await sync()
+    expect(await rows()).toEqual([
+      ['2023-05-01', 'deposit', 0, 100, 0, 'GBP', 'Trading 212'],
+      ['2023-05-02', 'buy', 4, 2.5, 0.5, 'GBP', 'Trading 212'],
+      ['2023-06-01', 'buy', 4, 2.5, 0.5, 'GBP', 'Trading 212'],
+      ['2023-06-02', 'withdrawal', 0, 30, 0, 'GBP', 'Trading 212'],
+    ])
+  }
+  const { lines } = await server.call(getPortfolio, { token, params: { id: portfolioId } })
+  expect(lines.find(({ status }) => status.isCash)).toMatchObject({ units: 100 - 30 - 21, currency: 'GBP' })
 })
 
 test('Trading 212: of an older key, a secret itself, only the end is shown', async () => {

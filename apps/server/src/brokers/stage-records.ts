@@ -51,7 +51,9 @@ export async function stageRecords(db: Db, ledger: Ledger, records: readonly Bro
     if (row === undefined) continue
     const terms = record.kind === 'trade' ? tradeTerms(record) : null
     const isOpen = row.state === 'read' || row.state === 'waiting'
-    if (isOpen || (row.state === 'left-out' && terms !== null)) {
+    // An earlier version kept no money that it left out.
+    const isMoneyAgain = record.kind === 'money' && row.isEmpty
+    if (isOpen || (row.state === 'left-out' && (terms !== null || isMoneyAgain))) {
       if (!isOpen) reopened += 1
       const { day, state: _state, ...content } = contentOf(record)
       await settle(db, ledger, [record.key], { ...content, day, state: isOpen ? row.state : 'read' })
@@ -73,9 +75,10 @@ export async function stageRecords(db: Db, ledger: Ledger, records: readonly Bro
 async function readKnown(db: Db, ledger: Ledger, keys: readonly string[]) {
   const rows = await recordsOf(db, ledger)
     .select(['key', 'state', 'terms', 'transaction_id'])
+    .select((eb) => eb.case().when('record', 'is', null).then(1).else(0).end().as('empty'))
     .where('key', 'in', among(keys))
     .execute()
-  return new Map(rows.map((row) => [row.key, row]))
+  return new Map(rows.map(({ empty, ...row }) => [row.key, { ...row, isEmpty: Number(empty) === 1 }]))
 }
 
 function contentOf(record: BrokerRecord) {
@@ -118,6 +121,19 @@ function recordsOf(db: Db, { userId, broker, portfolioId }: Ledger) {
     .where('user_id', '=', userId)
     .where('portfolio_id', '=', portfolioId)
     .where('broker', '=', broker)
+}
+
+/** Opens the money that was left out while the portfolio booked no cash. */
+export async function reopenMoney(db: Db, { userId, broker, portfolioId }: Ledger): Promise<void> {
+  await db
+    .updateTable('broker_records')
+    .set({ state: 'read' })
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .where('broker', '=', broker)
+    .where('state', '=', 'left-out')
+    .where('record', 'is not', null)
+    .execute()
 }
 
 /** Records that may still become a transaction. */
@@ -240,13 +256,21 @@ export interface Settlement {
   state: 'booked' | 'known' | 'left-out' | 'waiting' | 'cancelled'
   transactionId?: string
   assetId?: string
+  /** Keeps the content of what is left out: it may be booked later. */
+  isKept?: boolean
 }
 
-/** Stores the outcome of records. Their content is deleted unless they wait. */
+/** Stores the outcome of records. Their content is deleted unless they wait, or are kept. */
 export async function settleRecords(db: Db, ledger: Ledger, settlements: readonly Settlement[]): Promise<void> {
   for (const state of ['left-out', 'cancelled', 'waiting'] as const) {
-    const keys = settlements.filter((each) => each.state === state).flatMap((each) => each.keys)
-    if (keys.length > 0) await settle(db, ledger, keys, { state, ...(state !== 'waiting' && { record: null }) })
+    const settled = Map.groupBy(
+      settlements.filter((each) => each.state === state),
+      ({ isKept = state === 'waiting' }) => isKept,
+    )
+    for (const [isKept, each] of settled) {
+      const keys = each.flatMap((one) => one.keys)
+      await settle(db, ledger, keys, { state, ...(!isKept && { record: null }) })
+    }
   }
   for (const { keys, state, transactionId, assetId } of settlements) {
     if (state !== 'booked' && state !== 'known') continue

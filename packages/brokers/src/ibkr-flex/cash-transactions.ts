@@ -1,6 +1,7 @@
 import { formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import type { XmlElement } from '@plumbline/csv-import/formats/parse-xml'
 import { type Message, text } from '@plumbline/text/text'
+import { type MoneyMeaning, moneyRecord } from '../money-records.ts'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf } from '../reading/decimals.ts'
 import { currencyOf, dayOf, textOf } from '../reading/values.ts'
@@ -9,13 +10,22 @@ import { skippedRecord } from '../skipped-record.ts'
 import { instrumentOf } from './trades.ts'
 
 const DIVIDENDS: ReadonlySet<string> = new Set(['dividends', 'payment in lieu of dividends'])
+const ACCOUNT_MONEY: Readonly<Record<string, MoneyMeaning>> = {
+  'deposits/withdrawals': { in: 'deposit', out: 'withdrawal' },
+  'deposits & withdrawals': { in: 'deposit', out: 'withdrawal' },
+  'broker interest received': { in: 'interest' },
+  'broker interest paid': { out: 'interestpaid' },
+  'other fees': { out: 'fee' },
+  'advisor fees': { out: 'fee' },
+}
 const WITHHOLDING = 'withholding tax'
 const HOLDING_FEES: ReadonlySet<string> = new Set(['other fees', 'advisor fees', '871(m) withholding'])
 
 export const CASH_REASON = text('Cash that belongs to no holding: deposits, withdrawals, interest, account fees.')
 
 /**
- * Converts cash transactions to records: dividends, withholding taxes, and fees of holdings. All others are skipped.
+ * Converts cash transactions to records: dividends, withholding taxes, fees of holdings, and money of the account. All
+ * others are skipped.
  */
 export function recordsOfCash(elements: readonly XmlElement[]): BrokerRecord[] {
   const contentKey = createContentKeys()
@@ -45,7 +55,11 @@ function recordOf({ attributes }: XmlElement, contentKey: ReturnType<typeof crea
   }
   const instrument = { ...instrumentOf(attributes), name: null }
   const belongsToHolding = instrument.isin !== null || instrument.symbol !== null
-  if (!belongsToHolding) return skipped(CASH_REASON)
+  if (!belongsToHolding) {
+    const meaning = ACCOUNT_MONEY[type.toLowerCase()] ?? {}
+    const movement = { key, day, change, currency, note: description, text: words }
+    return moneyRecord(meaning, movement, CASH_REASON) ?? skipped(CASH_REASON)
+  }
   const amount = { amount: formatDecimal(change), currency }
   const shared = { key, day, instrument, payment: settledOn ?? day, note: description }
   const kind = type.toLowerCase()

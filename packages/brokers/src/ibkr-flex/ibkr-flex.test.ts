@@ -1,6 +1,7 @@
 import { formatEnglish } from '@plumbline/text/format-text'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BrokerError } from '../broker-error.ts'
+import { toLedgerEntries } from '../ledger-entries.ts'
 import { collectStatement } from '../testing/collect-statement.ts'
 import { type FlexAccount, type IbkrSimulator, startIbkrSimulator } from '../testing/ibkr-simulator.ts'
 import { createInstantContext } from '../testing/instant-context.ts'
@@ -189,6 +190,15 @@ describe('the statement', () => {
     expect(reasonOf('cash:27')).toContain('no holding')
     expect(reasonOf('cash:28')).toContain('no holding')
     expect(reasonOf('action:33')).toContain('not a split')
+  })
+
+  test('books deposits and interest where the portfolio books cash', async () => {
+    const { records } = await collect({ from: '2024-01-01' })
+    const { entries } = toLedgerEntries(records, { booksCash: true })
+    expect(entries.filter(({ isOfMoney }) => isOfMoney)).toMatchObject([
+      { keys: ['cash:27'], day: '2024-01-02', type: 'deposit', price: '5000', currency: 'EUR' },
+      { keys: ['cash:28'], day: '2024-02-02', type: 'interest', price: '1.2', currency: 'EUR' },
+    ])
   })
 
   const booking = (change: Record<string, string>) => {

@@ -1,5 +1,7 @@
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { splitRecords } from '@plumbline/csv-import/formats/split-records'
+import { text } from '@plumbline/text/text'
+import { moneyRecord } from '../money-records.ts'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf } from '../reading/decimals.ts'
 import { currencyOf, dayOf, isinOf, textOf } from '../reading/values.ts'
@@ -24,9 +26,13 @@ export interface Report {
   readonly trades: readonly BrokerRecord[]
   readonly splits: readonly BrokerRecord[]
   readonly dividends: readonly ReportedDividend[]
+  /** Interest on cash and for lent shares. */
+  readonly interest: readonly BrokerRecord[]
 }
 
 const TRADE = /\b(buy|sell)$/i
+const INTEREST = /^(?:interest on cash|lending interest)$/i
+const INTEREST_REASON = text('Interest of the account, which belongs to no holding.')
 const SPLIT = /^stock split (open|close)$/i
 
 /** The rows by the names of their columns. */
@@ -40,6 +46,7 @@ export function readReport(csv: string): Report {
   const contentKey = createContentKeys()
   const trades: BrokerRecord[] = []
   const dividends: ReportedDividend[] = []
+  const interest: BrokerRecord[] = []
   const halves: { row: Row; day: string; side: 'open' | 'close' }[] = []
   for (const row of rowsOf(csv)) {
     const action = textOf(row.Action) ?? ''
@@ -49,8 +56,9 @@ export function readReport(csv: string): Report {
     if (side === 'open' || side === 'close') halves.push({ row, day, side })
     else if (TRADE.test(action)) trades.push(...tradeOf(row, day, /sell$/i.test(action)))
     else if (/^dividend/i.test(action)) dividends.push(...dividendOf(row, day, contentKey))
+    else if (INTEREST.test(action)) interest.push(...interestOf(row, day, contentKey))
   }
-  return { trades, splits: splitsOf(halves), dividends }
+  return { trades, splits: splitsOf(halves), dividends, interest }
 }
 
 function instrumentOf(row: Row): Instrument {
@@ -125,6 +133,19 @@ function dividendOf(row: Row, day: string, contentKey: ReturnType<typeof createC
       key: `report-dividend:${contentKey(instrument.key, textOf(row.Time), formatDecimal(units))}`,
     },
   ]
+}
+
+/** Its id is the reference that the list of transactions would have. */
+function interestOf(row: Row, day: string, contentKey: ReturnType<typeof createContentKeys>): BrokerRecord[] {
+  const change = decimalOf(row.Total)
+  const currency = currencyOf(row['Currency (Total)'])
+  if (change === null || currency === null) return []
+  const action = textOf(row.Action) ?? ''
+  const key = `cash:${textOf(row.ID) ?? contentKey(action, textOf(row.Time), formatDecimal(change))}`
+  const described = [action, formatDecimal(change)].join(' ')
+  const movement = { key, day, change, currency, note: action, text: described }
+  const record = moneyRecord({ in: 'interest', out: 'interestpaid' }, movement, INTEREST_REASON)
+  return record === undefined ? [] : [record]
 }
 
 /** A split closes the old units and opens the new ones on the same day. */

@@ -3,9 +3,10 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { inserted, type Text, text } from '@plumbline/text/text'
 import type { BrokerContext, StatementPage, StatementRequest } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
+import { type MoneyMeaning, moneyRecord } from '../money-records.ts'
 import { createContentKeys } from '../reading/content-keys.ts'
 import { decimalOf } from '../reading/decimals.ts'
-import { dayOf, type JsonObject, listOf, objectOf, textOf } from '../reading/values.ts'
+import { currencyOf, dayOf, type JsonObject, listOf, objectOf, textOf } from '../reading/values.ts'
 import type { BrokerRecord, Position } from '../records.ts'
 import { skippedRecord } from '../skipped-record.ts'
 import { TRADING_212, type Trading212Client } from './client.ts'
@@ -77,7 +78,14 @@ async function readOrders({ client, instruments, currency, request }: Reading, p
   return { records, notes: [], next: isDone ? { ...known, step: 'transactions' } : { ...known, page: next } }
 }
 
-async function readTransactions({ client, request }: Reading, progress: Progress): Promise<Step> {
+/** By the type of the list of transactions, as the API documents it. A transfer may be one of securities. */
+const MEANINGS: Readonly<Record<string, MoneyMeaning>> = {
+  DEPOSIT: { in: 'deposit' },
+  WITHDRAW: { out: 'withdrawal' },
+  FEE: { out: 'fee' },
+}
+
+async function readTransactions({ client, currency, request }: Reading, progress: Progress): Promise<Step> {
   const { page, ...rest } = progress
   const reports = [reportSpan(request, progress.oldest)]
   const afterwards: Progress = { ...rest, step: 'report', reports }
@@ -85,7 +93,7 @@ async function readTransactions({ client, request }: Reading, progress: Progress
     const paths = ['equity/history/transactions', 'history/transactions'] as const
     const { items, next } = await readListPage(client, [...paths], page)
     const contentKey = createContentKeys()
-    const records = items.map((row) => skippedCash(row, contentKey))
+    const records = items.map((row) => recordOfCash(row, currency, contentKey))
     const isDone = next === null || reachesBefore(daysOf(items, 'dateTime'), request.from)
     return { records, notes: [], next: isDone ? afterwards : { ...rest, page: next } }
   } catch (error) {
@@ -98,11 +106,22 @@ async function readTransactions({ client, request }: Reading, progress: Progress
   }
 }
 
-function skippedCash(row: JsonObject, contentKey: ReturnType<typeof createContentKeys>): BrokerRecord {
+/** @param accountCurrency of rows that state none */
+function recordOfCash(
+  row: JsonObject,
+  accountCurrency: string,
+  contentKey: ReturnType<typeof createContentKeys>,
+): BrokerRecord {
   const amount = decimalOf(row.amount)
   const text = [textOf(row.type), amount === null ? null : formatDecimal(amount)].filter(Boolean).join(' ')
   const content = textOf(row.reference) ?? contentKey(text, textOf(row.dateTime))
-  return skippedRecord({ key: `cash:${content}`, day: dayOf(row.dateTime), text }, CASH_REASON)
+  const key = `cash:${content}`
+  const day = dayOf(row.dateTime)
+  const meaning = MEANINGS[textOf(row.type) ?? '']
+  const skipped = skippedRecord({ key, day, text }, CASH_REASON)
+  if (amount === null || day === null || meaning === undefined) return skipped
+  const currency = currencyOf(row.currency) ?? accountCurrency
+  return moneyRecord(meaning, { key, day, change: amount, currency, note: null, text }, CASH_REASON) ?? skipped
 }
 
 function reportSpan({ from, to }: StatementRequest, oldest: string | undefined): ReportSpan {
@@ -154,7 +173,7 @@ async function readDividends(
   const { instruments, currency } = reading
   const unmatched = reports.flatMap(({ dividends }) => dividends)
   const contentKey = createContentKeys()
-  const records: BrokerRecord[] = reports.flatMap(({ splits }) => splits)
+  const records: BrokerRecord[] = reports.flatMap(({ splits, interest }) => [...splits, ...interest])
   // The report provides trades only if the order list has none.
   if (progress.trades === 0) records.push(...reports.flatMap(({ trades }) => trades))
   for (const row of await readDividendList(reading, notes)) {

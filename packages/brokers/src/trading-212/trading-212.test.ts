@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toLedgerEntries } from '../ledger-entries.ts'
 import { collectStatement } from '../testing/collect-statement.ts'
 import { createInstantContext } from '../testing/instant-context.ts'
 import { readJsonRecording, readRecording } from '../testing/recordings.ts'
@@ -266,6 +267,21 @@ test('lists what is no transaction of a holding, each with its reason', async ()
       ['cash:t-2', expect.stringContaining('no holding')],
       ['fill:203', expect.stringContaining('not a trade')],
     ]),
+  )
+})
+
+test('books deposits, withdrawals and interest where the portfolio books cash', async () => {
+  const { records } = await collect()
+  const { entries } = toLedgerEntries(records, { booksCash: true })
+  expect(entries.filter(({ isOfMoney }) => isOfMoney)).toMatchObject([
+    { keys: ['cash:t-1'], day: '2024-01-02', type: 'deposit', price: '3000', currency: 'EUR', units: '0' },
+    { keys: ['cash:t-2'], day: '2024-06-01', type: 'withdrawal', price: '100', currency: 'EUR' },
+    { keys: ['cash:i-1'], day: '2024-10-01', type: 'interest', price: '0.04', currency: 'EUR' },
+  ])
+  const { entries: without, leftOut } = toLedgerEntries(records)
+  expect(without.filter(({ isOfMoney }) => isOfMoney)).toEqual([])
+  expect(leftOut.filter(({ isOfMoney }) => isOfMoney).map(({ keys }) => keys[0])).toEqual(
+    expect.arrayContaining(['cash:t-1', 'cash:t-2', 'cash:i-1']),
   )
 })
 
