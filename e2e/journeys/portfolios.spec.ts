@@ -136,6 +136,10 @@ test('PFL-01 the greeting of the day has the first name; PFL-02 each row names t
   await page.goto('/app/portfolios')
   const row = page.getByRole('listitem').filter({ hasText: 'Fixture' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nice to have you here, Ada.')
+  await expect(page.getByText(/^(Up|Down) EUR\s[\d,.]+ today, (most of it|led by) [\w ]+\.$/)).toBeVisible()
+  const card = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(card('Needs attention').getByRole('listitem').first()).toBeVisible()
+  await expect(card('Coming up')).toContainText(/dividend/i)
   await expect(row).toContainText('4 holdings')
   const text = (await row.textContent()) ?? ''
   expect(readFigure(text.split('Value')[1] ?? '')).toBeCloseTo(expected.currentValue, 2)

@@ -1,6 +1,7 @@
 import type { Findings } from '@plumbline/contract/checks/schemas'
 import type { Sheet, SheetCell } from '@plumbline/csv-import/exports/sheet'
-import { describeFinding, nameFinding, type Shown } from './describe-finding.ts'
+import { nameFinding } from '../../ui/findings/name-finding.ts'
+import { describeFinding, type Shown } from './describe-finding.ts'
 
 /** As in all files, the headers stay English. */
 const COLUMNS: Sheet['columns'] = [

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import { Link } from '@tanstack/react-router'
 import { openComparison } from '../../stores/open-comparison.ts'
-import { nameFinding } from './describe-finding.ts'
+import { nameFinding } from '../../ui/findings/name-finding.ts'
 import { isFixedByClick } from './use-fixes.ts'
 
 type FixButtonProps = { finding: Finding; isPrimary: boolean; isBusy: boolean; isFixing: boolean; onFix: () => void }

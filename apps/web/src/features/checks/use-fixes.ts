@@ -11,8 +11,8 @@ import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { postTransactions } from '../../api/transaction-mutations.ts'
 import { toDividendRow } from '../../ui/dividends/to-dividend-row.ts'
+import { nameFinding } from '../../ui/findings/name-finding.ts'
 import { showFailure, showSuccess, showUndoable } from '../../ui/notices.tsx'
-import { nameFinding } from './describe-finding.ts'
 
 /** A finding that was fixed on this page, and how that is undone. */
 export interface FixedFinding {

@@ -6,8 +6,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { findingsQuery } from '../../api/checks.ts'
+import { incomeQuery } from '../../api/income-queries.ts'
 import { createSampleMutation } from '../../api/portfolio-mutations.ts'
-import { portfolioListQuery, portfoliosSumQuery } from '../../api/portfolio-queries.ts'
+import { portfolioListQuery, portfolioQuery, portfoliosSumQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { usePasskeyProblem } from '../../api/use-passkey-problem.ts'
 import { proposeCurrency } from '../../language/propose-currency.ts'
@@ -18,8 +19,12 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { AllPortfoliosRow } from './all-portfolios-row.tsx'
+import attention from './attention.module.css'
+import { Attention } from './attention.tsx'
+import { ComingDates } from './coming-dates.tsx'
 import { FirstMinute, type FirstMinuteProps } from './first-minute.tsx'
 import { chooseGreeting } from './greeting.ts'
+import { LastDayNews } from './last-day-news.tsx'
 import { PortfolioHeads } from './portfolio-heads.tsx'
 import styles from './portfolio-list-page.module.css'
 import { PortfolioListSkeleton } from './portfolio-list-skeleton.tsx'
@@ -58,6 +63,9 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
   const own = query.data?.filter(({ isSample, transactions }) => !isSample && transactions > 0) ?? []
   const { data: sum } = useQuery({ ...portfoliosSumQuery, enabled: own.length > 0 })
   const { data: found } = useQuery({ ...findingsQuery(ALL_PORTFOLIOS), enabled: own.length > 0 })
+  // What is in sight comes first.
+  const { data: whole } = useQuery({ ...portfolioQuery(ALL_PORTFOLIOS), enabled: sum !== undefined })
+  const { data: income } = useQuery({ ...incomeQuery(ALL_PORTFOLIOS, {}), enabled: sum !== undefined })
   const isEmpty = query.data?.length === 0
   /** Nothing is recorded yet, though there may be portfolios. */
   const isStarting = query.data?.every(({ transactions }) => transactions === 0) ?? false
@@ -79,7 +87,13 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
       <div className={styles.greeting}>
         <div>
           <h1>{greeting}</h1>
-          <p>{isStarting ? startText : sentence}</p>
+          <p>
+            {isStarting
+              ? startText
+              : own.length === 0
+                ? sentence
+                : whole && <LastDayNews {...{ whole }} today={user?.today} />}
+          </p>
         </div>
         <Button
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
@@ -112,6 +126,13 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
           </QueryView>
         </section>
       )}
+      {found && query.data && own.length > 0 && (
+        <div className={attention.cards}>
+          <Attention found={found} portfolios={query.data} />
+          {income && whole && user && <ComingDates {...{ income, whole }} today={user.today} />}
+        </div>
+      )}
+      {found && own.length > 0 && <p className={attention.hint}>{sentence}</p>}
       {isStarting && (
         <div className={isEmpty ? undefined : styles.start}>
           <FirstMinute
