@@ -4,6 +4,7 @@ import { majorUnitOf } from './currency.ts'
 import { explain } from './explain.ts'
 import { explainedFigures, getFigure } from './figures/catalog.ts'
 import { measureHoldings } from './holding-returns.ts'
+import { columnsOf } from './ledger-columns.ts'
 import type { Line } from './line.ts'
 import { measurePortfolio } from './measure-portfolio.ts'
 import { measureReturn } from './measure-return.ts'
@@ -116,17 +117,23 @@ describe('laws of cash', () => {
       fc.property(
         arbitraryCashPortfolio,
         fc.nat(),
-        fc.constantFrom('price', 'remove', 'move', 'off'),
+        fc.constantFrom('price', 'remove', 'move', 'off', 'one-currency', 'day'),
         (input, at, how) => {
           const index = at % input.transactions.length
           const first = input.transactions[0]
           const transactions = input.transactions.flatMap((each, position) => {
-            if (position !== index || how === 'off') return [each]
+            if (position !== index || !['price', 'remove', 'move'].includes(how)) return [each]
             if (how === 'remove') return []
             if (how === 'price') return [{ ...each, price: each.price + 1 }]
             return [each.assetId.endsWith('.CASH') ? each : { ...each, assetId: first?.assetId ?? each.assetId }]
           })
-          const later = { ...input, transactions, ...(how === 'off' && { cash: undefined }) }
+          const later = {
+            ...input,
+            transactions,
+            ...(how === 'off' && { cash: undefined }),
+            ...(how === 'one-currency' && { cash: { ...input.cash, settlesIn: 'GBP' } }),
+            ...(how === 'day' && { today: '2020-07-01' }),
+          }
           const previous = measurePortfolio(input)
           previous.valueSeries()
           const reused = measurePortfolio(later, previous)
@@ -137,6 +144,25 @@ describe('laws of cash', () => {
           expect(reused.valueSeries()).toEqual(fresh.valueSeries())
         },
       ),
+    ))
+
+  test('prices that change leave the cash as it was measured', () =>
+    fc.assert(
+      fc.property(arbitraryCashPortfolio, (listed) => {
+        const input = { ...listed, transactions: columnsOf(listed.transactions) }
+        const previous = measurePortfolio(input)
+        previous.valueSeries()
+        const assets = input.assets.map((asset) => ({
+          ...asset,
+          prices: { ...asset.prices, closes: asset.prices.closes.map((close) => 2 * close) },
+        }))
+        const reused = measurePortfolio({ ...input, assets }, previous)
+        const fresh = measurePortfolio({ ...input, assets })
+        expect(reused.totals).toEqual(fresh.totals)
+        expect(reused.valueSeries()).toEqual(fresh.valueSeries())
+        for (const { assetId } of reused.lines.filter(({ isCash }) => isCash))
+          expect(reused.measuredLines.get(assetId)?.[0]).toBe(previous.measuredLines.get(assetId)?.[0])
+      }),
     ))
 
   test('contributions add up to the return of the portfolio, and gains to its bridge', () =>

@@ -53,6 +53,8 @@ export interface MeasuredLedgerLine extends MeasuredLine {
 export interface Remeasured {
   measured: MeasuredLedgerLine
   changedFrom: DayNumber
+  /** The first day from which the line was replayed; infinity if what was replayed before still holds. */
+  replayedFrom: DayNumber
 }
 
 const NO_PRICES: DailyPrices = { days: new Int32Array(), closes: new Float64Array() }
@@ -73,13 +75,17 @@ export function measureLine(
   const valuesFrom = before === undefined ? ALL_DAYS : valuesChangeFrom(market, before)
   const changedFrom = Math.min(replayFrom, valuesFrom)
   if (before !== undefined && changedFrom === NO_DAY && isSameLine(setting, ledger, market, before)) {
-    return { measured: before, changedFrom }
+    return { measured: before, changedFrom, replayedFrom: replayFrom }
   }
   const replay = before === undefined ? replayLine(source, today) : resumeLine(source, today, before.replay, replayFrom)
   const caveats = caveatsOf(source, replay, market !== undefined || isMoney(source), setting.staleAfterDays)
   const line = describeLine(source, replay, caveats)
   const unbookedSplits = unbookedSplitsOf(source, replay)
-  return { measured: { source, replay, line, unbookedSplits, market, setting }, changedFrom }
+  return {
+    measured: { source, replay, line, unbookedSplits, market, setting },
+    changedFrom,
+    replayedFrom: before === undefined ? ALL_DAYS : replayFrom,
+  }
 }
 
 /** True if nothing else that the description of the line depends on differs. */

@@ -65,7 +65,14 @@ export interface PortfolioMeasurement {
   /** The inputs behind `lines`, by asset: one of a portfolio; of several portfolios as one, that of each. */
   measuredLines: ReadonlyMap<string, readonly MeasuredLedgerLine[]>
   /** How cash was booked, and what is recorded of money alone; undefined if it was not, and of several portfolios as one. */
-  cash: { booking: CashBooking; recorded: readonly HoldingLedger[] } | undefined
+  cash: BookedCash | undefined
+}
+
+interface BookedCash {
+  booking: CashBooking
+  recorded: readonly HoldingLedger[]
+  /** Of each currency, derived. */
+  ledgers: readonly HoldingLedger[]
 }
 
 const DEFAULT_STALE_AFTER_DAYS = 7
@@ -95,6 +102,7 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
   const measuredLines = new Map<string, MeasuredLedgerLine>()
   let firstDay: DayNumber | undefined
   let changedFrom = Number.POSITIVE_INFINITY
+  let replayedFrom = Number.POSITIVE_INFINITY
 
   const measure = (ledger: HoldingLedger) => {
     const { assetId } = ledger
@@ -102,6 +110,7 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     const remeasured = measureLine(setting, ledger, markets.get(assetId), before)
     const { columns } = remeasured.measured.replay
     if (columns.count > 0) firstDay = Math.min(firstDay ?? columns.dayAt(0), columns.dayAt(0))
+    replayedFrom = Math.min(replayedFrom, remeasured.replayedFrom)
     if (before !== undefined) changedFrom = Math.min(changedFrom, remeasured.changedFrom)
     measuredLines.set(assetId, remeasured.measured)
   }
@@ -110,11 +119,11 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     measure(ledger)
     yield
   }
-  if (input.cash !== undefined) {
-    for (const ledger of cashLedgersOf(input.cash, ofMoney, [...measuredLines.values()], today)) {
-      measure(ledger)
-      yield
-    }
+  const unchanged = replayedFrom === Number.POSITIVE_INFINITY ? previous : undefined
+  const cash = input.cash && bookCash(input.cash, ofMoney, measuredLines, today, unchanged)
+  for (const ledger of cash?.ledgers ?? []) {
+    measure(ledger)
+    yield
   }
   const lines = [...measuredLines.values()].map(({ line }) => line)
   const daily = new Map([...measuredLines].filter(([, line]) => hasDailyValues(line)))
@@ -154,7 +163,35 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     valueSeriesInSteps,
     lastSeries: () => (summed === undefined ? earlier : { ...summed, changedFrom: Number.POSITIVE_INFINITY }),
     measuredLines: new Map([...measuredLines].map(([assetId, line]) => [assetId, [line]])),
-    cash: input.cash && { booking: input.cash, recorded: ofMoney },
+    cash,
+  }
+}
+
+/**
+ * Books the lines against cash.
+ *
+ * @param unchanged an earlier measurement of which no such line was replayed; its ledgers are kept if it has as many lines
+ * and the same is recorded of money
+ */
+function bookCash(
+  booking: CashBooking,
+  recorded: readonly HoldingLedger[],
+  lines: ReadonlyMap<string, MeasuredLedgerLine>,
+  today: DayNumber,
+  unchanged: PortfolioMeasurement | undefined,
+): BookedCash {
+  const known = unchanged?.cash
+  const isKnown =
+    known !== undefined &&
+    isSameBooking(known.booking, booking) &&
+    unchanged?.today === formatIsoDate(today) &&
+    unchanged.lines.length - known.ledgers.length === lines.size &&
+    recorded.length === known.recorded.length &&
+    recorded.every((ledger, index) => ledger === known.recorded[index])
+  return {
+    booking,
+    recorded,
+    ledgers: isKnown ? known.ledgers : cashLedgersOf(booking, recorded, lines.values(), today),
   }
 }
 
