@@ -1,5 +1,5 @@
 import { directionsOf, type RateDirection } from '../laws/conversion.ts'
-import { checkProduct, isWeakProduct, type ProductFactors, productOf, roundsTo } from '../laws/product.ts'
+import { checkProduct, isWeakProduct, type ProductFactors, plainFactors, productOf, roundsTo } from '../laws/product.ts'
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { type Amount, agrees, has, numberOf, overlaps } from './amount.ts'
 
@@ -59,13 +59,52 @@ export function findProducts(amounts: readonly Amount[], rates: readonly UsedRat
         .filter((price) => !overlaps(units, price) && !areExchanged(units, price) && areMeant(units, price))
         .flatMap((price) => productsOf(units, price, { values, rates, isDividend })),
     )
-  const found = find(areNamed)
+  const found = [...find(areNamed), ...(isDividend ? findCoupons(positive, values) : [])]
   if (!found.some(isProven)) found.push(...find(areAround).filter(({ gross }) => gross !== null))
   if (found.every(({ gross }) => gross === null)) {
     found.push(...find(areUnnamed).filter(isUnlikelyChance))
   }
   return found.sort((a, b) => b.weight - a.weight)
 }
+
+/** How many coupons a bond pays in a year. */
+const COUPONS_PER_YEAR = [1, 2, 4, 12]
+
+/** The law of the coupon: nominal × rate of a year ÷ coupons of a year = interest. */
+function findCoupons(amounts: readonly Amount[], values: readonly Amount[]): Product[] {
+  const nominals = amounts.filter((amount) => has(amount, 'units') && amount.hasOwnCurrency && !amount.isPercent)
+  const rates = amounts.filter((amount) => amount.isPercent && !has(amount, 'fee', 'tax', 'aside', 'rebate'))
+  const interest = values.filter((amount) => amount.decimals === 2 && has(amount, 'gross', 'total', 'net'))
+  return nominals.flatMap((units) =>
+    rates.flatMap((rate) =>
+      COUPONS_PER_YEAR.flatMap((count) => {
+        const price: Amount = { ...rate, value: rate.value.div(count), decimals: rate.decimals + DECIMALS_OF_COUPON }
+        const factors = { ...plainFactors(numberOf(units), numberOf(price), price.decimals), priceIsPercent: true }
+        return interest
+          .filter((gross) => gross.currency === units.currency && !overlaps(gross, units))
+          .filter((gross) => checkProduct(factors, numberOf(gross)) === 'exact')
+          .map((gross): Product => {
+            const isWeak = isWeakProduct(factors, numberOf(gross))
+            return {
+              units,
+              price,
+              gross,
+              grossValue: numberOf(gross),
+              rate: null,
+              check: 'exact',
+              isWeak,
+              weight: COUPON_WEIGHT,
+            }
+          })
+      }),
+    ),
+  )
+}
+
+/** Halves, quarters, and twelfths of a rate in thousandths. */
+const DECIMALS_OF_COUPON = 2
+/** As much as a product whose units and value are labelled. */
+const COUPON_WEIGHT = 6
 
 /** Whether a label, their row, or a name beside the units says that two numbers are units and price. */
 function areNamed(units: Amount, price: Amount): boolean {

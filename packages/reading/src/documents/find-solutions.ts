@@ -23,7 +23,7 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
     }
     if (solutions.some(leadsToNet)) break
   }
-  if (solutions.length === 0) solutions.push(...unnamedChains(amounts, starts, direction))
+  if (!solutions.some(leadsToNet)) solutions.push(...unnamedChains(amounts, starts, direction))
   if (solutions.length === 0) solutions.push(...contradictions(amounts, starts, nets, direction))
   if (solutions.length === 0) solutions.push(...statedOnce(amounts, starts, direction))
   if (solutions.length === 0) solutions.push(...onlyLabelled(amounts, nets, direction))
@@ -76,10 +76,10 @@ function unlabelledNets(amounts: readonly Amount[], nets: readonly Amount[]): Am
 function unnamedChains(amounts: readonly Amount[], starts: readonly Start[], direction: MoneyDirection): Solution[] {
   return starts.flatMap((start) => {
     const { gross, product } = start
-    if (gross === null || product === null || product.check !== 'exact' || !gross.hasOwnCurrency) return []
+    if (gross === null || product === null || product.check !== 'exact' || start.currency === null) return []
     return unlabelledNets(amounts, []).flatMap((net): Solution[] => {
       const between = unnamedBetween(amounts, gross, net)
-      if (net.currency !== start.currency || between.length === 0 || between.length > MAX_UNNAMED) return []
+      if (!agrees(net.currency, start.currency) || between.length === 0 || between.length > MAX_UNNAMED) return []
       const from = { value: start.value, line: start.line, currency: start.currency }
       const way = wayBetween(amounts, from, { value: numberOf(net), line: net.lineIndex }, direction, between)
       if (way === null || !between.every((part) => way.parts.includes(part))) return []

@@ -186,3 +186,38 @@ Stempelabgaben CHF 1.50
 Verrechneter Betrag CHF 1'001.50`
   expect(readLines(note)).toBe('buy 2024-03-04 40 1.50 1001.50 CHF iShares Muster Screened ETF')
 })
+
+test('the words of a note of South America are known', () => {
+  const note = `Boleto de compra
+Especie Sample Industries Inc. US0378331005
+Fecha de concertación 04/03/2024
+Fecha de liquidación 06/03/2024
+Cant. 10
+Precio 15.500,00
+Importe bruto 155.000,00
+Arancel 930,00
+Derechos de mercado 124,00
+IVA 221,34
+Importe neto ARS 156.275,34`
+  expect(readLines(note)).toMatch(/^buy 2024-03-04 10 1275.34 156275.34 ARS/)
+})
+
+test('a bonus of the bank lowers its commission', () => {
+  const note = `Wertpapierabrechnung Kauf
+ISIN US0378331005
+Handelstag 04.03.2024
+Stück 12 Kurs 171,25 EUR
+Kurswert 2.055,00 EUR
+Orderprovision 9,90 EUR
+abzgl. Kundenbonifikation 50 % 4,95- EUR
+Endbetrag 2.059,95 EUR`
+  expect(readLines(note)).toMatch(/^buy 2024-03-04 12 4.95 2059.95 EUR/)
+})
+
+test('what is turned over in a currency is money, not units', () => {
+  const note = `Abrechnung Kauf
+ISIN IE00B3RBWM25
+Umsatz in EUR Preis je Anteil Anteile Datum
+250,00 54,32 4,602 04.03.2024`
+  expect(readLines(note)).toMatch(/^buy 2024-03-04 4.602 0.00 250.00 EUR/)
+})

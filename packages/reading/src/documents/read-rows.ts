@@ -3,7 +3,7 @@ import { checkProduct, plainFactors } from '../laws/product.ts'
 import type { Proof } from '../proofs.ts'
 import type { Reading, SecurityMarks } from '../readings.ts'
 import { HALF_CENT } from '../thresholds.ts'
-import { type Amount, has, numberOf } from './amount.ts'
+import { type Amount, has, isMoney, numberOf } from './amount.ts'
 import { findSecurity } from './find-security.ts'
 import type { LabelledDay } from './label-days.ts'
 import type { ScannedLine } from './scan-line.ts'
@@ -29,6 +29,7 @@ export function readRows(
   security: SecurityMarks | null,
 ): ReadRow[] | null {
   const rows: ReadRow[] = []
+  const inRows = new Set<number>()
   for (const scanned of document.lines) {
     const { index } = scanned.line
     const days = document.days.filter(({ lineIndex }) => lineIndex === index)
@@ -39,8 +40,22 @@ export function readRows(
     const row = own === null ? null : readRow(amounts, days, kind, own)
     if (row === null) return null
     rows.push(row)
+    inRows.add(index)
   }
-  return rows.length >= 2 ? rows : null
+  const others = document.amounts.filter(({ lineIndex }) => !inRows.has(lineIndex))
+  return rows.length >= 2 && areWhole(rows, others) ? rows : null
+}
+
+/** Whether nothing outside of the rows belongs to them: executions of one trade have their costs and sum below them. */
+function areWhole(rows: readonly ReadRow[], others: readonly Amount[]): boolean {
+  const sum = rows.reduce((total, { reading }) => total.plus(reading.net.amount), new Decimal(0))
+  return others.every(
+    (amount) =>
+      !isMoney(amount) ||
+      amount.decimals !== 2 ||
+      amount.value.isZero() ||
+      !(has(amount, 'fee', 'tax') || (has(amount, 'net') && !amount.value.equals(sum))),
+  )
 }
 
 /** What the row or the lines below it name, up to the next row. */

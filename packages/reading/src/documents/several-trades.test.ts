@@ -63,3 +63,18 @@ test('rows of an account statement are not read', () => {
     'refused',
   ])
 })
+
+test('executions of one trade, whose costs and sum stand below them, are one trade', () => {
+  const note = (costs: string) => `Wertpapierabrechnung Kauf
+ISIN US0378331005
+04.03.2024 10:01:02 5 Stück 171,20 EUR 856,00 EUR
+04.03.2024 10:01:03 7 Stück 171,30 EUR 1.199,10 EUR
+Summe 12 Stück 2.055,10 EUR
+Durchschnittskurs 171,2583 EUR
+${costs}
+Valuta 06.03.2024`
+  const costs = 'Provision 9,90 EUR\nEndbetrag zu Ihren Lasten 2.065,00 EUR'
+  expect(readAll(note(costs))).toEqual(['buy 2024-03-04 US0378331005 12 9.9 0 2065 EUR 2'])
+  const sum = 'Endbetrag zu Ihren Lasten 2.055,10 EUR'
+  expect(readAll(note(sum))).toHaveLength(2)
+})

@@ -142,3 +142,30 @@ Handelsspesen 7,12 EUR
 Belastung Valuta 31.07.2020 1.244,69 EUR`
   expect(readLines(note)).toBe('buy 2020-07-30 7 206.94 7.12 0 1244.69 EUR')
 })
+
+test('a cost and a sum without names below a proven value count, not the value alone', () => {
+  const note = `Nota informativa
+Acquisto
+ISIN IE00BK5BQT80
+Data operazione 05.01.2024
+Quantità 29 Prezzo EUR 106,01
+Lindwurm 3.074,29
+Wundersteg 5,00
+Morgenrot 3.079,29`
+  expect(readLines(note)).toBe('amounts? buy 2024-01-05 29 106.01 5 0 3079.29 EUR')
+  const named = note.replace('Lindwurm', 'Controvalore')
+  expect(readLines(named)).toBe('buy 2024-01-05 29 106.01 5 0 3079.29 EUR')
+  expect(readLines(named.replace('5,00', '6,00'))).not.toMatch(/^buy/)
+})
+
+test('they count, too, where the value alone could be the net amount', () => {
+  const note = `Dividend
+ISIN US0378331005
+Payment date 04.03.2024
+Quantity 43
+Dividend per share USD 0.65
+Total USD 27.95
+Wundersteg USD 8.39
+Morgenrot USD 19.56`
+  expect(readLines(note)).toMatch(/dividend 2024-03-04 43 0.65 0 8.39 19.56 USD/)
+})

@@ -38,6 +38,7 @@ export const danish: WordList = {
       'handelsnota salg',
       'handel salg',
       'vaerdipapirsalg',
+      'indlosning',
     ],
     dividend: [
       'udbyttemeddelelse',
@@ -93,6 +94,7 @@ export const danish: WordList = {
       'nominel beholdning',
       'antal stykker',
       'maengde',
+      'stykstorrelse',
     ],
     price: [
       'kurs',
@@ -224,8 +226,9 @@ export const danish: WordList = {
       'afregning i alt',
       'samlet belob',
       'total til afregning',
+      'til kreditering',
     ],
-    rate: ['valutakurs', 'omregningskurs', 'vekselkurs', 'kurs mod dkk'],
+    rate: ['valutakurs', 'omregningskurs', 'vekselkurs', 'kurs mod dkk', 'kurs valuta'],
     interest: ['vedhaengende rente', 'vedhaengende renter', 'vedh rente'],
     total: ['i alt', 'belob', 'sum', 'ialt', 'total', 'vaerdi', 'modvaerdi'],
     rebate: ['rabat'],
@@ -283,6 +286,7 @@ export const danish: WordList = {
       'valuteringsdato',
       'dato for afvikling',
       'afvikling',
+      'afregningsdag',
     ],
     payment: [
       'udbetalingsdato',
@@ -297,6 +301,7 @@ export const danish: WordList = {
       'til udbetaling den',
       'udbetales den',
       'indsat den',
+      'dato for betaling',
     ],
     ex: [
       'ex dato',

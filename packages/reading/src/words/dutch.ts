@@ -163,6 +163,7 @@ export const dutch: WordList = {
       'inventariswaarde',
       'brutocoupon per stuk',
       'uitvoeringsprijs',
+      'niw',
     ],
     gross: [
       'bruto',
@@ -433,6 +434,7 @@ export const dutch: WordList = {
       'exdatum',
       'ex dividenddatum',
       'datum ex coupon',
+      'datum onthechting',
     ],
     order: ['orderdatum', 'order van', 'ontvangstdatum', 'datum order', 'ontvangst order', 'ontvangen op'],
     letter: ['datum', 'opgemaakt op', 'afdrukdatum', 'de'],

@@ -264,6 +264,7 @@ export const english: WordList = {
       'total shares',
       'total units',
       'unit balance transacted',
+      'record date holding',
     ],
     price: [
       'price',

@@ -138,6 +138,7 @@ export const french: WordList = {
       'cours moyen d execution',
       'coupon brut unitaire',
       'brut par titre',
+      'vl',
     ],
     gross: [
       'brut',
@@ -233,6 +234,7 @@ export const french: WordList = {
       'taxe sur transactions',
       'taxes boursieres',
       'droit de timbre federal',
+      'acompte fiscal',
     ],
     net: [
       'net',
@@ -280,7 +282,7 @@ export const french: WordList = {
       'montant net a payer',
       'montant net percu',
     ],
-    rate: ['taux de change', 'cours de change', 'change', 'cours devise'],
+    rate: ['taux de change', 'cours de change', 'change', 'cours devise', 'cours de conversion'],
     interest: ['interets courus', 'coupon couru'],
     total: ['total', 'montant', 'somme', 'valeur', 'sous total'],
     rebate: ['remise', 'rabais', 'ristourne'],
@@ -340,6 +342,7 @@ export const french: WordList = {
       'date de l operation',
       'date negociation',
       'date seance',
+      'jour de bourse',
     ],
     settlement: [
       'date de valeur',

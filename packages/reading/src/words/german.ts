@@ -62,6 +62,7 @@ export const german: WordList = {
       'ordereinzug',
       'lastschrifteinzug',
       'kauf zu gunsten depot',
+      'effektenkauf',
     ],
     sell: [
       'verkauf',
@@ -111,6 +112,7 @@ export const german: WordList = {
       'barabfindung',
       'teilruckzahlung',
       'einlosung zertifikat',
+      'effektenverkauf',
     ],
     dividend: [
       'dividende',
@@ -185,6 +187,7 @@ export const german: WordList = {
       'gutschrift von dividenden',
       'gutschrift aus dividenden',
       'dividendenertrage',
+      'barertrag',
     ],
     cancellation: [
       'storno',
@@ -566,6 +569,7 @@ export const german: WordList = {
       'umsatz st',
       'umsatz in stuck',
       'berechtigungsbestand',
+      'anz nom',
     ],
     price: [
       'kurs',
@@ -723,6 +727,7 @@ export const german: WordList = {
       'inventarwert pro anteil',
       'kupon pro stuck',
       'ertrag in',
+      'fondspreis',
     ],
     gross: [
       'kurswert',
@@ -809,6 +814,9 @@ export const german: WordList = {
       'ausschuttungssumme',
       'handelsbetrag',
       'kupon',
+      'umsatz in eur',
+      'umsatz in chf',
+      'umsatz in usd',
     ],
     fee: [
       'provision',
@@ -1328,6 +1336,8 @@ export const german: WordList = {
       'fx satz',
       'fx rate',
       'exchange rate',
+      'umr kurs',
+      'changekurs',
     ],
     interest: ['stuckzinsen', 'marchzinsen', 'zinsen fur*'],
     total: [
@@ -1353,6 +1363,7 @@ export const german: WordList = {
       '*erstattung',
       'rabattierung',
       'reduktion',
+      '*bonifikation',
     ],
     identifier: [
       'kontonummer',
@@ -1624,6 +1635,12 @@ export const german: WordList = {
       'handelstermin',
       'datum transaktion',
       'erwerbsdatum',
+      'tag des geschafts',
+      'schluss tag',
+      'ausf tag',
+      'fondspreis vom',
+      'preis vom',
+      'nav datum',
     ],
     settlement: [
       'valuta',

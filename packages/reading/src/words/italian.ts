@@ -200,6 +200,7 @@ export const italian: WordList = {
       'imposta su capital gain',
       'ritenuta acconto',
       'ritenuta d acconto',
+      'tassazione',
     ],
     net: [
       'totale a vs debito',

@@ -101,6 +101,8 @@ export const spanish: WordList = {
       'numero acciones',
       'numero de unidades',
       'acciones participaciones',
+      'cant',
+      'nominales',
     ],
     price: [
       'precio',
@@ -192,6 +194,10 @@ export const spanish: WordList = {
       'comision valores',
       'gastos de mercado',
       'comision divisa',
+      'arancel',
+      'aranceles',
+      'derechos de mercado',
+      'derecho de mercado',
     ],
     tax: [
       'retencion',
@@ -331,6 +337,8 @@ export const spanish: WordList = {
       'fecha venta',
       'fecha bolsa',
       'fecha sesion',
+      'fecha de concertacion',
+      'concertacion',
     ],
     settlement: [
       'fecha valor',
