@@ -145,6 +145,7 @@ test('an asset is watched with a target price, removed, and brought back', async
 
   await page.getByRole('button', { name: isPhone ? 'Remove' : 'Remove Acorn Tools Inc' }).click()
   await expect(page.getByText('Your watchlist is empty')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Watch / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('+12.42%')
   await page.getByRole('combobox', { name: 'Add an asset' }).fill('cord')

@@ -6,8 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
+import { lastPrice } from '../market/histories/last-price.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets, requireAsset } from '../market/securities/assets.ts'
+import { describeYear } from './describe-year.ts'
 import { nextEarnings } from './next-earnings.ts'
 
 export interface Watch {
@@ -24,20 +26,22 @@ export interface WatchlistServices {
 /** By name. */
 export async function listWatched(
   db: Db,
-  market: Pick<Market, 'db' | 'histories' | 'profiles'>,
+  market: Pick<Market, 'db' | 'facts' | 'histories' | 'profiles'>,
   user: { id: string; today: string },
 ): Promise<WatchedAsset[]> {
   const rows = await db.selectFrom('watched_assets').selectAll().where('user_id', '=', user.id).execute()
   const ids = rows.map(({ asset_id }) => asset_id)
-  const [assets, prices, profiles] = await Promise.all([
+  const [assets, histories, facts, profiles] = await Promise.all([
     findAssets(market.db, ids),
-    market.histories.lastPricesOf(ids, user.today),
+    market.histories.historiesOf(ids, user.today),
+    market.facts.factsOf(ids),
     Promise.all(ids.map((id) => market.profiles.profileOf(id, user.today))),
   ])
   const watched = rows.flatMap(({ asset_id, target_price, notes, added_at }, index): WatchedAsset[] => {
     const asset = assets.get(asset_id)
     if (asset === undefined) return []
-    const price = prices.get(asset_id)
+    const history = histories.get(asset_id)
+    const price = history && lastPrice(history, user.today)
     const profile = profiles[index]
     return [
       {
@@ -48,6 +52,8 @@ export async function listWatched(
         price: price?.price ?? null,
         priceDate: price?.date ?? null,
         change: price?.change ?? null,
+        pe: facts.get(asset_id)?.pe ?? null,
+        year: history === undefined ? null : describeYear(history, user.today),
         nextEarnings: profile?.kind === 'known' ? nextEarnings(profile.profile, user.today) : null,
       },
     ]

@@ -31,9 +31,15 @@ test('an asset is watched with its price, a target and notes, which can be repla
       price: expect.closeTo(88.95, 9),
       priceDate: '2023-12-29',
       change: expect.closeTo(88.95 / 88.9 - 1, 9),
+      // It rises by 0.05 each trading day, from 75.90 on 29 Dec 2022 on.
+      year: { low: expect.closeTo(75.9, 9), high: expect.closeTo(88.95, 9) },
     },
     { asset: { _id: 'DUNE.US' }, targetPrice: null, notes: null },
   ])
+  const points = (await list())[0]?.year?.points ?? []
+  expect(points).toHaveLength(53)
+  expect(points[0]).toBe(0)
+  expect(points.at(-1)).toBeCloseTo(88.95 / 75.9 - 1, 9)
   expect(await list(other)).toEqual([])
   expect(await server.call(getWatchedAsset, { token: other, params: { id: 'ACRN.US' } })).toBeNull()
 

@@ -19,6 +19,15 @@ export const watchedAsset = z
     price: figure.describe("Last close in the asset's currency, and its day."),
     priceDate: dayText.nullable().describe('The day of the last close; null: none.'),
     change: figure.describe('Against the previous close, as a ratio, adjusted for a split between them.'),
+    pe: figure.describe('Price / earnings per share of the last year; null: not known.'),
+    year: z
+      .object({
+        low: z.number().describe('The lowest close.'),
+        high: z.number().describe('The highest close.'),
+        points: z.array(z.number()).describe('The change since the first close, week by week, as ratios.'),
+      })
+      .nullable()
+      .describe('The closes of the last 12 months, adjusted for splits; null without any.'),
     nextEarnings: z.string().nullable().describe('Day of the next expected report; null if none is announced.'),
   })
   .meta({ id: 'WatchedAsset' })

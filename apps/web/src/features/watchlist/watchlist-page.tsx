@@ -6,11 +6,13 @@ import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { commonStocksQuery } from '../../api/asset-queries.ts'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { watchlistQuery } from '../../api/watchlist-queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PendingTable } from '../../ui/data-table/pending-table.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
@@ -62,12 +64,36 @@ export function WatchlistPage() {
                 .
               </Trans>
             }
-          />
+          >
+            <Examples onAdd={(assetId) => add({ assetId })} />
+          </EmptyState>
         }
       >
         {(watched) => <Watchlist watched={watched} />}
       </QueryView>
     </PlainLayout>
+  )
+}
+
+const MAX_EXAMPLES = 4
+
+/** Some of the largest companies, to see with one click what the watchlist shows. */
+function Examples({ onAdd }: { onAdd: (assetId: string) => void }) {
+  const { data: stocks = [] } = useQuery(commonStocksQuery)
+  return (
+    <div className={styles.examples}>
+      {stocks.slice(0, MAX_EXAMPLES).map(({ _id, name, image }) => (
+        <Button
+          key={_id}
+          variant="default"
+          aria-label={t`Watch ${name}`}
+          leftSection={<Monogram name={name} image={image} />}
+          onClick={() => onAdd(_id)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -86,7 +112,8 @@ function Watchlist({ watched }: { watched: WatchedAsset[] }) {
         rowId={({ asset }) => asset._id}
         rowName={({ asset }) => asset.name}
         initialSort={{ column: 'asset', descending: false }}
-        minimumWidth={960}
+        minimumWidth={1240}
+        isInFlow
         compactActions={(row) => (
           <>
             <Button variant="default" onClick={() => setEdited(row)}>
