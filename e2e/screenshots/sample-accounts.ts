@@ -1,6 +1,8 @@
 import { claimLifetime, updateUser } from '@plumbline/contract/accounts/operations'
+import { getClose } from '@plumbline/contract/assets/operations'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
@@ -13,6 +15,8 @@ const NEWCOMER = 'grace@plumbline.example'
 /** Transactions of the portfolio on which interactions are measured. */
 const MANY_TRANSACTIONS = 400
 const WATCHED_ASSETS = 5
+/** The purchase with a price in a hundredth of its currency, for the checks to find. */
+const WRONG_PURCHASE = 40
 const FIRST_DAY = Date.UTC(2024, 0, 2)
 const DAY_MS = 86_400_000
 
@@ -36,19 +40,17 @@ async function createLongPortfolio(
   assets: { stockId: string; currency: string }[],
 ): Promise<string> {
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Savings plan', currency: 'EUR' } })
-  const body = Array.from({ length: MANY_TRANSACTIONS }, (_, index) => {
+  const body: NewTransactionInput[] = []
+  for (let index = 0; index < MANY_TRANSACTIONS; index++) {
     const asset = assets[index % assets.length]
     if (asset === undefined) throw new Error('The sample portfolio has no transactions.')
-    return {
-      portfolioId,
-      stockId: asset.stockId,
-      type: 'buy' as const,
-      date: new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 10),
-      currency: asset.currency,
-      units: '1',
-      price: '100',
-    }
-  })
+    const { stockId, currency } = asset
+    const date = new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 10)
+    const traded = await client.call(getClose, { params: { id: stockId }, query: { date } })
+    if (traded === null) throw new Error(`The market has no close of ${stockId} on ${date}.`)
+    const price = String(index === WRONG_PURCHASE ? traded.close * 100 : traded.close)
+    body.push({ portfolioId, stockId, type: 'buy', date, currency, units: '1', price })
+  }
   await client.call(createTransactions, { body })
   return portfolioId
 }
