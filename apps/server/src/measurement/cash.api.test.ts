@@ -7,6 +7,7 @@ import type { CashBooking } from '@plumbline/contract/portfolios/vocabulary'
 import {
   createTransactions,
   listPortfolioTransactions,
+  previewTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
@@ -162,6 +163,19 @@ describe('a portfolio that books cash', () => {
     await book('per-currency')
     await record({ ...PURCHASE, type: 'sell', date: '2023-03-02', units: 1, price: 70, fee: '0' })
     expect(await cashOf('USD')).toMatchObject({ units: -601 + 280 + 70 })
+  })
+
+  test('matches the money of a file to its currency, and leaves other portfolios as they were', async () => {
+    const rows = [
+      { type: 'deposit', date: '2023-01-02', price: '10', currency: 'USD', portfolioId, rowNumber: 1 },
+      { type: 'fee', date: '2023-01-02', price: '1', currency: 'EUR', portfolioId, rowNumber: 2 },
+      { type: 'fee', date: '2023-01-02', price: '1', currency: 'USD', symbol: 'DUNE', portfolioId, rowNumber: 3 },
+    ]
+    const matched = async () =>
+      (await server.call(previewTransactions, { token, body: rows })).map(({ stockId }) => stockId)
+    expect(await matched()).toEqual(['USD.CASH', 'EUR.CASH', 'DUNE.US'])
+    await book('off')
+    expect((await matched()).slice(0, 2)).toEqual([null, null])
   })
 
   test('in one currency, at the rate that a transaction states', async () => {

@@ -1,14 +1,19 @@
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
+import { isMoneyType } from '@plumbline/contract/transactions/vocabulary'
+import { currencyCode } from '@plumbline/contract/value-schemas'
+import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import type { Discovery } from '../market/securities/discovery-queue.ts'
 import { COIN_MARKET, coinPairs, matchAssets } from '../market/securities/match-assets.ts'
 import { matchHits } from '../market/securities/match-hits.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { findChosenAssets } from './chosen-securities.ts'
 import { closesOfRows } from './closes-of-rows.ts'
 import { countTwins } from './count-twins.ts'
 import { fileOfRow } from './file-of-row.ts'
+import { storeCash } from './sale-proceeds.ts'
 
 const rowKey = (portfolioId: string, file: string, rowNumber: number) => `${portfolioId} ${file} ${rowNumber}`
 
@@ -51,6 +56,30 @@ async function findNamedAssets(market: Market, rows: PreviewRow[]): Promise<Map<
   return ids.length === 0 ? new Map() : await findAssets(market.db, ids)
 }
 
+/** What happens to money alone, and fees that name no security, belong to their currency where the portfolio books cash. */
+async function findMoneyAssets(
+  db: Db,
+  market: Market,
+  userId: string,
+  rows: PreviewRow[],
+): Promise<(AssetRow | undefined)[]> {
+  const isOfMoney = ({ type = '', isin, symbol, name }: PreviewRow) =>
+    isMoneyType(type) || (type === 'fee' && !isin && !symbol && !name)
+  const currencies = rows.map((row) => {
+    const currency = currencyCode.safeParse(row.currency)
+    return isOfMoney(row) && currency.success ? majorUnitOf(currency.data).currency : undefined
+  })
+  const [portfolioId] = rows.flatMap((row) => row.portfolioId ?? [])
+  const wanted = new Set(currencies.filter((currency) => currency !== undefined))
+  if (wanted.size === 0 || portfolioId === undefined) return rows.map(() => undefined)
+  const { settings } = await readPortfolio(db, userId, portfolioId)
+  if (settings.cash === 'off') return rows.map(() => undefined)
+  await storeCash(market, wanted)
+  const idOf = (currency: string) => market.provider.cash(currency).id
+  const assets = await findAssets(market.db, [...wanted].map(idOf))
+  return currencies.map((currency) => (currency === undefined ? undefined : assets.get(idOf(currency))))
+}
+
 /**
  * Matches rows: the user's choice for the row, then for its security, then stored assets. Securities that are not
  * stored are searched in a live source, by ISIN, then symbol, then name, and matched again, at last with the source's
@@ -59,15 +88,17 @@ async function findNamedAssets(market: Market, rows: PreviewRow[]): Promise<Map<
 async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRow[]): Promise<Match[]> {
   const chosen = await findChosenAssets(db, market, userId, rows)
   const named = await findNamedAssets(market, rows)
+  const money = await findMoneyAssets(db, market, userId, rows)
   const known = await matchAssets(market.db, rows)
   const isOpen = (row: PreviewRow, index: number) =>
-    row.stockId === undefined && chosen[index] === undefined && known[index] === undefined
+    row.stockId === undefined && money[index] === undefined && chosen[index] === undefined && known[index] === undefined
   const open = new Set(rows.flatMap((row, index) => (isOpen(row, index) ? (queryOf(row) ?? []) : [])))
   const found = await lookUp(market, open)
   const isAnswered = [...found.values()].some(({ state }) => state !== 'pending')
   const matches = isAnswered ? await matchAssets(market.db, rows) : known
   return rows.map((row, index) => {
     if (row.stockId !== undefined) return { asset: named.get(row.stockId), isChosen: false, isPending: false }
+    if (money[index] !== undefined) return { asset: money[index], isChosen: false, isPending: false }
     const discovery = found.get(queryOf(row) ?? '')
     const asset = chosen[index] ?? matches[index] ?? matchHits(row, discovery?.assets ?? [])
     const isPending = asset === undefined && discovery?.state === 'pending'

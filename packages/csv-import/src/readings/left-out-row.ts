@@ -121,7 +121,7 @@ function ignoredByCurrency(choice: ValueChoice<string> | null): Ignored | null {
  */
 function ignoredAsNoTransaction(
   cells: readonly string[],
-  { date, dateCell, hasInstrument, isNamedOnly, type }: RowFacts,
+  { date, dateCell, hasInstrument, isNamedOnly, isOfMoney, type }: RowFacts,
   layout: Layout,
 ): Ignored | null {
   const hasInstrumentColumn = (layout.of.symbol ?? layout.of.isin ?? layout.of.name) !== undefined
@@ -141,7 +141,7 @@ function ignoredAsNoTransaction(
   }
   // A sentence without a name may name its security elsewhere in the row.
   const areNamesStated = hasInstrumentColumn && !isNamedInSentences(layout)
-  const isUnassigned = !hasInstrument && (type === 'fee' || (type === 'dividend' && areNamesStated))
+  const isUnassigned = !hasInstrument && !isOfMoney && (type === 'fee' || (type === 'dividend' && areNamesStated))
   if (isUnassigned || (isNamedOnly && type === 'fee')) {
     return ignore('rule', 'no-instrument', text('The line belongs to the account, not to a security'))
   }

@@ -118,6 +118,8 @@ export interface Mapping {
    * price of 0 is intended. Other files state the units added by a split, and 0 for events that are not trades.
    */
   readonly isLedgerFile: boolean
+  /** The portfolio books cash: rows of money alone need no security. */
+  readonly booksCash?: boolean
   /** Roles of columns that the user must confirm or change. */
   readonly unproven: readonly UnprovenRole[]
 }

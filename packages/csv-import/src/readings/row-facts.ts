@@ -6,6 +6,7 @@ import { signOf } from '../cells/numbers.ts'
 import type { CsvRow } from '../tables/csv-table.ts'
 import { COIN_MARKET } from '../words/coins.ts'
 import { guessTypeByStart } from '../words/guess-type.ts'
+import { isMoneyChoice } from '../words/money-words.ts'
 import type { ImportRow } from './import-row.ts'
 import { ASSET_CURRENCY, type Mapping, type TypeWord, type ValueChoice } from './mapping.ts'
 import { readInstrument } from './read-instrument.ts'
@@ -16,6 +17,8 @@ import { type RowStatus, rowStatusOf } from './row-status.ts'
 /** What a row states, apart from its amounts. */
 export interface RowFacts {
   readonly instrument: Pick<ImportRow, 'symbol' | 'isin' | 'exchange' | 'name'>
+  /** It happens to money alone, and needs no security. */
+  readonly isOfMoney: boolean
   readonly hasInstrument: boolean
   /** The row has only a name, in a file that identifies securities in other ways: for example, the name of a fee. */
   readonly isNamedOnly: boolean
@@ -42,11 +45,13 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
   const stated = readInstrument(cells, layout)
   const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
   const isCoin = lookup.hasCoins || assetClasses.some((text) => COIN_CLASS.test(text))
-  const instrument = isCoin && stated.symbol !== null ? { ...stated, exchange: COIN_MARKET } : stated
-  const { symbol, isin, name } = instrument
+  const named = isCoin && stated.symbol !== null ? { ...stated, exchange: COIN_MARKET } : stated
   const typeWord = typeWordOf(cells, layout)
   const typeChoice = typeWord === null ? null : (lookup.types.get(typeWord) ?? null)
   const type = importedTypeOf(cells, lookup, typeChoice?.choice ?? null)
+  const isOfMoney = isMoneyChoice(type) || isAccountFee(named, type, lookup)
+  const instrument = isOfMoney ? NO_INSTRUMENT : named
+  const { symbol, isin, name } = instrument
   const isOfCash = symbol === 'CASH' && isin === null && (type === 'fee' || isPayment(name))
   const currencyWord = currencyWordOf(cells, layout)
   const currencyChoice = currencyWord === null ? null : (lookup.currencies.get(currencyWord) ?? null)
@@ -56,8 +61,9 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
     mark === '$' && dollar !== null ? dollar : (lookup.currencies.get(mark)?.choice ?? currencyOf(mark))
   return {
     instrument,
+    isOfMoney,
     hasInstrument: !isOfCash && (symbol !== null || isin !== null || name !== null),
-    isNamedOnly: symbol === null && isin === null && (layout.of.symbol ?? layout.of.isin) !== undefined,
+    isNamedOnly: !isOfMoney && symbol === null && isin === null && (layout.of.symbol ?? layout.of.isin) !== undefined,
     assetClasses,
     dateCell: cellOf(cells, layout, 'date'),
     ...readRowDate(cells, layout, mapping.dateFormat, type),
@@ -67,11 +73,23 @@ export function readFacts({ cells }: CsvRow, lookup: RowLookup): RowFacts {
     isReversal: typeChoice?.choice === 'reversal',
     currencyWord,
     currencyChoice,
-    currency,
+    currency: currency ?? (isOfMoney ? totalCurrencyOf(cells, layout, codeOf) : null),
     totalCurrency: totalCurrencyOf(cells, layout, codeOf),
     codeOf,
     status: rowStatusOf(cells, lookup),
   }
+}
+
+const NO_INSTRUMENT = { symbol: null, isin: null, exchange: null, name: null }
+
+/** A fee without a security, or with a name only where securities have symbols: the name of the fee. */
+function isAccountFee(
+  { symbol, isin, name }: RowFacts['instrument'],
+  type: TransactionType | null,
+  { mapping, layout }: RowLookup,
+): boolean {
+  if (!mapping.booksCash || type !== 'fee' || symbol !== null || isin !== null) return false
+  return name === null || (layout.of.symbol ?? layout.of.isin) !== undefined
 }
 
 /** `DIVIDEND PAYMENT` beside the symbol CASH: money, and not the company with that symbol. */

@@ -25,7 +25,7 @@ export function addIssues(source: CsvRow, facts: RowFacts, lookup: RowLookup, ad
     addIssue('currency-unmapped', text('“{word}” is not mapped to a currency', { word: currencyWord }), 'currency')
   }
   addTypeConflict(source.cells, facts, lookup, addIssue)
-  if (!facts.hasInstrument) addIssue('instrument-missing', text('The row has no security'), 'isin')
+  if (!facts.hasInstrument && !facts.isOfMoney) addIssue('instrument-missing', text('The row has no security'), 'isin')
   if (status.kind === 'unknown') {
     addIssue(
       'status-unknown',

@@ -159,6 +159,13 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   if (input.type === 'dividend' && (amount.isNegative() || isPaidOut) && !amount.isZero()) {
     addIssue('amount-negative', text('The dividend is negative: it may reverse an earlier one'), 'total')
   }
+  if ((input.type === 'deposit' || input.type === 'interest') && amount.isNegative() && !amount.isZero()) {
+    addIssue(
+      'amount-negative',
+      text('The amount is negative: it may reverse an earlier one, or be money that goes'),
+      'total',
+    )
+  }
   if (product === null && price !== null && amount === total && mayBeConverted(input)) {
     addIssue('currency-unmapped', text('The total may be in another currency than the price'), 'total')
   }

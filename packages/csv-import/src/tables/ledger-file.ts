@@ -1,4 +1,5 @@
 import type { ImportField } from '../words/import-field.ts'
+import { MONEY_CHOICES } from '../words/money-words.ts'
 import type { CsvTable } from './csv-table.ts'
 
 /** Columns of an exported portfolio, in order. */
@@ -21,7 +22,15 @@ const LEDGER_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportFi
   LEDGER_HEADERS.map((header) => [header, header === 'Quantity' ? 'units' : (header.toLowerCase() as ImportField)]),
 )
 const NEEDED_HEADERS = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
-const LEDGER_TYPES: ReadonlySet<string> = new Set(['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit'])
+const LEDGER_TYPES: ReadonlySet<string> = new Set([
+  'buy',
+  'sell',
+  'dividend',
+  'fee',
+  'split',
+  'reversesplit',
+  ...MONEY_CHOICES,
+])
 
 /** The field of a column of an exported portfolio. */
 export function ledgerFieldOf(header: string): ImportField | null {

@@ -1,8 +1,20 @@
+import { MONEY_CHOICES, type MoneyChoice } from './money-words.ts'
+
 /**
  * What a type word of a file can stand for; `ignore` keeps its rows out of the import, `reversal` also the row that
  * each of them takes back.
  */
-export const TYPE_CHOICES = ['buy', 'sell', 'dividend', 'fee', 'split', 'reverse-split', 'reversal', 'ignore'] as const
+export const TYPE_CHOICES = [
+  'buy',
+  'sell',
+  'dividend',
+  'fee',
+  'split',
+  'reverse-split',
+  ...MONEY_CHOICES,
+  'reversal',
+  'ignore',
+] as const
 
 export type TypeChoice = (typeof TYPE_CHOICES)[number]
 
@@ -11,7 +23,7 @@ export type TypeChoice = (typeof TYPE_CHOICES)[number]
  * that starts with it (`buy - market`, `nákup – aapl us`); the longest known start wins. Texts are compared in lower
  * case with spaces for underscores, then also without accents.
  */
-export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string[]> = {
+export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal' | MoneyChoice>, readonly string[]> = {
   buy: [
     'קניה',
     'קנייה',
@@ -715,6 +727,7 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal'>, readonly string
     'electronic fund transfer',
     'electronic funds transfer',
     'interest',
+    'interestpaid',
     'gross interest',
     'receipt pay by bank',
     'pay by bank',

@@ -4,7 +4,7 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 export interface ImportPortfolio {
   readonly _id: string | null
   readonly currency: string
-  readonly settings: Pick<Portfolio['settings'], 'addCashWhenSellling'>
+  readonly settings: Pick<Portfolio['settings'], 'addCashWhenSellling' | 'cash'>
 }
 
 /** Returns the id of the portfolio of an import, which it creates if there is none. */

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { writeBrokerFile } from '@plumbline/csv-import/exports/write-broker-file'
 import type { ReadChoices } from '@plumbline/csv-import/formats/read-csv-file'
 import { readFile } from '@plumbline/csv-import/formats/read-file'
+import { bookMoney, leaveOutMoney } from '@plumbline/csv-import/interpretations/book-money'
 import { guessMapping, mapColumn } from '@plumbline/csv-import/interpretations/guess-mapping'
 import { applySavedMapping, type SavedMapping } from '@plumbline/csv-import/interpretations/saved-mapping'
 import { buildRows } from '@plumbline/csv-import/readings/build-rows'
@@ -23,7 +24,8 @@ export type OpenedFile = { ok: true; file: ImportFile; mapping: Mapping } | { ok
 
 /** Tasks that take long with a big file, run in a worker. All of them work on the file that was opened last. */
 export interface ImportTasks {
-  open(name: string, bytes: Uint8Array): Promise<OpenedFile>
+  /** @param booksCash whether the portfolio does: then money alone becomes transactions */
+  open(name: string, bytes: Uint8Array, booksCash?: boolean): Promise<OpenedFile>
   /** Reads the opened file again with the user's choices. A refusal leaves the previous reading in place. */
   reopen(choices: ReadChoices): Promise<OpenedFile>
   mapColumn(mapping: Mapping, index: number, field: ImportField | null): Mapping
@@ -63,6 +65,7 @@ export function createImportTasks(): ImportTasks {
   let rows: ImportRow[] = []
   /** What `rows` were built from: the wizard asks for the differences first and then for the same rows. */
   let builtFrom: string | undefined
+  let forMoney = leaveOutMoney
 
   async function read(from: Source, choices: ReadChoices): Promise<OpenedFile> {
     const { name, fingerprint, bytes } = from
@@ -71,7 +74,7 @@ export function createImportTasks(): ImportTasks {
     source = from
     table = outcome.table
     builtFrom = undefined
-    const mapping = guessMapping(table)
+    const mapping = forMoney(guessMapping(table))
     const unknownWords = mapping.types.filter(isOpenWord).slice(0, ROWS_SHOWN)
     const asked = new Set(unknownWords.map(({ exampleLine }) => exampleLine))
     const shown = table.rows.filter(({ line }, index) => index < ROWS_SHOWN || asked.has(line))
@@ -88,10 +91,13 @@ export function createImportTasks(): ImportTasks {
 
   return {
     // The hash is computed here, since browsers do it only on secure pages
-    open: (name, bytes) => read({ name, bytes, fingerprint: bytesToHex(sha256(bytes)) }, {}),
+    open(name, bytes, booksCash = false) {
+      forMoney = booksCash ? bookMoney : leaveOutMoney
+      return read({ name, bytes, fingerprint: bytesToHex(sha256(bytes)) }, {})
+    },
     reopen: (choices) => read(opened(source), choices),
-    mapColumn: (mapping, index, field) => mapColumn(opened(table), mapping, index, field),
-    applySaved: (mapping, saved) => applySavedMapping(opened(table), mapping, saved),
+    mapColumn: (mapping, index, field) => forMoney(mapColumn(opened(table), mapping, index, field)),
+    applySaved: (mapping, saved) => forMoney(applySavedMapping(opened(table), mapping, saved)),
     writeBrokerFile: (mapping) => writeBrokerFile(opened(table), mapping),
     findDifferences: (mapping, today) => findDifferences(build(mapping, today)),
     tryMapping: (mapping, today, line) => effectOf(buildRows(opened(table), mapping, today), line),

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatExact } from '../../formatting/format-exact.ts'
@@ -63,14 +64,12 @@ function Value({ matched, field, children }: { matched: MatchedRow; field: keyof
   )
 }
 
-const AMOUNT_TYPES: readonly (string | null)[] = ['dividend', 'fee']
-
 /** As the file states it, else units × price with the fee; null for splits and rows without amounts. */
 function totalOf({ row }: MatchedRow): number | null {
   if (row.total !== null) return Math.abs(Number(row.total))
   if (row.type === null || row.type === 'split' || row.type === 'reversesplit') return null
   const [units, price, fee] = [Number(row.units), Number(row.price), Number(row.fee)]
-  if (AMOUNT_TYPES.includes(row.type)) return price
+  if (!hasUnits(row.type)) return price
   return row.type === 'sell' ? units * price - fee : units * price + fee
 }
 
@@ -137,7 +136,7 @@ function amountColumns(): TableColumn<MatchedRow>[] {
     correctable(
       { ...figures, id: 'units', header: t`Units`, width: '96px', sortValue: ({ row }) => Number(row.units) },
       'units',
-      ({ row }) => (AMOUNT_TYPES.includes(row.type) ? '-' : <Stated decimal={row.units} currency={null} />),
+      ({ row }) => (row.type !== null && !hasUnits(row.type) ? '-' : <Stated decimal={row.units} currency={null} />),
     ),
     correctable(
       { ...figures, id: 'price', header: t`Price`, width: '104px', sortValue: ({ row }) => Number(row.price) },

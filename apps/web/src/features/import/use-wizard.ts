@@ -36,13 +36,13 @@ type Callbacks = { onClose: () => void; onImported: () => void }
  * The way of any number of files through the wizard: documents together, tables one after the other. A file that cannot
  * be read says so, and the next one waits for a click.
  */
-export function useWizard(sharedFiles: readonly File[], { onClose, onImported }: Callbacks) {
+export function useWizard(sharedFiles: readonly File[], booksCash: boolean, { onClose, onImported }: Callbacks) {
   const [state, setState] = useState<WizardState>(() => nextTurn(sharedFiles).state)
   const [waiting, setWaiting] = useState<readonly File[]>(() => nextTurn(sharedFiles).waiting)
   /** Files whose turn came. */
   const [begun, setBegun] = useState(0)
   const tasks = useImportWorker()
-  const reading = useReading(tasks, setState)
+  const reading = useReading(tasks, booksCash, setState)
   const { keepMapping } = useKeptMappings()
 
   /** `before` is the number of files whose turn came earlier. */
@@ -100,7 +100,7 @@ function useImportWorker(): () => ImportWorker {
 }
 
 /** Reads a table and shows its questions, or goes on where it has none. */
-function useReading(tasks: () => ImportWorker, setState: (state: WizardState) => void) {
+function useReading(tasks: () => ImportWorker, booksCash: boolean, setState: (state: WizardState) => void) {
   const today = useCurrentUser()?.today ?? null
   const turn = useRef(0)
 
@@ -136,7 +136,7 @@ function useReading(tasks: () => ImportWorker, setState: (state: WizardState) =>
     isPending,
     async read(file: File): Promise<void> {
       if (isReadableFile(file)) {
-        const open = async () => await tasks().open(file.name, new Uint8Array(await file.arrayBuffer()))
+        const open = async () => await tasks().open(file.name, new Uint8Array(await file.arrayBuffer()), booksCash)
         return mutate({ open, canGoOn: true })
       }
       const start = new Uint8Array(await file.slice(0, SEARCHED_BYTES).arrayBuffer())

@@ -4,6 +4,7 @@ import { currencies } from '@plumbline/contract/currencies'
 import { chooseCurrency, chooseType, leaveOutUnknownTypes } from '@plumbline/csv-import/interpretations/guess-mapping'
 import { ASSET_CURRENCY, isOpenWord, type Mapping, type ValueChoice } from '@plumbline/csv-import/readings/mapping'
 import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
+import { isMoneyChoice } from '@plumbline/csv-import/words/money-words'
 import { TYPE_CHOICES, type TypeChoice } from '@plumbline/csv-import/words/type-words'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/page/card.tsx'
@@ -11,7 +12,12 @@ import styles from './import.module.css'
 import { nameType } from './type-names.ts'
 
 const MINOR_UNITS = ['GBX', 'ILA', 'ZAX']
-const typeOptions = () => TYPE_CHOICES.map((choice) => ({ value: choice, label: nameType(choice) }))
+/** Money alone can be chosen where the portfolio books cash. */
+const typeOptions = ({ booksCash = false }: Mapping) =>
+  TYPE_CHOICES.filter((choice) => booksCash || !isMoneyChoice(choice)).map((choice) => ({
+    value: choice,
+    label: nameType(choice),
+  }))
 const currencyOptions = () => [
   { value: 'ignore', label: t`ignore` },
   { value: ASSET_CURRENCY, label: t`Currency of each security` },
@@ -32,7 +38,7 @@ export function ValueChoices({ table, mapping, onChange }: ValueChoicesProps) {
           values={mapping.types}
           isLeftToRows={(value) => mapping.types.some((word) => word.value === value && word.isLeftToRows)}
           exampleOf={(value) => exampleRow(table, mapping, value)}
-          options={typeOptions()}
+          options={typeOptions(mapping)}
           onChoose={(value, choice) => onChange(chooseType(mapping, value, choice as TypeChoice))}
           action={
             unknownCount > 0 && (
