@@ -57,12 +57,10 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   await expect(stories).toHaveCount(2)
   await expect(stories.first()).toContainText('Acorn Tools opens a second works')
   await expect(stories.first()).toContainText('The works near the coast is to turn out saws from the spring on.')
-  await expect(stories.first()).toContainText(/ACRN\s*Courier\s*28 Dec 2023, 10:30/)
-  await expect(stories.first().locator('img')).toHaveJSProperty('complete', true)
+  await expect(stories.first()).toContainText(/ACRN\s*Courier\s*10:30/)
   const link = stories.first().getByRole('link')
   await expect(link).toHaveAttribute('href', 'https://courier.example/acorn-works')
   await expect(link).toHaveAttribute('rel', /noopener/)
-  await expect(stories.nth(1).locator('img')).toHaveCount(0)
   expect(asked).toEqual(['{"symbols":["ACRN","BEAM","CORD","DUNE"]}'])
   await expectAccessible(page)
 
@@ -77,13 +75,16 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   await expect(stories).toHaveCount(1)
 
   const views = page.getByRole('group', { name: 'View' })
-  await expect(views.getByRole('button', { pressed: true })).toHaveText('Grid')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
-  await views.getByRole('button', { name: 'Compact' }).click()
-  await saved
-  expect((await client.call(getUser)).newsView).toBe('compact')
-  await page.reload()
   await expect(views.getByRole('button', { pressed: true })).toHaveText('Compact')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await views.getByRole('button', { name: 'Grid' }).click()
+  await saved
+  expect((await client.call(getUser)).newsView).toBe('grid')
+  await page.reload()
+  await expect(views.getByRole('button', { pressed: true })).toHaveText('Grid')
+  await symbols.getByRole('button', { name: 'See All' }).click()
+  await expect(stories.first()).toContainText(/ACRN\s*Courier\s*28 Dec 2023, 10:30/)
+  await expect(stories.first().locator('img').last()).toHaveJSProperty('complete', true)
   await expectAccessible(page)
 
   await page.goto('/app/asset/ACRN.US/news')

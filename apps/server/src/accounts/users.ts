@@ -103,7 +103,7 @@ export async function ensureUser(
       country: null,
       email_subscribe: 1,
       beta: 0,
-      news_view: 'grid',
+      news_view: 'compact',
       number_format: null,
       time_zone: 'UTC',
       premium_until: null,

@@ -86,6 +86,11 @@ export function formatDateTime(instant: string, timeZone?: string): string {
   return `${date}, ${time}`
 }
 
+/** The time of an instant as `17:35` in the browser's time zone. */
+export function formatTime(instant: string): string {
+  return readInstant(instant).time
+}
+
 /** The day of an instant as `20 Nov 2026` in the browser's time zone. */
 export function formatInstantDate(instant: string): string {
   return readInstant(instant).date

@@ -15,7 +15,7 @@ import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import { heldSymbols } from './held-symbols.ts'
+import { type HeldSymbol, heldSymbols } from './held-symbols.ts'
 import styles from './news.module.css'
 import { SymbolFilter } from './symbol-filter.tsx'
 
@@ -51,7 +51,7 @@ export function NewsPage() {
               }
             />
           </div>
-          <NewsOf symbols={symbols} symbol={symbol} view={view} />
+          <NewsOf holdings={holdings} symbol={symbol} view={view} />
         </>
       ) : (
         <div className={styles.state}>
@@ -69,13 +69,15 @@ export function NewsPage() {
   )
 }
 
-type NewsOfProps = { symbols: string[]; symbol: string | undefined; view: NewsView }
+type NewsOfProps = { holdings: HeldSymbol[]; symbol: string | undefined; view: NewsView }
 
 /**
  * The news of all symbols hold only the newest of each, so the news of one symbol are a request of their own. Until its
  * response is there, the known ones are shown.
  */
-function NewsOf({ symbols, symbol, view }: NewsOfProps) {
+function NewsOf({ holdings, symbol, view }: NewsOfProps) {
+  const symbols = holdings.map((holding) => holding.symbol)
+  const held = new Map(holdings.map((holding) => [holding.symbol, holding]))
   const { data: all } = useQuery({ ...newsQuery(symbols), enabled: symbol === undefined })
   const known = symbol !== undefined && all ? all.filter((item) => item.symbol === symbol) : []
   const news = useQuery({
@@ -91,7 +93,7 @@ function NewsOf({ symbols, symbol, view }: NewsOfProps) {
       isEmpty={(items) => items.length === 0}
       empty={<EmptyState title={symbol === undefined ? t`No news right now` : t`No news about ${symbol} right now`} />}
     >
-      {(items) => <NewsDays key={symbol} items={items} view={view} />}
+      {(items) => <NewsDays key={symbol} items={items} view={view} held={held} />}
     </QueryView>
   )
 }

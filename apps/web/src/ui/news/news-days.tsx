@@ -5,12 +5,15 @@ import type { NewsItem } from '@plumbline/contract/news/schemas'
 import { type CSSProperties, useState } from 'react'
 import { formatInstantDate } from '../../formatting/format-date.ts'
 import styles from './news-list.module.css'
-import { NewsList } from './news-list.tsx'
+import { type HeldAssets, NewsList } from './news-list.tsx'
 
-const PAGE_SIZE = 10
+/** What about fills a screen, as lines. */
+const PAGE_SIZE = 20
 
-/** News under their days, newest first, ten at a time. */
-export function NewsDays({ items, view }: { items: readonly NewsItem[]; view: NewsView }) {
+type NewsDaysProps = { items: readonly NewsItem[]; view: NewsView; held?: HeldAssets }
+
+/** News under their days, newest first, twenty at a time. */
+export function NewsDays({ items, view, held }: NewsDaysProps) {
   const [count, setCount] = useState(PAGE_SIZE)
   const days = Map.groupBy(items.slice(0, count), ({ publishedDate }) => formatInstantDate(publishedDate))
   const rest = items.length - count
@@ -21,7 +24,7 @@ export function NewsDays({ items, view }: { items: readonly NewsItem[]; view: Ne
           {[...days].map(([day, ofDay]) => (
             <section key={day} className={styles.day} style={{ '--stories': ofDay.length } as CSSProperties}>
               <h2>{day}</h2>
-              <NewsList items={ofDay} view={view} label={t`News from ${day}`} />
+              <NewsList items={ofDay} view={view} {...(held && { held })} label={t`News from ${day}`} />
             </section>
           ))}
         </div>

@@ -3,35 +3,41 @@ import type { NewsView } from '@plumbline/contract/accounts/vocabulary'
 import type { NewsItem } from '@plumbline/contract/news/schemas'
 import { IconExternalLink, IconNews } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../formatting/format-date.ts'
+import { formatDateTime, formatTime } from '../../formatting/format-date.ts'
 import { isOwnPicture } from '../is-own-picture.ts'
+import { Monogram } from '../monogram.tsx'
 import { usePicture } from '../use-picture.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { isPageAddress } from './is-page-address.ts'
 import styles from './news-list.module.css'
 
-type NewsListProps = { items: readonly NewsItem[]; view: NewsView; label: string }
+/** Assets that the user holds, by their symbols. */
+export type HeldAssets = ReadonlyMap<string, { name: string; image: string | null }>
+
+type NewsListProps = { items: readonly NewsItem[]; view: NewsView; held?: HeldAssets; label: string }
 
 const hasOwnPicture = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
 
 /**
- * News as cards or as rows, each linked to its source. Pictures take no space when no item has one from this server.
+ * News as cards, or as one line each, linked to their sources. Pictures are on cards, where one is from this server.
  */
-export function NewsList({ items, view, label }: NewsListProps) {
-  const hasPictures = items.some(hasOwnPicture)
+export function NewsList({ items, view, held, label }: NewsListProps) {
+  const hasPictures = view === 'grid' && items.some(hasOwnPicture)
   return (
     <ul className={view === 'grid' ? styles.grid : styles.compact} aria-label={label}>
       {items.map((item) => (
         <li key={`${item.symbol} ${item.url}`} className={styles.item}>
           {hasPictures && <Picture item={item} />}
-          <Story item={item} />
+          <Story item={item} view={view} asset={held?.get(item.symbol)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Story({ item }: { item: NewsItem }) {
+type StoryProps = { item: NewsItem; view: NewsView; asset: { name: string; image: string | null } | undefined }
+
+function Story({ item, view, asset }: StoryProps) {
   return (
     <div className={styles.story}>
       <h3 className={styles.title}>
@@ -46,12 +52,17 @@ function Story({ item }: { item: NewsItem }) {
       </h3>
       {item.text && <p className={styles.text}>{item.text}</p>}
       <p className={styles.source}>
-        <b>{item.symbol}</b>
+        <b title={asset?.name}>
+          {asset && <Monogram name={asset.name} image={asset.image} />}
+          {item.symbol}
+        </b>
         <span className={styles.site}>
           {item.site}
           <IconExternalLink size={13} stroke={1.6} aria-hidden="true" />
         </span>
-        <time dateTime={item.publishedDate}>{formatDateTime(item.publishedDate)}</time>
+        <time dateTime={item.publishedDate}>
+          {view === 'grid' ? formatDateTime(item.publishedDate) : formatTime(item.publishedDate)}
+        </time>
       </p>
     </div>
   )
