@@ -1,6 +1,9 @@
 import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { sizeOf } from '../cells/numbers.ts'
+import { sellsMoreThanHeld } from '../laws/holdings.ts'
 import type { Direction } from '../readings/mapping.ts'
-import { type Layout, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
+import { cellOf, type Layout, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
+import { sideOfRow } from '../readings/side-of-row.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 
 const PURCHASED = /\b(?:purchased?|bought|buy|acquired|acquisition|kauf\w*|achat|compra|aankoop\w*|acquisto)\b/i
@@ -8,8 +11,9 @@ const SOLD = /\b(?:sold|sales?|sell\w*|disposed|verkauf\w*|vente|venta|verkoop\w
 
 /**
  * Guesses how to tell buys from sells in a file without a type column. Negative units are sales; if no units are
- * negative, negative amounts beside prices are purchases, unless all are negative and leave out the fee. Headers such as
- * `Purchase Date` say that all are. Null if nothing applies, so that the user is asked.
+ * negative, negative amounts beside prices are purchases, unless all are negative and leave out the fee. Unsigned totals
+ * tell them apart if some contain their fee and the others lack it. Headers such as `Purchase Date` say that all are
+ * purchases. Null if nothing applies, so that the user is asked.
  */
 export function guessDirection(table: CsvTable, layout: Layout): Direction | null {
   let hasNegativeTotal = false
@@ -29,10 +33,29 @@ export function guessDirection(table: CsvTable, layout: Layout): Direction | nul
   // Units and a signed amount are all that a list of dividends has, too: without a price nothing is a trade.
   const isPriced = table.reader !== undefined || [price, type, side].some((column) => column !== undefined)
   if (isPriced && hasNegativeTotal && (hasPositiveTotal || !hasUnpaidFee)) return 'total-sign'
+  if (type === undefined && side === undefined && !hasNegativeTotal && doFeesShowSides(table, layout))
+    return 'net-amount'
   const isOfPurchases = [date, price].every((column) => PURCHASED.test(withoutUnderscores(column?.header ?? '')))
   return isOfPurchases && !table.headers.some((header) => SOLD.test(withoutUnderscores(header))) ? 'buy' : null
 }
 
+/**
+ * Whether the total of each trade contains its fee or lacks it, with both among them, and no more is sold than bought. Of
+ * one kind alone they might all be added up in the same way.
+ */
+function doFeesShowSides(table: CsvTable, layout: Layout): boolean {
+  const trades = table.rows.flatMap(({ cells, leftOut }) => {
+    const units = sizeOf(numberOf(cells, layout, 'units'))
+    if (leftOut !== undefined || units === 0) return []
+    const [security] = (['isin', 'symbol', 'name'] as const).flatMap((field) => cellOf(cells, layout, field) || [])
+    return [{ type: sideOfRow(cells, layout), date: null, security: security ?? '', units }]
+  })
+  const sided = trades.flatMap((trade) => (trade.type === null ? [] : [{ ...trade, type: trade.type }]))
+  const sides = new Set(sided.map((trade) => trade.type))
+  return sided.length === trades.length && sides.size === BOTH && sellsMoreThanHeld(sided).size === 0
+}
+
+const BOTH = 2
 const CENT = 0.01
 
 /** Whether the total is units × price, or less by a fee: a purchase costs more, so the sign may be that of any trade. */

@@ -37,7 +37,7 @@ export interface SavedMapping {
   readonly identifiesByName?: boolean | undefined
 }
 
-const DIRECTIONS: readonly Direction[] = ['units-sign', 'total-sign', 'buy', 'sell']
+const DIRECTIONS: readonly Direction[] = ['units-sign', 'total-sign', 'net-amount', 'buy', 'sell']
 
 /** The differences from the guess, and the fields of all columns; null if the user has changed nothing. */
 export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): Storable | null {

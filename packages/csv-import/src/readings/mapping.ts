@@ -58,9 +58,10 @@ export function isOpenWord({ choice, isLeftToRows }: Pick<TypeWord, 'choice' | '
 export type RateMeaning = 'account-per-price' | 'price-per-account' | 'unrelated'
 
 /**
- * What tells a buy from a sell without a type column: the sign of the units or the total, or the user, for all rows.
+ * What tells a buy from a sell without a type column: the sign of the units or the total, the fees that the total
+ * contains or lacks, or the user, for all rows.
  */
-export type Direction = 'units-sign' | 'total-sign' | 'buy' | 'sell'
+export type Direction = 'units-sign' | 'total-sign' | 'net-amount' | 'buy' | 'sell'
 
 /** Chosen for a currency word, or for rows without one: prices are in each security's currency. */
 export const ASSET_CURRENCY = 'asset'

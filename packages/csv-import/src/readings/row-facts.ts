@@ -13,6 +13,7 @@ import { readInstrument } from './read-instrument.ts'
 import { cellOf, currencyWordOf, type Layout, numberOf, totalOf, typeWordOf } from './row-cells.ts'
 import type { RowLookup } from './row-lookup.ts'
 import { type RowStatus, rowStatusOf } from './row-status.ts'
+import { sideOfRow } from './side-of-row.ts'
 
 /** What a row states, apart from its amounts. */
 export interface RowFacts {
@@ -138,6 +139,8 @@ function importedTypeOf(
       return units === 0 ? paidTypeOf(cells, layout) : units < 0 ? 'sell' : 'buy'
     case 'total-sign':
       return units === 0 || total === 0 ? paidTypeOf(cells, layout) : total < 0 ? 'buy' : 'sell'
+    case 'net-amount':
+      return units === 0 ? paidTypeOf(cells, layout) : sideOfRow(cells, layout)
   }
 }
 
