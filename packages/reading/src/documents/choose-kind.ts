@@ -1,4 +1,5 @@
 import type { Reading } from '../readings.ts'
+import { foldText } from '../words/fold-text.ts'
 import type { TitleKind } from '../words/word-list.ts'
 import type { RefusalReason } from './document-outcome.ts'
 import { type FoundTitle, WEAK_WEIGHT } from './find-title.ts'
@@ -10,12 +11,18 @@ export interface ChosenKind {
   /** Whether only words in running text name the kind. */
   readonly isWeak: boolean
   readonly isRedemption: boolean
+  /** Whether titles say that a dividend buys more of its security: one of the two would be left out. */
+  readonly isReinvested: boolean
   readonly refusal: { readonly reason: RefusalReason; readonly title: string } | null
 }
 
 const TRADES: readonly TitleKind[] = ['buy', 'sell', 'dividend']
 /** Words in a line of a title are sure from here on; below, the line is a sentence. */
 const TITLE_WEIGHT = 2
+
+/** "Dividend reinvestment", "Ausschüttung mit Wiederanlage": not the purchase alone that "Wiederanlage" names. */
+const REINVESTED =
+  /(?:divid|distribu|ausschutt|udbytte|udlodning|cedola).*(?:re ?inve|wiederanlage|herbeleg|geninvest)|(?:re ?inve|herbeleg|geninvest)\w* (?:\w+ )?(?:divid|distribu|udbytte|udlodning)/
 
 export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
   const trades = titles.filter(({ kind }) => TRADES.includes(kind))
@@ -24,6 +31,7 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
   const [first] = strongest
   const isWeak = top <= WEAK_WEIGHT
   const isRedemption = first?.isRedemption ?? false
+  const isReinvested = strongest.some(({ kind, text }) => kind !== 'sell' && REINVESTED.test(foldText(text)))
   const kinds = [
     ...new Set(
       strongest
@@ -34,7 +42,7 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
   const sure = titles.filter(({ kind, weight }) => !TRADES.includes(kind) && weight >= TITLE_WEIGHT)
   const cancellation = sure.find(({ kind }) => kind === 'cancellation')
   if (cancellation !== undefined)
-    return { kinds, isWeak, isRedemption, refusal: { reason: 'cancellation', title: cancellation.text } }
+    return { kinds, isWeak, isRedemption, isReinvested, refusal: { reason: 'cancellation', title: cancellation.text } }
   const firstTrade = trades.find(({ weight }) => weight >= TITLE_WEIGHT)
   const other = sure.find(
     ({ kind, lineIndex }) =>
@@ -43,6 +51,12 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
       (lineIndex === firstTrade.lineIndex && !(kind === 'corporate-action' && firstTrade.kind === 'buy')),
   )
   if (other !== undefined)
-    return { kinds, isWeak, isRedemption, refusal: { reason: other.kind as RefusalReason, title: other.text } }
-  return { kinds, isWeak, isRedemption, refusal: null }
+    return {
+      kinds,
+      isWeak,
+      isRedemption,
+      isReinvested,
+      refusal: { reason: other.kind as RefusalReason, title: other.text },
+    }
+  return { kinds, isWeak, isRedemption, isReinvested, refusal: null }
 }

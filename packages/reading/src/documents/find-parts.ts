@@ -1,5 +1,6 @@
 import { type KeptParts, type Part, partsThatMake } from '../laws/net.ts'
 import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
+import { foldText } from '../words/fold-text.ts'
 import { type Amount, agrees, has, isMoney, numberOf } from './amount.ts'
 
 /** The kinds of trades that the money of a document can follow: a buyer pays the costs, the others get less. */
@@ -16,10 +17,13 @@ export interface Way {
 
 export const NO_PARTS: Way = { fees: 0, taxes: 0, interest: 0, parts: [], unexplained: [] }
 
+/** A refund of a tax, among words for what lowers costs. */
+const TAX_REFUND = /steuer|tax|kest|soli|impot|imposta|impuesto|belasting|skat/
+
 /** @param unnamed amounts without a label that may be costs, too */
 export function wayBetween(
   amounts: readonly Amount[],
-  from: { value: number; line: number; currency: string | null; tolerance?: number },
+  from: { value: number; line: number; currency: string | null; tolerance?: number; mayRefund?: boolean },
   to: { value: number; line: number },
   direction: MoneyDirection,
   unnamed: readonly Amount[] = [],
@@ -27,12 +31,26 @@ export function wayBetween(
   const difference = direction === 'paid' ? to.value - from.value : from.value - to.value
   const parts = partsOf(amounts, Math.min(from.line, to.line), Math.max(from.line, to.line), from.currency, direction)
   const more = unnamed.map((source): Part<Amount> => ({ source, value: numberOf(source), direction: 1 }))
-  const made = partsThatMake([...parts, ...more], difference, Math.max(HALF_CENT, from.tolerance ?? 0))
+  const tolerance = Math.max(HALF_CENT, from.tolerance ?? 0)
+  const refunded = () => (from.mayRefund === true ? withRefunds(parts, difference, direction) : null)
+  const made = partsThatMake([...parts, ...more], difference, tolerance) ?? refunded()
   if (made === null) return null
   const [first, last] = [Math.min(from.line, to.line), Math.max(from.line, to.line)]
   const between = made.unexplained.filter(({ lineIndex }) => lineIndex >= first && lineIndex <= last)
   const unexplained = between.filter((amount) => !isLeftOn(amount, from.value, made) && !isBase(amount, amounts))
   return sumWay({ kept: made.kept, unexplained })
+}
+
+/** Taxes that a sale refunds, where their lines write no sign: if the parts then lead to the net amount. */
+function withRefunds(
+  parts: readonly Part<Amount>[],
+  difference: number,
+  direction: MoneyDirection,
+): KeptParts<Amount> | null {
+  const isOpen = ({ source, direction: way }: Part<Amount>) => way === 1 && has(source, 'tax') && source.sign === 0
+  if (direction === 'paid' || !parts.some(isOpen)) return null
+  const turned = parts.map((part): Part<Amount> => (isOpen(part) ? { ...part, direction: -1 } : part))
+  return partsThatMake(turned, difference)
 }
 
 /**
@@ -96,7 +114,8 @@ export function partsOf(
 export function sumWay({ kept, unexplained }: KeptParts<Amount>): Way {
   const sum = (wanted: (amount: Amount) => boolean) =>
     kept.filter(({ source }) => wanted(source)).reduce((total, { value, direction }) => total + value * direction, 0)
-  const isTax = (amount: Amount) => has(amount, 'tax')
+  const isTax = (amount: Amount) =>
+    has(amount, 'tax') || (has(amount, 'rebate') && TAX_REFUND.test(foldText(amount.label)))
   const isInterest = (amount: Amount) => has(amount, 'interest')
   return {
     taxes: sum(isTax),

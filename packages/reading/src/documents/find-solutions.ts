@@ -197,7 +197,8 @@ function solveDirect(
 ): Solution | null {
   if (!agrees(start.currency, net.currency)) return null
   const currency = net.currency ?? start.currency
-  const from = { value: start.value, line: start.line, currency, tolerance: start.gross === null ? HALF_CENT * 2 : 0 }
+  const tolerance = start.gross === null ? HALF_CENT * 2 : 0
+  const from = { value: start.value, line: start.line, currency, tolerance, mayRefund: has(net, 'net') }
   const to = { value: numberOf(net), line: net.lineIndex }
   const named = wayBetween(amounts, from, to, direction)
   const isMeant = has(net, 'net') || (has(net, 'total') && start.product?.isWeak === false)

@@ -33,6 +33,8 @@ export type Doubt =
   | 'direction'
   /** The document names no security. */
   | 'unnamed'
+  /** A dividend that buys more of its security: only one of the two can be added from the document. */
+  | 'reinvested'
   /** It is a row of a statement, which may list more. */
   | 'listed'
   /** Another solution is as good. */

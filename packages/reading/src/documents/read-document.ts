@@ -91,7 +91,7 @@ const DOUBTFUL_TITLES: ReadonlySet<RefusalReason> = new Set(['statement', 'inter
 
 function chooseByTitle(
   document: ScannedDocument,
-  { kinds, isWeak, isRedemption, refusal }: ChosenKind,
+  { kinds, isWeak, isRedemption, isReinvested, refusal }: ChosenKind,
   name: string,
 ): DocumentOutcome {
   const { amounts } = document
@@ -110,7 +110,13 @@ function chooseByTitle(
   if (isins.length > 1) return refuse('several-transactions', name)
   const candidates = kinds.flatMap((kind) => readAs(document, kind))
   const isNamed = !isWeak || (kinds.length === 1 && candidates[0]?.kindIsProven === true)
-  return chooseOutcome(candidates, name, !isNamed || isRedemption)
+  const mustAsk = !isNamed || isRedemption
+  if (!isReinvested) return chooseOutcome(candidates, name, mustAsk)
+  const free = candidates.filter(({ doubts }) => doubts.length === 0)
+  const halves = (free.length > 0 ? free : candidates).map(
+    (candidate): Candidate => ({ ...candidate, doubts: [...candidate.doubts, 'reinvested'] }),
+  )
+  return chooseOutcome(halves, name, mustAsk)
 }
 
 /**

@@ -35,6 +35,8 @@ function whyText(topic: QuestionTopic, doubts: readonly Doubt[]): Text {
   if (topic === 'day') return text('The document does not say which of its days is the one of the transaction.')
   if (topic === 'kind') return text('The title of the document can mean either.')
   if (topic === 'security') return text('The identifier in the document is mistyped: its check digit is wrong.')
+  if (doubts.includes('reinvested'))
+    return text('The document reinvests a dividend. One of the two transactions can be added here, the other by hand.')
   if (doubts.includes('listed')) return text('The document lists an account. Only this row of it reads as a trade.')
   if (doubts.includes('rival')) return text('The amounts of the document add up in more than one way.')
   if (doubts.includes('direction')) return text('The title and the final amount of the document contradict each other.')
