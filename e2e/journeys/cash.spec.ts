@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -55,4 +55,26 @@ test('cash is booked from a setting on: deposits are entered, the balance is a h
   await page.goto(`/app/portfolio/${portfolioId}/performance`)
   await expect(page.getByText('Money in deposits')).toBeVisible()
   await expect(page.getByText('+1,000.00').first()).toBeVisible()
+})
+
+test('a report’s deposits and interest are imported where the portfolio books cash @desktop', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const { _id: id } = await client.call(createPortfolio, { body: { name: 'Account', currency: 'EUR' } })
+  await client.call(updatePortfolio, { params: { id }, body: { settings: { cash: 'one-currency' } } })
+  const report = [
+    'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)',
+    'Deposit,2023-01-02 10:00:00,,,,,,,1000.00,EUR',
+    'Interest on cash,2023-10-02 02:00:00,,,,,,,4.50,EUR',
+    'Withdrawal,2023-11-01 02:00:00,,,,,,,-100.00,EUR',
+  ].join('\n')
+  await page.goto(`/app/portfolio/${id}/import`)
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'trading212.csv', mimeType: 'text/csv', buffer: Buffer.from(report) })
+  await page.getByRole('button', { name: /^Import 3/ }).click()
+  await expect(page.getByRole('row', { name: /Cash, EUR/ })).toContainText('904.50')
 })

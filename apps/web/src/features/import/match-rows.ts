@@ -16,14 +16,15 @@ export type MatchProgress = { rows: number; unknown: number; looked: number }
 
 /** `stockId` is the asset of the row, if it is settled and not to be matched. */
 function toPreviewRow(row: ImportRow, target: MatchTarget | null, stockId?: string): PreviewRow {
-  const { rowNumber, type, date, units, price } = row
+  const { rowNumber, type, date, units, price, currency } = row
   return {
     ...(target !== null && { fingerprint: target.fingerprint, rowNumber }),
     ...(target !== null && target.portfolioId !== null && { portfolioId: target.portfolioId }),
     ...(stockId !== undefined && { stockId }),
     units,
     price,
-    ...securityOf(row),
+    // Money alone has no security, and its currency names it.
+    ...(securityOf(row) ?? (currency !== null && { currency })),
     ...(type !== null && { type }),
     ...(date !== null && { date }),
   }
