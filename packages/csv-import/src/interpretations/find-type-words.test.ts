@@ -19,6 +19,7 @@ function read(row: string) {
 test.each([
   ['of a corporate action', '2024-02-01,Spin-off,GEV,2.5,,,USD,'],
   ['of a corporate action with money', '2024-02-01,Stock Merger,AAPL,-10,,500,USD,'],
+  ['of a corporate action without units', '2024-02-01,Merger,AAPL,,,,USD,'],
   ['that moves units without money', '2024-02-01,Zrgl,AAPL,4,,,USD,'],
 ])('a row %s waits, and its word asks nothing of the file', (_, row) => {
   expect(read(row)).toEqual({ asked: [], kind: 'attention', codes: expect.arrayContaining(['type-unmapped']) })
@@ -60,4 +61,8 @@ test.each([
   const table = tableOf([...rows, `2024-03-05,${sentence},-2.00,USD`].join('\n'))
 
   expect(checkMapping(table, guessMapping(table))).toEqual(asked)
+})
+
+test('what a corporate action is comes before the amounts that it lacks', () => {
+  expect(read('2024-02-01,Spin-off,GEV,2.5,,,USD,').codes).toEqual(['type-unmapped', 'price-missing'])
 })

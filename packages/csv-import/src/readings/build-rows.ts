@@ -37,6 +37,11 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
   )
 }
 
+/** What a row is comes first: it decides which amounts it needs. */
+function isOfType({ code }: RowIssue): boolean {
+  return code === 'type-unmapped'
+}
+
 function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
   const { cells } = source
   const { mapping, layout } = lookup
@@ -66,7 +71,8 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
   })
   addIssues(source, facts, lookup, addIssue)
   const ignored = leaveOut(source, facts, lookup, ignoredByDifference)
-  const outcome: RowOutcome = ignored ?? (issues.length > 0 ? { kind: 'attention', issues } : { kind: 'ready' })
+  const open = issues.toSorted((a, b) => Number(isOfType(b)) - Number(isOfType(a)))
+  const outcome: RowOutcome = ignored ?? (open.length > 0 ? { kind: 'attention', issues: open } : { kind: 'ready' })
   const notes = facts.isSettlementDate ? [...amounts.notes, text('The row has only a settlement date')] : amounts.notes
   return {
     row: {
