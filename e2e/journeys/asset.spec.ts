@@ -181,6 +181,9 @@ test('an asset without prices says so @desktop', async ({ page }) => {
 test('an unknown asset is not found, and there is a way back @desktop', async ({ page }) => {
   await page.goto('/app/asset/NOBODY.XX/price')
   await expect(page.getByText('This asset does not exist')).toBeVisible()
+  await page.getByRole('button', { name: 'Search pages, portfolios and assets' }).click()
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Back to the portfolios' }).click()
   await expect(page).toHaveURL(/\/app\/portfolios$/)
 })

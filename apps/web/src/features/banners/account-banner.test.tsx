@@ -12,6 +12,7 @@ import { closeUpgradePrompt, getUpgradeSource } from '../../stores/upgrade-promp
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderUi } from '../../testing/render.tsx'
 import { AccountBanner } from './account-banner.tsx'
+import { planBannerPutAway } from './plan-banner.ts'
 import { reviewBannerHidden } from './review-banner.ts'
 
 beforeEach(() => startSession('token'))
@@ -19,6 +20,7 @@ afterEach(() => {
   signOutHere()
   closeUpgradePrompt()
   reviewBannerHidden.set(false)
+  planBannerPutAway.set(undefined)
 })
 
 type Shown = Pick<User, 'plan' | 'trialDaysLeft' | 'upgradeSource'>
@@ -49,6 +51,24 @@ describe('SHL-07 the banner of a free user', () => {
     await expect.element(banner.getByText(text, { exact: true })).toBeVisible()
     await banner.getByRole('button', { name: 'Subscribe now' }).click()
     expect(getUpgradeSource()).toBe(source)
+  })
+
+  test('is one line, and stays away for the day once it is put away', async () => {
+    const trial = { plan: 'free', upgradeSource: null } as const
+    const screen = await renderBanner({ ...trial, trialDaysLeft: 9 })
+    const banner = screen.getByRole('complementary', { name: 'Plan' })
+    expect(banner.element().getBoundingClientRect().height).toBe(36)
+    await banner.getByRole('button', { name: 'Hide this banner' }).click()
+    await expect.element(banner).not.toBeInTheDocument()
+    await screen.unmount()
+    const sameDay = await renderBanner({ ...trial, trialDaysLeft: 9 })
+    expect(sameDay.getByRole('complementary').query()).toBeNull()
+  })
+
+  test('is back on the day after it was put away', async () => {
+    planBannerPutAway.set(9)
+    const screen = await renderBanner({ plan: 'free', upgradeSource: null, trialDaysLeft: 8 })
+    await expect.element(screen.getByRole('complementary', { name: 'Plan' })).toBeVisible()
   })
 
   test('is not there without billing', async () => {

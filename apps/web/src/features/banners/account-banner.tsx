@@ -13,6 +13,7 @@ import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import styles from './account-banner.module.css'
+import { planBannerPutAway } from './plan-banner.ts'
 import { isReviewDue, reviewBannerHidden } from './review-banner.ts'
 
 const isLifetime = ({ upgradeSource }: User) => upgradeSource === LIFETIME_SOURCE
@@ -51,13 +52,24 @@ function OverdueBanner({ graceEndsAt }: { graceEndsAt: string | null }) {
 
 function UpgradeBanner({ daysLeft }: { daysLeft: number }) {
   const { text, source } = trialBanner(daysLeft)
+  const putAway = useStore(planBannerPutAway)
+  if (putAway === daysLeft) return null
   return (
     <aside className={styles.banner} aria-label={t`Plan`} data-account-banner>
       <span>{showText(text)}</span>
       <button type="button" onClick={() => askToUpgrade(source)}>
         {t`Subscribe now`}
       </button>
+      <HideButton onClick={() => planBannerPutAway.set(daysLeft)} />
     </aside>
+  )
+}
+
+function HideButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={styles.close} aria-label={t`Hide this banner`} onClick={onClick}>
+      <IconX size={15} stroke={1.6} aria-hidden="true" />
+    </button>
   )
 }
 
@@ -70,14 +82,7 @@ function ReviewBanner() {
       <button type="button" onClick={() => openDialog('feedback')}>
         {t`Write a review`}
       </button>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t`Hide this banner`}
-        onClick={() => reviewBannerHidden.set(true)}
-      >
-        <IconX size={15} stroke={1.6} aria-hidden="true" />
-      </button>
+      <HideButton onClick={() => reviewBannerHidden.set(true)} />
     </aside>
   )
 }

@@ -157,6 +157,7 @@ export function PortfolioFrame() {
   const title = portfolio && (
     <SideTitle name={portfolio.name}>
       {portfolio.currency} · {i18n._(COST_METHODS[portfolio.settings.costMethod])}
+      {portfolio.isSample && ` · ${t`sample`}`}
     </SideTitle>
   )
   return (

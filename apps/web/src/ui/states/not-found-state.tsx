@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSession } from '../../stores/session.ts'
+import { openDialog } from '../dialogs/open-dialog.ts'
 import { PageMeta } from '../page/page-meta.tsx'
 import { PlainLayout } from '../page/plain-layout.tsx'
 import styles from './states.module.css'
@@ -32,15 +36,27 @@ function describeMissing(thing: Thing): { title: string; description: string; hi
 /** An unknown address inside a frame with its own navigation. */
 export function NotFoundContent({ thing = 'page' }: { thing?: Thing }) {
   const texts = describeMissing(thing)
+  const isSignedIn = useSession().token !== undefined
   return (
     <>
       <PageMeta title={t`Not found · Plumbline`} description={texts.description} />
       <div className={styles.notFound}>
         <h1>{texts.title}</h1>
         <p>{texts.hint}</p>
-        <Link to="/portfolios" className={styles.wayOn}>
-          {t`Back to the portfolios`}
-        </Link>
+        <div className={styles.actions}>
+          <Link to="/portfolios" className={styles.wayOn}>
+            {t`Back to the portfolios`}
+          </Link>
+          {isSignedIn && (
+            <Button
+              variant="default"
+              leftSection={<IconSearch size={15} stroke={1.6} aria-hidden="true" />}
+              onClick={() => openDialog('palette')}
+            >
+              {t`Search pages, portfolios and assets`}
+            </Button>
+          )}
+        </div>
       </div>
     </>
   )
