@@ -202,6 +202,17 @@ describe('transactions against cash', () => {
     expect(measured.totals.gain.fees).toBe(-2)
   })
 
+  test('an exchange of today counts on both sides, and one of tomorrow on neither', () => {
+    const exchange = { type: 'buy', assetId: 'USD.CASH', units: 100, price: 0.9 } as const
+    const transactions = [booked({ ...exchange, date: '2015-01-15' }), booked({ ...exchange, date: '2015-01-16' })]
+    const measured = measure({ today: '2015-01-15', assets: [], fx: DOLLARS, cash: CASH, transactions })
+    expect(measured.lines.map(({ assetId, units }) => [assetId, units])).toEqual([
+      ['USD.CASH', 100],
+      ['EUR.CASH', -90],
+    ])
+    expect(measured.caveats.map(({ code }) => code)).toEqual(['future-transaction'])
+  })
+
   test('a currency that is bought with itself, as proceeds of sales were booked, changes nothing', () => {
     const proceeds = booked({ type: 'buy', date: '2011-01-15', assetId: 'EUR.CASH', units: 99, price: 1 })
     expect(measure({ ...input, transactions: [...transactions, proceeds] }).totals).toEqual(measure(input).totals)
