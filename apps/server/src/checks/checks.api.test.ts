@@ -10,6 +10,7 @@ import {
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { Decimal } from 'decimal.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importExample } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -212,6 +213,11 @@ test('an ignored finding comes back when its amount changes, and not before', as
   expect(kindsOf(findings)).not.toContain('trade-price')
   expect(ignored).toMatchObject([{ _id: findingId, reason: 'right', note: 'A gift' }])
   expect(atStake).toBeLessThan(10)
+  const headers = { authorization: `Bearer ${token}` }
+  const asText = await server.app.inject({ url: `/api/portfolio/${id}/findings?decimals=string`, headers })
+  const [{ atStake: exact, effect }] = asText.json().ignored
+  expect(exact).toBe(new Decimal(ignored[0]?.atStake ?? 0).toFixed())
+  expect(effect.gain.before).toMatch(/^-?[\d.]+$/)
 
   // Another transaction of the holding and another day change prices and gains, and not what the finding says.
   server.clock.advance(3 * 24 * 60)

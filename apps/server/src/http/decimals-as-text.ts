@@ -55,6 +55,13 @@ function convertUnion({ options }: z.ZodUnion, known: Converters): Convert | und
   }
 }
 
+/** Both parts convert their own fields. */
+function convertIntersection({ def: { left, right } }: z.ZodIntersection, known: Converters): Convert | undefined {
+  const [first, second] = [converterOf(left, known), converterOf(right, known)]
+  if (first === undefined || second === undefined) return first ?? second
+  return (value, exact) => second(first(value, exact), exact)
+}
+
 function convertElements(converterAt: (at: number) => Convert | undefined): Convert {
   return (values) => (Array.isArray(values) ? values.map((value, at) => converterAt(at)?.(value) ?? value) : values)
 }
@@ -73,6 +80,7 @@ function build(schema: unknown, known: Converters): Convert | undefined {
   if (schema instanceof z.ZodNumber) return schema.isInt ? undefined : writeNumber
   if (schema instanceof z.ZodObject) return convertObject(schema, known)
   if (schema instanceof z.ZodUnion) return convertUnion(schema, known)
+  if (schema instanceof z.ZodIntersection) return convertIntersection(schema, known)
   if (schema instanceof z.ZodArray) {
     const convert = converterOf(schema.element, known)
     return convert && convertElements(() => convert)

@@ -208,7 +208,7 @@ const findings = z
       .array(z.object({ _id: id, name: z.string().describe('Its name.') }))
       .describe('Those that were checked.'),
     findings: z.array(finding).describe('Most money at stake first.'),
-    ignored: z.array(finding.extend(ignored.shape)).describe('Findings that the owner ignores, newest first.'),
+    ignored: z.array(finding.and(ignored)).describe('Findings that the owner ignores, newest first.'),
     checks: z
       .array(
         z.object({
