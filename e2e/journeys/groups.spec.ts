@@ -44,6 +44,10 @@ test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ 
   await expect(page.getByRole('button', { name: 'Group by Currency' })).toBeVisible()
   await expect(dollars).toBeVisible()
 
+  await page.getByRole('searchbox', { name: 'Filter holdings' }).fill('cordage')
+  await expect(dollars).toHaveCount(0)
+  await expect(table.getByRole('button', { name: /^EUR \d · / })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Filter holdings' }).fill('')
   await table.getByRole('button', { name: /^USD \d · / }).click()
   await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeHidden()
   await groupBy(page, 'None')

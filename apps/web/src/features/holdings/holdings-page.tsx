@@ -124,8 +124,7 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
           </Card>
         ) : lines.length > 0 ? (
           <HoldingsTable
-            {...{ portfolio, lines, columns, positionBy, groupBy, groups }}
-            isFiltered={lines.length < selected.length}
+            {...{ portfolio, lines, selected, columns, positionBy, groupBy, groups }}
             onMoveColumn={moveColumn}
             isBesideMenu={editor !== null}
           />

@@ -37,14 +37,15 @@ function readSort(text: string | undefined, columns: readonly string[]): TableSo
 
 type HoldingsTableProps = {
   portfolio: Portfolio
+  /** What the filter leaves of `selected`. */
   lines: Line[]
+  /** What the totals sum up. */
+  selected: Line[]
   columns: readonly string[]
   positionBy: PositionFilter
   groupBy: Grouping
   groups: Portfolio['groups'] | undefined
   onMoveColumn: (column: string, target: string) => void
-  /** Fewer lines are shown than the totals sum up. */
-  isFiltered: boolean
   /** Beside the menu there is less room. */
   isBesideMenu: boolean
 }
@@ -70,7 +71,8 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 
 /** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
 export function HoldingsTable(props: HoldingsTableProps) {
-  const { portfolio, lines, columns, positionBy, groupBy, groups, onMoveColumn, isFiltered, isBesideMenu } = props
+  const { portfolio, lines, columns, positionBy, groupBy, groups, selected, onMoveColumn, isBesideMenu } = props
+  const isFiltered = lines.length < selected.length
   const { sort, changeSort } = useSortAddress()
   const { data: returns } = useQuery({
     ...returnsQuery(portfolio._id, { currency: portfolio.currency }),
@@ -81,17 +83,18 @@ export function HoldingsTable(props: HoldingsTableProps) {
     [lines, portfolio.currentValue, returns],
   )
   const shown = useMemo(() => {
-    const sums = sumsOf(portfolio, lines, positionBy)
+    const sums = sumsOf(portfolio, selected, positionBy)
     const scale = buildGainScale(lines.map((line) => line.gain.total))
     return { portfolio, columns, sums, scale, returns }
-  }, [portfolio, lines, columns, positionBy, returns])
+  }, [portfolio, lines, selected, columns, positionBy, returns])
   const tableColumns = useMemo(() => buildHoldingsColumns(shown), [shown])
   const groupRows = useMemo(() => {
     if (groupBy === 'none' || groups === undefined) return undefined
     const scope = { groupBy, positionBy }
-    return buildGroupRows(groups, { ...shown, sums: { ...shown.sums, scope } })
-  }, [groups, shown, groupBy, positionBy])
-  const missing = nameMissing(lines)
+    const all = buildGroupRows(groups, { ...shown, sums: { ...shown.sums, scope } })
+    return isFiltered ? all.filter(({ has }) => rows.some(has)) : all
+  }, [groups, shown, groupBy, positionBy, isFiltered, rows])
+  const missing = nameMissing(selected)
   return (
     <DataTable
       caption={t`Holdings`}
