@@ -4,6 +4,9 @@ import { foldText } from '../words/fold-text.ts'
 import type { ScannedLine, WrittenCurrency, WrittenNumber } from './scan-line.ts'
 import { currencyOfCountry } from './shared-signs.ts'
 
+/** No price is written with more decimals than this: "1.079762663 USD 100.448" counts pieces first. */
+const MONEY_DECIMALS = 6
+
 /** The currency beside each number; between two numbers it belongs to the side that the line's style says. */
 export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Map<WrittenNumber, string> {
   const attached = new Map<WrittenNumber, string>()
@@ -14,8 +17,10 @@ export function attachCurrencies({ line, numbers, currencies }: ScannedLine): Ma
   const isGlued = ({ end }: WrittenCurrency) => numbers.some(({ start }) => start === end)
   const behind = (number: WrittenNumber): WrittenCurrency | undefined => {
     const found = currencies.find((currency) => gapless(number.end, currency.start) && !isGlued(currency))
-    const isRate = found !== undefined && numbers.some(({ start }) => gapless(found.end, start)) && followsRate(number)
-    return isRate ? undefined : found
+    const next = found === undefined ? undefined : numbers.find(({ start }) => gapless(found.end, start))
+    if (next === undefined) return found
+    const isOpen = !currencies.some((currency) => gapless(next.end, currency.start))
+    return followsRate(number) || (isOpen && number.decimals > MONEY_DECIMALS) ? undefined : found
   }
   // "Exchange rate 0.9206 CHF 152.27": rates have no currency of their own
   const followsRate = ({ start, decimals }: WrittenNumber) =>

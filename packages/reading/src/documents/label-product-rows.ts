@@ -1,6 +1,6 @@
 import { checkProduct, isWeakProduct, plainFactors } from '../laws/product.ts'
 import type { AmountField } from '../words/word-list.ts'
-import { type Amount, agrees, has, numberOf } from './amount.ts'
+import { type Amount, agrees, has, numberOf, overlaps } from './amount.ts'
 import { findRates, type UsedRate } from './find-products.ts'
 
 const UNITS: ReadonlySet<AmountField> = new Set(['units'])
@@ -33,7 +33,7 @@ export function labelProductRows(amounts: readonly Amount[]): Amount[] {
 function fieldsOfRow(row: readonly Amount[], rates: readonly UsedRate[]): Map<Amount, ReadonlySet<AmountField>> {
   for (const [index, first] of row.entries()) {
     for (const second of row.slice(index + 1)) {
-      if (second.group === first.group) continue
+      if (overlaps(first, second)) continue
       const value = valueOfProduct(row, first, second, rates)
       if (value === undefined) continue
       const difference = priceScore(first, value.hasOwnCurrency) - priceScore(second, value.hasOwnCurrency)
@@ -59,8 +59,8 @@ function valueOfProduct(
 ): Amount | undefined {
   const values = row.filter(
     (amount) =>
-      amount.group !== first.group &&
-      amount.group !== second.group &&
+      !overlaps(amount, first) &&
+      !overlaps(amount, second) &&
       (multiply(first, second, amount) || multiplyConverted(first, second, amount, rates)),
   )
   return values.find(({ start }) => start > second.start) ?? values.find(({ start }) => start < first.start)

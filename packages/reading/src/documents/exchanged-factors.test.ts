@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readLines } from '../testing/read-lines.ts'
+
+test('a currency behind a number of many decimals belongs to the price behind it', () => {
+  const note = (units: string) => `Trade confirmation
+SYMBOL: SGOV CUSIP 037833100
+BUY/SELL QTY CURRENCY WUNDERSTEG NET AMOUNT Trade Date
+buy ${units} USD 100.448000 -108.46 Jul 11, 2024`
+  expect(readLines(note('1.079762663'))).toMatch(/1.079762663 100.448 0 0 108.46 USD$/)
+})
+
+test('numbers that a space could join are units and price if they multiply', () => {
+  const note = `TRADE CONFIRMATION
+TRADE SETTLE ACCOUNT
+DATE DATE NUMBER
+12/08/21 12/10/21 1
+YOU BOUGHT QTY PRICE WUNDERSTEG
+APPLE INC 3 175.08 525.24
+SYMBOL: AAPL CUSIP: 037833100
+NET AMOUNT 525.24`
+  expect(readLines(note)).toBe('buy 2021-12-08 3 175.08 0 0 525.24 USD')
+})
