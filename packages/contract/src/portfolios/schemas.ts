@@ -195,14 +195,10 @@ export const portfolioSettings = z
     fiscalCountry: text(2).nullable().describe('ISO 3166-1 alpha-2; null: not stated. Changes no figure.'),
     accountType: text(MAX_ACCOUNT_TYPE_LENGTH).nullable().describe('As its owner calls it; null: not stated.'),
     taxExemptedAccount: z.boolean().describe('Kept for its owner. Changes no figure.'),
-    addCashWhenSellling: z
-      .boolean()
-      .describe('Each sale also books a purchase of its currency. Without effect while `cash` is on. So spelled.'),
+    addCashWhenSellling: z.boolean().describe('The spelling is part of the API. No effect while `cash` is on.'),
     cash: z
       .enum(CASH_BOOKINGS)
-      .describe(
-        'Whether transactions are booked against cash: `per-currency` takes and gives the money of their currency, `one-currency` that of the portfolio. Then only deposits and withdrawals are money in and out.',
-      ),
+      .describe("Books transactions against the cash of their currency, or all against the portfolio's."),
     public: z.boolean().describe('Kept for its owner. Nothing is published.'),
     groupBy: z.enum(GROUPINGS).describe('How the table is grouped.'),
     positionBy: z.enum(POSITION_FILTERS).describe('Which lines the table shows.'),

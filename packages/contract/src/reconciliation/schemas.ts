@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { TRANSACTION_TYPES } from '../transactions/vocabulary.ts'
+import { statedType } from '../transactions/schemas.ts'
 import { calendarDate, currencyText, dayText, id, nonNegativeDecimal } from '../value-schemas.ts'
 import { MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
 
 export const namedTransaction = z.object({
   _id: id,
-  type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
+  type: statedType,
   date: dayText,
   units: z.string().describe('Exact decimals, as entered.'),
   price: z.string().describe('Per unit, a decimal.'),

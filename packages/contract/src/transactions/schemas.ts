@@ -32,9 +32,14 @@ import {
   type TransactionType,
 } from './vocabulary.ts'
 
+/** The API reference lists its words once. */
+export const statedType = z
+  .enum(TRANSACTION_TYPES)
+  .meta({ id: 'TransactionType', description: 'What kind of transaction it is.' })
+
 export const transactionType = z.preprocess(
   (value: TransactionType | 'reverse-split') => (value === 'reverse-split' ? 'reversesplit' : value),
-  z.enum(TRANSACTION_TYPES),
+  statedType,
 )
 
 /** What a caller names a file by. The id of an import, which the server chooses, is another thing. */
@@ -89,12 +94,12 @@ export const newTransaction = z
     stockId: figures.stockId
       .optional()
       .describe(
-        "The asset's id, as the search returns it. Not needed for what happens to money alone (a deposit, withdrawal, interest, a tax or fee of the account): its `currency` says which money.",
+        "The asset's id, as the search returns it. Money alone (a deposit, interest, a fee of the account) needs its `currency` instead.",
       ),
     units: figures.units
       .optional()
       .describe(
-        'Of trades and splits. All others have none: their `price` is the whole amount, and units sent with it are not stored.',
+        'Of trades and splits. The `price` of all others is the whole amount; units sent with it are not stored.',
       ),
     fee: figures.fee.default('0').describe('What was paid, never negative. In `currency`.'),
     currency: figures.currency.optional().describe("Of price and fee; without it, the asset's own."),
@@ -196,7 +201,7 @@ const assetOfTransaction = z.object({
 export const transaction = z
   .object({
     _id: id,
-    type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
+    type: statedType,
     date: dayText,
     units: z.number().describe('Of a trade; the ratio of a split; 0 for all others.'),
     price: z.number().describe('Per unit of a trade; the whole amount of all others. In `currency`.'),
@@ -283,7 +288,7 @@ const filterQuery = z.strictObject({ ...filter, period: periodOf('current-month'
 export type TransactionFilter = z.input<typeof filterQuery>
 
 const sums = z.object({
-  type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
+  type: statedType,
   currency: currencyText,
   count: z.int().describe('How many there are.'),
   total: z
@@ -305,7 +310,7 @@ export const sumTransactions = {
         totals: z
           .array(
             z.object({
-              type: z.enum(TRANSACTION_TYPES).describe('What kind of transaction it is.'),
+              type: statedType,
               total: z.string().nullable().describe('A decimal; null: a rate is missing.'),
             }),
           )
