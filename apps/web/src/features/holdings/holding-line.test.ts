@@ -25,7 +25,7 @@ const returns = {
 } as unknown as Returns
 
 function lineOf(id: string, baseCurrencyCurrentValue: number | null): Line {
-  return { _id: id, baseCurrencyCurrentValue, gain: { dividend: 7, realized: -3 } } as Line
+  return { _id: id, baseCurrencyCurrentValue, gain: { dividend: 7, realized: -3 }, status: { isCash: false } } as Line
 }
 
 test('each line has its own returns, or none', () => {
