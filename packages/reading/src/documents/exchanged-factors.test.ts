@@ -20,3 +20,17 @@ SYMBOL: AAPL CUSIP: 037833100
 NET AMOUNT 525.24`
   expect(readLines(note)).toBe('buy 2021-12-08 3 175.08 0 0 525.24 USD')
 })
+
+test('a number in front of a name is offered before one inside of the name', () => {
+  const note = (count: string) => `Barausschüttung
+Ihr Depotbestand per Ex-Datum 20.03.2026:
+${count} N-Akt Muster Stillwater Limited
+Sponsored ADR Repr 4 Shs ADR/ADS
+ISIN: US0378331005
+Ausschüttung: USD 0.310942
+Betrag USD 6'218.84
+Quellensteuer 20% USD 1'243.77
+Zu Ihren Gunsten Valuta 02.04.2026 USD 4'975.07`
+  expect(readLines(note("10'000"))).toMatch(/^amounts\? dividend 2026-04-02 10000 .* 4975.07 USD$/)
+  expect(readLines(note('10000'))).toMatch(/^amounts\? dividend 2026-04-02 4 /)
+})

@@ -1,4 +1,4 @@
-import { HALF_CENT, MAX_SOLUTIONS } from '../thresholds.ts'
+import { HALF_CENT, LINES_AROUND, MAX_SOLUTIONS } from '../thresholds.ts'
 import { type Amount, agrees, has, isMoney, numberOf, overlaps } from './amount.ts'
 import { type MoneyDirection, NO_PARTS, partsOf, sumWay, unnamedBetween, type Way, wayBetween } from './find-parts.ts'
 import { findProducts, findRates, isProven, type UsedRate } from './find-products.ts'
@@ -154,6 +154,26 @@ function onlyLabelled(amounts: readonly Amount[], nets: readonly Amount[], direc
 // Taxes and fees take at most half: beyond, the two amounts do not belong together.
 const MAX_COSTS_SHARE = 0.5
 
+/** A town follows it more often than a name. */
+const POSTCODE = /^\d{4,}$/
+
+/** Labelled units, and before them a number in front of a name above the first: "10'000 N-Akt Sample Ltd. 4 Shs". */
+function countsOf(amounts: readonly Amount[]): Amount[] {
+  const labelled = amounts.filter((amount) => has(amount, 'units') && !amount.isPercent && numberOf(amount) > 0)
+  const first = labelled[0]?.lineIndex ?? 0
+  const leading = amounts.filter(
+    (amount) =>
+      amount.leads &&
+      amount.fields.size === 0 &&
+      !amount.hasOwnCurrency &&
+      !POSTCODE.test(amount.text) &&
+      numberOf(amount) > 0 &&
+      amount.lineIndex <= first &&
+      amount.lineIndex >= first - LINES_AROUND,
+  )
+  return [...leading, ...labelled]
+}
+
 function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[], isDividend: boolean): Start[] {
   const products = findProducts(amounts, rates, isDividend)
   const starts: Start[] = products.slice(0, MAX_STARTS).map((product) => ({
@@ -165,7 +185,7 @@ function findStarts(amounts: readonly Amount[], rates: readonly UsedRate[], isDi
     line: product.gross?.lineIndex ?? product.price.lineIndex,
     weight: product.weight * 2 - (product.isWeak ? 3 : 0),
   }))
-  const units = amounts.filter((amount) => has(amount, 'units') && !amount.isPercent && numberOf(amount) > 0)
+  const units = countsOf(amounts)
   const gross = amounts.filter((amount) => has(amount, 'gross', 'total') && isMoney(amount) && numberOf(amount) > 0)
   for (const count of units.slice(0, MAX_LABELLED)) {
     for (const value of gross.slice(0, MAX_LABELLED)) {
