@@ -72,7 +72,7 @@ test('a missing purchase is entered with what is known of it; dark, as a file, a
   await page.emulateMedia({ colorScheme: 'dark' })
   await makeWrongPortfolio(page, server)
   await page.goto('/app/portfolios')
-  await page.getByRole('link', { name: '5 findings' }).click()
+  await page.getByRole('link', { name: '5 findings', exact: true }).click()
   await expect(page).toHaveURL(/\/checks\?portfolio=/)
   await page.getByRole('button', { name: /checks? passed$/ }).click()
   await expect(page.getByText('4 trades at prices of their days')).toBeVisible()

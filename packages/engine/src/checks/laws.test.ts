@@ -10,7 +10,10 @@ import { checkTradePrices } from './trade-price.ts'
 const START = parseIsoDate('2023-01-02')
 const DAYS = 60
 
-/** A close each day, which moves by at most 4 %, and splits of it. */
+/**
+ * A close each day, which moves by at most 4 %, and splits of it: not two that put ten units together, because a price
+ * in units after both is a hundred times that of its day.
+ */
 const arbitraryMarket = fc
   .record({
     first: fc.double({ min: 1, max: 500, noNaN: true }),
@@ -20,6 +23,7 @@ const arbitraryMarket = fc
       { selector: ({ at }) => Math.floor(at / 10), maxLength: 2 },
     ),
   })
+  .filter(({ splits }) => splits.filter(({ ratio }) => ratio === 0.1).length < 2)
   .map(({ first, moves, splits }) => {
     let close = first
     const closes = moves.map((move, at) => {
@@ -28,12 +32,13 @@ const arbitraryMarket = fc
       return [formatIsoDate(START + at), close] as const
     })
     const dated = splits.map(({ at, ratio }) => ({ date: formatIsoDate(START + at), ratio }))
-    return { closes, assets: [market(Object.fromEntries(closes), { splits: dated })] }
+    return { closes, splits, assets: [market(Object.fromEntries(closes), { splits: dated })] }
   })
 
-const arbitraryLedger = arbitraryMarket.chain(({ closes, assets }) =>
+const arbitraryLedger = arbitraryMarket.chain(({ closes, splits, assets }) =>
   fc.record({
     closes: fc.constant(closes),
+    splits: fc.constant(splits),
     assets: fc.constant(assets),
     // Within 3 % of the close: days have highs and lows.
     trades: fc.array(
@@ -72,7 +77,10 @@ test('one price a hundred times too high among them is found, and its fix leaves
   fc.assert(
     fc.property(arbitraryLedger, fc.nat(), (ledger, chosen) => {
       const transactions = transactionsOf(ledger)
-      const wrong = transactions[chosen % transactions.length] as LedgerTransaction
+      const place = chosen % transactions.length
+      const wrong = transactions[place] as LedgerTransaction
+      // Next to a split, the closes around the day are of both sides of it.
+      fc.pre(ledger.splits.every(({ at }) => Math.abs(at - (ledger.trades[place]?.at ?? 0)) > 1))
       const planted = transactions.map((each) => (each === wrong ? { ...each, price: each.price * 100 } : each))
       const findings = findingsOf(ledger.assets, planted)
       expect(findings).toMatchObject([{ kind: 'trade-price', factor: 100, transaction: { id: wrong.id } }])
