@@ -32,7 +32,7 @@ test('a webhook is added, tested, disabled and deleted', async ({ page, server }
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const row = page.getByRole('listitem').filter({ hasText: host })
-  await expect(row).toContainText('Import finished, Broker sync failed, Price alert')
+  await expect(row).toContainText('Import finished, Broker sync failed, Findings changed, Price alert')
   await row.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByText('The test was delivered')).toBeVisible()
   expect(bodies.map((body) => JSON.parse(body).type)).toEqual(['webhook.test'])
