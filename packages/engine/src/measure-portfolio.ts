@@ -91,49 +91,19 @@ export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeas
   return runSteps(measureInSteps(input, previous))
 }
 
-/** Measures each asset and sums them up: `measurePortfolio` in steps. */
+/**
+ * Measures each asset and sums them up: `measurePortfolio` in steps. No function in it may use `previous`: those that the
+ * measurement keeps would keep it, and with it all that were before.
+ */
 export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasurement): Steps<PortfolioMeasurement> {
   const setting = settingOf(input)
-  const earlierLine = (assetId: string) =>
-    isSameBooking(previous?.cash?.booking, input.cash) ? lineOf(previous, assetId) : undefined
   const { today } = setting
-  const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
-  for (const [assetId, market] of markets) assertMarket(market, earlierLine(assetId)?.market)
-  const measuredLines = new Map<string, MeasuredLedgerLine>()
-  let firstDay: DayNumber | undefined
-  let changedFrom = Number.POSITIVE_INFINITY
-  let replayedFrom = Number.POSITIVE_INFINITY
-
-  const measure = (ledger: HoldingLedger) => {
-    const { assetId } = ledger
-    const before = earlierLine(assetId)
-    const remeasured = measureLine(setting, ledger, markets.get(assetId), before)
-    const { columns } = remeasured.measured.replay
-    if (columns.count > 0) firstDay = Math.min(firstDay ?? columns.dayAt(0), columns.dayAt(0))
-    replayedFrom = Math.min(replayedFrom, remeasured.replayedFrom)
-    if (before !== undefined) changedFrom = Math.min(changedFrom, remeasured.changedFrom)
-    measuredLines.set(assetId, remeasured.measured)
-  }
-  const { ofAssets, ofMoney } = sortLedgers(ledgerOf(input), input.cash)
-  for (const ledger of ofAssets) {
-    measure(ledger)
-    yield
-  }
-  const unchanged = replayedFrom === Number.POSITIVE_INFINITY ? previous : undefined
-  const cash = input.cash && bookCash(input.cash, ofMoney, measuredLines, today, unchanged)
-  for (const ledger of cash?.ledgers ?? []) {
-    measure(ledger)
-    yield
-  }
+  const resumed = isSameBooking(previous?.cash?.booking, input.cash) ? previous : undefined
+  const { measuredLines, cash, firstDay, changedFrom } = yield* measureLinesInSteps(input, setting, resumed)
   const lines = [...measuredLines.values()].map(({ line }) => line)
   const daily = new Map([...measuredLines].filter(([, line]) => hasDailyValues(line)))
   let summed: SummedSeries | undefined
-  let earlier = earlierSeries(
-    isSameBooking(previous?.cash?.booking, input.cash) ? previous : undefined,
-    measuredLines,
-    daily,
-    changedFrom,
-  )
+  let earlier = earlierSeries(resumed, measuredLines, daily, changedFrom)
 
   function* valueSeriesInSteps(assetIds?: readonly string[]): Steps<ValueSeries | undefined> {
     if (firstDay === undefined) return undefined
@@ -165,6 +135,51 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     measuredLines: new Map([...measuredLines].map(([assetId, line]) => [assetId, [line]])),
     cash,
   }
+}
+
+interface MeasuredLines {
+  measuredLines: ReadonlyMap<string, MeasuredLedgerLine>
+  cash: BookedCash | undefined
+  firstDay: DayNumber | undefined
+  /** The first day that may differ from the earlier measurement; infinity if none does. */
+  changedFrom: DayNumber
+}
+
+/** Measures the line of each asset, then those of the cash that they leave. */
+function* measureLinesInSteps(
+  input: PortfolioInput,
+  setting: LineSetting,
+  previous: PortfolioMeasurement | undefined,
+): Steps<MeasuredLines> {
+  const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
+  for (const [assetId, market] of markets) assertMarket(market, lineOf(previous, assetId)?.market)
+  const measuredLines = new Map<string, MeasuredLedgerLine>()
+  let firstDay: DayNumber | undefined
+  let changedFrom = Number.POSITIVE_INFINITY
+  let replayedFrom = Number.POSITIVE_INFINITY
+
+  const measure = (ledger: HoldingLedger) => {
+    const { assetId } = ledger
+    const before = lineOf(previous, assetId)
+    const remeasured = measureLine(setting, ledger, markets.get(assetId), before)
+    const { columns } = remeasured.measured.replay
+    if (columns.count > 0) firstDay = Math.min(firstDay ?? columns.dayAt(0), columns.dayAt(0))
+    replayedFrom = Math.min(replayedFrom, remeasured.replayedFrom)
+    if (before !== undefined) changedFrom = Math.min(changedFrom, remeasured.changedFrom)
+    measuredLines.set(assetId, remeasured.measured)
+  }
+  const { ofAssets, ofMoney } = sortLedgers(ledgerOf(input), input.cash)
+  for (const ledger of ofAssets) {
+    measure(ledger)
+    yield
+  }
+  const unchanged = replayedFrom === Number.POSITIVE_INFINITY ? previous : undefined
+  const cash = input.cash && bookCash(input.cash, ofMoney, measuredLines, setting.today, unchanged)
+  for (const ledger of cash?.ledgers ?? []) {
+    measure(ledger)
+    yield
+  }
+  return { measuredLines, cash, firstDay, changedFrom }
 }
 
 /**
