@@ -55,6 +55,7 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   await expect(page).toHaveURL(/performance\?currency=GBP/)
   await expect(page.getByRole('button', { name: /^Return\stime-weighted/ })).toHaveCount(0)
   await pages.getByRole('link', { name: 'Gains' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
   await page.getByRole('button', { name: 'Currency GBP' }).click()
   await page.getByRole('menuitemradio', { name: 'EUR' }).click()
   await page.getByRole('group', { name: 'Fiscal year' }).getByRole('button', { name: '2021' }).click()
