@@ -74,7 +74,9 @@ export async function enqueueDiscovery(
     failures: isWaiting ? stored.failures : 0,
     last_error: isWaiting ? stored.last_error : null,
   }
-  const isAsRead = sql<SqlBool>`discoveries.state = 'waiting' or discoveries.changed_at = ${stored?.changed_at ?? ''}`
+  const { state: readState = '', changed_at: readAt = '' } = stored ?? {}
+  const isAsRead = sql<SqlBool>`discoveries.state = 'waiting'
+    or (discoveries.state = ${readState} and discoveries.changed_at = ${readAt})`
   const written = await db
     .insertInto('discoveries')
     .values({ query, ...row, claimed_until: '' })
