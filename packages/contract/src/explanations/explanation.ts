@@ -1,5 +1,6 @@
 import type { Leaf, OperandName } from '@plumbline/engine/explanation'
 import type { FormulaId } from '@plumbline/engine/figures/catalog'
+import { TRANSACTION_TYPES } from '../transactions/vocabulary.ts'
 
 /** Effects of an explanation that are listed with their inputs in one response. */
 export const MAX_LISTED_EFFECTS = 200
@@ -42,17 +43,7 @@ export const OPERAND_NAMES = [
 ] as const satisfies readonly OperandName[]
 
 export const LEAF_KINDS = [
-  'buy',
-  'sell',
-  'dividend',
-  'fee',
-  'split',
-  'reversesplit',
-  'deposit',
-  'withdrawal',
-  'interest',
-  'interestpaid',
-  'tax',
+  ...TRANSACTION_TYPES,
   'received',
   'paid',
   'opening',

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { IconChartLine, IconColumns3, IconPlus } from '@tabler/icons-react'
+import { IconColumns3, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { holdingsLayout } from '../../stores/holdings-layout.ts'
-import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { ChartButton } from './chart-button.tsx'
 import { FilterField } from './filter-field.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import styles from './holdings.module.css'
+import { PositionsChoice } from './positions-choice.tsx'
 
 type HoldingsBarProps = {
   portfolio: Portfolio
@@ -30,36 +30,13 @@ type HoldingsBarProps = {
 export function HoldingsBar(props: HoldingsBarProps) {
   const { portfolio, positionBy, onPositions, groupBy, onGroups, filter, onFilter } = props
   const { isChartShown, isEditing, openEditor, onAdd, children } = props
-  const { open, closed } = portfolio
   return (
     <div className={styles.bar}>
       {children}
-      <ChoiceRow
-        label={t`Positions`}
-        value={positionBy}
-        onChange={onPositions}
-        choices={[
-          {
-            value: 'open',
-            label: <Counted label={t({ message: 'Open', context: 'positions' })} count={open.lines} />,
-          },
-          {
-            value: 'closed',
-            label: <Counted label={t({ message: 'Closed', context: 'positions' })} count={closed.lines} />,
-          },
-          { value: 'all', label: t`All` },
-        ]}
-      />
+      <PositionsChoice portfolio={portfolio} value={positionBy} onChange={onPositions} />
       <FilterField value={filter} onChange={onFilter} />
       <GroupMenu value={groupBy} onChange={onGroups} />
-      <Button
-        variant="default"
-        leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}
-        aria-expanded={isChartShown}
-        onClick={() => holdingsLayout.change({ isChartShown: !isChartShown })}
-      >
-        {t`Chart`}
-      </Button>
+      <ChartButton isShown={isChartShown} />
       <Button
         variant="default"
         leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
@@ -73,13 +50,5 @@ export function HoldingsBar(props: HoldingsBarProps) {
         {t`Add Transactions`}
       </Button>
     </div>
-  )
-}
-
-export function Counted({ label, count }: { label: string; count: number }) {
-  return (
-    <>
-      {label} <span className={styles.count}>{count}</span>
-    </>
   )
 }

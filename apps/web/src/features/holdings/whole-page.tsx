@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { returnsQuery } from '../../api/period-queries.ts'
@@ -11,7 +10,6 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
-import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -24,9 +22,10 @@ import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { buildHeaderStats } from './build-header-stats.tsx'
+import { ChartButton } from './chart-button.tsx'
 import styles from './holdings.module.css'
-import { Counted } from './holdings-bar.tsx'
 import { HoldingsNotes } from './holdings-notes.tsx'
+import { PositionsChoice } from './positions-choice.tsx'
 import { selectLines } from './select-lines.ts'
 import { ValueChart } from './value-chart.tsx'
 import { wholeSheet } from './whole-sheet.ts'
@@ -67,7 +66,7 @@ function Whole({ whole }: { whole: Portfolio }) {
   const navigate = routeApi.useNavigate()
   const { isChartShown = true } = useStore(holdingsLayout)
   const { data: returns } = useQuery(returnsQuery(whole._id, { currency: whole.currency }))
-  const { portfolios = [], open, closed } = whole
+  const { portfolios = [], open } = whole
   const date = formatDate(whole.asOf)
   const holdings = portfolios.reduce((sum, { lines }) => sum + lines, 0)
   const openCount = open.lines
@@ -86,31 +85,9 @@ function Whole({ whole }: { whole: Portfolio }) {
         <HeaderStats stats={buildHeaderStats(whole, returns?.irr)} />
       </PageHead>
       <div className={styles.bar}>
-        <ChoiceRow
-          label={t`Positions`}
-          value={positions}
-          onChange={(filter) => change({ positions: filter })}
-          choices={[
-            {
-              value: 'open',
-              label: <Counted label={t({ message: 'Open', context: 'positions' })} count={open.lines} />,
-            },
-            {
-              value: 'closed',
-              label: <Counted label={t({ message: 'Closed', context: 'positions' })} count={closed.lines} />,
-            },
-            { value: 'all', label: t`All` },
-          ]}
-        />
+        <PositionsChoice portfolio={whole} value={positions} onChange={(filter) => change({ positions: filter })} />
         <WholeCurrency portfolio={whole} />
-        <Button
-          variant="default"
-          leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}
-          aria-expanded={isChartShown}
-          onClick={() => holdingsLayout.change({ isChartShown: !isChartShown })}
-        >
-          {t`Chart`}
-        </Button>
+        <ChartButton isShown={isChartShown} />
         <WaysOut
           name={`all-portfolios-${whole.asOf}`}
           sheetName="Holdings"

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import { holdingsLayout } from '../../stores/holdings-layout.ts'
+
+/** Unfolds or folds the chart above the holdings, also for the next visit. */
+export function ChartButton({ isShown }: { isShown: boolean }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}
+      aria-expanded={isShown}
+      onClick={() => holdingsLayout.change({ isChartShown: !isShown })}
+    >
+      {t`Chart`}
+    </Button>
+  )
+}
