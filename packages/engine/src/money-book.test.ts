@@ -45,7 +45,7 @@ test('a change across 0 ends one side at its cost and begins the other at the ra
   expect(book.units).toBe(30)
 })
 
-test('a copy goes on by itself', () => {
+test('changing a copy leaves the original as it was', () => {
   const book = new MoneyBook()
   book.move(100, 0.9)
   const copy = book.copy()

@@ -56,7 +56,7 @@ async function findNamedAssets(market: Market, rows: PreviewRow[]): Promise<Map<
   return ids.length === 0 ? new Map() : await findAssets(market.db, ids)
 }
 
-/** What happens to money alone, and fees that name no security, belong to their currency where the portfolio books cash. */
+/** Where a portfolio books cash, deposits and the like, and fees that name no security, belong to their currency. */
 async function findMoneyAssets(
   db: Db,
   market: Market,

@@ -135,7 +135,7 @@ async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTr
  * repeated request gets the response of the first one.
  *
  * Before the transaction, because they may wait for a source:
- * 1. Reads the portfolio's settings, the assets of the rows and, for rows by hand, the splits. What happens to money alone
+ * 1. Reads the portfolio's settings, the assets of the rows and, for rows by hand, the splits. A deposit and the like
  *    gets the asset of its currency.
  * 2. Makes sure that cash of each currency exists that the rows change, or in which proceeds will be booked.
  * In one transaction, with the portfolio locked:

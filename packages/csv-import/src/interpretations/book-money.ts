@@ -13,7 +13,7 @@ export function bookMoney(mapping: Mapping): Mapping {
   return { ...mapping, types, booksCash: true }
 }
 
-/** The mapping for a portfolio that books no cash: money alone is left out, even if it was booked from an earlier file. */
+/** The mapping for a portfolio that books no cash: deposits and the like are left out, even if an earlier file booked them. */
 export function leaveOutMoney(mapping: Mapping): Mapping {
   if (!mapping.types.some(({ choice }) => isMoneyChoice(choice))) return mapping
   const types = mapping.types.map((word) =>

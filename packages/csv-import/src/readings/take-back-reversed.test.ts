@@ -23,6 +23,6 @@ test('in a file with the newest rows first, the new execution stands above the r
   expect(kindsOf(AGAIN, REVERSAL, FIRST)).toEqual(['ready', 'ignored', 'ignored'])
 })
 
-test('a reversal before its row takes it back where no other fits', () => {
+test('a reversal that comes before its trade cancels it if no other trade matches', () => {
   expect(kindsOf(REVERSAL, '2025-02-04,Buy,VWCE,2,135.02,EUR')).toEqual(['ignored', 'ignored'])
 })

@@ -6,7 +6,7 @@ import { showToLookAt } from '../../ui/notices.tsx'
 
 type Import = Pick<ImportOrder, 'portfolioId'> & { rows: readonly Pick<ImportOrder['rows'][number], 'stockId'>[] }
 
-/** Says what the checks find in the holdings of a finished import. Without an answer nothing is said: the import is in. */
+/** Tells what the checks find in the holdings of a finished import. If they cannot be run, it says nothing. */
 export async function announceFindings({ portfolioId, rows }: Import, open: () => void): Promise<void> {
   const answer = await queryClient.fetchQuery(findingsQuery(portfolioId)).catch(() => undefined)
   const assets = new Set(rows.map(({ stockId }) => stockId))

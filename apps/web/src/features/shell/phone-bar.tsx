@@ -13,7 +13,7 @@ function readPortfolioId(pathname: string): string | undefined {
   return /^\/portfolio\/([^/]+)(?:\/(?!add$|import$)[^/]+)?$/.exec(pathname)?.[1]
 }
 
-/** At the foot of a portfolio's pages on a phone: its name, which switches to another one, its value and gain, and a link to add to it. */
+/** The bar below a portfolio's pages on a phone: a switch to another portfolio, its value and gain, and a link to add. */
 export function PhoneBar() {
   const portfolioId = useLocation({ select: ({ pathname }) => readPortfolioId(pathname) })
   return portfolioId === undefined ? null : <PortfolioBar portfolioId={portfolioId} />

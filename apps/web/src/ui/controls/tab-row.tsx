@@ -9,7 +9,7 @@ type TabRowProps<Value extends string> = {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Stands beside the tabs where there is room, else below them. */
+  /** Beside the tabs if there is room, otherwise below them. */
   beside?: ReactNode
   children: ReactNode
 }
