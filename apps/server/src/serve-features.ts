@@ -58,7 +58,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveAssets(app, { db, clock, market, universes, dataDir })
   serveWatchlist(app, { db, clock, market })
   serveValuations(app, { db, clock, market })
-  serveReconciliation(app, { db, clock, market })
+  serveReconciliation(app, { db, clock, market, measurer })
   serveBrokers(app, brokerServicesOf(app, parts))
 }
 

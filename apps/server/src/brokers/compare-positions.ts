@@ -1,6 +1,7 @@
 import type { Position } from '@plumbline/brokers/records'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
+import { findDifferenceStart } from '@plumbline/engine/reconcile/difference-start'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -68,8 +69,8 @@ export async function comparePositions(comparison: Comparison): Promise<Position
       [history, ...elsewhere].reduce((sum, each) => sum + unitsOn(each.get(assetId), on), 0)
     const agreesOn = (on: string) => areEqual(heldOn(on), brokerHeldOn(on))
     if (agreesOn(day)) continue
-    const days = await comparedDays(comparison)
-    const lastAgreed = days.find((on) => on < day && agreesOn(on))
+    const days = (await comparedDays(comparison)).filter((on) => on < day)
+    const lastAgreed = findDifferenceStart([...days, day], agreesOn)?.lastAgreed ?? undefined
     const firstRecorded = await firstRecordedDay(db, ledger, instruments.get(assetId) ?? [])
     const firstDay = [firstRecorded, transactions[0]?.date, day].flatMap((each) => each ?? []).sort()[0] ?? day
     const since = lastAgreed === undefined ? firstDay : formatIsoDate(parseIsoDate(lastAgreed) + 1)
@@ -90,7 +91,7 @@ function plain(units: number): string {
   return String(Number(units.toFixed(8)))
 }
 
-/** The days on which this portfolio was compared, latest first. */
+/** The days on which this portfolio was compared, earliest first. */
 async function comparedDays({ db, ledger, connectionId }: Comparison): Promise<string[]> {
   const rows = await db
     .selectFrom('broker_runs')
@@ -100,7 +101,7 @@ async function comparedDays({ db, ledger, connectionId }: Comparison): Promise<s
     .where('connection_id', '=', connectionId)
     .where('portfolio_id', '=', ledger.portfolioId)
     .where('compared_on', 'is not', null)
-    .orderBy('compared_on', 'desc')
+    .orderBy('compared_on')
     .execute()
   return rows.flatMap(({ compared_on }) => compared_on ?? [])
 }

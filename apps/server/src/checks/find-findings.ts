@@ -11,8 +11,10 @@ import type { Market } from '../market/market.ts'
 import { loadDividends } from '../measurement/load-dividends.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { compareHoldings } from '../reconciliation/compare-holdings.ts'
-import { readLastStatements } from '../reconciliation/statements/stated-units.ts'
+import { readStatements } from '../reconciliation/statements/stated-units.ts'
 import { sourcesOfTransactions } from '../transactions/sources-of-transactions.ts'
+
+const NONE: ReadonlySet<string> = new Set()
 
 type CheckCount = Pick<Checked, 'passed' | 'notComparable'>
 
@@ -46,9 +48,10 @@ async function checkDividends(market: Market, measured: MeasuredPortfolio): Prom
 async function checkStatements(db: Db, market: Market, measured: MeasuredPortfolio): Promise<Checked> {
   const { measurement, portfolio } = measured
   const { userId, id: portfolioId } = portfolio
-  const stated = await readLastStatements(db, { userId, portfolioId })
-  const request = { userId, portfolioId, today: measurement.today }
-  const holdings = stated.size === 0 ? [] : (await compareHoldings(db, market, request)).holdings
+  const isStated = (await readStatements(db, { userId, portfolioId })).size > 0
+  const request = { userId, day: measurement.today }
+  const compared = isStated ? (await compareHoldings(db, market, measured, request, NONE)).holdings : []
+  const holdings = compared.filter(({ stated }) => stated?.source !== 'synchronization')
   const typed = holdings.flatMap(({ assetId, state, stated: statement }) => {
     if (state !== 'different' || statement === null) return []
     const { day: since, units: statedUnits, ledgerUnits } = statement

@@ -40,6 +40,7 @@ import { payDates } from './migrations/0045-pay-dates.ts'
 import { dueProfiles } from './migrations/0046-due-profiles.ts'
 import { dueConnections } from './migrations/0047-due-connections.ts'
 import { ignoredFindings } from './migrations/0048-ignored-findings.ts'
+import { statements } from './migrations/0049-statements.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0046-due-profiles': dueProfiles(engine),
     '0047-due-connections': dueConnections,
     '0048-ignored-findings': ignoredFindings,
+    '0049-statements': statements,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -532,7 +532,7 @@ export interface SavedValuationsTable {
   valuation: string
 }
 
-/** The units of an asset that the user's broker showed at the end of a day. */
+/** What the user's broker showed of an asset at the end of a day. Units of a currency are its balance. */
 export interface StatedUnitsTable {
   user_id: string
   portfolio_id: string
@@ -544,6 +544,11 @@ export interface StatedUnitsTable {
   /** One of STATEMENT_SOURCES. */
   source: string
   stated_at: string
+  /** A decimal in `currency`, as the broker showed it; null if it showed none. */
+  value: string | null
+  currency: string | null
+  /** When the ledger last had these units on that day; null: not since they were stated. */
+  agreed_at: string | null
 }
 
 /** A finding of the checks that its user ignores, as long as it says the same. */

@@ -3,101 +3,112 @@ import type {
   Comparison,
   DifferenceCause,
   NamedTransaction,
-  StatedUnits,
 } from '@plumbline/contract/reconciliation/schemas'
-import { MAX_DESCRIBED_CAUSES, MAX_DESCRIBED_TRANSACTIONS } from '@plumbline/contract/reconciliation/vocabulary'
+import {
+  MAX_COMPARED_DAYS,
+  MAX_DESCRIBED_CAUSES,
+  MAX_DESCRIBED_TRANSACTIONS,
+} from '@plumbline/contract/reconciliation/vocabulary'
 import {
   areSameUnits,
   explainUnitsDifference,
-  type UnitsComparison,
   type UnitsDifferenceCause,
 } from '@plumbline/engine/explain-units-difference'
-import { unitsHeldOn } from '@plumbline/engine/held-units'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
-import { readPortfolio } from '../portfolios/portfolio-rows.ts'
-import { marketSplitsOf } from '../transactions/market-splits.ts'
+import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { nameTransactions } from '../transactions/name-transactions.ts'
-import { readLedger } from '../transactions/read-ledger.ts'
-import { readLastStatements } from './statements/stated-units.ts'
-
-interface ComparisonRequest {
-  userId: string
-  portfolioId: string
-  /** YYYY-MM-DD */
-  today: string
-}
+import { type AssetBook, agreesOn, heldOn, readAssetBooks, valueOn } from './asset-books.ts'
 
 /**
- * Compares the ledger's units of each holding with the broker's last statement, as of the day of that statement, so that
- * a later change of the ledger shows as a difference.
- *
- * @throws {DomainError} `not-found` for an unknown portfolio
+ * Compares what the ledger has of each holding, and the cash of each currency, with the broker's last statement until a
+ * day, as of the day of that statement, so that a later change of the ledger shows as a difference.
  */
-export async function compareHoldings(db: Db, market: Market, request: ComparisonRequest): Promise<Comparison> {
-  const { today } = request
-  const found = (await readAssetLedgers(db, market, request)).flatMap((ledger) => {
-    const units = unitsHeldOn(ledger.transactions, ledger.marketSplits, today)
-    const isHeld = units !== 0 || Number(ledger.statement?.units ?? 0) !== 0
-    return isHeld ? [{ ...compareAsset(ledger), ledger, units: plain(units) }] : []
-  })
-  const ids = found.flatMap(({ causes }) => causes.flatMap(describedIds))
-  const transactions = await nameTransactions(db, request.userId, ids)
-  const assets = await findAssets(
-    market.db,
-    found.map(({ ledger }) => ledger.assetId),
-  )
-  const holdings = found.map(({ ledger: { assetId }, causes, ...compared }): ComparedHolding => {
-    const { name = assetId, symbol = assetId } = assets.get(assetId) ?? {}
-    return { assetId, name, symbol, ...compared, causes: causes.map((cause) => describeCause(cause, transactions)) }
-  })
-  return { day: today, holdings: holdings.sort((a, b) => a.name.localeCompare(b.name)) }
-}
-
-interface AssetLedger extends Pick<UnitsComparison, 'transactions' | 'marketSplits' | 'ignoredSplits'> {
-  assetId: string
-  statement: StatedUnits | undefined
-}
-
-/** What the portfolio has of each asset, with the broker's last statement. */
-async function readAssetLedgers(
+export async function compareHoldings(
   db: Db,
   market: Market,
-  { userId, portfolioId, today }: ComparisonRequest,
-): Promise<AssetLedger[]> {
-  const { ignoredSplits } = await readPortfolio(db, userId, portfolioId)
-  const statements = await readLastStatements(db, { userId, portfolioId })
-  const ledger = Map.groupBy(await readLedger(db, userId, portfolioId), ({ assetId }) => assetId)
-  const ids = [...new Set([...ledger.keys(), ...statements.keys()])]
-  const splits = await marketSplitsOf(market, ids, [], today)
-  return ids.map((assetId) => {
-    const isIgnored = (date: string) => ignoredSplits.some((each) => each.assetId === assetId && each.date === date)
-    const ofAsset = splits.get(assetId) ?? []
+  measured: MeasuredPortfolio,
+  { userId, day }: { userId: string; day: string },
+  hiddenAssets: ReadonlySet<string>,
+): Promise<Comparison> {
+  const books = await readAssetBooks(db, market, measured, day)
+  const found = books.flatMap((book) => {
+    const units = heldOn(book, day)
+    const isHeld = units !== 0 || Number(book.statements.at(-1)?.units ?? 0) !== 0
+    return isHeld ? [{ book, units, causes: causesOf(book) }] : []
+  })
+  const ids = found.flatMap(({ causes }) => causes.flatMap(describedIds))
+  const transactions = await nameTransactions(db, userId, ids)
+  const holdings = found.map(({ book, units, causes }): ComparedHolding => {
+    const { assetId } = book
+    const {
+      name = assetId,
+      symbol = assetId,
+      currency = measured.portfolio.currency,
+    } = measured.assets.get(assetId) ?? book.listing ?? {}
+    const isHidden = hiddenAssets.has(assetId)
+    const compared = describeDays(book)
+    const last = compared.at(-1)
     return {
       assetId,
-      transactions: ledger.get(assetId) ?? [],
-      marketSplits: ofAsset.filter(({ date }) => !isIgnored(date)),
-      ignoredSplits: ofAsset.filter(({ date }) => isIgnored(date)),
-      statement: statements.get(assetId),
+      name,
+      symbol,
+      kind: book.cash === undefined ? 'security' : 'cash',
+      currency,
+      units: plain(units),
+      value: isHidden ? null : valueOn(book, units, day).base,
+      stated: describeStated(book, isHidden),
+      days: compared,
+      state: last === undefined ? 'not-compared' : last.isEqual ? 'equal' : 'different',
+      causes: causes.map((cause) => describeCause(cause, transactions)),
+    }
+  })
+  return { day, currency: measured.portfolio.currency, holdings: holdings.sort(bySecuritiesThenName) }
+}
+
+function bySecuritiesThenName(a: ComparedHolding, b: ComparedHolding): number {
+  if (a.kind !== b.kind) return a.kind === 'cash' ? 1 : -1
+  return a.name.localeCompare(b.name)
+}
+
+function describeDays(book: AssetBook): ComparedHolding['days'] {
+  return book.statements.slice(-MAX_COMPARED_DAYS).map((statement) => {
+    const { date: day, units } = statement
+    const isEqual = agreesOn(book, statement)
+    return {
+      day,
+      units,
+      ledgerUnits: plain(heldOn(book, day)),
+      isEqual,
+      hasAgreed: isEqual || statement.agreedAt !== null,
     }
   })
 }
 
-function compareAsset({ statement, ...ledger }: AssetLedger): Pick<ComparedHolding, 'state' | 'stated'> & {
-  causes: UnitsDifferenceCause[]
-} {
-  if (statement === undefined) return { state: 'not-compared', stated: null, causes: [] }
-  const { date: day, units, source } = statement
-  const ledgerUnits = unitsHeldOn(ledger.transactions, ledger.marketSplits, day)
-  const stated = { day, units, source, ledgerUnits: plain(ledgerUnits) }
-  if (areSameUnits(ledgerUnits, Number(units))) return { state: 'equal', stated, causes: [] }
-  const causes = explainUnitsDifference({ ...ledger, day, statedUnits: Number(units) })
+function describeStated(book: AssetBook, isHidden: boolean): ComparedHolding['stated'] {
+  const statement = book.statements.at(-1)
+  if (statement === undefined) return null
+  const { date: day, units, source, value, currency, agreedAt } = statement
+  const ledgerUnits = heldOn(book, day)
   return {
-    state: 'different',
-    stated,
-    causes: [...causes.slice(0, -1).slice(0, MAX_DESCRIBED_CAUSES), ...causes.slice(-1)],
+    day,
+    units,
+    source,
+    ledgerUnits: plain(ledgerUnits),
+    value,
+    currency,
+    ledgerValue: value === null || isHidden ? null : valueOn(book, ledgerUnits, day, currency).stated,
+    hasAgreed: agreedAt !== null || agreesOn(book, statement),
   }
+}
+
+/** Of cash, only its suspects can tell. */
+function causesOf(book: AssetBook): UnitsDifferenceCause[] {
+  const statement = book.statements.at(-1)
+  if (statement === undefined || book.cash !== undefined) return []
+  if (areSameUnits(heldOn(book, statement.date), Number(statement.units))) return []
+  const causes = explainUnitsDifference({ ...book, day: statement.date, statedUnits: Number(statement.units) })
+  return [...causes.slice(0, -1).slice(0, MAX_DESCRIBED_CAUSES), ...causes.slice(-1)]
 }
 
 function describedIds(cause: UnitsDifferenceCause): string[] {
@@ -118,6 +129,6 @@ function describeCause(
 }
 
 /** As brokers show units: at most 8 decimals. */
-function plain(units: number): string {
+export function plain(units: number): string {
   return String(Number(units.toFixed(8)))
 }

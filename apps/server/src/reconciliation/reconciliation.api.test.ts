@@ -46,13 +46,18 @@ test('a holding is not compared until the broker’s units are stated, then equa
   const { id } = await portfolioWith(['buy', '2023-01-03', '10.5'], ['sell', '2023-02-01', '0.5'])
   expect(await compare(id)).toEqual({
     day: '2023-12-29',
+    currency: 'USD',
     holdings: [
       {
         assetId: 'ACRN.US',
         name: expect.any(String),
         symbol: 'ACRN',
+        kind: 'security',
+        currency: 'USD',
         units: '10',
+        value: expect.any(Number),
         stated: null,
+        days: [],
         state: 'not-compared',
         causes: [],
       },
@@ -130,7 +135,7 @@ test('strangers, read tokens, other assets and negative units are refused; a del
   expect(await server.refusal(stateHoldings, { ...call, body: { holdings } })).toMatchObject({ status: 404 })
   const refusal = (holding: { assetId: string; units: string }) =>
     server.refusal(stateHoldings, { token, params: { id }, body: { holdings: [holding] } })
-  expect(await refusal({ assetId: 'DUNE.US', units: '1' })).toMatchObject({
+  expect(await refusal({ assetId: 'NONE.US', units: '1' })).toMatchObject({
     code: 'unknown-asset',
     errors: [{ path: 'holdings.0.assetId' }],
   })

@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** The units of each holding beside those that the broker stated last, and why they differ. */
+/** What the ledger has of each holding and of cash beside what the broker stated last, and why they differ. */
 export const compareHoldings = defineOperation<typeof schemas.compareHoldings>()({
   method: 'GET',
   path: '/portfolio/:id/comparison',
@@ -9,7 +9,7 @@ export const compareHoldings = defineOperation<typeof schemas.compareHoldings>()
   access: { scope: 'read', covers: 'portfolio' },
 })
 
-/** Keeps the units that the broker shows today. A second statement of the same day replaces the first. */
+/** Keeps what the broker showed on a day. A second statement of the same day replaces the first. */
 export const stateHoldings = defineOperation<typeof schemas.stateHoldings>()({
   method: 'POST',
   path: '/portfolio/:id/comparison',

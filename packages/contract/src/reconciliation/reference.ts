@@ -3,9 +3,9 @@ import { EXAMPLE_ASSET } from '../example-asset.ts'
 import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
-  compareHoldings: { summary: 'Compares the units of each holding with those that the broker stated' },
+  compareHoldings: { summary: 'Compares each holding, and the cash, with what the broker stated' },
   stateHoldings: {
-    summary: 'Keeps the units that the broker shows today',
+    summary: 'Keeps what the broker showed on a day',
     errors: ['unknown-asset'],
     body: { holdings: [{ assetId: EXAMPLE_ASSET.id, units: '12.5' }] },
   },

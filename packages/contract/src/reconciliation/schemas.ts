@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statedType } from '../transactions/schemas.ts'
-import { calendarDate, currencyText, dayText, id, nonNegativeDecimal } from '../value-schemas.ts'
-import { MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
+import { calendarDate, currencyCode, currencyText, dayText, decimal, id, nonNegativeDecimal } from '../value-schemas.ts'
+import { ENTERED_SOURCES, MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
 
 export const namedTransaction = z.object({
   _id: id,
@@ -53,18 +53,42 @@ const comparedHolding = z
     assetId: id,
     name: z.string().describe('Of the company, fund or coin.'),
     symbol: z.string().describe('At its exchange.'),
+    kind: z.enum(['security', 'cash']).describe('`cash`: units are the balance of a currency.'),
+    currency: currencyText.describe('Of the asset, ISO 4217.'),
     units: z
       .string()
-      .describe('Units of the ledger today, after splits; a decimal. Negative if more was sold than bought.'),
+      .describe('Units of the ledger on the day, after splits; a decimal. Negative if more was sold than bought.'),
+    value: z
+      .number()
+      .nullable()
+      .describe("Of these units, in the portfolio's currency; null without a price or a rate."),
     stated: z
       .object({
         day: z.string().describe('At whose end the units were held.'),
         units: z.string().describe('A decimal.'),
         source: z.enum(STATEMENT_SOURCES).describe('Who stated it.'),
         ledgerUnits: z.string().describe('By the transactions until that day, a decimal.'),
+        value: z.string().nullable().describe('A decimal in `currency`; null: not stated.'),
+        currency: currencyText.nullable().describe('Of the value.'),
+        ledgerValue: z
+          .number()
+          .nullable()
+          .describe('Of the ledger, in the same currency; null without a stated value, a price or a rate.'),
+        hasAgreed: z.boolean().describe('True if the ledger agrees, or has agreed: a difference is a change since.'),
       })
       .nullable()
-      .describe("The broker's last statement, and the ledger's units on its day."),
+      .describe("The broker's last statement until the day, and the ledger's units on its day."),
+    days: z
+      .array(
+        z.object({
+          day: dayText.describe('At whose end the units were held.'),
+          units: z.string().describe('A decimal, by the broker.'),
+          ledgerUnits: z.string().describe('A decimal, by the transactions.'),
+          isEqual: z.boolean().describe('Whether they agree.'),
+          hasAgreed: z.boolean().describe('True if they agree, or have agreed.'),
+        }),
+      )
+      .describe('The statements until the day, oldest first, the newest 60.'),
     state: z.enum(['not-compared', 'equal', 'different']).describe('Whether the units agree.'),
     causes: z
       .array(differenceCause)
@@ -77,7 +101,8 @@ export type ComparedHolding = z.infer<typeof comparedHolding>
 
 const comparison = z
   .object({
-    day: dayText.describe("Today, in the account's time zone."),
+    day: dayText.describe("The compared day; today in the account's time zone unless asked for."),
+    currency: currencyText.describe("The portfolio's."),
     holdings: z.array(comparedHolding).describe('By name; holdings of 0 units only if the broker stated more.'),
   })
   .meta({ id: 'Comparison' })
@@ -87,21 +112,34 @@ export type Comparison = z.infer<typeof comparison>
 export const statedUnits = z.strictObject({
   assetId: id,
   date: calendarDate,
-  units: nonNegativeDecimal,
+  units: decimal.describe('As an exact decimal; below 0 only for cash.'),
   source: z.enum(STATEMENT_SOURCES).describe('Who stated it.'),
   statedAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+  value: nonNegativeDecimal.nullable().default(null).describe('In `currency`; null: not stated.'),
+  currency: currencyCode.nullable().default(null).describe('Of the value.'),
+  agreedAt: z.iso.datetime().nullable().default(null).describe('When the ledger last agreed; null: not yet.'),
 })
 export type StatedUnits = z.infer<typeof statedUnits>
 
-export const compareHoldings = { response: comparison }
+const statedHolding = z.strictObject({
+  assetId: id,
+  units: decimal.describe('As an exact decimal. Of cash, its balance: only that may be below 0.'),
+  value: nonNegativeDecimal.optional().describe('What the broker says that it is worth, in `currency`.'),
+  currency: currencyCode.optional().describe("Of the value. Default: the asset's."),
+})
+
+export const compareHoldings = {
+  query: z.strictObject({
+    day: calendarDate.optional().describe('The compared day, not after today. Default: today.'),
+  }),
+  response: comparison,
+}
 
 export const stateHoldings = {
   body: z.strictObject({
-    holdings: z
-      .array(z.strictObject({ assetId: id, units: nonNegativeDecimal }))
-      .min(1)
-      .max(MAX_STATED_HOLDINGS)
-      .describe('What the broker shows.'),
+    day: calendarDate.optional().describe('At whose end the broker shows this, not after today. Default: today.'),
+    source: z.enum(ENTERED_SOURCES).default('typed').describe('How it was entered.'),
+    holdings: z.array(statedHolding).min(1).max(MAX_STATED_HOLDINGS).describe('What the broker shows.'),
   }),
   response: comparison,
 }

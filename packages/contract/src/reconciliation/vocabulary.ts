@@ -1,7 +1,11 @@
+/** How a statement that is kept was entered. */
+export const ENTERED_SOURCES = ['typed', 'pasted', 'file'] as const
 /** Where a statement of the broker's units comes from. */
-export const STATEMENT_SOURCES = ['typed'] as const
+export const STATEMENT_SOURCES = [...ENTERED_SOURCES, 'synchronization'] as const
 
 export const MAX_STATED_HOLDINGS = 2000
+/** Statements of one holding that are compared, newest first. */
+export const MAX_COMPARED_DAYS = 60
 /** Causes of one difference that are described, most telling first. */
 export const MAX_DESCRIBED_CAUSES = 4
 /** Transactions of one cause that are described; the cause counts all of them. */

@@ -11,7 +11,7 @@ interface Owner {
 const ROWS_PER_STATEMENT = 100
 
 export function storedStatement({ userId, portfolioId }: Owner, stated: StatedUnits): Insertable<StatedUnitsTable> {
-  const { assetId, date, units, source, statedAt } = stated
+  const { assetId, date, units, source, statedAt, value, currency, agreedAt } = stated
   return {
     user_id: userId,
     portfolio_id: portfolioId,
@@ -20,6 +20,9 @@ export function storedStatement({ userId, portfolioId }: Owner, stated: StatedUn
     units,
     source,
     stated_at: statedAt,
+    value,
+    currency,
+    agreed_at: agreedAt,
   }
 }
 
@@ -30,6 +33,9 @@ export function statementOf(row: Selectable<StatedUnitsTable>): StatedUnits {
     units: row.units,
     source: row.source as StatedUnits['source'],
     statedAt: row.stated_at,
+    value: row.value,
+    currency: row.currency,
+    agreedAt: row.agreed_at,
   }
 }
 
@@ -45,14 +51,17 @@ export async function keepStatements(tx: Tx, owner: Owner, statements: readonly 
           units: set.ref('excluded.units'),
           source: set.ref('excluded.source'),
           stated_at: set.ref('excluded.stated_at'),
+          value: set.ref('excluded.value'),
+          currency: set.ref('excluded.currency'),
+          agreed_at: set.ref('excluded.agreed_at'),
         })),
       )
       .execute()
   }
 }
 
-/** The last statement of each asset, by asset id. */
-export async function readLastStatements(db: Db, { userId, portfolioId }: Owner): Promise<Map<string, StatedUnits>> {
+/** What was stated of each asset, by asset id, oldest first. */
+export async function readStatements(db: Db, { userId, portfolioId }: Owner): Promise<Map<string, StatedUnits[]>> {
   const rows = await db
     .selectFrom('stated_units')
     .selectAll()
@@ -60,5 +69,24 @@ export async function readLastStatements(db: Db, { userId, portfolioId }: Owner)
     .where('portfolio_id', '=', portfolioId)
     .orderBy('day')
     .execute()
-  return new Map(rows.map((row) => [row.asset_id, statementOf(row)]))
+  return Map.groupBy(rows.map(statementOf), ({ assetId }) => assetId)
+}
+
+/** Seals statements: the ledger agreed with them at this moment. */
+export async function sealStatements(
+  tx: Tx,
+  { userId, portfolioId }: Owner,
+  statements: readonly Pick<StatedUnits, 'assetId' | 'date'>[],
+  agreedAt: string,
+): Promise<void> {
+  for (const { assetId, date } of statements) {
+    await tx
+      .updateTable('stated_units')
+      .set({ agreed_at: agreedAt })
+      .where('user_id', '=', userId)
+      .where('portfolio_id', '=', portfolioId)
+      .where('asset_id', '=', assetId)
+      .where('day', '=', date)
+      .execute()
+  }
 }

@@ -14,8 +14,12 @@ const holding = (name: string, units: string, more: Partial<ComparedHolding> = {
   assetId: name,
   name,
   symbol: name.slice(0, 2),
+  kind: 'security',
+  currency: 'EUR',
   units,
+  value: null,
   stated: null,
+  days: [],
   state: 'not-compared',
   causes: [],
   ...more,
@@ -25,9 +29,17 @@ const stated = (units: string, ledgerUnits: string) => ({
   units,
   source: 'typed' as const,
   ledgerUnits,
+  value: null,
+  currency: null,
+  ledgerValue: null,
+  hasAgreed: false,
 })
 
-const comparison: Comparison = { day: '2026-11-23', holdings: [holding('Acorn', '12.5'), holding('Brook', '120')] }
+const comparison: Comparison = {
+  day: '2026-11-23',
+  currency: 'EUR',
+  holdings: [holding('Acorn', '12.5'), holding('Brook', '120')],
+}
 
 test('one key confirms the prefilled units of all holdings', async () => {
   const sent: unknown[] = []

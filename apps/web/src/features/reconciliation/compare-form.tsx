@@ -34,7 +34,8 @@ export function CompareForm({ portfolioId, comparison, onLater, onAgreed }: Comp
     ...stateHoldingsMutation(portfolioId),
     onSuccess: ({ holdings }) => {
       setTyped({})
-      if (holdings.every(({ state }) => state === 'equal')) onAgreed(holdings.length)
+      const compared = holdings.filter(({ kind }) => kind === 'security')
+      if (compared.every(({ state }) => state === 'equal')) onAgreed(compared.length)
     },
   })
   useEffect(() => submitButton.current?.focus({ preventScroll: true }), [])

@@ -21,7 +21,12 @@ import styles from './reconciliation.module.css'
 export function PortfolioComparison({ portfolioId }: { portfolioId: string }) {
   const { data: integrations } = useQuery(integrationsQuery)
   const isSynchronized = integrations?.some((each) => each.portfolioId === portfolioId) ?? true
-  const { data } = useQuery({ ...comparisonQuery(portfolioId), enabled: !isSynchronized })
+  const { data } = useQuery({
+    ...comparisonQuery(portfolioId),
+    enabled: !isSynchronized,
+    // Cash is compared on the page of its own.
+    select: (all) => ({ ...all, holdings: all.holdings.filter(({ kind }) => kind === 'security') }),
+  })
   const isOpen = useStore(openComparison) === portfolioId
   const formId = useId()
   if (isSynchronized || !data || data.holdings.length === 0) return null
