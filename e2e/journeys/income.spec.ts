@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -66,4 +66,38 @@ test('a portfolio without transactions has no income and leads to the first one 
   await page.goto(`/app/portfolio/${_id}/income`)
   await expect(page.getByText('Dividends appear here, received and expected')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the rate of a country is taken off a proposed dividend, and nothing is proposed where the setting is off', async ({
+  page,
+  server,
+}) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${id}/settings`)
+  await page.getByRole('combobox', { name: 'Withheld tax' }).fill('United St')
+  await page.getByRole('option', { name: 'United States', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Withheld in United States' }).fill('15')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update settings' }).click()
+  await expect(page.getByText('Portfolio settings saved successfully')).toBeVisible()
+  await page.goto(`/app/portfolio/${id}/income`)
+  const missing = page.getByRole('region', { name: 'Missing dividends' })
+  // 15 % of 7.50 dollars are 1.125.
+  await expect(missing).toContainText('ex 15 Sep 2022 · 25 × 0.30 = USD 7.50 − 1.13 tax')
+  await missing.getByRole('button', { name: /^Record the dividend of Acorn Tools Inc/ }).click()
+  await expect(missing.getByRole('button', { name: /^Undo recording/ })).toBeVisible()
+  const query = { period: 'all', limit: 50 } as const
+  const client = await clientOfPage(page, server)
+  const { items } = await client.call(listPortfolioTransactions, { params: { id }, query })
+  expect(items.map(({ price, fee }) => [Number(price), Number(fee)])).toContainEqual([7.5, 1.13])
+
+  const other = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${other}/settings`)
+  await page.getByRole('combobox', { name: 'Dividends from market data' }).click()
+  await page.getByRole('option', { name: 'Off' }).click()
+  await page.getByRole('button', { name: 'Update settings' }).click()
+  await expect(page.getByText('Portfolio settings saved successfully')).toBeVisible()
+  await page.goto(`/app/portfolio/${other}/income`)
+  await expect(page.getByRole('heading', { name: 'Income', level: 1 })).toBeVisible()
+  await expect(missing).toHaveCount(0)
 })

@@ -32,7 +32,8 @@ export async function findFindings(db: Db, market: Market, measured: MeasuredPor
   )
   const sources = await sourcesOfTransactions(db, portfolio.userId, equal)
   const checked = lines.flatMap((line) => checkLine(line, (id) => sources.get(id)))
-  checked.push(['missing-dividends', await checkDividends(market, measured)])
+  if (portfolio.settings.marketDividends !== 'off')
+    checked.push(['missing-dividends', await checkDividends(market, measured)])
   checked.push(['statement', await checkStatements(db, market, measured)])
   return { findings: checked.flatMap(([, { findings }]) => findings), counts: countByKind(checked) }
 }

@@ -12,6 +12,7 @@ import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/por
 import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/sum-income'
 import { type Days, isIn, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { payerCountry } from './payer-country.ts'
 import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
@@ -39,6 +40,7 @@ export function describeIncome(
   const inPeriod = { received: all.received.filter(isIn(days)), expected: all.expected }
   const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
   const shown = { received: inPeriod.received.filter(isShown), expected: inPeriod.expected.filter(isShown) }
+  const missing = missingOf(measured, market, all.missing).filter(isShown)
   return {
     ...days,
     currency: portfolio.currency,
@@ -58,7 +60,8 @@ export function describeIncome(
     })),
     payments: [...shown.received],
     expected: [...shown.expected],
-    missing: missingOf(measured, market, all.missing).filter(isShown),
+    missing,
+    unknownCountry: unknownCountries(measured, [...shown.expected, ...missing]),
     others: view.hiddenAssets.size === 0 ? null : sumPayments(without(inPeriod, isShown)),
   }
 }
@@ -154,14 +157,20 @@ function countryIn({ assets }: MeasuredPortfolio) {
   return ({ assetId }: { assetId: string }) => assets.get(assetId)?.country ?? ''
 }
 
-/** Of all portfolios as one: those of each of them, because each is recorded in its portfolio. */
+/** Of all portfolios as one: those of each of them that proposes them, because each is recorded in its portfolio. */
 function missingOf(
   { portfolio, parts }: MeasuredPortfolio,
   market: IncomeMarket,
   ofWhole: readonly HeldDividend[],
 ): Income['missing'] {
+  if (portfolio.settings.marketDividends === 'off') return []
   if (parts === undefined) return ofWhole.map((dividend) => ({ portfolioId: portfolio.id, ...dividend }))
   return parts
     .flatMap((part) => missingOf(part, market, portfolioIncome(part.measurement, market).missing))
     .sort((a, b) => (a.exDate < b.exDate ? -1 : 1))
+}
+
+function unknownCountries({ assets }: MeasuredPortfolio, dividends: readonly HeldDividend[]): string[] {
+  const assetIds = new Set(dividends.map(({ assetId }) => assetId))
+  return [...assetIds].filter((assetId) => payerCountry(assets.get(assetId)) === undefined)
 }

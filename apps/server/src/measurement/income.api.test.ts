@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listFindings } from '@plumbline/contract/checks/operations'
 import { listIncome } from '@plumbline/contract/income/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, deletePortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
@@ -75,7 +76,7 @@ test('the next twelve months are estimated apart, with the units of today', asyn
     ['estimated', 'ACRN.US', '2023-09-15', 25],
     ['estimated', 'DUNE.US', '2023-12-15', 120.9],
   ])
-  expect(declared).toEqual({ payments: 0, gross: 0, withoutRate: 0 })
+  expect(declared).toEqual({ payments: 0, gross: 0, withheld: 0, net: 0, withoutRate: 0 })
   const [beam, acorn, dune] = [(500 * 0.06) / GBP_PER_EUR, (25 * 0.3) / USD_PER_EUR, (120.9 * 0.24) / USD_PER_EUR]
   expect(estimated.gross).toBeCloseTo(beam + acorn + dune, 9)
   // 0.30 for each share at 151.90 / 2; it was 0.25 the year before, after the split.
@@ -105,6 +106,52 @@ test('once recorded, it is received and not missing', async () => {
   const { missing, received } = await income({}, portfolioId)
   expect(missing).toEqual([])
   expect(received.payments).toBe(3)
+})
+
+test('what the rate of the payer’s country withholds is taken off what is expected and proposed, in the whole too', async () => {
+  const portfolioId = await importExample(server, token, MARKET_FOLDER)
+  const settings = { withheldTaxes: [{ country: 'US', percent: 15 }] }
+  await server.call(updatePortfolio, { token, params: { id: portfolioId }, body: { settings } })
+  const { missing, expected, estimated, unknownCountry } = await income({}, portfolioId)
+  expect(missing).toMatchObject([{ assetId: 'ACRN.US', taxRate: 0.15 }])
+  expect(missing[0]?.withheld).toBeCloseTo((missing[0]?.gross ?? 0) * 0.15, 9)
+  expect(expected.map(({ assetId, taxRate }) => [assetId, taxRate])).toEqual([
+    ['BEAM.LSE', null],
+    ['ACRN.US', 0.15],
+    ['DUNE.US', 0.15],
+  ])
+  const taxed = (25 * 0.3 + 120.9 * 0.24) / USD_PER_EUR
+  expect(estimated.withheld).toBeCloseTo(taxed * 0.15, 9)
+  expect(estimated.net).toBeCloseTo(estimated.gross - taxed * 0.15, 9)
+  expect(unknownCountry).toEqual([])
+  expect((await income({}, 'all')).estimated.withheld).toBeCloseTo(taxed * 0.15, 9)
+  for (const taxes of [
+    [{ country: 'XX', percent: 15 }],
+    [{ country: 'US', percent: 101 }],
+    [15, 30].map((percent) => ({ country: 'US', percent })),
+  ]) {
+    const body = { settings: { withheldTaxes: taxes } }
+    expect(await server.refusal(updatePortfolio, { token, params: { id: portfolioId }, body })).toMatchObject({
+      status: 400,
+    })
+  }
+  await server.call(deletePortfolio, { token, params: { id: portfolioId } })
+})
+
+test('a portfolio whose setting is off is asked for no dividend, alone and in the whole', async () => {
+  const portfolioId = await importExample(server, token, MARKET_FOLDER)
+  const ofPortfolio = async () => ({
+    alone: (await income({}, portfolioId)).missing.length,
+    whole: (await income({}, 'all')).missing.filter((each) => each.portfolioId === portfolioId).length,
+    found: (await server.call(listFindings, { token, params: { id: portfolioId } })).findings.filter(
+      ({ details }) => details.kind === 'missing-dividends',
+    ).length,
+  })
+  expect(await ofPortfolio()).toEqual({ alone: 1, whole: 1, found: 1 })
+  const settings = { marketDividends: 'off' as const }
+  await server.call(updatePortfolio, { token, params: { id: portfolioId }, body: { settings } })
+  expect(await ofPortfolio()).toEqual({ alone: 0, whole: 0, found: 0 })
+  await server.call(deletePortfolio, { token, params: { id: portfolioId } })
 })
 
 test('all portfolios as one have the income of each', async () => {
@@ -155,7 +202,7 @@ test('a dividend is declared from its ex-date until the pay day that the market 
       query: {},
     })
     expect(expected[0]).toMatchObject({ state: 'declared', exDate: '2022-12-20', payDate: '2023-01-10', gross: 5 })
-    expect(declared).toEqual({ payments: 1, gross: 5, withoutRate: 0 })
+    expect(declared).toEqual({ payments: 1, gross: 5, withheld: 0, net: 5, withoutRate: 0 })
     expect(missing).toMatchObject([{ exDate: '2022-12-06', payDate: '2022-12-29', units: 10, gross: 2.5 }])
   } finally {
     await other.close()

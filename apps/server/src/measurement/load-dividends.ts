@@ -1,12 +1,11 @@
 import type { IncomeMarket } from '@plumbline/engine/income/portfolio-income'
 import type { Market } from '../market/market.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { taxRatesOf } from './withheld-taxes.ts'
 
-/** What the market data say of the dividends of all assets of the ledger, and the rates that convert them. */
-export async function loadDividends(
-  market: Market,
-  { measurement, portfolio }: MeasuredPortfolio,
-): Promise<IncomeMarket> {
+/** What the market data say of the dividends of all assets of the ledger, and the rates that convert and tax them. */
+export async function loadDividends(market: Market, measured: MeasuredPortfolio): Promise<IncomeMarket> {
+  const { measurement, portfolio } = measured
   const { today, lines } = measurement
   const histories = await market.histories.historiesOf(
     lines.map(({ assetId }) => assetId),
@@ -24,5 +23,6 @@ export async function loadDividends(
     ]),
   )
   const currencies = [...dividends.values()].flat().map(({ currency }) => currency)
-  return { dividends, fx: await market.rates.tableFor(new Set([portfolio.currency, ...currencies]), today) }
+  const fx = await market.rates.tableFor(new Set([portfolio.currency, ...currencies]), today)
+  return { dividends, fx, taxRateOf: taxRatesOf(measured) }
 }

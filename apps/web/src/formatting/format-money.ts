@@ -1,19 +1,8 @@
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { decimalsOf } from '@plumbline/engine/currency'
 import { formatNumber, type SignDisplay } from './format-number.ts'
 import { defaultNumberFormat } from './locale.ts'
-
-const intlDecimals = new Map<string, number>()
-
-/** Decimals of a currency's amounts (EUR 2, JPY 0); an unknown code has 2. */
-export function currencyDecimals(currency: string): number {
-  let decimals = intlDecimals.get(currency)
-  if (decimals === undefined) {
-    decimals = findCurrencyFormat(currency)?.resolvedOptions().maximumFractionDigits ?? 2
-    intlDecimals.set(currency, decimals)
-  }
-  return decimals
-}
 
 function findCurrencyFormat(currency: string): Intl.NumberFormat | undefined {
   try {
@@ -40,7 +29,7 @@ function currencySymbol(currency: string): string {
 
 /** The user's own number of decimals wins where it differs from the default of 2; otherwise the currency decides. */
 export function moneyDecimals(currency: string, format: NumberFormat): number {
-  return format.decimals === DEFAULT_NUMBER_FORMAT.decimals ? currencyDecimals(currency) : format.decimals
+  return format.decimals === DEFAULT_NUMBER_FORMAT.decimals ? decimalsOf(currency) : format.decimals
 }
 
 /** `decimals` overrides those of the currency and of the user. */

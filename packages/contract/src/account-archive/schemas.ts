@@ -54,7 +54,11 @@ const archivedPortfolio = z.strictObject({
   createdAt: instant.describe('An instant in UTC, ISO 8601.'),
   isSample: z.boolean().describe("It is a sample, not the user's own."),
   settings: portfolioSettings
-    .extend({ cash: portfolioSettings.shape.cash.default('off') })
+    .extend({
+      cash: portfolioSettings.shape.cash.default('off'),
+      marketDividends: portfolioSettings.shape.marketDividends.default('propose'),
+      withheldTaxes: portfolioSettings.shape.withheldTaxes.default([]),
+    })
     .describe('How it is measured and mailed about.'),
   views: z.array(view).describe('The saved views of its table.'),
   benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),

@@ -28,6 +28,12 @@ const dividend = z.object({
   value: z.number().describe('Per unit as paid, in currency.'),
   currency: currencyText,
   gross: z.number().nullable().describe("units x value in the portfolio's currency; null without a rate."),
+  taxRate: z
+    .number()
+    .nullable()
+    .describe("The rate of withheld tax for the payer's country, a ratio; null: none is set."),
+  withheld: z.number().nullable().describe('gross x taxRate; positive.'),
+  net: z.number().nullable().describe('gross - withheld'),
 })
 
 const fix = z

@@ -20,7 +20,13 @@ const receivedSums = z
   .meta({ id: 'ReceivedIncome', description: 'Dividends of the ledger in the period.' })
 
 const expectedSums = z
-  .object({ payments, gross: z.number().describe('At the rate of today.'), withoutRate })
+  .object({
+    payments,
+    gross: z.number().describe('At the rate of today.'),
+    withheld: z.number().describe("By the portfolio's rates of withheld tax; positive."),
+    net: z.number().describe('gross - withheld'),
+    withoutRate,
+  })
   .meta({ id: 'ExpectedIncome', description: 'Dividends that are declared or estimated for the next twelve months.' })
 
 /** Three sums that are never added up. */
@@ -47,6 +53,9 @@ const heldDividend = {
   value: z.number().describe('Per unit as paid, in currency; of an estimate, per unit of today.'),
   currency: currencyText,
   gross: figure.describe("units x value in the portfolio's currency."),
+  taxRate: ratio.describe("The portfolio's rate of withheld tax for the payer's country; null: none is set."),
+  withheld: figure.describe('gross x taxRate; 0 without one. Positive.'),
+  net: figure.describe('gross - withheld'),
 }
 
 const expected = z.object({
@@ -112,6 +121,11 @@ export const listIncome = {
     missing: z
       .array(missing)
       .describe('Paid by the market data while units were held, and not in the ledger. Of all time, by ex-date.'),
+    unknownCountry: z
+      .array(id)
+      .describe(
+        'Assets with expected or missing dividends whose country is not known: no rate of withheld tax applies to them.',
+      ),
     others: z
       .object(sums)
       .nullable()

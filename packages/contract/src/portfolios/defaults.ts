@@ -10,6 +10,8 @@ export const defaultPortfolioSettings: PortfolioSettings = {
   taxExemptedAccount: false,
   addCashWhenSellling: false,
   cash: 'off',
+  marketDividends: 'propose',
+  withheldTaxes: [],
   public: false,
   groupBy: 'none',
   positionBy: 'open',

@@ -1,5 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { countries } from '../countries.ts'
 import { companyFigure, figureField, knownFigure } from '../figure-schemas.ts'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, currencyText, dayText, id, text } from '../value-schemas.ts'
@@ -8,12 +9,14 @@ import {
   CASH_BOOKINGS,
   COST_METHODS,
   GROUPINGS,
+  MARKET_DIVIDENDS,
   MAX_ACCOUNT_TYPE_LENGTH,
   MAX_BENCHMARK_PARTS,
   MAX_PORTFOLIO_NAME_LENGTH,
   MAX_VIEW_COLUMNS,
   MAX_VIEW_NAME_LENGTH,
   MAX_VIEWS,
+  MAX_WITHHELD_TAXES,
   MISSING_REASONS,
   POSITION_FILTERS,
   RETURN_METHODS,
@@ -186,6 +189,17 @@ export const line = z
   .meta({ id: 'Holding' })
 export type Line = z.infer<typeof line>
 
+const withheldTax = z
+  .strictObject({
+    country: z
+      .string()
+      .refine((code) => countries.includes(code), markText('Expected a country code of ISO 3166-1'))
+      .describe('Of the payer, ISO 3166-1 alpha-2.'),
+    percent: z.number().min(0).max(100).describe('Of the gross dividend, 0 to 100.'),
+  })
+  .meta({ id: 'WithheldTax', description: "The part of a dividend that is withheld, by the payer's country." })
+export type WithheldTax = z.infer<typeof withheldTax>
+
 export const portfolioSettings = z
   .strictObject({
     returnCalculation: z.enum(RETURN_METHODS).describe('Which return is shown first.'),
@@ -199,6 +213,17 @@ export const portfolioSettings = z
     cash: z
       .enum(CASH_BOOKINGS)
       .describe("Books transactions against the cash of their currency, or all against the portfolio's."),
+    marketDividends: z
+      .enum(MARKET_DIVIDENDS)
+      .describe('What happens to dividends that the market data state and the ledger lacks.'),
+    withheldTaxes: z
+      .array(withheldTax)
+      .max(MAX_WITHHELD_TAXES)
+      .refine(
+        (taxes) => new Set(taxes.map(({ country }) => country)).size === taxes.length,
+        markText('A country has one rate'),
+      )
+      .describe('The rates by which dividends that are expected or proposed are taxed. Countries without one: no tax.'),
     public: z.boolean().describe('Kept for its owner. Nothing is published.'),
     groupBy: z.enum(GROUPINGS).describe('How the table is grouped.'),
     positionBy: z.enum(POSITION_FILTERS).describe('Which lines the table shows.'),

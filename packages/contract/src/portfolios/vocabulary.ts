@@ -27,6 +27,16 @@ export type CostMethod = (typeof COST_METHODS)[number]
 export const CASH_BOOKINGS = ['off', 'per-currency', 'one-currency'] as const
 export type CashBooking = (typeof CASH_BOOKINGS)[number]
 
+/**
+ * What happens to dividends that the market data state and the ledger lacks: the owner is asked whether to record them,
+ * or not.
+ */
+export const MARKET_DIVIDENDS = ['propose', 'off'] as const
+export type MarketDividends = (typeof MARKET_DIVIDENDS)[number]
+
+/** Maximum number of countries with a rate of withheld tax. */
+export const MAX_WITHHELD_TAXES = 100
+
 /** Why an asset has no value. */
 export const MISSING_REASONS = ['no-price', 'no-rate'] as const
 

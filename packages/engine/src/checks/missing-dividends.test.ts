@@ -10,6 +10,9 @@ const missing = (assetId: string, given: Partial<HeldDividend>): HeldDividend =>
   value: 0.4,
   currency: 'NOK',
   gross: 27.5,
+  taxRate: null,
+  withheld: 0,
+  net: 27.5,
   ...given,
 })
 
@@ -33,6 +36,11 @@ test('the missing dividends of a holding are one finding, which records each on 
     { assetId: 'B', inQuestion: null },
   ])
 })
+
+test('what the rate of a country withholds is the fee of the recorded dividend', () =>
+  expect(missingDividendFindings([missing('A', { taxRate: 0.25 })])[0]?.change?.added).toMatchObject([
+    { price: 310, fee: 77.5 },
+  ]))
 
 test('a portfolio that lacks none has no finding', () => {
   expect(missingDividendFindings([])).toEqual([])

@@ -1,4 +1,5 @@
 import type { HeldDividend } from '../income/income.ts'
+import { recordedDividend } from '../income/recorded-dividend.ts'
 import { known } from '../known.ts'
 import type { LedgerTransaction } from '../ledger.ts'
 import type { MissingDividendsFinding } from './finding.ts'
@@ -20,19 +21,15 @@ export function missingDividendFindings(missing: readonly HeldDividend[]): Missi
   }))
 }
 
-/** The transaction that records a dividend: on its pay day, or on its ex-day where the pay day is not known. */
-function recorded(
-  { assetId, exDate, payDate, units, value, currency }: HeldDividend,
-  index: number,
-): LedgerTransaction {
+/** The transaction that records a dividend. */
+function recorded(dividend: HeldDividend, index: number): LedgerTransaction {
+  const { assetId, currency } = dividend
   return {
     id: `recorded ${assetId} ${index}`,
     assetId,
     type: 'dividend',
-    date: payDate ?? exDate,
     units: 0,
-    price: units * value,
-    fee: 0,
+    ...recordedDividend(dividend),
     currency,
     rate: null,
     sequence: Number.MAX_SAFE_INTEGER,

@@ -1,6 +1,6 @@
 import { type DayNumber, parseIsoDate } from '../calendar.ts'
-import { known } from '../known.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { afterTax } from './after-tax.ts'
 import type { ExpectedDividend, HeldDividend, ReceivedDividend } from './income.ts'
 import type { DatedDividend } from './market-dividend.ts'
 import { lastDayToBook, matchDividends } from './match-dividends.ts'
@@ -18,6 +18,7 @@ interface DueDividends {
  * paid, and `missing` afterwards.
  *
  * @param stated by ex-day
+ * @param taxRate the part of each that is withheld, a ratio; null without a rate
  */
 export function dueDividends(
   stated: readonly DatedDividend[],
@@ -25,6 +26,7 @@ export function dueDividends(
   received: readonly ReceivedDividend[],
   today: DayNumber,
   toBase: ToBase,
+  taxRate: number | null,
 ): DueDividends {
   const entitled = stated.flatMap((dividend) => {
     const { exDay, payDay, value, currency } = dividend
@@ -42,7 +44,7 @@ export function dueDividends(
     if (matched.has(index)) continue
     const { units, gross, payDay } = each
     const { exDate, payDate, value, currency } = each.dividend
-    const held = { assetId: line.assetId, exDate, payDate, units, value, currency, gross: known(gross) }
+    const held = { assetId: line.assetId, exDate, payDate, units, value, currency, ...afterTax(gross, taxRate) }
     if ((payDay ?? lastDayToBook(each)) < today) due.missing.push(held)
     else due.declared.push({ ...held, state: 'declared' })
   }

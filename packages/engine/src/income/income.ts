@@ -23,6 +23,12 @@ export interface HeldDividend {
   value: number
   currency: string
   gross: number | null
+  /** The part of `gross` that the user's rate for the payer's country withholds; null without a rate. */
+  taxRate: number | null
+  /** gross x taxRate; 0 without a rate for the country. Positive. */
+  withheld: number | null
+  /** gross - withheld */
+  net: number | null
 }
 
 /**

@@ -100,6 +100,21 @@ describe('the income of a portfolio', () => {
     expect(incomeOf([held, later], [dividend('2024-06-02', '2024-06-04', 3)]).expected).toEqual([])
   })
 
+  test('what is expected or missing is taxed by the rate of its holding, and nothing is withheld without one', () => {
+    const measurement = measure({ today: TODAY, transactions: [held], assets: [market({ [TODAY]: 50 })] })
+    // Germany withholds 26.375 % (25 % and the solidarity surcharge, Bundeszentralamt für Steuern).
+    const stated = [dividend('2024-04-02', '2024-04-05', 2), dividend('2024-05-28', '2024-06-07', 3.2)]
+    const incomeAt = (rate: number | null) =>
+      portfolioIncome(measurement, { dividends: new Map([['A', stated]]), fx: NO_RATES, taxRateOf: () => rate })
+    const { missing, expected } = incomeAt(0.26375)
+    expect(missing).toMatchObject([{ gross: 200, taxRate: 0.26375, withheld: 52.75, net: 147.25 }])
+    expect(expected.map(({ state }) => state)).toEqual(['declared', 'estimated'])
+    expect(expected[0]?.withheld).toBeCloseTo(84.4, 9)
+    expect(expected[1]?.withheld).toBeCloseTo(52.75, 9)
+    expect(sumExpected(expected, 'declared').net).toBeCloseTo(320 - 84.4, 9)
+    expect(incomeAt(null).missing).toMatchObject([{ taxRate: null, withheld: 0, net: 200 }])
+  })
+
   test('a payment without a rate is counted, and in no sum', () => {
     const franc = booked({ type: 'dividend', date: '2024-05-17', price: 10, currency: 'CHF' })
     const euro = booked({ type: 'dividend', date: '2024-05-17', price: 4, fee: 1 })

@@ -1,8 +1,9 @@
 import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import type { FxTable } from '../fx-table.ts'
-import { known } from '../known.ts'
 import type { Line } from '../line.ts'
+import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { PortfolioMeasurement } from '../measure-portfolio.ts'
+import { afterTax } from './after-tax.ts'
 import { dueDividends, type ToBase } from './due-dividends.ts'
 import { type EstimatedDividend, estimateDividends } from './estimate-dividends.ts'
 import type { ExpectedDividend, HeldDividend, Income, ReceivedDividend, UnitYields } from './income.ts'
@@ -15,6 +16,8 @@ export interface IncomeMarket {
   dividends: ReadonlyMap<string, readonly MarketDividend[]>
   /** Connects the currencies of the dividends with that of the portfolio. */
   fx: FxTable
+  /** The user's rate of withheld tax for the payer's country, a ratio; null without one. */
+  taxRateOf?: (line: MeasuredLedgerLine) => number | null
 }
 
 const MONTHS = 12
@@ -25,7 +28,10 @@ const MONTHS = 12
  *
  * @see docs/methods/income.md
  */
-export function portfolioIncome(measurement: PortfolioMeasurement, { dividends, fx }: IncomeMarket): Income {
+export function portfolioIncome(
+  measurement: PortfolioMeasurement,
+  { dividends, fx, taxRateOf = () => null }: IncomeMarket,
+): Income {
   const today = parseIsoDate(measurement.today)
   const toBase: ToBase = (amount, currency, day) =>
     amount * (fx.converter(currency, measurement.baseCurrency)?.rateOn(day) ?? Number.NaN)
@@ -41,10 +47,11 @@ export function portfolioIncome(measurement: PortfolioMeasurement, { dividends, 
     const ofAsset: ExpectedDividend[] = []
     for (const line of lines) {
       const own = receivedDividends(line)
-      const due = dueDividends(stated, line, own, today, toBase)
+      const taxRate = taxRateOf(line)
+      const due = dueDividends(stated, line, own, today, toBase, taxRate)
       received.push(...own)
       missing.push(...due.missing)
-      ofAsset.push(...due.declared, ...estimatesOf(line.line, estimates, due.declared, today, toBase))
+      ofAsset.push(...due.declared, ...estimatesOf(line.line, estimates, due.declared, today, toBase, taxRate))
     }
     const next = ofAsset.filter(isWithinYear(today))
     expected.push(...next)
@@ -67,6 +74,7 @@ function estimatesOf(
   declared: readonly ExpectedDividend[],
   today: DayNumber,
   toBase: ToBase,
+  taxRate: number | null,
 ): ExpectedDividend[] {
   if (units <= 0) return []
   const pending = new Set(declared.map(({ exDate }) => parseIsoDate(exDate)))
@@ -80,7 +88,7 @@ function estimatesOf(
       units,
       value,
       currency,
-      gross: known(toBase(units * value, currency, today)),
+      ...afterTax(toBase(units * value, currency, today), taxRate),
     }))
 }
 

@@ -14,6 +14,10 @@ export interface ReceivedSums {
 export interface ExpectedSums {
   payments: number
   gross: number
+  /** By the user's rates; positive. */
+  withheld: number
+  /** gross - withheld */
+  net: number
   withoutRate: number
 }
 
@@ -41,6 +45,8 @@ export function sumExpected(expected: readonly ExpectedDividend[], state: Expect
   return {
     payments: own.length,
     gross: own.reduce((sum, { gross }) => sum + (gross ?? 0), 0),
+    withheld: own.reduce((sum, { withheld }) => sum + (withheld ?? 0), 0),
+    net: own.reduce((sum, { net }) => sum + (net ?? 0), 0),
     withoutRate: own.filter(({ gross }) => gross === null).length,
   }
 }

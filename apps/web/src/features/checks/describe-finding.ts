@@ -3,11 +3,11 @@ import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import type { NamedTransaction } from '@plumbline/contract/reconciliation/schemas'
 import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
+import { recordedDividend } from '@plumbline/engine/income/recorded-dividend'
 import { describeRatio } from '../../formatting/describe-ratio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney, formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
-import { amountOf } from '../../ui/dividends/to-dividend-row.ts'
 import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
 
 export interface Shown {
@@ -184,7 +184,7 @@ function describeDividends(dividends: RecordedDividends, shown: Shown): string {
   const day = formatDate(last.payDate ?? last.exDate)
   const others = dividends.length - 1
   if (shown.areAmountsHidden) return t`The last one of ${day}`
-  const amount = formatMoney(amountOf(last), last.currency, { format: shown.format })
+  const amount = formatMoney(recordedDividend(last).price, last.currency, { format: shown.format })
   if (others === 0) return t`${amount} of ${day}`
   return plural(others, { one: `${amount} of ${day}, and # before`, other: `${amount} of ${day}, and # before` })
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Income } from '@plumbline/contract/income/schemas'
 import { dayBefore } from '@plumbline/engine/calendar'
+import type { ReactNode } from 'react'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -38,15 +39,24 @@ export function buildIncomeStats(income: Income): HeaderStat[] {
       label: t`Next 12 months, declared`,
       shortLabel: t`Declared`,
       value: <Money value={declared.gross} currency={currency} />,
-      note: countPayments(declared.payments),
+      note: noteOfExpected(declared, currency),
     },
     {
       label: t`Next 12 months, estimated`,
       shortLabel: t`Estimated`,
       value: <EstimatedMoney value={estimated.gross} currency={currency} />,
-      note: countPayments(estimated.payments),
+      note: noteOfExpected(estimated, currency),
     },
   ]
+}
+
+function noteOfExpected({ payments, withheld, net }: Income['declared'], currency: string): ReactNode {
+  if (withheld === 0) return countPayments(payments)
+  return (
+    <>
+      {t`net`} <Money value={net} currency={currency} />
+    </>
+  )
 }
 
 function noteOf(growth: number | null, withoutRate: number): string {

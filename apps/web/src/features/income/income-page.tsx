@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { incomeQuery } from '../../api/income-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { nameSome } from '../../formatting/name-some.ts'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -93,6 +94,7 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
           <ComingDates income={income} today={portfolio.asOf} nameOf={(assetId) => assetOf(assetId).name} />
         </div>
         <IncomeTable income={income} by={by} assetOf={assetOf} />
+        <UnknownCountries income={income} nameOf={(assetId) => assetOf(assetId).name} />
         <p className={styles.method}>
           {t`Yield: dividends per unit of the next 12 months by price; on cost: by cost per unit. Growth: dividends per unit of the last 12 months against the 12 months before. Estimates repeat last year's payments.`}{' '}
           <Link to="/help/methods/$page" params={{ page: 'income' }} className={textLink}>
@@ -102,4 +104,12 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
       </div>
     </>
   )
+}
+
+/** Where rates of withheld tax are set: the assets to which none can apply. */
+function UnknownCountries({ income, nameOf }: { income: Income; nameOf: (assetId: string) => string }) {
+  const hasRates = [...income.expected, ...income.missing].some(({ taxRate }) => taxRate !== null)
+  if (!hasRates || income.unknownCountry.length === 0) return null
+  const names = nameSome(income.unknownCountry.map(nameOf))
+  return <p className={styles.method}>{t`No tax is deducted where the payer’s country is not known: ${names}.`}</p>
 }

@@ -43,7 +43,7 @@ export function incomeSheet(income: Income, assetOf: (assetId: string) => NamedA
   ])
   const others = [...income.expected, ...income.missing.map((each) => ({ ...each, state: 'missing' as const }))]
   const held = others.map(
-    ({ state, assetId, exDate, payDate, units, value, currency: unitCurrency, gross }): SheetCell[] => [
+    ({ state, assetId, exDate, payDate, units, value, currency: unitCurrency, gross, withheld, net }): SheetCell[] => [
       state,
       payDate ?? exDate,
       exDate,
@@ -53,8 +53,8 @@ export function incomeSheet(income: Income, assetOf: (assetId: string) => NamedA
       value,
       unitCurrency,
       gross,
-      null,
-      null,
+      withheld,
+      net,
       currency,
     ],
   )

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { listComingDates } from './list-coming-dates.ts'
 
-const dividend = { assetId: 'A', state: 'declared', units: 1, value: 1, currency: 'EUR', gross: 1 } as const
+const dividend = {
+  assetId: 'A',
+  state: 'declared',
+  units: 1,
+  value: 1,
+  currency: 'EUR',
+  gross: 1,
+  taxRate: null,
+  withheld: 0,
+  net: 1,
+} as const
 
 test('ex-days and pay days ahead come by date; the amount stands at the pay day, or at the ex-day without one', () => {
   const expected = [

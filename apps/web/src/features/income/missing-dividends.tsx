@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { recordedDividend } from '@plumbline/engine/income/recorded-dividend'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatMoney } from '../../formatting/format-money.ts'
+import { formatAmount, formatMoney } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
-import { amountOf, type MissingDividend } from '../../ui/dividends/to-dividend-row.ts'
+import type { MissingDividend } from '../../ui/dividends/to-dividend-row.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './income.module.css'
@@ -115,12 +116,14 @@ function Proposal({ name, details, isRecorded, children }: ProposalProps) {
   )
 }
 
-/** How the amount comes about: `26 Jun 2026 · 775 × 0.40 = NOK 310.00`. */
+/** How the amount comes about: `26 Jun 2026 · 775 × 0.40 = NOK 310.00 − 77.50 tax`. */
 function Details({ missing }: { missing: MissingDividend }) {
   const { numberFormat: format, areAmountsHidden } = useFigureSettings()
   const { exDate, payDate, units, value, currency } = missing
   const when = payDate === null ? t`ex ${{ day: formatDate(exDate) }}` : t`paid ${{ day: formatDate(payDate) }}`
   if (areAmountsHidden) return when
   const perUnit = formatNumber(value, { minimumDecimals: 2, maximumDecimals: 6, format })
-  return `${when} · ${formatUnits(units, format)} × ${perUnit} = ${formatMoney(amountOf(missing), currency, { format })}`
+  const { price, fee } = recordedDividend(missing)
+  const gross = `${when} · ${formatUnits(units, format)} × ${perUnit} = ${formatMoney(price, currency, { format })}`
+  return fee === 0 ? gross : t`${gross} − ${{ tax: formatAmount(fee, currency, { format }) }} tax`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type IncomeMonth, monthsOfPeriod, monthsThatFit } from './shown-months.ts'
 
 const received = { payments: 0, gross: 0, withheld: 0, net: 0, withoutRate: 0 }
-const none = { payments: 0, gross: 0, withoutRate: 0 }
+const none = { payments: 0, gross: 0, withheld: 0, net: 0, withoutRate: 0 }
 const months: Income['months'] = Array.from({ length: 23 }, (_, index) => ({
   month: `${2026 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
   received,

@@ -19,6 +19,7 @@ import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { draftOf, findBenchmarkFaults, isSameBenchmark, type Preset, toBenchmark } from './benchmark-draft.ts'
 import { BenchmarkFaults, BenchmarkPicker } from './benchmark-picker.tsx'
+import { DividendFields } from './dividend-fields.tsx'
 import styles from './portfolio-settings.module.css'
 import { SettingsActions } from './settings-actions.tsx'
 import { AccountFields, type EditedSettings, EmailFields, editedOf, MeasureFields } from './settings-fields.tsx'
@@ -109,6 +110,7 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           />
           <BenchmarkPicker draft={benchmark} presets={presets} onChange={setBenchmark} />
           <MeasureFields edited={edited} change={change} />
+          <DividendFields edited={edited} change={change} />
           <AccountFields edited={edited} change={change} />
           <EmailFields edited={edited} change={change} savedPercent={saved.priceChangePercent} />
         </FormFields>

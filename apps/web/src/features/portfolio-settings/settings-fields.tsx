@@ -25,6 +25,8 @@ export type EditedSettings = Pick<
   | 'taxExemptedAccount'
   | 'addCashWhenSellling'
   | 'cash'
+  | 'marketDividends'
+  | 'withheldTaxes'
   | 'priceChangePercent'
 > &
   PortfolioSettings['emails']
@@ -39,6 +41,8 @@ export const editedOf = ({ settings }: Portfolio): EditedSettings => ({
   taxExemptedAccount: settings.taxExemptedAccount,
   addCashWhenSellling: settings.addCashWhenSellling,
   cash: settings.cash,
+  marketDividends: settings.marketDividends,
+  withheldTaxes: settings.withheldTaxes,
   priceChangePercent: settings.priceChangePercent,
   weeklyRecap: settings.emails.weeklyRecap,
   priceChange: settings.emails.priceChange,
@@ -65,7 +69,7 @@ function thresholdChoices(saved: number) {
   return [...percents].sort((a, b) => a - b).map((percent) => ({ value: String(percent), label: `${percent}%` }))
 }
 
-type FieldsProps = { edited: EditedSettings; change: (next: Partial<EditedSettings>) => void }
+export type FieldsProps = { edited: EditedSettings; change: (next: Partial<EditedSettings>) => void }
 
 /** How the portfolio is measured. */
 export function MeasureFields({ edited, change }: FieldsProps) {

@@ -9,7 +9,7 @@ const missing = {
   units: 775,
   value: 0.4,
   currency: 'NOK',
-  gross: 26.2,
+  taxRate: null,
 }
 
 test('a missing dividend is recorded on its pay day, in its own currency, as units x amount per unit', () =>
@@ -19,6 +19,7 @@ test('a missing dividend is recorded on its pay day, in its own currency, as uni
     type: 'dividend',
     date: '2026-06-26',
     price: 310,
+    fee: 0,
     currency: 'NOK',
     source: 'market',
   }))
@@ -27,4 +28,13 @@ test('without a pay day it is recorded on its ex-day, rounded to the coins of it
   expect(toDividendRow({ ...missing, payDate: null })).toMatchObject({ date: '2026-06-12' })
   expect(toDividendRow({ ...missing, units: 120.9, value: 0.24, currency: 'USD' })).toMatchObject({ price: 29.02 })
   expect(toDividendRow({ ...missing, units: 3, value: 12.5, currency: 'JPY' })).toMatchObject({ price: 38 })
+})
+
+test('what the rate of its country withholds is its fee, rounded to the coins of its currency', () => {
+  // Norway withholds 25 % of dividends to people abroad (skatteetaten.no); the United States 15 % by most treaties.
+  expect(toDividendRow({ ...missing, taxRate: 0.25 })).toMatchObject({ price: 310, fee: 77.5 })
+  expect(toDividendRow({ ...missing, units: 120.9, value: 0.24, currency: 'USD', taxRate: 0.15 })).toMatchObject({
+    price: 29.02,
+    fee: 4.35,
+  })
 })
