@@ -5,6 +5,7 @@ import { findReader, readLines, tableOfReadings, tableReaderOf } from '../layout
 import { addCodeColumn } from '../tables/code-column.ts'
 import type { CsvRecord } from '../tables/csv-record.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from '../tables/csv-table.ts'
+import { addDateOfParts } from '../tables/date-in-parts.ts'
 import { addDirectionColumn } from '../tables/direction-column.ts'
 import { addDividendType } from '../tables/dividend-list.ts'
 import { countKnownHeaders, findFurtherHeaders, findHeader, isSameHeader } from '../tables/find-header.ts'
@@ -86,7 +87,9 @@ function tellsTrade({ cells }: CsvRecord): boolean {
 }
 
 function addColumns(table: CsvTable): CsvTable {
-  return addCodeColumn(addDividendType(addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table)))))
+  return addCodeColumn(
+    addDividendType(addDirectionColumn(addTwoSidedColumns(addDateOfParts(addSentenceColumns(table))))),
+  )
 }
 
 /**

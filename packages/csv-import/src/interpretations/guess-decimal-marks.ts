@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarkShownBy, hasAmbiguousMark, readNumber } from '../cells/numbers.ts'
+import { type DecimalMark, decimalMarkShownBy, hasAmbiguousMark, readNumber, sizeOf } from '../cells/numbers.ts'
 import { usualMarkOf } from '../cells/usual-mark.ts'
 import { amountOf, compareTotal, ONE } from '../laws/total-check.ts'
 import type { ColumnMapping } from '../readings/mapping.ts'
@@ -30,11 +30,16 @@ interface Proofs {
   readonly hasPointGroup: boolean
 }
 
+/** `1.500`, which ends in a zero after one mark. */
+const GROUP_WITH_ZERO = /^\D*\d{1,3}([.,])\d\d0\D*$/
+const PLAIN_WHOLE = /^\D*(\d+)\D*$/
+const MIN_GROUPED = 1000
+
 /**
  * Determines the decimal mark of each number column from its own cells: `1.053,96` proves a comma, `20,000` proves
  * nothing. A column without proof uses the mark of the other columns. If no column has proof and a cell is ambiguous,
- * the language of the headers decides, or else the mark where units × price matches the total is used; otherwise the
- * mark is doubtful.
+ * the language of the headers decides, or else the mark with which units × price matches the total, or with which no fee
+ * is more than its trade; otherwise the mark is doubtful.
  */
 export function guessDecimalMarks(
   table: CsvTable,
@@ -50,7 +55,7 @@ export function guessDecimalMarks(
   const isOpen = points === commas
   const isAsked = isOpen && ofAmounts.some(({ isAmbiguous }) => isAmbiguous)
   const ofLanguage = isWrittenWithPoints(table.headers) && !ofAmounts.some(({ hasPointGroup }) => hasPointGroup)
-  const byProducts = !isAsked ? null : ofLanguage ? '.' : markByProducts(table, columns)
+  const byProducts = !isAsked ? null : ofLanguage ? '.' : (markByProducts(table, columns) ?? markByFees(table, columns))
   const usual = usualMarkOf(table.delimiter)
   const ofFile: DecimalMark = isOpen ? (byProducts ?? usual) : points > commas ? '.' : ','
   return columns.map((column, index) => {
@@ -100,7 +105,44 @@ function proofsOf(table: CsvTable, index: number): Proofs {
     }
     if (points + commas >= ENOUGH_PROOFS) break
   }
+  const group = points + commas === 0 && isAmbiguous ? markOfGroups(table, index) : null
+  if (group === '.') commas++
+  if (group === ',') points++
   return { points, commas, isAmbiguous, hasPointGroup }
+}
+
+/**
+ * The mark that groups thousands in a column without any proof of decimals: beside `800`, the zero at the end of `1.500`
+ * would not be written, or `800` would have decimals, too.
+ */
+function markOfGroups(table: CsvTable, index: number): '.' | ',' | null {
+  const marks = new Set<string>()
+  let [hasWhole, endsInZero] = [false, false]
+  for (const { cells } of table.rows) {
+    const cell = (cells[index] ?? '').trim()
+    const whole = Number(PLAIN_WHOLE.exec(cell)?.[1] ?? 0)
+    if (whole >= MIN_GROUPED) return null
+    hasWhole ||= whole > 0
+    for (const mark of cell.match(/[.,]/g) ?? []) marks.add(mark)
+    endsInZero ||= GROUP_WITH_ZERO.test(cell)
+  }
+  const [mark, ...others] = marks
+  return hasWhole && endsInZero && others.length === 0 && (mark === '.' || mark === ',') ? mark : null
+}
+
+/** The mark with which no fee is more than its trade, if one is with the other mark: nobody pays so much. */
+function markByFees(table: CsvTable, columns: readonly ColumnMapping[]): DecimalMark | null {
+  const indexes = (field: ImportField) => columns.flatMap((column) => (column.field === field ? [column.index] : []))
+  const [units, price, fees] = [indexes('units')[0], indexes('price')[0], indexes('fee')]
+  if (units === undefined || price === undefined || fees.length === 0) return null
+  const isRefuted = (mark: DecimalMark) =>
+    table.rows.some(({ cells }) => {
+      const sizeAt = (index: number) => sizeOf(readNumber(cells[index] ?? '', mark))
+      const gross = sizeAt(units) * sizeAt(price)
+      return gross > 0 && fees.some((fee) => sizeAt(fee) > gross)
+    })
+  const [points, commas] = [isRefuted('.'), isRefuted(',')]
+  return points === commas ? null : points ? ',' : '.'
 }
 
 /** The mark with which units × price matches the total in some rows, if the other mark matches in none. */

@@ -30,7 +30,7 @@ import { guessDirection } from './guess-direction.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
 import { isKnownByNames } from './known-by-names.ts'
 import { guessColumns } from './map-columns.ts'
-import { isDollarInDoubt } from './missing-currency/dollar-in-doubt.ts'
+import { isDollarInDoubt, isOfLanguageWithoutDollar } from './missing-currency/dollar-in-doubt.ts'
 import { inferCurrency } from './missing-currency/infer-currency.ts'
 import { settleAmounts } from './settle-amounts.ts'
 import { findUnprovenRoles } from './unproven-roles.ts'
@@ -213,7 +213,7 @@ function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   const isDayFirst = /^DD[/.-]MM/.test(format ?? '')
   const isInDoubt =
     isDayFirst || (table.reader === undefined && isDollarInDoubt(table, layout, /^MM/.test(format ?? '')))
-  if (own === null && !isInDoubt) return words
+  if (own === null && (!isInDoubt || isOfLanguageWithoutDollar(table.headers))) return words
   const shown = own ?? inferCurrency(table, layout)
   const choice = shown !== null && DOLLARS.includes(shown) ? shown : own
   const currencies = words.currencies.map((known) =>

@@ -20,14 +20,14 @@ function savedComma() {
 }
 
 test('one answer decides on the decimal mark of all columns in doubt, and the next file needs none', () => {
-  const next = tableOf(`${HEADER}\n2024-04-04,Sell,ABC,"1,500","1,300","2,000",EUR`)
+  const next = tableOf(`${HEADER}\n2024-04-04,Sell,ABC,"1,500","1,300","1,000",EUR`)
   const mapping = applySavedMapping(next, guessMapping(next), savedComma())
 
   expect(checkMapping(next, guessMapping(next)).map(formatEnglish)).toEqual([
     'Please say how the numbers are written in Quantity, Price, Fee',
   ])
   expect(checkMapping(next, mapping)).toEqual([])
-  expect(buildRows(next, mapping)).toMatchObject([{ units: '1.5', price: '1.3', fee: '2' }])
+  expect(buildRows(next, mapping)).toMatchObject([{ units: '1.5', price: '1.3', fee: '1' }])
 })
 
 test('a saved decimal mark gives way to the one that a file proves', () => {

@@ -5,7 +5,7 @@ import { type CellNumber, readNumber } from '../cells/numbers.ts'
 import { compareTotal, ONE, type TotalComparison } from '../laws/total-check.ts'
 import { addsUp, addsUpToTheCent, amountIn } from '../readings/adds-up.ts'
 import type { ColumnMapping } from '../readings/mapping.ts'
-import { cellOf, type Layout, layoutOf, numberOf, totalOf } from '../readings/row-cells.ts'
+import { cellOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
@@ -135,7 +135,10 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
       (cells) => !addsUp(cells, layout, layout.fees) && !addsUp(cells, layout, []) && addsUp(cells, layout, others),
     )
     const areExact = charged.every(
-      (cells) => addsUpToTheCent(cells, layout, others) && !addsUpToTheCent(cells, layout, layout.fees),
+      (cells) =>
+        sumOf(cells, others) >= sumOf(cells, [fee]) &&
+        addsUpToTheCent(cells, layout, others) &&
+        !addsUpToTheCent(cells, layout, layout.fees),
     )
     const isProven = proofs.length > 0 && proofs.length >= charged.length * MOST
     return isProven || (charged.length >= MIN_PROOFS && areExact)

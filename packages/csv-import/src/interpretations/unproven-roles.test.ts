@@ -47,6 +47,8 @@ test('a second fee below a header that contains the word is asked about unless t
 
   expect(askedOf(header, ...fees)).toEqual([['Fee then paid', null]])
   expect(askedOf(`${header},Total`, ...rowsWith('1,0.3,241.3', '2,0.4,183.6', '3,0.5,53.5'))).toEqual([])
+  const withBoth = rowsWith('1,0.3,240,241.3', '2,0.4,186,183.6', '3,0.5,50,53.5')
+  expect(askedOf(`${header},Amount,Net amount`, ...withBoth)).toEqual([])
 })
 
 test('small amounts below a word for costs may be a fee unless the amounts hold without them', () => {

@@ -99,10 +99,11 @@ function hasDigitsBelowCent(cells: Cells, layout: Layout): boolean {
 function oneOfSeveralFees({ layout, trades }: Ledger): UnprovenRole[] {
   const charged = layout.fees.filter((fee) => trades.some((cells) => statesAmount(cells, fee)))
   if (charged.length < 2) return []
+  const totals = [layout, ...layout.otherTotals.map((total) => ({ ...layout, of: { ...layout.of, total } }))]
   return charged.filter(isByPartOfHeader).flatMap((column) => {
     const others = layout.fees.filter((fee) => fee !== column)
-    const isContained = trades.some(
-      (cells) => addsUpToTheCent(cells, layout, layout.fees) && !addsUpToTheCent(cells, layout, others),
+    const isContained = totals.some((total) =>
+      trades.some((cells) => addsUpToTheCent(cells, total, layout.fees) && !addsUpToTheCent(cells, total, others)),
     )
     return isContained ? [] : [withoutField(column)]
   })

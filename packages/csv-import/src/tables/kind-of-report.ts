@@ -1,5 +1,6 @@
 import { type Text, text } from '@plumbline/text/text'
 import { isDateCell } from '../cells/date-formats.ts'
+import { guessType } from '../words/guess-type.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { readTradeSentence } from '../words/trade-sentence.ts'
@@ -34,6 +35,11 @@ const MIN_VALUES = 2
 const COST = /\bcost\b/i
 const PROCEEDS = /\bproceeds\b/i
 const GAIN = /\b(?:gain|profit|p&l|pnl)\b/i
+/** What was paid for what is sold, beside the result of the sale. */
+const COST_OF_SOLD =
+  /平均取得|取得(?:価額|単価|金額)|매입(?:단가|금액|가)|成本[价價均]|giá vốn|себестоимость|\b(?:average cost|avg\.? cost|cost basis|cost price|book cost|purchase cost|prix de revient|einstands(?:kurs|preis|wert)|coste de compra|prezzo di carico|preço médio)\b/iu
+const RESULT_OF_SALE =
+  /実現損益|譲渡損益|실현손익|매매손익|实现盈亏|已實現損益|lãi\/lỗ|финансовый результат|\b(?:reali[sz]ed (?:gain|loss|profit|p&l|pnl|p\/l|result)|gain\/loss|profit\/loss|gewinn\/verlust|plus-value|plusvalenza|plusvalía)/iu
 /** The day of a report, which trades have beside their own. */
 const REPORT_DATE = /^report ?date$/i
 /** The price and the value at which holdings were bought. */
@@ -51,6 +57,15 @@ function reportsGains(header: readonly string[]): boolean {
   if ([OPENED_FOR, CLOSED_FOR].every(has)) return true
   const isOfDisposals = has(COST) && has(PROCEEDS) && has(GAIN)
   return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !header.some(isType)
+}
+
+/** Whether lines state the cost and the result of what each sells, and none of them buys. */
+function reportsSales(header: readonly string[], lines: readonly (readonly string[])[]): boolean {
+  const cells = header.map(withSpaces)
+  if (![COST_OF_SOLD, RESULT_OF_SALE].every((pattern) => cells.some((cell) => pattern.test(cell)))) return false
+  const types = header.flatMap((cell, index) => (isType(cell) ? [index] : []))
+  const below = lines.slice(lines.findIndex((line) => line.every((cell, index) => cell === header[index])) + 1)
+  return listsUnits(header) && !below.some((line) => types.some((index) => guessType(line[index] ?? '') === 'buy'))
 }
 
 /** Whether each line below a header has the units of several securities, each in columns of its own. */
@@ -71,7 +86,7 @@ export function reportInsteadOfTransactions(
   header: readonly string[],
   lines: readonly (readonly string[])[],
 ): Text | null {
-  if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
+  if (reportsGains(header) || reportsSales(header, lines) || (!isOfTrades(header) && lines.some(reportsGains))) {
     return text(
       'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
     )

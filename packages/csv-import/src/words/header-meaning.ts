@@ -195,9 +195,19 @@ function findMeanings(header: string): HeaderMeaning[] {
 /** `Nominal / Stück`, `Security/Instrument`: known words with a slash between them mean what they have in common. */
 function meaningsOfAlternatives(base: string): HeaderMeaning[] {
   const [first = [], ...others] = base.includes('/') ? base.split('/').map((part) => lookUp(part.trim()) ?? []) : []
-  return first
-    .filter((known) => others.every((words) => words.some((other) => other.class === known.class)))
-    .map((known) => ({ ...known, match: 'longer' }))
+  const common = first.filter((known) => others.every((words) => words.some((other) => other.class === known.class)))
+  const meant = common.length > 0 || PER_SHARE.test(base) ? common : unitsOrAmount([first, ...others])
+  return meant.map((known) => ({ ...known, match: 'longer' }))
+}
+
+/** `수량/금액`: units in the rows of trades, and an amount in those of money, which have no units. */
+function unitsOrAmount(alternatives: readonly (readonly KnownWord[])[]): KnownWord[] {
+  const all = alternatives.flat()
+  const areBoth = ['units', 'total'].every((wanted) => all.some((known) => known.class === wanted))
+  const isEither = alternatives.every((words) =>
+    words.some(({ class: known }) => known === 'units' || known === 'total'),
+  )
+  return areBoth && isEither ? all.filter((known) => known.class === 'units') : []
 }
 
 /** `Spesen in Zahlungswährung` are fees, not the currency of fees. */

@@ -1,3 +1,4 @@
+import { ARABIC } from './header-words/arabic.ts'
 import { BULGARIAN } from './header-words/bulgarian.ts'
 import { CHINESE } from './header-words/chinese.ts'
 import { CROATIAN } from './header-words/croatian.ts'
@@ -17,6 +18,7 @@ import { INDONESIAN } from './header-words/indonesian.ts'
 import { ITALIAN } from './header-words/italian.ts'
 import { JAPANESE } from './header-words/japanese.ts'
 import { KOREAN } from './header-words/korean.ts'
+import { LATVIAN } from './header-words/latvian.ts'
 import { LITHUANIAN } from './header-words/lithuanian.ts'
 import { NORWEGIAN } from './header-words/norwegian.ts'
 import { POLISH } from './header-words/polish.ts'
@@ -29,6 +31,7 @@ import { SPANISH } from './header-words/spanish.ts'
 import { SWEDISH } from './header-words/swedish.ts'
 import { THAI } from './header-words/thai.ts'
 import { TURKISH } from './header-words/turkish.ts'
+import { UKRAINIAN } from './header-words/ukrainian.ts'
 import { VIETNAMESE } from './header-words/vietnamese.ts'
 
 /** The headers of brokers by the language they are written in. */
@@ -64,6 +67,9 @@ export const HEADER_SYNONYMS = {
   th: THAI,
   vi: VIETNAMESE,
   he: HEBREW,
+  lv: LATVIAN,
+  uk: UKRAINIAN,
+  ar: ARABIC,
 } as const
 
 export type HeaderLanguage = keyof typeof HEADER_SYNONYMS

@@ -1,6 +1,8 @@
 import { cellOf, type Layout } from '../../readings/row-cells.ts'
 import type { CsvTable } from '../../tables/csv-table.ts'
 import { brokerOfFileName } from '../../words/broker-of-file-name.ts'
+import { mainLanguage } from '../../words/header-meaning.ts'
+import type { HeaderLanguage } from '../../words/header-synonyms.ts'
 import { CANADA, US_SYMBOL } from './united-states.ts'
 
 const SAMPLE_ROWS = 500
@@ -11,6 +13,8 @@ const OTHER_DOLLARS = new RegExp(
   'i',
 )
 const OTHER_DOLLAR_SUFFIX = /^[A-Z0-9-]+\.(?:TO|V|CN|NE|AX|NZ|HK|SI)$/
+/** Languages of countries with a dollar, a peso or a yuan of their own. */
+const LANGUAGES_WITH_DOLLAR: readonly HeaderLanguage[] = ['en', 'fr', 'es', 'pt', 'zh']
 const OF_UNITED_STATES =
   /\b(?:401\(?k\)?|403\(?b\)?|529|IRA|Roth|HSA|ESPP|RSUs?|NYSE|NASDAQ|AMEX|ARCA|USA|United States|SEC fee|Inc\.?)\b/i
 
@@ -27,4 +31,10 @@ export function isDollarInDoubt(table: CsvTable, layout: Layout, isMonthFirst: b
   if (has(OTHER_DOLLARS) || symbols.some((symbol) => OTHER_DOLLAR_SUFFIX.test(symbol))) return true
   if (isMonthFirst || has(OF_UNITED_STATES) || brokerOfFileName(table.fileName)?.currency === 'USD') return false
   return symbols.length === 0 || !symbols.every((symbol) => US_SYMBOL.test(symbol))
+}
+
+/** Whoever writes in a language of countries without a dollar of their own means that of the USA. */
+export function isOfLanguageWithoutDollar(headers: readonly string[]): boolean {
+  const language = mainLanguage(headers)
+  return language !== null && !LANGUAGES_WITH_DOLLAR.includes(language)
 }

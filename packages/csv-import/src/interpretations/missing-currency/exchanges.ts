@@ -31,7 +31,32 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
   NZD: ['NZX', 'XNZE'],
   BRL: ['B3', 'BOVESPA', 'BVMF'],
   TRY: ['BIST', 'XIST'],
-  KRW: ['KOSPI', 'KOSDAQ', '코스피', '코스닥'],
+  KRW: ['KOSPI', 'KOSDAQ', '코스피', '코스닥', 'KRX', 'XKRX'],
+  CNY: [
+    ...[
+      '沪深市场',
+      '沪市',
+      '深市',
+      '上海',
+      '深圳',
+      '沪A',
+      '深A',
+      '沪Ａ',
+      '深Ａ',
+      '上海A股',
+      '深圳A股',
+      '沪A股',
+      '深A股',
+    ],
+    ...['上证', '深证', '上交所', '深交所', '北交所', 'A股', 'SSE', 'SZSE', 'XSHG', 'XSHE'],
+  ],
+  TWD: ['TWSE', 'TPEX', 'XTAI', 'ROCO', '上市', '上櫃', '台股'],
+  HKD: ['HKEX', 'SEHK', 'XHKG', '港股'],
+  VND: ['HOSE', 'HNX', 'UPCOM'],
+  RUB: ['MOEX', 'MISX', 'МОСБИРЖА', 'ММВБ'],
+  RON: ['BVB', 'XBSE'],
+  SEK: ['XSTO', 'NASDAQ STOCKHOLM'],
+  CHF: ['XSWX', 'XVTX', 'SIX SWISS EXCHANGE'],
 }
 
 /** Exchanges that trade in one currency, by the symbol's suffix. London and Johannesburg also quote in minor units. */

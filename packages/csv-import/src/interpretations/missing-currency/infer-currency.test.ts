@@ -35,6 +35,18 @@ describe('the currency of a file that names none', () => {
       '2026-01-05,600519,1500.00,100,150000.00,37.50',
       'CNY',
     ],
+    [
+      'shares of Shanghai and Shenzhen with a prefix in small letters',
+      '日期,账户,代码,名称,买卖,成交价,成交量,手续费',
+      '2025-01-02,股票,sh600519,贵州茅台,买入,1600,100,20',
+      'CNY',
+    ],
+    [
+      'the market of Shanghai and Shenzhen below English headers',
+      'date,market,code,name,direction,quantity,price',
+      '2026-01-05,沪深市场,600519,贵州茅台,买入,100,1680',
+      'CNY',
+    ],
     ['ISINs of the euro area', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,DE0007164600,4,120.4', 'EUR'],
     ['a fund of Ireland', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,IE00B4L5Y983,4,80.4', null],
     [
@@ -247,5 +259,20 @@ describe('the currency of rows that name none beside rows that do', () => {
 
   test('is that of the account if no security states it', () => {
     expect(inferred(header, '2023-04-26,Deposit,,,100,USD', '2023-05-02,Buy,WXYZ,2,50,')).toBe('USD')
+  })
+})
+
+describe('a line above the table states the currency', () => {
+  const table = ['Date,Type,Symbol,Quantity,Price', '2024-04-17,Buy,ABC,4,104.4']
+
+  test.each([
+    ['All amounts in US dollar', 'USD'],
+    ['Beträge in EUR', 'EUR'],
+    ['פירוט תנועות (במטבע דולר ארה״ב)', 'USD'],
+    ['Base currency: all amounts in EUR', null],
+    ['Amounts in $', null],
+    ['Amounts in thousands', null],
+  ])('%s: %s', (line, currency) => {
+    expect(inferred(line, '', ...table)).toBe(currency)
   })
 })

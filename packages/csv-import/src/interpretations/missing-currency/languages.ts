@@ -16,7 +16,7 @@ const CURRENCY_OF_LANGUAGE: Partial<Record<HeaderLanguage, { readonly isin: stri
 }
 
 /** Languages of the euro area alone. Their brokers name every other currency. */
-const EURO_LANGUAGES: readonly HeaderLanguage[] = ['nl', 'fi', 'de', 'it', 'el', 'et', 'hr', 'sl', 'lt']
+const EURO_LANGUAGES: readonly HeaderLanguage[] = ['nl', 'fi', 'de', 'it', 'el', 'et', 'hr', 'sl', 'lt', 'lv']
 /**
  * Languages of the euro area and of other countries, with those: their brokers hold securities of their own country.
  */
@@ -33,7 +33,7 @@ const INDIAN_ISIN = /^IN[EF]/
 const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|Valoren|Stempel)\b/i
 
 /** Six digits, in Shanghai and Shenzhen: Taiwan and Hong Kong have fewer, and shares in dollars begin with 900 or 200. */
-const CHINESE_SHARE_OR_FUND = /^(?:S[HZ])?(?!900|200)\d{6}(?:\.(?:S[HSZ]|OF))?$/
+const CHINESE_SHARE_OR_FUND = /^(?:S[HZ]|BJ)?(?!900|200)\d{6}(?:\.(?:S[HSZ]|OF|BJ))?$/i
 
 /** Countries whose exchanges number their securities. */
 const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; readonly currency: string }>> = {
@@ -59,6 +59,7 @@ const WORDS_OF_LANGUAGE: Partial<Record<HeaderLanguage, RegExp>> = {
   hr: /kup|prodaj/i,
   sl: /nakup|prodaj/i,
   lt: /pirk|pardav/i,
+  lv: /pirk|p[āa]rd/i,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   ko: /\p{Script=Hangul}/u,
   zh: /[买卖购赎]/,

@@ -68,6 +68,8 @@ export const CHINESE: HeaderWords = {
     '份额',
     '成交量',
     '股数',
+    '成交股份',
+    '委托成交数量',
   ],
   price: [
     '成交价格',
@@ -83,6 +85,7 @@ export const CHINESE: HeaderWords = {
     '净值',
     '成交單價',
     '成交价格(元)',
+    '成交均价(元)',
   ],
   fee: [
     '佣金',

@@ -9,7 +9,7 @@ export const SLOVENIAN: HeaderWords = {
   isin: ['isin'],
   name: ['vrednostni papir', 'naziv', 'sklad'],
   units: ['količina', 'število', 'število enot'],
-  price: ['cena', 'cena na enoto', 'vrednost enote', 'tečaj'],
+  price: ['cena', 'cena na enoto', 'vrednost enote', 'tečaj', 'izvršena cena'],
   fee: ['provizija', 'stroški', 'strošek', 'nadomestilo'],
   tax: ['davek'],
   currency: ['valuta'],

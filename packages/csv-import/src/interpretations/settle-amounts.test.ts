@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from '../testing/csv-bytes.ts'
+
+const HEADER = 'Date,Type,Symbol,Units,Price,Currency,Total,Commission,Other fees'
+const feesOf = (...rows: string[]) => rowsOf([HEADER, ...rows].join('\n')).map(({ fee }) => fee)
+
+test('a total without costs says nothing of a fee beside another that is zero', () => {
+  expect(
+    feesOf(
+      '2024-01-15,Buy,ABC,30,40,EUR,1200,2,0',
+      '2024-01-16,Sell,ABC,30,45,EUR,1350,2,0',
+      '2024-01-17,Buy,XYZ,15,80,EUR,1200,3,0',
+    ),
+  ).toEqual(['2', '2', '3'])
+})
+
+test('a fee that another one contains is not added to it', () => {
+  expect(feesOf('2024-01-15,Buy,ABC,30,40,EUR,1205,2,5', '2024-01-16,Buy,ABC,30,45,EUR,1356,3,6')).toEqual(['5', '6'])
+})
