@@ -17,10 +17,13 @@ export function assert(holds: boolean, claim: string): asserts holds {
  */
 export function assertSeries(days: Int32Array, values: Float64Array, name: string, from = 0): void {
   assert(days.length === values.length, `${name} has ${days.length} days and ${values.length} values`)
+  // The claims are written only for what breaks them: a portfolio of a hundred holdings has 250,000 closes.
   for (let at = from; at < days.length; at++) {
     const day = days[at] as number
-    assert(at === 0 || (days[at - 1] as number) < day, `the days of ${name} ascend: day ${day} does not`)
-    assert(Number.isFinite(values[at]), `${name} has a value on day ${day}`)
+    const ascends = at === 0 || (days[at - 1] as number) < day
+    if (!ascends) assert(ascends, `the days of ${name} ascend: day ${day} does not`)
+    const hasValue = Number.isFinite(values[at])
+    if (!hasValue) assert(hasValue, `${name} has a value on day ${day}`)
   }
 }
 

@@ -57,6 +57,11 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
     return closeUnits === ledgerUnits ? 1 : closeUnits / ledgerUnits
   }
 
+  /** The first day on which the factor may differ: the next split of the closes, or of the ledger. */
+  function factorHoldsUntil(closeDay: DayNumber, day: DayNumber): DayNumber {
+    return Math.min(firstAfter(byMarket, closeDay), firstAfter(byLedger, day))
+  }
+
   return {
     isEmpty: days.length === 0,
     on(day) {
@@ -92,6 +97,8 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
       let index = Math.max(0, lastIndexOnOrBefore(days, origin))
       let nextDay = days[index + 1] ?? Number.POSITIVE_INFINITY
       let close = closes[index] as number
+      let factor = 1
+      let holdsUntil = hasSplits ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
       for (let at = 0; at < units.length; at++) {
         const day = origin + at
         if (nextDay <= day) {
@@ -101,7 +108,11 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
         }
         const held = units[at] as number
         if (held === 0) continue
-        const factor = hasSplits ? unitFactor(days[index] as number, day) : 1
+        if (day >= holdsUntil) {
+          const closeDay = days[index] as number
+          factor = unitFactor(closeDay, day)
+          holdsUntil = factorHoldsUntil(closeDay, day)
+        }
         target[at] = (target[at] as number) + close * held * factor * (rates[at] as number)
       }
     },
@@ -144,4 +155,8 @@ function ratioUpTo(ratios: readonly CumulativeRatio[], day: DayNumber): number {
     product = ratio.product
   }
   return product
+}
+
+function firstAfter(ratios: readonly CumulativeRatio[], day: DayNumber): DayNumber {
+  return ratios.find((ratio) => ratio.day > day)?.day ?? Number.POSITIVE_INFINITY
 }
