@@ -1,4 +1,5 @@
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import type { FastifyBaseLogger } from 'fastify'
 import { createSetupCode } from './accounts/setup-code.ts'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
@@ -12,6 +13,7 @@ import { createMarket } from './market/market.ts'
 import { sealedSessionStore } from './market/sealed-session-store.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
 import { recordSourceHealth } from './market/source-health.ts'
+import { warmUpMeasurement } from './measurement/warm-up.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 import { codeOf } from './thrown.ts'
 import { readVersion } from './version.ts'
@@ -45,6 +47,23 @@ function listeningProblem(error: unknown, { host, port }: Config): unknown {
 
 /** How long running requests may take after shutdown starts. */
 const SHUTDOWN_TIMEOUT_MS = 3000
+
+/** Who has waited for the start is answered first. */
+const WARM_UP_AFTER_MS = 500
+
+/** Runs the code of a first view before a user needs it. */
+function warmUpSoon(log: FastifyBaseLogger): { close(): Promise<void> } {
+  const stopping = new AbortController()
+  const warmUp = () =>
+    warmUpMeasurement(stopping.signal).catch((err: unknown) => log.error({ err }, 'warming up failed'))
+  const timer = setTimeout(warmUp, WARM_UP_AFTER_MS)
+  return {
+    async close() {
+      clearTimeout(timer)
+      stopping.abort()
+    },
+  }
+}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -93,6 +112,7 @@ async function start(): Promise<void> {
     })
     console.log(describeStart(config, `${origin}/app/`, setupCode))
 
+    opened.push(warmUpSoon(app.log))
     process.once('SIGINT', closeAll)
     process.once('SIGTERM', closeAll)
   } catch (error) {
