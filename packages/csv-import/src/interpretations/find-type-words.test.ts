@@ -66,3 +66,18 @@ test.each([
 test('what a corporate action is comes before the amounts that it lacks', () => {
   expect(read('2024-02-01,Spin-off,GEV,2.5,,,USD,').codes).toEqual(['type-unmapped', 'price-missing'])
 })
+
+test.each([
+  ['Portuguese', 'Data,Tipo,Ticker,Quantidade,Preço', 'C'],
+  ['French', 'Date,Sens,Code,Quantité,Cours', 'A'],
+])('the letter of a purchase below %s headers is one, without a sale beside it', (_language, header, letter) => {
+  const table = tableOf(`${header}\n2026-01-12,${letter},PETR4,100,38.50`)
+
+  expect(guessMapping(table).types).toMatchObject([{ value: letter, choice: 'buy' }])
+})
+
+test('a letter that is no purchase in the language of the headers is asked for', () => {
+  const table = tableOf('Date,Type,Ticker,Shares,Price\n2026-01-12,C,AAPL,100,38.50')
+
+  expect(guessMapping(table).types).toMatchObject([{ value: 'C', choice: null }])
+})

@@ -10,6 +10,8 @@ import type { CsvTable } from '../tables/csv-table.ts'
 import { isInOwnWords } from '../tables/ledger-file.ts'
 import { isSentenceColumn } from '../tables/sentence-columns.ts'
 import { guessTypeWord, isContractWord, isCorporateAction, isKnownType, isReversalWord } from '../words/guess-type.ts'
+import { mainLanguage } from '../words/header-meaning.ts'
+import type { HeaderLanguage } from '../words/header-synonyms.ts'
 import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
 import type { TypeChoice } from '../words/type-words.ts'
 import { findUnsupported } from '../words/unsupported-instrument.ts'
@@ -18,6 +20,9 @@ import { compareRow } from './settle-amounts.ts'
 type Cells = readonly string[]
 
 const HALF = 0.5
+
+/** The letter of a purchase below headers in a language, of rows with units at a price. */
+const LETTERS_OF_PURCHASES: Partial<Record<HeaderLanguage, string>> = { pt: 'c', es: 'c', fr: 'a', it: 'a' }
 
 interface WordRows {
   count: number
@@ -36,12 +41,13 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
   const words = collectWords(table, layout)
   const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
   const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
-  const hasPairs = letters.has('v')
+  const ofLanguage = LETTERS_OF_PURCHASES[mainLanguage(table.headers) ?? 'en']
   return [...words].map(([value, rows]) => {
     const choice = chosen.get(value)
     const known = table.reader?.types[normalizeWords(value)]
-    const guessed =
-      known ?? guessTypeWord(value, rows.traded > rows.count * HALF, hasPairs) ?? guessExclusion(value, rows)
+    const isTraded = rows.traded > rows.count * HALF
+    const isLetter = isTraded && value.toLowerCase() === ofLanguage
+    const guessed = known ?? guessTypeWord(value, isTraded, letters.has('v') || isLetter) ?? guessExclusion(value, rows)
     const isTradeOfMoney = guessed === 'ignore' && known === undefined && rows.products > rows.count * HALF
     const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
     const guess = isTradeOfMoney || isOfOtherKind ? null : guessed

@@ -27,3 +27,11 @@ test.each([
 ])('where %s, it is asked', (_, rows) => {
   expect(read(...rows).direction).toBeNull()
 })
+
+test('a price of purchases on different days says that all rows are purchases', () => {
+  const directionOf = (...rows: string[]) =>
+    guessMapping(tableOf(["Date,ISIN,Quantité,Cours d'achat", ...rows].join('\n'))).direction
+
+  expect(directionOf('15/03/2024,US0378331005,10,180.50', '18/03/2024,US0378331005,5,181.50')).toBe('buy')
+  expect(directionOf('15/03/2024,US0378331005,10,180.50', '15/03/2024,US5949181045,5,410.50')).toBeNull()
+})

@@ -1,19 +1,20 @@
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { sizeOf } from '../cells/numbers.ts'
 import { sellsMoreThanHeld } from '../laws/holdings.ts'
-import type { Direction } from '../readings/mapping.ts'
+import type { ColumnMapping, Direction } from '../readings/mapping.ts'
 import { cellOf, type Layout, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
 import { sideOfRow } from '../readings/side-of-row.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 
-const PURCHASED = /\b(?:purchased?|bought|buy|acquired|acquisition|kauf\w*|achat|compra|aankoop\w*|acquisto)\b/i
+const PURCHASED =
+  /\b(?:purchased?|bought|buy|acquired|acquisition|kauf\w*|achat|compra|aankoop\w*|acquisto|zakupu|kupna|købs\w*|kjøps\w*)\b|köp(?:kurs|datum|dag)|nákup|ostoh?|ostok/i
 const SOLD = /\b(?:sold|sales?|sell\w*|disposed|verkauf\w*|vente|venta|verkoop\w*|vendita)\b/i
 
 /**
  * Guesses how to tell buys from sells in a file without a type column. Negative units are sales; if no units are
  * negative, negative amounts beside prices are purchases, unless all are negative and leave out the fee. Unsigned totals
- * tell them apart if some contain their fee and the others lack it. Headers such as `Purchase Date` say that all are
- * purchases. Null if nothing applies, so that the user is asked.
+ * tell them apart if some contain their fee and the others lack it. Headers such as `Purchase Date` and `Purchase price`
+ * say that all are purchases, and the price alone where the days differ: a list of holdings has one. Null if nothing applies, so that the user is asked.
  */
 export function guessDirection(table: CsvTable, layout: Layout): Direction | null {
   let hasNegativeTotal = false
@@ -35,7 +36,9 @@ export function guessDirection(table: CsvTable, layout: Layout): Direction | nul
   if (isPriced && hasNegativeTotal && (hasPositiveTotal || !hasUnpaidFee)) return 'total-sign'
   if (type === undefined && side === undefined && !hasNegativeTotal && doFeesShowSides(table, layout))
     return 'net-amount'
-  const isOfPurchases = [date, price].every((column) => PURCHASED.test(withoutUnderscores(column?.header ?? '')))
+  const isBought = (column: ColumnMapping | undefined) => PURCHASED.test(withoutUnderscores(column?.header ?? ''))
+  const days = new Set(table.rows.map(({ cells }) => cellOf(cells, layout, 'date')))
+  const isOfPurchases = isBought(price) && (isBought(date) || days.size > 1)
   return isOfPurchases && !table.headers.some((header) => SOLD.test(withoutUnderscores(header))) ? 'buy' : null
 }
 

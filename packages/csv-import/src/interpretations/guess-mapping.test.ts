@@ -606,3 +606,27 @@ test('without a column of days, no row is taken for a footer', () => {
 
   expect(buildRows(table, guessMapping(table)).map(({ outcome }) => outcome.kind)).toEqual(['attention', 'attention'])
 })
+
+describe('the dates of a country whose terms occur', () => {
+  const formatOf = (header: string, cells: string, day: string) =>
+    guessMapping(tableOf(`Payment date,ASX code,Units,Total,${header}\n${day},CBA,100,200.00,${cells}`)).dateFormat
+
+  test.each([
+    ['the day first in Australia', 'Franked dividend', '200.00', '09/02/2024', 'DD/MM/YYYY'],
+    ['the month first in the United States', 'Account', 'Roth IRA', '09/02/2024', 'MM/DD/YYYY'],
+    ['as a spreadsheet in the United States may have written them: asked', 'Franked dividend', '200', '9/2/2024', null],
+    ['without terms: asked', 'Note', 'x', '09/02/2024', null],
+  ])('%s', (_which, header, cells, day, format) => {
+    expect(formatOf(header, cells, day)).toBe(format)
+  })
+})
+
+test('the column that is negative in all purchases and positive in all sales is their total', () => {
+  const fieldOf = (...rows: string[]) =>
+    guessMapping(tableOf(['When,Code,What,Shares,Zrgl', ...rows].join('\n'))).columns[4]?.field
+  const buys = ['2026-01-02,AAPL,Buy,2,-100', '2026-01-05,MSFT,Buy,4,-200']
+
+  expect(fieldOf(...buys, '2026-01-09,AAPL,Sell,2,120')).toBe('total')
+  expect(fieldOf(...buys, '2026-01-09,AAPL,Sell,2,-120')).not.toBe('total')
+  expect(fieldOf(...buys)).not.toBe('total')
+})

@@ -31,7 +31,9 @@ import { guessRateMeaning } from './guess-rate-meaning.ts'
 import { isKnownByNames } from './known-by-names.ts'
 import { guessColumns } from './map-columns.ts'
 import { isDollarInDoubt, isOfLanguageWithoutDollar } from './missing-currency/dollar-in-doubt.ts'
+import { evidenceOf } from './missing-currency/evidence.ts'
 import { inferCurrency } from './missing-currency/infer-currency.ts'
+import { currencyOfTerms } from './missing-currency/local-terms.ts'
 import { settleAmounts } from './settle-amounts.ts'
 import { findUnprovenRoles } from './unproven-roles.ts'
 
@@ -238,8 +240,22 @@ function dateOrder(table: CsvTable, layout: Layout): NonNullable<DateEvidence['o
   const order =
     table.reader?.dateOrder ??
     (isWrittenDayFirst(table.headers) ? 'day-first' : brokerOfFileName(table.fileName)?.dateOrder) ??
-    (hasDecimalCommas(table, layout) || holdsIndianSecurities(table, layout) ? 'day-first' : null)
+    (hasDecimalCommas(table, layout) || holdsIndianSecurities(table, layout) ? 'day-first' : null) ??
+    orderOfTerms(table, layout)
   return order === 'day-first' && isOfSpreadsheet ? null : order
+}
+
+/**
+ * Terms that only one country's brokers and taxes use say how its dates are written, but for Canada, which writes both.
+ * A zero before a digit shows that no spreadsheet in the USA wrote them.
+ */
+function orderOfTerms(table: CsvTable, layout: Layout): NonNullable<DateEvidence['order']> | null {
+  const dates = table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cellOf(cells, layout, 'date'))
+  const currency = dates.some((cell) => /^(?:0\d\/\d\d|\d\d\/0\d)\//.test(cell))
+    ? currencyOfTerms(evidenceOf(table, layout))
+    : null
+  if (currency === null || currency === 'CAD') return null
+  return currency === 'USD' ? 'month-first' : 'day-first'
 }
 
 /** `3/4/2024` is how a spreadsheet in the USA writes any date, also one of a broker elsewhere. */

@@ -5,6 +5,7 @@ import type { ColumnGuess } from '../readings/mapping.ts'
 import type { ColumnProfile } from '../tables/column-profile.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { FIAT, isCoin } from '../words/coins.ts'
+import { guessType } from '../words/guess-type.ts'
 import { isPairHeader, splitHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { giveProductWithoutHeader } from './product-without-header.ts'
@@ -53,7 +54,10 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
       ({ factor, product }) => shareOfProducts(table, marks, { first: known, second: factor, product, fees }) >= MOST,
     )
     .sort((a, b) => Number(b.product === total) - Number(a.product === total))[0]
-  if (found === undefined) return
+  if (found === undefined) {
+    if (units >= 0 && total < 0) giveSignedMoney(table, numbers, guesses)
+    return
+  }
   const { factor, product } = found
   const nameOf = (index: number) => splitHeader(table.headers[index] ?? '').base
   const names = { first: nameOf(known), second: nameOf(factor), product: nameOf(product) }
@@ -61,6 +65,27 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   guesses[factor] = { field: missing, confidence: 'likely', reason }
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
 }
+
+/** The column that is negative in every purchase and positive in every sale, with both among them, is their money. */
+function giveSignedMoney(table: CsvTable, numbers: readonly number[], guesses: ColumnGuess[]): void {
+  const type = guesses.findIndex(({ field }) => field === 'type')
+  const sides = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells }) => {
+    const side = guessType(cells[type] ?? '')
+    return side === 'buy' || side === 'sell' ? [{ cells, side }] : []
+  })
+  if (new Set(sides.map(({ side }) => side)).size < BOTH) return
+  const isMoney = (index: number) =>
+    sides.every(({ cells, side }) => {
+      const number = readNumber(cells[index] ?? '', decimalMarkOf(table, index))
+      return number.kind === 'number' && number.value !== '0' && number.value.startsWith('-') === (side === 'buy')
+    })
+  const [only, ...others] = numbers.filter((index) => guesses[index]?.field === null && isMoney(index))
+  if (only === undefined || others.length > 0) return
+  const reason = text('Negative in all purchases and positive in all sales')
+  guesses[only] = { field: 'total', confidence: 'likely', reason }
+}
+
+const BOTH = 2
 
 /** Of coins, a lone `Amount` beside the price is that of the coins. */
 function giveAmountOfCoins(table: CsvTable, guesses: ColumnGuess[]): boolean {

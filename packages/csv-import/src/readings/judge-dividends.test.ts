@@ -37,3 +37,21 @@ test('dividends of which none names a security are asked about, not left out', (
   expect(issuesOf(header, buy, unnamed)).toEqual([['ready'], ['instrument-missing']])
   expect(issuesOf(header, buy, unnamed, '2026-03-03,dividend,VOD,,,9,GBP')).toEqual([['ready'], ['ignored'], ['ready']])
 })
+
+test('a distribution of units, as a second type column says, waits: its amount is what they are worth', () => {
+  const header = 'Date,Action,Type,Symbol,Quantity,Price,Amount,Currency'
+  const row = (type: string, units: string) => `2026-04-21,Distribution,${type},VGT,${units},,780.82,USD`
+
+  expect(issuesOf(header, row('Shares', '7.729'), row('Shares', ''), row('Cash', '7.729'))).toEqual([
+    ['type-conflict'],
+    ['ready'],
+    ['ready'],
+  ])
+})
+
+test('interest on cash in a list of dividends is none of a security', () => {
+  const header = 'Date,Symbol,Security name,ISIN,Gross amount,Withholding tax,Net amount,Currency'
+  const rows = ['2025-10-24,ORCL,Oracle,US68389X1054,2.04,0.30,1.74,EUR', '2025-11-03,,Cash,,5.00,0.00,5.00,EUR']
+
+  expect(issuesOf(header, ...rows)).toEqual([['ready'], ['ignored']])
+})

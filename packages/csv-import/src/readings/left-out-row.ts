@@ -85,6 +85,8 @@ function ignoredByText(cells: readonly string[], layout: Layout): Ignored | null
 }
 
 function ignoredAsCash({ instrument, currency, type }: RowFacts, lookup: RowLookup): Ignored | null {
+  const isInterest = type === 'dividend' && !lookup.mapping.isLedgerFile && isCash(instrument)
+  if (isInterest) return ignore('rule', 'not-a-transaction', text('The row moves cash'))
   if (type !== null && !isTrade(type)) return null
   const movesCash =
     isCash(instrument) ||

@@ -1,10 +1,12 @@
 import { day, type Text, text } from '@plumbline/text/text'
+import { sizeOf } from '../cells/numbers.ts'
 import type { CsvRow } from '../tables/csv-table.ts'
 import { guessType, hasActionWord, isUndecidedWord } from '../words/guess-type.ts'
 import type { ImportField } from '../words/import-field.ts'
 import type { IssueCode } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
 import { isTrade } from './row-amounts.ts'
+import { numberOf } from './row-cells.ts'
 import type { RowFacts } from './row-facts.ts'
 import type { RowLookup } from './row-lookup.ts'
 
@@ -66,9 +68,11 @@ function addTypeConflict(
   { layout }: RowLookup,
   addIssue: AddIssue,
 ): void {
-  if (!isTrade(type)) return
-  const against = layout.otherTypes.find((other) => speaksAgainst(cells[other.index], type))
-  if (against === undefined) return
+  const isAgainst = (cell: string | undefined) =>
+    isTrade(type) ? speaksAgainst(cell, type) : type === 'dividend' && PAID_IN_SHARES.test(cell ?? '')
+  const against = layout.otherTypes.find((other) => isAgainst(cells[other.index]))
+  const paysMoney = type === 'dividend' && sizeOf(numberOf(cells, layout, 'units')) === 0
+  if (against === undefined || type === null || paysMoney) return
   const { index, header } = against
   addIssue(
     'type-conflict',
@@ -76,6 +80,9 @@ function addTypeConflict(
     'type',
   )
 }
+
+/** A distribution of units, whose amount is what they are worth. */
+const PAID_IN_SHARES = /^(?:shares|stock|scrip)$/i
 
 /** Whether a word in a second type column rules out a plain trade. */
 function speaksAgainst(text: string | undefined = '', side: 'buy' | 'sell'): boolean {

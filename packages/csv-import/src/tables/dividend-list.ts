@@ -7,7 +7,7 @@ import { tableWithColumns } from './table-with-columns.ts'
 
 const HEADER = 'Type (a list of dividends)'
 const DIVIDEND =
-  /^(?:(?:gross|net|total|cash) )?(?:dividends?|dividendos?|dividenden?|dividendi|utdelning|udbytte|utbytte|osinko|dywidenda)(?: (?:amount|paid|received|income|betrag|importe|brutto|netto|bruto|neto))?$/i
+  /^(?:(?:gross|net|total|cash|franked|unfranked|interim|final) )?(?:dividends?|dividendos?|dividenden?|dividendi|utdelning|udbytte|utbytte|osinko|dywidenda)(?: (?:amount|paid|received|income|betrag|importe|brutto|netto|bruto|neto))?$/i
 const WITHHELD =
   /\b(?:withh(?:eld|olding)|retenci[oó]n|retenção|retenue|ritenuta|quellensteuer|bronbelasting|källskatt)/i
 const GROSS = /\b(?:gross|brutto|bruto|brut|lordo)\b/i

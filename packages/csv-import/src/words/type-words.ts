@@ -1299,6 +1299,7 @@ export const PLAN_WORDS: Record<'buy' | 'sell', readonly string[]> = {
     'rollover',
     'loan repayment',
     'loan repayments',
+    'versement',
     'versement libre',
     'versement programmé',
     'versement initial',

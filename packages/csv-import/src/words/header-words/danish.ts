@@ -10,7 +10,16 @@ export const DANISH: HeaderWords = {
   isin: ['isin kode', 'isin', 'isin-kode'],
   name: ['værdipapirer', 'værdipapir', 'papirnavn', 'navn', 'instrument', 'produkt', 'fondsnavn', 'aktie'],
   units: ['antal', 'stk. / nom.', 'stk', 'stk.', 'antal stk.', 'nominelt', 'antal/nominelt'],
-  price: ['kurs', 'pris', 'handelskurs', 'gennemsnitskurs', 'afregningskurs'],
+  price: [
+    'kurs',
+    'pris',
+    'handelskurs',
+    'gennemsnitskurs',
+    'afregningskurs',
+    'købskurs',
+    'pris pr. stk',
+    'kurs pr. aktie',
+  ],
   fee: [
     'samlede afgifter',
     'afgifter',

@@ -64,6 +64,8 @@ export const DUTCH: HeaderWords = {
     'prijs per aandeel',
     'stukprijs',
     'eenheidsprijs',
+    'aankoopprijs',
+    'koers per stuk',
   ],
   fee: [
     'beurstaks',

@@ -71,6 +71,8 @@ export const FRENCH: HeaderWords = {
     'titres',
     'quantité exécutée',
     'qté exécutée',
+    'nombre parts',
+    'nombre de titre',
   ],
   price: [
     'cours',
@@ -86,6 +88,10 @@ export const FRENCH: HeaderWords = {
     'pu',
     'valeur liquidative',
     'vl',
+    "cours d'achat",
+    "prix d'achat",
+    'prix par action',
+    "cours d'exécution moyen",
   ],
   fee: [
     'taxe transaction financière',

@@ -128,6 +128,11 @@ export const GERMAN: HeaderWords = {
     'anteilswert',
     'limit/kurs',
     'kurs/limit',
+    'kaufkurs',
+    'kaufpreis',
+    'preis pro aktie',
+    'kurs pro stück',
+    'kurs je stück',
   ],
   fee: [
     'gebühr',

@@ -75,6 +75,9 @@ export const ITALIAN: HeaderWords = {
     'valore quota',
     'prezzo per azione',
     'corso',
+    'prezzo di acquisto',
+    "prezzo d'acquisto",
+    'prezzo per quota',
   ],
   fee: [
     'commissioni',

@@ -68,6 +68,8 @@ export const PORTUGUESE: HeaderWords = {
     'preço da operação',
     'cotação',
     'valor unitário',
+    'preço de compra',
+    'preço por unidade',
   ],
   fee: [
     'taxa autofx',

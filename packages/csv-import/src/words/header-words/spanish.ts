@@ -76,6 +76,8 @@ export const SPANISH: HeaderWords = {
     'cambio',
     'cotización',
     'valor liquidativo',
+    'precio de compra',
+    'precio por participación',
   ],
   fee: [
     'iva',
