@@ -4,6 +4,7 @@ import type { PlanStanding } from '@plumbline/contract/plans'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
+import { measureFixes } from '../measurement/measure-fixes.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -12,7 +13,6 @@ import { describeFinding, idsOfFinding } from './describe-finding.ts'
 import { addUp, findFindings } from './find-findings.ts'
 import { type FindingIdentity, identify, idOfFinding } from './finding-identity.ts'
 import { readIgnored } from './ignored/ignored-findings.ts'
-import { measureFixes } from './measure-fixes.ts'
 
 export interface CheckServices {
   db: Db

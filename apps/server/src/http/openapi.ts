@@ -97,8 +97,7 @@ const decimalsParameter: Parameter = {
   in: 'query',
   name: 'decimals',
   description:
-    '`string` returns every number that is not an integer as text: the stored amounts of transactions with all their ' +
-    'digits, computed figures with those of a double.',
+    '`string`: numbers that are not integers as text, stored amounts with all their digits, figures with those of a double.',
   schema: { type: 'string', enum: DECIMAL_FORMS, default: 'number' },
 }
 

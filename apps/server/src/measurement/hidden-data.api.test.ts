@@ -163,6 +163,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
     PERIODS.map((query) => ({ query: { ...(query as Record<string, string>), country: 'US' } })),
   'GET /api/portfolio/{id}/imports': 'ledger',
   'GET /api/portfolio/{id}/comparison': 'ledger',
+  'GET /api/portfolio/{id}/comparison/differences': () => [{}],
   'POST /api/portfolio/{id}/comparison': 'ledger',
   'POST /api/portfolio/{id}/imports': 'changes only',
   'GET /api/portfolio/{id}/findings': () => [{}],

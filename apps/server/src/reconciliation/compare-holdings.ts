@@ -3,6 +3,7 @@ import type {
   Comparison,
   DifferenceCause,
   NamedTransaction,
+  StatedUnits,
 } from '@plumbline/contract/reconciliation/schemas'
 import {
   MAX_COMPARED_DAYS,
@@ -72,17 +73,14 @@ function bySecuritiesThenName(a: ComparedHolding, b: ComparedHolding): number {
 }
 
 function describeDays(book: AssetBook): ComparedHolding['days'] {
-  return book.statements.slice(-MAX_COMPARED_DAYS).map((statement) => {
-    const { date: day, units } = statement
-    const isEqual = agreesOn(book, statement)
-    return {
-      day,
-      units,
-      ledgerUnits: plain(heldOn(book, day)),
-      isEqual,
-      hasAgreed: isEqual || statement.agreedAt !== null,
-    }
-  })
+  return book.statements.slice(-MAX_COMPARED_DAYS).map((statement) => describeDay(book, statement))
+}
+
+export function describeDay(book: AssetBook, statement: StatedUnits): ComparedHolding['days'][number] {
+  const { date: day, units, agreedAt } = statement
+  const isEqual = agreesOn(book, statement)
+  const ledgerUnits = plain(heldOn(book, day))
+  return { day, units, ledgerUnits, isEqual, hasAgreed: isEqual || agreedAt !== null }
 }
 
 function describeStated(book: AssetBook, isHidden: boolean): ComparedHolding['stated'] {

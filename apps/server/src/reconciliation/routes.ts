@@ -1,5 +1,6 @@
 import {
   compareHoldings as compareOperation,
+  explainDifferences as explainOperation,
   stateHoldings as stateOperation,
 } from '@plumbline/contract/reconciliation/operations'
 import * as schemas from '@plumbline/contract/reconciliation/schemas'
@@ -14,6 +15,7 @@ import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { compareHoldings } from './compare-holdings.ts'
+import { explainDifferences } from './explain-differences.ts'
 import { stateHoldings } from './state-holdings.ts'
 
 interface ReconciliationServices {
@@ -32,6 +34,13 @@ export function serveReconciliation(
     const measured = await measurer.measure(await readPortfolio(db, user.id, params.id), user.today)
     const { hiddenAssets } = planViewOf(user, measured)
     return await compareHoldings(db, market, measured, { userId: user.id, day }, hiddenAssets)
+  })
+
+  serveToUser(app, explainOperation, schemas.explainDifferences, async ({ user, params, query }) => {
+    const day = refuseFuture(query.day ?? user.today, user.today)
+    const measured = await measurer.measure(await readPortfolio(db, user.id, params.id), user.today)
+    const { hiddenAssets } = planViewOf(user, measured)
+    return { differences: await explainDifferences(db, market, measured, day, hiddenAssets) }
   })
 
   serveToUser(app, stateOperation, schemas.stateHoldings, async ({ user, params, body }) => {

@@ -76,6 +76,7 @@ const findingBase = {
       at: z.string().describe('When it was decided.'),
       by: z.string().nullable().describe("The administrator's address; null: no longer known."),
     })
+    .meta({ id: 'FindingDecision' })
     .nullable()
     .describe(
       'What an administrator decided; `by` is null for users who are not administrators, and for a deleted account.',

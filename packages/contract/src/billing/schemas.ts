@@ -82,12 +82,14 @@ export const checkDiscount = {
 export const takeWelcomeOffer = { response: z.object({ response: discount.describe('The discount.') }) }
 
 /** The next step for a payment or a card. */
-const payment = z.object({
-  type: z.enum(INTENT_TYPES).nullable().describe('What the browser has to confirm; null: nothing.'),
-  clientSecret: z.string().nullable().describe('Lets the browser finish the payment.'),
-  intentId: z.string().nullable().describe('Of the payment, at the provider.'),
-  status: z.enum(PAYMENT_STATUSES).describe('Of the payment.'),
-})
+const payment = z
+  .object({
+    type: z.enum(INTENT_TYPES).nullable().describe('What the browser has to confirm; null: nothing.'),
+    clientSecret: z.string().nullable().describe('Lets the browser finish the payment.'),
+    intentId: z.string().nullable().describe('Of the payment, at the provider.'),
+    status: z.enum(PAYMENT_STATUSES).describe('Of the payment.'),
+  })
+  .meta({ id: 'PaymentStep' })
 export type Payment = z.infer<typeof payment>
 
 export const subscribe = {

@@ -1,25 +1,7 @@
 import { z } from 'zod'
-import { RETURN_METHODS } from '../portfolios/vocabulary.ts'
-import { namedTransaction } from '../reconciliation/schemas.ts'
+import { fixEffect, namedTransaction } from '../reconciliation/schemas.ts'
 import { calendarDate, currencyText, dayText, id, instantText, text } from '../value-schemas.ts'
 import { FINDING_KINDS, IGNORE_REASONS, MAX_IGNORE_NOTE_LENGTH } from './vocabulary.ts'
-
-const change = z.object({
-  before: z.number().nullable().describe('Now; null if it does not exist.'),
-  after: z.number().nullable().describe('After the fix of this finding alone; null if it does not exist.'),
-})
-
-const effect = z
-  .object({
-    gain: change.describe("The portfolio's total gain."),
-    value: change.describe("The portfolio's value."),
-    moneyIn: change.describe('What was paid into the portfolio.'),
-    totalReturn: change
-      .extend({ method: z.enum(RETURN_METHODS).describe("The portfolio's way of measuring returns.") })
-      .describe("The portfolio's return since its first transaction, as a ratio."),
-  })
-  .meta({ id: 'FixEffect' })
-  .describe("What the fix changes, in the portfolio's currency.")
 
 const dividend = z.object({
   exDate: z.string().describe('The first day on which a buyer has no claim to the dividend.'),
@@ -192,7 +174,7 @@ const finding = z
           'measured; null without a price or a rate.',
       ),
     atStakeInAll: z.number().nullable().describe('The same in the currency of the answer, at the rate of today.'),
-    effect: effect.nullable().describe('null if only the owner knows the fix, or if too many are in question.'),
+    effect: fixEffect.nullable().describe('null if only the owner knows the fix, or if too many are in question.'),
     fix: fix.describe('How it is fixed, with the other operations of the API.'),
     details: details.describe('What the finding says, by kind.'),
   })

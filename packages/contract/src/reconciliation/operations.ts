@@ -16,3 +16,11 @@ export const stateHoldings = defineOperation<typeof schemas.stateHoldings>()({
   returns: 'json',
   access: { scope: 'write', covers: 'portfolio' },
 })
+
+/** Where each difference began, what may have caused it, and what each repair changes in value, gain and return. */
+export const explainDifferences = defineOperation<typeof schemas.explainDifferences>()({
+  method: 'GET',
+  path: '/portfolio/:id/comparison/differences',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio' },
+})

@@ -1,18 +1,40 @@
 import { z } from 'zod'
+import { RETURN_METHODS } from '../portfolios/vocabulary.ts'
 import { statedType } from '../transactions/schemas.ts'
 import { calendarDate, currencyCode, currencyText, dayText, decimal, id, nonNegativeDecimal } from '../value-schemas.ts'
-import { ENTERED_SOURCES, MAX_STATED_HOLDINGS, STATEMENT_SOURCES } from './vocabulary.ts'
+import { ENTERED_SOURCES, MAX_STATED_HOLDINGS, STATEMENT_SOURCES, SUSPECT_KINDS } from './vocabulary.ts'
 
-export const namedTransaction = z.object({
-  _id: id,
-  type: statedType,
-  date: dayText,
-  units: z.string().describe('Exact decimals, as entered.'),
-  price: z.string().describe('Per unit, a decimal.'),
-  currency: currencyText,
-  source: z.string().describe('The imported file, or how it was entered.'),
-})
+export const namedTransaction = z
+  .object({
+    _id: id,
+    type: statedType,
+    date: dayText,
+    units: z.string().describe('Exact decimals, as entered.'),
+    price: z.string().describe('Per unit, a decimal.'),
+    currency: currencyText,
+    source: z.string().describe('The imported file, or how it was entered.'),
+  })
+  .meta({ id: 'NamedTransaction' })
 export type NamedTransaction = z.infer<typeof namedTransaction>
+
+const figureChange = z
+  .object({
+    before: z.number().nullable().describe('Now; null if it does not exist.'),
+    after: z.number().nullable().describe('After this fix alone; null if it does not exist.'),
+  })
+  .meta({ id: 'FigureChange' })
+
+export const fixEffect = z
+  .object({
+    gain: figureChange.describe("The portfolio's total gain."),
+    value: figureChange.describe("The portfolio's value."),
+    moneyIn: figureChange.describe('What was paid into the portfolio.'),
+    totalReturn: figureChange
+      .extend({ method: z.enum(RETURN_METHODS).describe("The portfolio's way of measuring returns.") })
+      .describe("The portfolio's return since its first transaction, as a ratio."),
+  })
+  .meta({ id: 'FixEffect' })
+  .describe("What the fix changes, in the portfolio's currency.")
 
 /** One change of the ledger after which the units would be equal. */
 export const differenceCause = z.discriminatedUnion('kind', [
@@ -48,6 +70,16 @@ export const differenceCause = z.discriminatedUnion('kind', [
 ])
 export type DifferenceCause = z.infer<typeof differenceCause>
 
+const comparedDay = z
+  .object({
+    day: dayText.describe('At whose end the units were held.'),
+    units: z.string().describe('A decimal, by the broker.'),
+    ledgerUnits: z.string().describe('A decimal, by the transactions.'),
+    isEqual: z.boolean().describe('Whether they agree.'),
+    hasAgreed: z.boolean().describe('True if they agree, or have agreed.'),
+  })
+  .meta({ id: 'ComparedDay' })
+
 const comparedHolding = z
   .object({
     assetId: id,
@@ -78,17 +110,7 @@ const comparedHolding = z
       })
       .nullable()
       .describe("The broker's last statement until the day, and the ledger's units on its day."),
-    days: z
-      .array(
-        z.object({
-          day: dayText.describe('At whose end the units were held.'),
-          units: z.string().describe('A decimal, by the broker.'),
-          ledgerUnits: z.string().describe('A decimal, by the transactions.'),
-          isEqual: z.boolean().describe('Whether they agree.'),
-          hasAgreed: z.boolean().describe('True if they agree, or have agreed.'),
-        }),
-      )
-      .describe('The statements until the day, oldest first, the newest 60.'),
+    days: z.array(comparedDay).describe('The statements until the day, oldest first, the newest 60.'),
     state: z.enum(['not-compared', 'equal', 'different']).describe('Whether the units agree.'),
     causes: z
       .array(differenceCause)
@@ -120,6 +142,97 @@ export const statedUnits = z.strictObject({
   agreedAt: z.iso.datetime().nullable().default(null).describe('When the ledger last agreed; null: not yet.'),
 })
 export type StatedUnits = z.infer<typeof statedUnits>
+
+const bookedRow = z
+  .object({
+    stockId: id.describe('Of its asset.'),
+    type: statedType,
+    date: dayText,
+    units: z.string().describe('A decimal.'),
+    price: z.string().describe('Per unit, or the whole amount of what has no units; a decimal.'),
+    fee: z.string().describe('A decimal.'),
+    currency: currencyText,
+  })
+  .meta({ id: 'BookedRow' })
+const bookedChange = bookedRow.partial().meta({ id: 'BookedChange' })
+export type BookedRow = z.infer<typeof bookedRow>
+
+const repair = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('delete').describe('What to do: POST /transactions/delete.'),
+      transactionIds: z.array(id).describe('Those to delete.'),
+    }),
+    z.object({
+      kind: z.literal('change').describe('What to do: PATCH /transaction/{id} of each with `after`.'),
+      changes: z
+        .array(
+          z.object({
+            transactionId: id,
+            before: bookedChange.describe('What it says now, of what changes.'),
+            after: bookedChange.describe('What it says then.'),
+          }),
+        )
+        .describe('Each transaction that changes.'),
+    }),
+    z.object({
+      kind: z.literal('add').describe('What to do: POST /transactions.'),
+      row: bookedRow.describe('The missing transaction.'),
+      isToConfirm: z.boolean().describe('True if only the owner knows its day and price.'),
+    }),
+    z.object({
+      kind: z.literal('ignore-split').describe('What to do: POST /portfolio/{id}/splits with `ignore`.'),
+      date: dayText,
+    }),
+    z.object({
+      kind: z.literal('restore-split').describe('What to do: POST /portfolio/{id}/splits with `reconsider`.'),
+      date: dayText,
+    }),
+  ])
+  .meta({ id: 'LedgerRepair' })
+
+const suspect = z
+  .object({
+    kind: z.enum(SUSPECT_KINDS).describe('What may be wrong.'),
+    assetId: id.describe('Whose transactions or splits it changes.'),
+    since: dayText.describe('From which day the ledger is wrong if this is the cause.'),
+    until: dayText.nullable().describe('By which day a missing split was; null: the compared day, or no split.'),
+    ratio: z.number().nullable().describe('New units per old unit of a split.'),
+    transactions: z.array(namedTransaction).describe('Those in question, at most 5.'),
+    explainsAllDays: z.boolean().describe('Whether every statement agrees then, or only the last one.'),
+    cash: z
+      .array(
+        z.object({
+          currency: currencyText,
+          before: z.number().describe('Stated less ledger.'),
+          left: z.number().nullable().describe('Stated less ledger after the repair; null: cannot be told.'),
+        }),
+      )
+      .describe('What is left of differences in cash; empty if no statement says what cash there was.'),
+    effect: fixEffect.nullable().describe('null if it cannot be measured.'),
+    repair: repair.describe('How it is repaired, with the other operations of the API.'),
+  })
+  .meta({ id: 'Suspect' })
+export type Suspect = z.infer<typeof suspect>
+
+const explainedDifference = z.object({
+  assetId: id,
+  lastAgreed: dayText.nullable().describe('The last day before it on which a statement agreed; null: none did.'),
+  firstDiffering: dayText.describe('The day of the first statement that differs.'),
+  measured: z.array(comparedDay).describe('The statements that were looked at to find where it began, in that order.'),
+  sameCauseAs: z.array(id).describe('Of cash: the assets whose first suspects explain it, too.'),
+  suspects: z.array(suspect).describe('The most likely first, at most 3.'),
+})
+export type ExplainedDifference = z.infer<typeof explainedDifference>
+
+export const explainDifferences = {
+  query: z.strictObject({
+    day: calendarDate.optional().describe('Until which day statements count, not after today. Default: today.'),
+  }),
+  response: z
+    .object({ differences: z.array(explainedDifference).describe('Of securities, then of cash.') })
+    .meta({ id: 'Differences' }),
+}
 
 const statedHolding = z.strictObject({
   assetId: id,

@@ -23,6 +23,8 @@ export interface LedgerChange {
   added: readonly LedgerTransaction[]
   /** ISO dates of market splits of the asset that no longer count. */
   ignoredSplits?: readonly string[]
+  /** ISO dates of its market splits that the portfolio ignores and that count again. */
+  restoredSplits?: readonly string[]
 }
 
 /** The closes around a day, as traded, in the currency of the trade. */

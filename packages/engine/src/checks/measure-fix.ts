@@ -4,6 +4,7 @@ import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measureReturn, type ReturnMethod } from '../measure-return.ts'
+import type { IgnoredSplit } from '../split-schedule.ts'
 import type { Steps } from '../steps.ts'
 import type { LedgerChange } from './finding.ts'
 
@@ -38,7 +39,9 @@ export function* measureFixInSteps(
   const removed = new Map([[assetId, new Set(change.removed)]])
   const transactions = changeLedger(input.transactions, removed, change.added)
   const ignored = (change.ignoredSplits ?? []).map((date) => ({ assetId, date }))
-  const ignoredSplits = [...(input.ignoredSplits ?? []), ...ignored]
+  const isRestored = (split: IgnoredSplit) =>
+    split.assetId === assetId && change.restoredSplits?.includes(split.date) === true
+  const ignoredSplits = [...(input.ignoredSplits ?? []).filter((split) => !isRestored(split)), ...ignored]
   const after = yield* measureInSteps({ ...input, transactions, ignoredSplits }, measurement)
   yield* after.valueSeriesInSteps()
   const figure = (read: (measured: PortfolioMeasurement) => number | null): Change => ({

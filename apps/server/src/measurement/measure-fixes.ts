@@ -2,8 +2,11 @@ import { MAX_MEASURED_FIXES } from '@plumbline/contract/checks/vocabulary'
 import type { Finding } from '@plumbline/engine/checks/finding'
 import { type FixEffect, measureFixInSteps } from '@plumbline/engine/checks/measure-fix'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
-import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { runInSlices } from '../time-slice.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+/** What a fix does, and how much is in question. */
+type MeasurableFix = Pick<Finding, 'assetId' | 'change' | 'inQuestion'>
 
 /** A measurement never changes: what a fix changes in it is measured once. By method and id of the finding. */
 const measuredEffects = new WeakMap<PortfolioMeasurement, Map<string, FixEffect>>()
@@ -14,13 +17,13 @@ const measuredEffects = new WeakMap<PortfolioMeasurement, Map<string, FixEffect>
  */
 export async function measureFixes(
   { measurement, portfolio }: MeasuredPortfolio,
-  findings: ReadonlyMap<string, Finding>,
+  findings: ReadonlyMap<string, MeasurableFix>,
 ): Promise<Map<string, FixEffect>> {
   const method = portfolio.settings.returnCalculation
   const known = measuredEffects.get(measurement) ?? new Map<string, FixEffect>()
   measuredEffects.set(measurement, known)
   const effects = new Map<string, FixEffect>()
-  const worth = ({ inQuestion }: Finding) => inQuestion ?? Number.POSITIVE_INFINITY
+  const worth = ({ inQuestion }: MeasurableFix) => inQuestion ?? Number.POSITIVE_INFINITY
   const leftOut = new Set(measurement.totals.leftOut.map(({ assetId }) => assetId))
   const fixable = [...findings]
     .filter(([, { change, assetId }]) => change !== null && !leftOut.has(assetId))

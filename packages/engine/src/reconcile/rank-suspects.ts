@@ -1,0 +1,243 @@
+import { areSameUnits } from '../explain-units-difference.ts'
+import { unitsHeldOn } from '../held-units.ts'
+import { type CashSettlement, cashOf } from './cash-effect.ts'
+import { cashHypotheses } from './cash-hypotheses.ts'
+import { type DifferenceStart, findDifferenceStart } from './difference-start.ts'
+import { listingHypotheses } from './listing-hypotheses.ts'
+import { missingTrades } from './missing-trades.ts'
+import {
+  type CashLeft,
+  type Hypothesis,
+  type ReconciledAsset,
+  type ReconciledCash,
+  SUSPECT_KINDS,
+  type Suspect,
+  type UnrecordedDividend,
+} from './suspect.ts'
+import { unitsHypotheses } from './units-hypotheses.ts'
+
+export interface Reconciliation {
+  assets: readonly ReconciledAsset[]
+  /** Empty where cash is not booked or not stated. */
+  cash: readonly ReconciledCash[]
+  settlement: CashSettlement
+  unrecordedDividends: readonly UnrecordedDividend[]
+}
+
+/** Why one asset, or the cash of a currency, differs from what the broker showed last. */
+export interface ExplainedDifference {
+  assetId: string
+  start: DifferenceStart
+  /** The most likely first. */
+  suspects: readonly Suspect[]
+  /** Of cash: the assets whose first suspects explain it, too. */
+  sameCauseAs: readonly string[]
+}
+
+/** Banks write cents, and sums of doubles round. */
+const CASH_TOLERANCE = 0.005
+
+/**
+ * For each asset whose last statement differs, and each currency: where the difference began, and what may have caused
+ * it, by how much of the units and of the cash it explains.
+ *
+ * @see docs/methods/compared-units.md
+ */
+export function explainDifferences(reconciliation: Reconciliation): ExplainedDifference[] {
+  const explained: ExplainedDifference[] = []
+  for (const asset of reconciliation.assets) {
+    const start = startOf(asset)
+    if (start === undefined) continue
+    const window = { after: start.lastAgreed, until: start.firstDiffering }
+    const hypotheses = [
+      ...unitsHypotheses(asset, window),
+      ...listingHypotheses(asset, reconciliation.assets, window),
+      ...missingTrades(asset, window, reconciliation),
+    ]
+    const suspects = hypotheses.flatMap((each) => weigh(each, asset, reconciliation) ?? [])
+    explained.push({ assetId: asset.assetId, start, suspects: rank(suspects), sameCauseAs: [] })
+  }
+  const causes = explained.flatMap(({ assetId, suspects: [first] }) =>
+    first === undefined ? [] : [{ assetId, first }],
+  )
+  for (const cash of reconciliation.cash) {
+    const start = startOfCash(cash)
+    if (start !== undefined)
+      explained.push({ assetId: cash.assetId, start, ...explainCash(cash, causes, reconciliation) })
+  }
+  return explained
+}
+
+/** What explains the units may explain the cash. Only what it leaves is searched. */
+function explainCash(
+  cash: ReconciledCash,
+  causes: readonly { assetId: string; first: Suspect }[],
+  reconciliation: Reconciliation,
+): Pick<ExplainedDifference, 'suspects' | 'sameCauseAs'> {
+  const { assets, settlement } = reconciliation
+  const changeOf = (hypothesis: Hypothesis, day: string) =>
+    cashChange(cash.currency, day, hypothesis, assets, settlement)
+  const lastDay = cash.differences.at(-1)?.day ?? ''
+  const touching = causes.filter(({ first }) => changeOf(first, lastDay) !== 0)
+  const differences = cash.differences.map(({ day, difference }) => ({
+    day,
+    difference: touching.reduce((rest, { first }) => rest - changeOf(first, day), difference),
+  }))
+  const rest = { ...cash, differences }
+  const start = startOfCash(rest)
+  if (start === undefined) return { suspects: [], sameCauseAs: touching.map(({ assetId }) => assetId) }
+  const window = { after: start.lastAgreed, until: start.firstDiffering }
+  const alone = { ...reconciliation, cash: [rest] }
+  const suspects = [...cashHypotheses(rest, window, reconciliation)].flatMap(
+    (each) => weigh(each, undefined, alone) ?? [],
+  )
+  return { suspects: rank(suspects.filter(agreesInCash)), sameCauseAs: [] }
+}
+
+function startOf(asset: ReconciledAsset): DifferenceStart | undefined {
+  const stated = new Map(asset.statements.map(({ day, units }) => [day, units]))
+  const agreesOn = (day: string) =>
+    areSameUnits(unitsHeldOn(asset.transactions, asset.marketSplits, day), stated.get(day) ?? Number.NaN)
+  const last = asset.statements.at(-1)
+  if (last === undefined || agreesOn(last.day)) return undefined
+  return findDifferenceStart([...stated.keys()], agreesOn)
+}
+
+function startOfCash({ differences }: ReconciledCash): DifferenceStart | undefined {
+  const byDay = new Map(differences.map(({ day, difference }) => [day, difference]))
+  const agreesOn = (day: string) => Math.abs(byDay.get(day) ?? Number.NaN) < CASH_TOLERANCE
+  const last = differences.at(-1)
+  if (last === undefined || agreesOn(last.day)) return undefined
+  return findDifferenceStart([...byDay.keys()], agreesOn)
+}
+
+/** @param asset whose units differ; undefined if only cash does. Undefined if they would differ still. */
+function weigh(
+  hypothesis: Hypothesis,
+  asset: ReconciledAsset | undefined,
+  { assets, cash, settlement }: Reconciliation,
+): Suspect | undefined {
+  const touched = touchedBy(hypothesis)
+  let explainsAllDays = true
+  for (const each of assets) {
+    if (!touched.has(each.assetId) && each !== asset) continue
+    const { transactions, marketSplits } = afterChange(each, hypothesis)
+    const wrong = each.statements.filter(
+      ({ day, units }) => !areSameUnits(unitsHeldOn(transactions, marketSplits, day), units),
+    )
+    if (wrong.length === 0) continue
+    if (wrong.at(-1) === each.statements.at(-1)) return undefined
+    explainsAllDays = false
+  }
+  const { transactions = [] } = hypothesis
+  const left = cash.flatMap((each) => cashLeft(each, hypothesis, assets, settlement, asset) ?? [])
+  const isCashWhole = cash.every((each) => agreesOnAllDays(each, hypothesis, assets, settlement))
+  return {
+    ...hypothesis,
+    transactions,
+    explainsAllDays: explainsAllDays && (asset !== undefined || isCashWhole),
+    cash: left,
+  }
+}
+
+/** What is booked of an asset after a change of the ledger. */
+function afterChange(
+  asset: ReconciledAsset,
+  { assetId, change }: Hypothesis,
+): Pick<ReconciledAsset, 'transactions' | 'marketSplits'> {
+  const removed = new Set(change.removed)
+  const added = change.added.filter((each) => each.assetId === asset.assetId)
+  const isOwn = assetId === asset.assetId
+  const ignored = isOwn ? (change.ignoredSplits ?? []) : []
+  const restored = isOwn ? (change.restoredSplits ?? []) : []
+  return {
+    transactions: [...asset.transactions.filter(({ id }) => !removed.has(id)), ...added],
+    marketSplits: [
+      ...asset.marketSplits.filter(({ date }) => !ignored.includes(date)),
+      ...asset.ignoredSplits.filter(({ date }) => restored.includes(date)),
+    ],
+  }
+}
+
+function touchedBy({ assetId, change }: Hypothesis): Set<string> {
+  return new Set([assetId, ...change.added.map((each) => each.assetId)])
+}
+
+/** What a change adds to the cash of a currency until a day. */
+function cashChange(
+  currency: string,
+  day: string,
+  hypothesis: Hypothesis,
+  assets: readonly ReconciledAsset[],
+  settlement: CashSettlement,
+): number {
+  const touched = touchedBy(hypothesis)
+  return assets
+    .filter(({ assetId }) => touched.has(assetId))
+    .reduce((sum, asset) => {
+      const after = cashOf(afterChange(asset, hypothesis), settlement, currency, day)
+      return sum + after - cashOf(asset, settlement, currency, day)
+    }, 0)
+}
+
+/** Undefined for a currency that has no part in it. */
+function cashLeft(
+  cash: ReconciledCash,
+  hypothesis: Hypothesis,
+  assets: readonly ReconciledAsset[],
+  settlement: CashSettlement,
+  asset: ReconciledAsset | undefined,
+): CashLeft | undefined {
+  const last = cash.differences.at(-1)
+  if (last === undefined) return undefined
+  const { currency } = cash
+  const change = cashChange(currency, last.day, hypothesis, assets, settlement)
+  const isOwn = currency === (settlement.settlesIn ?? asset?.currency)
+  if (change === 0 && !isOwn) return undefined
+  return { currency, before: last.difference, left: last.difference - change }
+}
+
+function agreesOnAllDays(
+  { currency, differences }: ReconciledCash,
+  hypothesis: Hypothesis,
+  assets: readonly ReconciledAsset[],
+  settlement: CashSettlement,
+): boolean {
+  return differences.every(
+    ({ day, difference }) =>
+      Math.abs(difference - cashChange(currency, day, hypothesis, assets, settlement)) < CASH_TOLERANCE,
+  )
+}
+
+/** True if the cash of every currency that it changes is what was stated. */
+export function agreesInCash({ cash }: Pick<Suspect, 'cash'>): boolean {
+  return cash.length > 0 && cash.every(({ left }) => Math.abs(left) < CASH_TOLERANCE)
+}
+
+/** 0: cash agrees; 1: nothing says; 2: less differs than before; 3: no less. */
+function cashClass(suspect: Suspect): number {
+  const { cash } = suspect
+  if (agreesInCash(suspect)) return 0
+  if (cash.length === 0 || cash.some(({ left }) => Number.isNaN(left))) return 1
+  return cash.every(({ left, before }) => Math.abs(left) < Math.abs(before) - CASH_TOLERANCE) ? 2 : 3
+}
+
+/** In cents, because sums of doubles round. */
+function centsLeft({ cash }: Suspect): number {
+  return cash.reduce((sum, { left }) => sum + (Number.isNaN(left) ? 0 : Math.round(Math.abs(left) * 100)), 0)
+}
+
+function rank(suspects: readonly Suspect[]): Suspect[] {
+  const isSure = ({ explainsAllDays }: Suspect) => (explainsAllDays ? 0 : 1)
+  const kindOf = ({ kind }: Suspect) => SUSPECT_KINDS.indexOf(kind)
+  // What two assets lack and have too much of is explained by one change rather than by two.
+  const isOfTwo = ({ kind }: Suspect) => (kind === 'other-listing' ? 0 : 1)
+  return suspects.toSorted(
+    (a, b) =>
+      isSure(a) - isSure(b) ||
+      cashClass(a) - cashClass(b) ||
+      isOfTwo(a) - isOfTwo(b) ||
+      kindOf(a) - kindOf(b) ||
+      centsLeft(a) - centsLeft(b),
+  )
+}

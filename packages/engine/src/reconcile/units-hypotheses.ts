@@ -1,0 +1,141 @@
+import { areSameUnits, explainUnitsDifference, type UnitsDifferenceCause } from '../explain-units-difference.ts'
+import { unitsHeldOn } from '../held-units.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+import type { Hypothesis, ReconciledAsset } from './suspect.ts'
+
+/** Of several rows that explain a difference equally, the last ones are tried. */
+const MAX_ROWS = 40
+const USUAL_RATIOS: readonly number[] = [
+  2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 50, 1.5, 1.25, 0.5, 0.2, 0.1, 0.05, 0.04,
+]
+
+/** The days between which a difference began. */
+export interface Window {
+  /** ISO date; null if no statement agreed before. */
+  after: string | null
+  until: string
+}
+
+const NOTHING = { ratio: null, until: null, isToConfirm: false } as const
+
+/** Every single change of the ledger of one asset after which it has the units that were stated at the window's end. */
+export function* unitsHypotheses(asset: ReconciledAsset, window: Window): Generator<Hypothesis> {
+  const { assetId, transactions, statements } = asset
+  const last = statements.find(({ day }) => day === window.until)
+  if (last === undefined) return
+  const rows = new Map(transactions.map((each) => [each.id, each]))
+  for (const cause of explainUnitsDifference({ ...asset, day: last.day, statedUnits: last.units }))
+    yield* ofCause(asset, cause, rows, window)
+  const inWindow = transactions
+    .filter(({ date }) => (window.after === null || date > window.after) && date <= window.until)
+    .slice(-MAX_ROWS)
+  const difference = last.units - unitsHeldOn(transactions, asset.marketSplits, last.day)
+  for (const row of inWindow) {
+    yield* otherRatios(asset, row, last)
+    if (row.type !== 'buy' && row.type !== 'sell') continue
+    const split = { ...row, type: 'split' as const, price: 0, fee: 0 }
+    if (row.type === 'buy' && row.units > 1 && row.units <= 100)
+      yield replaced('ratio-as-units', assetId, row, split, { ratio: row.units })
+    const units = row.units + (row.type === 'buy' ? difference : -difference)
+    if (units > 0) yield replaced('wrong-units', assetId, row, { ...row, units: Number(units.toFixed(8)) })
+  }
+}
+
+function replaced(
+  kind: Hypothesis['kind'],
+  assetId: string,
+  row: LedgerTransaction,
+  by: LedgerTransaction,
+  given: Partial<Hypothesis> = {},
+): Hypothesis {
+  const change = { removed: [row.id], added: [by] }
+  return { ...NOTHING, kind, assetId, change, transactions: [row], since: row.date, ...given }
+}
+
+/** A booked split whose ratio is something else in the file: the units it gave, or those held after it. */
+function* otherRatios(
+  asset: ReconciledAsset,
+  row: LedgerTransaction,
+  last: { day: string; units: number },
+): Generator<Hypothesis> {
+  if (row.type !== 'split' && row.type !== 'reversesplit') return
+  const { assetId, transactions, marketSplits } = asset
+  const others = transactions.filter((each) => each !== row)
+  const written = row.type === 'split' ? row.units : 1 / row.units
+  for (const ratio of USUAL_RATIOS) {
+    if (areSameUnits(ratio, written)) continue
+    const split =
+      ratio >= 1 ? { type: 'split' as const, units: ratio } : { type: 'reversesplit' as const, units: 1 / ratio }
+    const by = { ...row, ...split }
+    if (areSameUnits(unitsHeldOn([...others, by], marketSplits, last.day), last.units))
+      yield replaced('ratio-as-units', assetId, row, by, { ratio })
+  }
+}
+
+function* ofCause(
+  asset: ReconciledAsset,
+  cause: UnitsDifferenceCause,
+  rows: ReadonlyMap<string, LedgerTransaction>,
+  window: Window,
+): Generator<Hypothesis> {
+  const { assetId } = asset
+  switch (cause.kind) {
+    case 'doubled':
+    case 'surplus': {
+      const named = cause.transactionIds.flatMap((id) => rows.get(id) ?? [])
+      for (const row of cause.kind === 'doubled' ? named.slice(-1) : named.slice(-MAX_ROWS)) {
+        const transactions = cause.kind === 'doubled' ? named : [row]
+        const change = { removed: [row.id], added: [] }
+        yield { ...NOTHING, kind: cause.kind, assetId, change, transactions, since: row.date }
+      }
+      return
+    }
+    case 'wrong-side':
+      for (const row of cause.transactionIds.slice(-MAX_ROWS).flatMap((id) => rows.get(id) ?? []))
+        yield replaced('wrong-side', assetId, row, { ...row, type: row.type === 'buy' ? 'sell' : 'buy' })
+      return
+    case 'unapplied-split': {
+      const { date: since, ratio } = cause
+      const change = { removed: [], added: [], ignoredSplits: [since] }
+      yield { ...NOTHING, kind: 'unapplied-split', assetId, change, since, ratio }
+      return
+    }
+    case 'missing-split':
+      yield* missingSplit(asset, cause, window)
+      return
+    case 'missing':
+      return
+  }
+}
+
+function* missingSplit(
+  { assetId, ignoredSplits, transactions, currency }: ReconciledAsset,
+  { ratio, after, until, isIgnored }: UnitsDifferenceCause & { kind: 'missing-split' },
+  window: Window,
+): Generator<Hypothesis> {
+  const end = until ?? window.until
+  const ignored = ignoredSplits.find(
+    (split) => split.date > after && split.date <= end && areSameUnits(split.ratio, ratio),
+  )
+  if (isIgnored && ignored !== undefined) {
+    const change = { removed: [], added: [], restoredSplits: [ignored.date] }
+    yield { ...NOTHING, kind: 'missing-split', assetId, change, since: ignored.date, ratio, until }
+    return
+  }
+  // A split comes first on its day. So it is the day of the next transaction at the latest, and of the statement that differs.
+  const date = end < window.until ? end : window.until
+  const split =
+    ratio >= 1 ? { type: 'split' as const, units: ratio } : { type: 'reversesplit' as const, units: 1 / ratio }
+  const sequence = (transactions.at(-1)?.sequence ?? 0) + 1
+  const row = { id: 'added', assetId, date, price: 0, fee: 0, currency, rate: null, sequence, ...split }
+  yield {
+    ...NOTHING,
+    kind: 'missing-split',
+    assetId,
+    change: { removed: [], added: [row] },
+    since: date,
+    ratio,
+    until,
+    isToConfirm: true,
+  }
+}
