@@ -24,6 +24,9 @@ export const LINES_AROUND = 3
 /** Calendar days from trade to settlement: five working days and the holidays of Easter or Christmas. */
 export const MAX_SETTLEMENT_DAYS = 12
 
+/** Calendar days from a payment to its value day: two working days and a weekend. */
+export const MAX_VALUE_DAYS = 4
+
 /** A rate is written with at least this many decimals: fewer are prices and amounts. */
 export const RATE_DECIMALS = 3
 

@@ -1,5 +1,7 @@
 import { canSettle, canTradeOn, dayBetween } from '../laws/settlement.ts'
+import { daysBetween } from '../numbers/days-between.ts'
 import type { Reading } from '../readings.ts'
+import { MAX_VALUE_DAYS } from '../thresholds.ts'
 import type { DayField } from '../words/word-list.ts'
 import type { LabelledDay } from './label-days.ts'
 
@@ -73,7 +75,20 @@ function choosePayDay(of: (field: DayField) => LabelledDay[]): Choice {
     uniqueDays(of('settlement').flatMap(optionsOf)),
   ]
   const options = uniqueDays([...values, ...payments])
-  return { certain: options.length === 1, options }
+  const isLate = payments.length === 0 && of('ex').length === 0 && isPaidBefore(values, of('letter'))
+  return { certain: options.length === 1 && !isLate, options }
+}
+
+/**
+ * Whether a letter that states neither an ex day nor a payment is some days older than the value day: it may report a
+ * payment of its own day, which bears interest later.
+ */
+function isPaidBefore(values: Choice['options'], letters: readonly LabelledDay[]): boolean {
+  const written = uniqueDays(letters.flatMap(optionsOf))
+  return values.some(({ day: value }) => {
+    const ages = written.map(({ day }) => daysBetween(day, value))
+    return ages.some((age) => age > 0 && age <= MAX_VALUE_DAYS) && ages.every((age) => age > 0)
+  })
 }
 
 function optionsOf({ days, time }: LabelledDay): { day: string; time: string | null }[] {

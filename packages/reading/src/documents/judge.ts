@@ -79,7 +79,7 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const { product, net, gross, currency, unexplained } = solution
   const doubts: Doubt[] = []
   if (!isProven(product)) doubts.push('product')
-  if (solution.isContradiction) doubts.push('contradiction')
+  if (solution.isContradiction || mayBeInterest(solution)) doubts.push('contradiction')
   const costs = Math.abs(solution.fees) + Math.abs(solution.taxes)
   const hasParts = solution.parts.length > 0
   const hasNamedParts = solution.parts.some(({ fields }) => fields.size > 0)
@@ -120,6 +120,11 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const said = directionOfLabel(net.label)
   if (said !== null && said !== direction) doubts.push('direction')
   return doubts
+}
+
+/** What nothing names beside a price in percent can be a bond's accrued interest, which is no cost. */
+function mayBeInterest({ product, parts }: Solution): boolean {
+  return product?.price.isPercent === true && parts.some(({ fields }) => fields.size === 0)
 }
 
 /** Whether the document converts an amount that nothing calls net: then the booked one may be the other. */

@@ -26,6 +26,9 @@ const REPORTED = /^,? (?:haben wir|we have|we did|abbiamo|nous avons|hemos|har v
 const REPORTS_TRADE =
   /(?:^| )(?:gekauft|verkauft|gezeichnet|bought|sold|purchased|achete|vendu|acquistato|venduto|comprado|vendido|gekocht|verkocht|kobt|solgt)(?: |$)/
 const ON = /(?<!\p{L})(?:am|on|le|il|el|op|den)\s+$/iu
+/** "Kauf am 03.01.2022", "Achat le 10/04/2024": the word of the trade directly before its day. */
+const TRADE_ON =
+  /(?:kauf|achat|vente|acquisto|vendita|compra|venta|koop|kob|salg|buy|sell|purchase|sale|ausfuhrung|execution|esecuzione|ejecucion|uitvoering|udforelse) (?:am|on|le|il|el|op|den) ?$/
 const HEADER_DISTANCE = 3
 /** "Zürich, 8 June 2023" heads a letter. */
 const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|am|the|le|il|de|d\.)?\s*$/iu
@@ -34,15 +37,19 @@ const PLACE_BEHIND = /\s\p{Lu}[\p{L}.-]+,\s*(?:den|am|the|le|il)?\s*$/u
 /** "We have on 8 June 2023" does not; "Wien, am 8. Juni 2023" does. */
 const IN_SENTENCE = /[^,]\s(?:am|on|vom|per|zum|op|pr\.?)\s+$/iu
 
+/** The day on which a document was made or printed. */
+const PRINTED =
+  /erstell|druck|ausgestellt|ausgabe|print|generat|created|issued|edit|imprim|emis|stampat|emess|opgemaakt|udskrev/
+
 /**
- * A day in the row of units and price is the day of that row, also under a plain "Date". So is a "Date" with a time of
- * day: letters are not dated to the minute. Such a day counts where no other has a better label.
+ * A day in the row of units and price is the day of that row, also under a plain "Date". So is a day with a time, also
+ * under "Date": letters are not dated to the minute. Such a day counts where no other has a better label.
  */
 export function markRowDays(days: readonly LabelledDay[], rows: ReadonlySet<number>): LabelledDay[] {
   if (days.some(({ fields }) => fields.has('trade'))) return [...days]
   const isOpen = ({ fields }: LabelledDay) => fields.size === 0 || fields.has('letter')
   const inRows = days.filter((day) => isOpen(day) && rows.has(day.lineIndex))
-  const timed = days.filter((day) => day.fields.has('letter') && day.time !== null)
+  const timed = days.filter((day) => isOpen(day) && day.time !== null && !PRINTED.test(day.label))
   const chosen = inRows.length > 0 ? inRows : timed
   const distinct = new Set(chosen.flatMap((day) => day.days))
   return days.map((day) => (chosen.includes(day) && distinct.size === 1 ? { ...day, fields: TRADE } : day))
@@ -76,6 +83,7 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
         scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ?? null
       const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time }
       if (REPORTED.test(scanned.line.text.slice(day.end))) return { ...found, fields: TRADE, label: '' }
+      if (TRADE_ON.test(foldText(text))) return { ...found, fields: TRADE, label: term?.term ?? '' }
       if (term !== null) return { ...found, fields: term.fields, label: term.term }
       if (ON.test(text) && REPORTS_TRADE.test(foldText(scanned.line.text)))
         return { ...found, fields: TRADE, label: '' }

@@ -1,4 +1,5 @@
 import { explainsBalance } from '../laws/balance.ts'
+import { kindByLaw } from '../laws/kind.ts'
 import type { Reading, SecurityMarks } from '../readings.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
@@ -109,7 +110,9 @@ function chooseByTitle(
   if (kinds.length === 0) return askKind(document, name)
   if (isins.length > 1) return refuse('several-transactions', name)
   const candidates = kinds.flatMap((kind) => readAs(document, kind))
-  const isNamed = !isWeak || (kinds.length === 1 && candidates[0]?.kindIsProven === true)
+  const [first] = candidates
+  const isProven = first !== undefined && (first.kindIsProven || isKindByLaw(first, document.days))
+  const isNamed = !isWeak || (kinds.length === 1 && isProven)
   const mustAsk = !isNamed || isRedemption
   if (!isReinvested) return chooseOutcome(candidates, name, mustAsk)
   const free = candidates.filter(({ doubts }) => doubts.length === 0)
@@ -133,7 +136,10 @@ function isWholeStatement(amounts: readonly Amount[], { kind, net }: Reading): b
   )
 }
 
-/** Without a title, a proven combination of amounts can still be a trade or dividend: the user says which. */
+/**
+ * Without a title, a proven combination of amounts can still be a trade or dividend: its days and where the money goes
+ * say which, otherwise the user.
+ */
 function askKind(document: ScannedDocument, name: string): DocumentOutcome {
   const { found, days } = document
   if (found.security === null || found.isins.length > 1) return refuse('no-transaction', name)
@@ -144,7 +150,13 @@ function askKind(document: ScannedDocument, name: string): DocumentOutcome {
   )
   const free = candidates.filter(({ doubts }) => doubts.length === 0)
   const proven = free.length > 0 ? free : candidates.filter(addsUp)
+  const meant = free.filter((candidate) => isKindByLaw(candidate, days))
+  if (meant.length > 0) return chooseOutcome(meant, name, false)
   return proven.length === 0 ? refuse('no-transaction', name) : chooseOutcome(proven, name, true)
+}
+
+function isKindByLaw({ reading, moneyFlow }: Candidate, days: readonly LabelledDay[]): boolean {
+  return kindByLaw(new Set(days.flatMap(({ fields }) => [...fields])), moneyFlow) === reading.kind
 }
 
 /** Whether only the word of the net amount is unknown, and costs lead to it: then they also say what kind it is. */
@@ -166,6 +178,8 @@ interface Candidate extends Omit<Answer, 'label'> {
   readonly securityIsCertain: boolean
   /** Whether the amounts confirm a kind that only running text names. */
   readonly kindIsProven: boolean
+  /** What the label of the net amount says; null if it says nothing. */
+  readonly moneyFlow: MoneyDirection | null
 }
 
 const UNKNOWN: SecurityMarks = { isin: null, wkn: null, cusip: null, sedol: null, symbol: null, name: null }
@@ -189,6 +203,7 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
         dayIsCertain: certain,
         securityIsCertain: isCertain,
         kindIsProven: provesKind(solution, kind, direction),
+        moneyFlow: directionOfLabel(solution.net.label),
       }
     }),
   )
