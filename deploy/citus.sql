@@ -44,6 +44,8 @@ select create_reference_table('discoveries');
 -- On the node of their user.
 select create_distributed_table('portfolios', 'user_id');
 select create_distributed_table('transactions', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('ledger_changes', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('ledger_versions', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('imports', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('import_left_out_rows', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('import_securities', 'user_id', colocate_with => 'portfolios');

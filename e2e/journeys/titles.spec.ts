@@ -64,6 +64,7 @@ const userRoutes: Record<string, Row> = {
   '/portfolio/$portfolioId/news': ofPortfolio('/news', 'News · Pension'),
   '/portfolio/$portfolioId/add': ofPortfolio('/add', 'Add transactions · Plumbline'),
   '/portfolio/$portfolioId/import': ofPortfolio('/import', 'Import · Pension'),
+  '/portfolio/$portfolioId/history': ofPortfolio('/history', 'History · Pension'),
   '/portfolio/$portfolioId/settings': ofPortfolio('/settings', 'Settings · Pension'),
   '/asset/$assetId': asset(''),
   '/asset/$assetId/price': asset('/price'),

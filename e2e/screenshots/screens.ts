@@ -210,6 +210,7 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('transactions-unfolded', `${portfolio}/transactions?period=all`, { open: unfoldFirst }),
     owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
     owner('holdings-unfolded', portfolio, { open: unfoldFirst }),
+    owner('history', `${portfolio}/history`),
     owner('holdings-columns', portfolio, { open: openColumns }),
     owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
     owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),

@@ -33,6 +33,8 @@ const OWNERS: Record<keyof Schema, string> = {
   audit_log: 'audit',
   portfolios: 'portfolios',
   transactions: 'transactions',
+  ledger_changes: 'transactions',
+  ledger_versions: 'transactions',
   imports: 'transactions',
   import_left_out_rows: 'transactions',
   import_securities: 'transactions',

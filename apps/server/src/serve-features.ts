@@ -20,6 +20,7 @@ import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
 import { createAccountQuota } from './transactions/account-quota.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
+import { serveHistory } from './transactions/undo/routes.ts'
 import { serveValuations } from './valuations/routes.ts'
 import { serveWatchlist } from './watchlist/routes.ts'
 import { listWatchedIds } from './watchlist/watched-assets.ts'
@@ -50,6 +51,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
+  serveHistory(app, { db, clock, market })
   await serveAccountArchive(app, { db, clock, market, requireRoom, version })
   const universes: AssetServices['universes'] = {
     holdings: (user) => listHoldings(db, measurer, user),

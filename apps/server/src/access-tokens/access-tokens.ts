@@ -198,3 +198,9 @@ export async function deleteOldAccessTokens(db: Db, now: Date): Promise<number> 
     (await deleteInBatches(db, { table: 'access_tokens', column: 'revoked_at' }, before))
   )
 }
+
+/** The names of a user's access tokens by id, revoked ones too. */
+export async function readTokenNames(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('access_tokens').select(['id', 'name']).where('user_id', '=', userId).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,6 +1,7 @@
 import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
 import { listFindings } from '@plumbline/contract/checks/operations'
 import { listImports } from '@plumbline/contract/imports/operations'
+import { listLedgerChanges } from '@plumbline/contract/ledger-changes/operations'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import {
@@ -17,7 +18,7 @@ let session: string
 /** Limited to the portfolio "Shown", with the scope write. */
 let limited: string
 let unlimited: string
-let hiddenIds: { portfolio: string; transaction: string; import: string }
+let hiddenIds: { portfolio: string; transaction: string; import: string; change: string }
 /** Appears in a response only if it tells something of the hidden portfolio. */
 let traces: string[]
 
@@ -40,7 +41,9 @@ beforeAll(async () => {
   }
   const rows = [{ ...transaction, ...file, portfolioId: hidden._id }]
   const { ids, batchId } = await server.call(createTransactions, { token: session, body: rows })
-  hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '' }
+  const { changes } = await server.call(listLedgerChanges, { token: session, params: { id: hidden._id }, query: {} })
+  const change = changes[0]?._id ?? ''
+  hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '', change }
   const { findings } = await server.call(listFindings, { token: session, params: { id: hidden._id } })
   findingId = findings[0]?._id ?? ''
   traces = [...Object.values(hiddenIds), 'Hidden retirement', 'secret']
@@ -125,7 +128,7 @@ function requestOf(operation: Operation): Request {
 function ask(operation: Operation, token: string) {
   const { query, body } = requestOf(operation)
   const [, kind = ''] = operation.path.split('/')
-  const id = { portfolio: hiddenIds.portfolio, transaction: hiddenIds.transaction, import: hiddenIds.import }[kind]
+  const id = Object.entries(hiddenIds).find(([hidden]) => hidden === kind)?.[1]
   const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE'
   return server.app.inject({
     method: operation.method,
@@ -150,7 +153,7 @@ test('through no operation does a token limited to one portfolio see or change a
     const { statusCode, body } = await ask(operation, limited)
     for (const trace of traces) expect(body, name).not.toContain(trace)
     const { access, path } = operation
-    const isOfHidden = /^\/(portfolio|transaction|import)\/:id|^\/transactions/.test(path)
+    const isOfHidden = /^\/(portfolio|transaction|import|change)\/:id|^\/transactions/.test(path)
     const isAccount = typeof access === 'object' && access.covers === 'account'
     if (!isForTokens(access) || isAccount) expect(JSON.parse(body), name).toMatchObject({ code: 'insufficient-scope' })
     else expect(statusCode, `${name} ${body}`).toBe(isOfHidden ? 404 : 200)

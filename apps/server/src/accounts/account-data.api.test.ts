@@ -131,6 +131,9 @@ describe('the export of an account', () => {
     expect(exported.portfolios[0]?.imports).toMatchObject([
       { leftOutRows: [{ rowNumber: 3, messages: [{ message: 'The row has no date' }], cells: ['Ada 3'] }] },
     ])
+    expect(exported.ledgerChanges).toMatchObject([
+      { kind: 'imported', by: 'user', source: 'manual', transactions: 2, rows: [] },
+    ])
     expect(JSON.stringify(exported)).not.toContain('Bob')
     expect(JSON.stringify(exported)).not.toContain('whsec_')
     expect(JSON.stringify(exported)).not.toContain(token.slice(4))
@@ -150,6 +153,8 @@ describe('the export of an account', () => {
       'portfolios',
       'imports',
       'transactions',
+      'ledger_changes',
+      'ledger_versions',
       'feedback',
       'audit_log',
       ...ofBrokers,

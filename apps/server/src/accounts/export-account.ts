@@ -20,18 +20,21 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
+import { exportChanges } from '../transactions/history/export-changes.ts'
 
 type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
 
 /** An account whose transactions are read page by page, because there may be hundreds of thousands. */
 export interface ExportedAccount {
-  account: Omit<AccountExport, 'portfolios'> & { portfolios: ExportedPortfolio[] }
+  account: Omit<AccountExport, 'portfolios' | 'ledgerChanges'> & { portfolios: ExportedPortfolio[] }
   /**
    * Yields a portfolio's transactions in ledger order. Throws when the ledger has changed since the account was read, so
    * that a download is either complete or visibly fails.
    */
   transactionsOf(portfolioId: string): AsyncGenerator<ExportedTransaction[]>
+  /** Yields what was done to the transactions, oldest first. */
+  changes(): AsyncGenerator<AccountExport['ledgerChanges']>
 }
 
 function exportLeftOutRow(row: Selectable<ImportLeftOutRowsTable>): LeftOutRow {
@@ -472,7 +475,7 @@ function exportFeedback(db: Db, userId: string) {
     .execute()
 }
 
-/** Everything but the transactions. */
+/** Everything but the transactions and what was done to them. */
 async function readAccount(
   tx: Db,
   clock: Clock,
@@ -519,21 +522,30 @@ export async function exportAccount(db: Db, market: Market, clock: Clock, userId
   return {
     account,
     transactionsOf: (id) => exportTransactions(db, market, userId, { id, version: versions.get(id) ?? 0 }),
+    changes: () => exportChanges(db, userId),
+  }
+}
+
+/** Yields the items of a JSON array, with commas between them. */
+async function* joinItems(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let separator = ''
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield `${separator}${JSON.stringify(page).slice(1, -1)}`
+    separator = ','
   }
 }
 
 /** Yields the export's JSON in chunks, as fast as they are read. */
-export async function* accountExportParts({ account, transactionsOf }: ExportedAccount): AsyncGenerator<string> {
-  const { portfolios, ...rest } = account
+export async function* accountExportParts(exported: ExportedAccount): AsyncGenerator<string> {
+  const { portfolios, ...rest } = exported.account
   yield `${JSON.stringify(rest).slice(0, -1)},"portfolios":[`
   for (const [index, portfolio] of portfolios.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(portfolio).slice(0, -1)},"transactions":[`
-    let separator = ''
-    for await (const page of transactionsOf(portfolio._id)) {
-      yield `${separator}${JSON.stringify(page).slice(1, -1)}`
-      separator = ','
-    }
+    yield* joinItems(exported.transactionsOf(portfolio._id))
     yield ']}'
   }
+  yield '],"ledgerChanges":['
+  yield* joinItems(exported.changes())
   yield ']}'
 }

@@ -80,7 +80,7 @@ export async function bookRecords(booking: Booking): Promise<void> {
   }
   await db.transaction().execute(async (tx) => {
     await booking.begin(tx)
-    const counts = await cancelTrades(tx, ledger, cancellations)
+    const counts = await cancelTrades(tx, ledger, cancellations, booking.clock.now())
     for (const { keys, reason, text } of [...leftOut, ...cancelled]) countLeftOut(counts, reason, keys.length, [text])
     await settleRecords(tx, ledger, [
       ...leftOut.map(({ keys, isOfMoney = false }) => ({ keys, state: 'left-out' as const, isKept: isOfMoney })),

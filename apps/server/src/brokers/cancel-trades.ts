@@ -25,13 +25,14 @@ export async function cancelTrades(
   tx: Tx,
   ledger: Ledger,
   cancellations: readonly CancellationRecord[],
+  now: Date,
 ): Promise<LeftOutCounts> {
   const counts: LeftOutCounts = {}
   if (cancellations.length === 0) return counts
   await lockPortfolio(tx, ledger.userId, ledger.portfolioId)
   for (const cancellation of cancellations) {
     const trade = await findCancelledTrade(tx, ledger, cancellation)
-    const outcome = trade === undefined ? 'unknown' : await withdraw(tx, ledger, trade)
+    const outcome = trade === undefined ? 'unknown' : await withdraw(tx, ledger, trade, now)
     const keys = trade === undefined ? [] : [trade.key]
     await settleRecords(tx, ledger, [{ keys: [...keys, cancellation.key], state: 'cancelled' }])
     countLeftOut(counts, REASONS[outcome], 1, [describeTrade(cancellation)])
@@ -43,8 +44,9 @@ async function withdraw(
   tx: Tx,
   ledger: Ledger,
   { state, transactionId }: StoredTrade,
+  now: Date,
 ): Promise<Exclude<keyof typeof REASONS, 'unknown'>> {
   if (transactionId === null) return 'gone'
   if (state === 'known') return 'not-ours'
-  return await withdrawTransaction(tx, ledger.userId, transactionId)
+  return await withdrawTransaction(tx, ledger.userId, transactionId, now)
 }

@@ -41,6 +41,7 @@ import { dueProfiles } from './migrations/0046-due-profiles.ts'
 import { dueConnections } from './migrations/0047-due-connections.ts'
 import { ignoredFindings } from './migrations/0048-ignored-findings.ts'
 import { statements } from './migrations/0049-statements.ts'
+import { ledgerChanges } from './migrations/0052-ledger-changes.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0047-due-connections': dueConnections,
     '0048-ignored-findings': ignoredFindings,
     '0049-statements': statements,
+    '0052-ledger-changes': ledgerChanges,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

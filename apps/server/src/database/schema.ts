@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /**
  * The tables. Columns are TEXT, INTEGER, DOUBLE PRECISION or bytes only, so that both engines return the same values:
@@ -35,6 +35,8 @@ export interface Schema {
   audit_log: AuditLogTable
   portfolios: PortfoliosTable
   transactions: TransactionsTable
+  ledger_changes: LedgerChangesTable
+  ledger_versions: LedgerVersionsTable
   imports: ImportsTable
   import_left_out_rows: ImportLeftOutRowsTable
   import_securities: ImportSecuritiesTable
@@ -487,6 +489,49 @@ export interface TransactionsTable {
   sequence: number
   version: number
   created_at: string
+}
+
+export type TransactionRow = Selectable<TransactionsTable>
+
+/** What was done to transactions of one portfolio at once. */
+export interface LedgerChangesTable {
+  user_id: string
+  id: string
+  portfolio_id: string
+  /** Where moved transactions went; null: they stayed. */
+  to_portfolio_id: string | null
+  /** Order within the user's changes. */
+  sequence: number
+  recorded_at: string
+  /** One of CHANGE_KINDS, or `undone` or `redone`, which are not listed. */
+  kind: string
+  /** One of CHANGE_AUTHORS. */
+  changed_by: string
+  token_id: string | null
+  /** The file or broker of added transactions. */
+  source: string | null
+  /** The file's import, whose transactions have no versions of their own. */
+  import_id: string | null
+  transactions: number
+  /** The change that this one undoes or makes again. */
+  reverses: string | null
+  /** The change that undid this one; null: it was not undone, or was made again. */
+  undone_by: string | null
+  /** JSON of the row of `imports` that was deleted with its transactions. */
+  removed_import: string | null
+}
+
+/** A transaction before and after a change. */
+export interface LedgerVersionsTable {
+  user_id: string
+  change_id: string
+  transaction_id: string
+  /** Its place among those of the change, the latest day first. */
+  place: number
+  /** JSON of its columns; null: the change added it. */
+  before: string | null
+  /** JSON of the columns that differ from `before`, or of all; null: the change removed it. */
+  after: string | null
 }
 
 /** One file imported into one portfolio; `fingerprint` is computed from the file's bytes. */

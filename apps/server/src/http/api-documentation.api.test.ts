@@ -41,7 +41,7 @@ interface Documented {
   summary: string
   description: string
   security?: Record<string, unknown>[]
-  parameters?: { name: string; description?: string }[]
+  parameters?: ({ name: string; description?: string } | { $ref: string })[]
   requestBody?: { content: Content }
   responses: Record<string, Response | { $ref: string }>
 }
@@ -167,7 +167,7 @@ test('every property of every schema, request and response is described', () => 
 test('every parameter is described, and who may call an operation is its security', () => {
   const undescribed: string[] = []
   for (const [{ access }, { operationId, parameters = [], security }] of documented) {
-    for (const { name, description } of parameters)
+    for (const { name, description } of parameters.map(resolve<{ name: string; description?: string }>))
       if (description === undefined) undescribed.push(`${operationId}: ${name}`)
     if (access === 'public') expect(security, operationId).toEqual([])
     else expect(security, operationId).toEqual([access === 'session' ? { session: [] } : { bearer: [] }])

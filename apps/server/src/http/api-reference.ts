@@ -15,6 +15,7 @@ import { reference as health } from '@plumbline/contract/health/reference'
 import { reference as imports } from '@plumbline/contract/imports/reference'
 import { reference as income } from '@plumbline/contract/income/reference'
 import { reference as integrations } from '@plumbline/contract/integrations/reference'
+import { reference as ledgerChanges } from '@plumbline/contract/ledger-changes/reference'
 import { reference as news } from '@plumbline/contract/news/reference'
 import { reference as openid } from '@plumbline/contract/openid/reference'
 import type { Operation } from '@plumbline/contract/operation'
@@ -35,6 +36,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Portfolios', operations: portfolios },
   { title: 'Transactions', operations: transactions },
   { title: 'Imports', operations: imports },
+  { title: 'History of the ledger', operations: ledgerChanges },
   { title: 'Reconciliation', operations: reconciliation },
   { title: 'Checks', operations: checks },
   { title: 'Performance', operations: performance },

@@ -37,7 +37,7 @@ interface Described {
   summary?: string
   description?: string
   security?: Record<string, never[]>[]
-  parameters?: Parameter[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content?: Record<string, Content> }
   responses?: Record<string, Response>
 }
@@ -47,7 +47,7 @@ interface OpenApi {
   servers?: { url: string; description: string }[]
   paths: Record<string, Record<string, Described>>
   webhooks?: object
-  components: SharedProblems & { schemas: Record<string, JsonSchema> }
+  components: SharedProblems & { schemas: Record<string, JsonSchema>; parameters?: Record<string, Parameter> }
 }
 
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
@@ -146,13 +146,14 @@ function complete(
   described.description = `${describeAccess(operation.access)} ${returns[operation.returns]}`
   const sent = described.requestBody?.content?.['application/json']
   if (sent?.schema) sent.example = reference.body ?? exampleOf(sent.schema, resolve)
-  for (const parameter of described.parameters ?? []) {
+  const parameters = (described.parameters ?? []).filter((each) => 'name' in each)
+  for (const parameter of parameters) {
     const words = parameter.in === 'path' ? describeParameter(path, parameter.name) : parameter.schema.description
     if (words !== undefined) parameter.description = words
   }
   if (amountsAsText(operation, schemas.response) !== undefined)
-    described.parameters = [...(described.parameters ?? []), decimalsParameter]
-  const hasPeriod = (described.parameters ?? []).some(({ name }) => name === 'period')
+    described.parameters = [...parameters, { $ref: '#/components/parameters/decimals' }]
+  const hasPeriod = parameters.some(({ name }) => name === 'period')
   if (operation.access === 'session') described.security = [{ session: [] }]
   if (operation.access === 'public') described.security = []
   const success = describeSuccess(operation, described.responses?.['200'], hasPeriod)
@@ -194,6 +195,7 @@ export async function describeApi(
       openapiObject.tags = apiSections.map(({ title }) => ({ name: title }))
       openapiObject.servers = [{ url: '/', description: 'This installation' }]
       openapiObject.webhooks = documentWebhooks()
+      components.parameters = { decimals: decimalsParameter }
       for (const [operation, schemas] of operations) {
         const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
         const described = paths[path]?.[operation.method.toLowerCase()]

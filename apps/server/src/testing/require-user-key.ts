@@ -20,6 +20,8 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'import_mappings',
   'import_securities',
   'imports',
+  'ledger_changes',
+  'ledger_versions',
   'mail_schedules',
   'mails',
   'openid_identities',

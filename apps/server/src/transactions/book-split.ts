@@ -3,12 +3,14 @@ import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers
 import type { StockSplit } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
+import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
-import { nextSequence } from './entry-sequence.ts'
+import { type ChangedBy, recordChange } from './history/record-change.ts'
 
 interface Booking {
   userId: string
+  by: ChangedBy
   portfolioId: string
   assetId: string
   currency: string
@@ -19,7 +21,7 @@ const RATIO_DECIMALS = 12
 
 /** Records a market split in the ledger, unless it is already there. */
 export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise<void> {
-  const { userId, portfolioId, assetId, currency, split } = booking
+  const { userId, by, portfolioId, assetId, currency, split } = booking
   const isReverse = split.numerator < split.denominator
   const ratio = isReverse
     ? new ExactDecimal(split.denominator).div(split.numerator)
@@ -37,29 +39,28 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
     .executeTakeFirst()
   if (booked !== undefined) return
   const now = clock.now()
-  await tx
-    .insertInto('transactions')
-    .values({
-      user_id: userId,
-      id: newId(),
-      portfolio_id: portfolioId,
-      asset_id: assetId,
-      type,
-      trade_date: split.date,
-      units: formatDecimal(ratio.toDecimalPlaces(RATIO_DECIMALS)),
-      price: '0',
-      fee: '0',
-      currency,
-      rate: null,
-      comments: null,
-      source: MARKET_SOURCE,
-      import_id: null,
-      row_number: null,
-      proceeds_of: null,
-      proofs: null,
-      sequence: nextSequence(now),
-      version: 1,
-      created_at: now.toISOString(),
-    })
-    .execute()
+  const row = {
+    user_id: userId,
+    id: newId(),
+    portfolio_id: portfolioId,
+    asset_id: assetId,
+    type,
+    trade_date: split.date,
+    units: formatDecimal(ratio.toDecimalPlaces(RATIO_DECIMALS)),
+    price: '0',
+    fee: '0',
+    currency,
+    rate: null,
+    comments: null,
+    source: MARKET_SOURCE,
+    import_id: null,
+    row_number: null,
+    proceeds_of: null,
+    proofs: null,
+    sequence: nextSequence(now),
+    version: 1,
+    created_at: now.toISOString(),
+  }
+  await tx.insertInto('transactions').values(row).execute()
+  await recordChange(tx, { userId, now, by, kind: 'split-booked' }, [], [row])
 }

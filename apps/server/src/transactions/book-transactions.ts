@@ -1,9 +1,10 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
+import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
 import { inMajorUnit } from './amounts.ts'
-import { nextSequence } from './entry-sequence.ts'
+import { BROKER, recordChange } from './history/record-change.ts'
 import { openImport } from './import-batches.ts'
 import { bookProceeds, type CashOf } from './sale-proceeds.ts'
 
@@ -39,12 +40,12 @@ interface Booking {
  * in order.
  */
 export async function bookTransactions(
-  db: Db,
+  tx: Tx,
   clock: Clock,
   { userId, portfolioId, source, fingerprint, cash, transactions }: Booking,
 ): Promise<string[]> {
   if (transactions.length === 0) return []
-  const { id: importId } = await openImport(db, clock, { userId, portfolioId, fingerprint, source })
+  const { id: importId } = await openImport(tx, clock, { userId, portfolioId, fingerprint, source })
   const now = clock.now()
   const rows = transactions.map(({ assetId, type, date, units, price, fee, currency, rate, comments }) => ({
     user_id: userId,
@@ -66,9 +67,8 @@ export async function bookTransactions(
     created_at: now.toISOString(),
   }))
   const proceeds = cash === undefined ? [] : bookProceeds(cash, rows, now)
-  await db
-    .insertInto('transactions')
-    .values([...rows, ...proceeds])
-    .execute()
+  const added = [...rows, ...proceeds]
+  await tx.insertInto('transactions').values(added).execute()
+  await recordChange(tx, { userId, now, by: BROKER, kind: 'synchronized', source }, [], added)
   return rows.map(({ id }) => id)
 }

@@ -4,13 +4,15 @@ import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
+import type { TransactionRow } from '../database/schema.ts'
 import { decodeProofs, encodeProofs } from '../database/stored-proofs.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
-import type { TransactionRow } from './describe-transaction.ts'
+import type { Author } from './author.ts'
+import { findReversed } from './history/read-versions.ts'
 import { keptProofs } from './kept-proofs.ts'
-import { type Author, readRows, replaceRows } from './replace-rows.ts'
+import { readRows, replaceRows } from './replace-rows.ts'
 
 function toStored(row: TransactionRow): StoredTransaction {
   return {
@@ -46,7 +48,9 @@ export async function deleteSeveral(db: Db, market: Market, author: Author, ids:
     refuseMissing(ids, stored)
     return []
   }
-  return (await replaceRows(db, market, author, { ids, destinations: [], write, path: 'ids' })).map(toStored)
+  return (await replaceRows(db, market, author, { ids, destinations: [], write, path: 'ids', kind: 'deleted' })).map(
+    toStored,
+  )
 }
 
 interface CommonChange {
@@ -84,7 +88,8 @@ export async function changeSeveral(db: Db, market: Market, author: Author, ids:
     refuseMissing(ids, stored)
     return stored.map(changed)
   }
-  return (await replaceRows(db, market, author, { ids, destinations, write, path: 'ids' })).map(toStored)
+  const kind = change.portfolioId === undefined ? 'edited' : 'moved'
+  return (await replaceRows(db, market, author, { ids, destinations, write, path: 'ids', kind })).map(toStored)
 }
 
 /** Rows of these imports that are in the ledger, under any id. */
@@ -100,7 +105,7 @@ async function knownImportRows(db: Db, userId: string, importIds: Iterable<strin
 
 /**
  * Restores transactions. An import that was undone since is not restored, and a row that its file has imported again
- * is left unchanged.
+ * is left unchanged. In the history, the change that this takes back is undone.
  */
 export async function restoreSeveral(
   db: Db,
@@ -156,6 +161,13 @@ export async function restoreSeveral(
     return lost.map((row) => ({ ...row, version: (versions.get(row.id) ?? 1) + 1 }))
   }
   const lostIds = lost.map(({ id }) => id)
-  await replaceRows(db, market, author, { ids: lostIds, destinations: lost, write, path: 'ids' })
+  const reverses = await findReversed(db, userId, lost)
+  await replaceRows(db, market, author, {
+    ids: lostIds,
+    destinations: lost,
+    write,
+    path: 'ids',
+    ...(reverses === undefined ? { kind: 'restored' } : { kind: 'undone', reverses }),
+  })
   return lost.length
 }

@@ -4,15 +4,16 @@ import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
+import type { TransactionRow } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
-import type { TransactionRow } from './describe-transaction.ts'
+import type { Author } from './author.ts'
 import { keptProofs } from './kept-proofs.ts'
 import { bookedCurrencies, nameMoney } from './money-rows.ts'
-import { type Author, readRows, replaceRows } from './replace-rows.ts'
+import { readRows, replaceRows } from './replace-rows.ts'
 import { storeCash } from './sale-proceeds.ts'
 
 type Change = z.output<typeof updateTransaction.body>
@@ -133,6 +134,7 @@ export async function changeTransaction(
     destinations: [changedRow(current, named)],
     write,
     path: 'units',
+    kind: 'edited',
   })
 }
 
@@ -143,5 +145,5 @@ export async function removeTransaction(db: Db, market: Market, author: Author, 
     requireRow(stored[0])
     return []
   }
-  await replaceRows(db, market, author, { ids: [id], destinations: [current], write, path: 'units' })
+  await replaceRows(db, market, author, { ids: [id], destinations: [current], write, path: 'units', kind: 'deleted' })
 }

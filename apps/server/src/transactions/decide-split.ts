@@ -8,11 +8,13 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { changePortfolio } from '../portfolios/portfolio-rows.ts'
 import { bookSplit } from './book-split.ts'
+import type { ChangedBy } from './history/record-change.ts'
 
 type Decision = z.output<typeof decideSplit.body>
 
 interface Request {
   userId: string
+  by: ChangedBy
   today: string
   portfolioId: string
   decision: Decision
@@ -20,7 +22,7 @@ interface Request {
 
 /** Records a market split in the ledger, ignores it in this portfolio, or stops ignoring it. */
 export async function decideOnSplit(db: Db, clock: Clock, market: Market, request: Request): Promise<void> {
-  const { userId, today, portfolioId, decision } = request
+  const { userId, by, today, portfolioId, decision } = request
   const { assetId, date } = decision
   const asset = (await findAssets(market.db, [assetId])).get(assetId)
   const history = (await market.histories.historiesOf([assetId], today)).get(assetId)
@@ -32,6 +34,6 @@ export async function decideOnSplit(db: Db, clock: Clock, market: Market, reques
       return { ignoredSplits: decision.decision === 'ignore' ? [...others, { assetId, date }] : others }
     })
     if (decision.decision === 'accept' && split !== undefined)
-      await bookSplit(tx, clock, { userId, portfolioId, assetId, currency: asset?.currency ?? currency, split })
+      await bookSplit(tx, clock, { userId, by, portfolioId, assetId, currency: asset?.currency ?? currency, split })
   })
 }

@@ -1,14 +1,11 @@
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
-import type { Selectable } from 'kysely'
 import { decodeWord } from '../database/decode.ts'
-import type { TransactionsTable } from '../database/schema.ts'
+import type { TransactionRow } from '../database/schema.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import { withExactAmounts } from '../http/decimals-as-text.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { totalOf } from './amounts.ts'
-
-export type TransactionRow = Selectable<TransactionsTable>
 
 /** The columns that a page of a list needs. */
 export const DESCRIBED_COLUMNS = [

@@ -9,6 +9,7 @@ import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
+import { type ChangedBy, recordUndoneImport } from './history/record-change.ts'
 
 interface ImportSource {
   userId: string
@@ -181,26 +182,29 @@ export async function readImport(db: Db, userId: string, importId: string): Prom
 }
 
 /**
- * Undoes an import: deletes all its rows from the ledger and returns how many. Sales that needed them are flagged on
- * their line.
+ * Undoes an import: deletes all its rows from the ledger, keeps them in the history, and returns how many. Sales that
+ * needed them are flagged on their line.
  */
 export async function takeBack(
   db: Db,
   clock: Clock,
   origin: EventOrigin,
-  { userId, importId }: { userId: string; importId: string },
+  { userId, by, importId }: { userId: string; by: ChangedBy; importId: string },
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const batch = await readImport(tx, userId, importId)
     await lockPortfolio(tx, userId, batch.portfolio_id)
-    const { numDeletedRows } = await tx
+    const removed = await tx
       .deleteFrom('transactions')
       .where('user_id', '=', userId)
       .where('import_id', '=', importId)
-      .executeTakeFirst()
+      .returningAll()
+      .execute()
+    const numDeletedRows = removed.length
     await tx.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', importId).execute()
+    await recordUndoneImport(tx, { userId, now: clock.now(), by, batch }, removed)
     await recordEvent(tx, clock, origin, { event: 'import-undone', userId, detail: `${numDeletedRows} rows` })
-    return Number(numDeletedRows)
+    return numDeletedRows
   })
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { originOf } from '../audit/record-event.ts'
 import { serveToUser } from '../http/operation.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { changedBy } from './author.ts'
 import { chooseSecurity } from './chosen-securities.ts'
 import { finishImport, listImportBatches, readImport, startImport, takeBack } from './import-batches.ts'
 import { deleteMapping, listMappings, saveMapping } from './import-mappings.ts'
@@ -34,7 +35,8 @@ export function serveImports(
 
   serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params, request }) => {
     await requireImportAccess(db, user, params.id)
-    return { removed: await takeBack(db, clock, originOf(request), { userId: user.id, importId: params.id }) }
+    const undone = { userId: user.id, by: changedBy(user), importId: params.id }
+    return { removed: await takeBack(db, clock, originOf(request), undone) }
   })
 
   serveToUser(app, operations.addLeftOutRows, schemas.addLeftOutRows, async ({ user, params, body }) => {

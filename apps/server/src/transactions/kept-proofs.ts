@@ -1,4 +1,4 @@
-import type { TransactionRow } from './describe-transaction.ts'
+import type { TransactionRow } from '../database/schema.ts'
 
 /** What proofs are about. */
 const PROVEN = ['asset_id', 'type', 'units', 'price', 'fee', 'currency', 'rate'] as const

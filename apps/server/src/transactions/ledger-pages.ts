@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { Schema } from '../database/schema.ts'
-import type { TransactionRow } from './describe-transaction.ts'
+import type { Schema, TransactionRow } from '../database/schema.ts'
 
 const ROWS_PER_PAGE = 1000
 

@@ -7,7 +7,9 @@ import type { z } from 'zod'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import type { TransactionRow } from '../database/schema.ts'
 import { encodeProofs } from '../database/stored-proofs.ts'
+import { nextSequence } from '../entry-sequence.ts'
 import { DomainError, type FieldError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
@@ -16,8 +18,7 @@ import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from './account-quota.ts'
 import { inMajorUnit } from './amounts.ts'
-import type { TransactionRow } from './describe-transaction.ts'
-import { nextSequence } from './entry-sequence.ts'
+import { type ChangedBy, recordChange, recordImport } from './history/record-change.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
 import { findImport, openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
@@ -33,6 +34,7 @@ type CreatedTransactions = Omit<z.output<typeof createTransactions.response>, 'w
 
 interface Entry {
   userId: string
+  by: ChangedBy
   origin: EventOrigin
   requireRoom: RequireRoom
   today: string
@@ -143,7 +145,8 @@ async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTr
  * 4. Checks the rows against their assets, and opens the import that they belong to.
  * 5. Leaves out the rows that the import already has, by their row numbers.
  * 6. Replays the units of each asset with the rows by hand, and refuses a sale of more than is held.
- * 7. Writes the rows and the proceeds of their sales, if the account has room for them, and keeps the response.
+ * 7. Writes the rows and the proceeds of their sales, if the account has room for them, appends them to the history,
+ *    and keeps the response.
  */
 export async function recordTransactions(
   db: Db,
@@ -199,6 +202,10 @@ export async function recordTransactions(
       const rows = [...fresh, ...proceeds]
       await entry.requireRoom(tx, userId, rows)
       await tx.insertInto('transactions').values(rows).execute()
+      const { by } = entry
+      const { portfolioId, source } = first
+      if (importId === null) await recordChange(tx, { userId, now, by, kind: 'added' }, [], rows)
+      else await recordImport(tx, { userId, portfolioId, now, by, source, importId, transactions: fresh.length })
     }
     const answer = { ids: fresh.map(({ id }) => id), batchId: importId, duplicates: [...present].sort((a, b) => a - b) }
     if (request !== undefined) await keepAnswer(tx, clock, request, answer)

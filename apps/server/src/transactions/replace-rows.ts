@@ -1,19 +1,16 @@
+import type { ChangeKind } from '@plumbline/contract/ledger-changes/vocabulary'
 import { among } from '../database/among.ts'
 import type { Db, Tx } from '../database/db.ts'
+import type { TransactionRow } from '../database/schema.ts'
 import type { Market } from '../market/market.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
-import type { TransactionRow } from './describe-transaction.ts'
+import type { Author } from './author.ts'
+import { recordChange } from './history/record-change.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { bookProceeds, booksProceeds, followSales, readProceeds, storeCash } from './sale-proceeds.ts'
-
-export interface Author {
-  userId: string
-  today: string
-  now: Date
-}
 
 /** Stays below the parameter limit of both databases. */
 const ROWS_PER_INSERT = 200
@@ -53,6 +50,11 @@ interface Replacement {
   destinations: readonly TransactionRow[]
   /** The field of the request that a refusal names. */
   path: string
+  /** What the history says of it, and the change that it undoes or makes again. */
+  kind: ChangeKind | 'undone' | 'redone'
+  reverses?: string
+  /** Runs in the same transaction, before any row is read. */
+  prepare?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -66,13 +68,13 @@ interface Replacement {
  * 3. Reads the rows again and asks `write` for their replacements.
  * 4. Adds what follows from them: proceeds of changed sales change, those of removed sales go, new sales get theirs.
  * 5. Replays the units of each asset concerned, and refuses a sale of more than is held.
- * 6. Deletes the previous rows and inserts the new ones.
+ * 6. Deletes the previous rows, inserts the new ones, and appends both to the history.
  */
 export async function replaceRows(
   db: Db,
   market: Market,
   author: Author,
-  { ids, destinations, write, path }: Replacement,
+  { ids, destinations, write, path, kind, reverses, prepare }: Replacement,
 ): Promise<TransactionRow[]> {
   const { userId, now } = author
   const { cash } = market.provider
@@ -89,6 +91,7 @@ export async function replaceRows(
   )
   return await db.transaction().execute(async (tx) => {
     for (const portfolioId of portfolios.keys()) await lockPortfolio(tx, userId, portfolioId)
+    await prepare?.(tx)
     const stored = await readRows(tx, userId, ids)
     const requested = write(stored)
     const proceeds = (await readProceeds(tx, userId, ids)).filter(({ id }) => !ids.includes(id))
@@ -100,6 +103,7 @@ export async function replaceRows(
       ({ id, type, portfolio_id }) =>
         type === 'sell' &&
         ![undefined, 'sell'].includes(typeBefore.get(id)) &&
+        !requested.some(({ proceeds_of }) => proceeds_of === id) &&
         portfolios.get(portfolio_id)?.booksProceeds === true,
     )
     const written = [
@@ -129,6 +133,8 @@ export async function replaceRows(
         .insertInto('transactions')
         .values(written.slice(start, start + ROWS_PER_INSERT))
         .execute()
+    const change = { userId, now, by: author.by, kind, ...(reverses !== undefined && { reverses }) }
+    await recordChange(tx, change, removed, written)
     return removed
   })
 }

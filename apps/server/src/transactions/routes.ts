@@ -34,6 +34,7 @@ import type { Market } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from './account-quota.ts'
+import { authorOf, changedBy } from './author.ts'
 import { changeSeveral, deleteSeveral, restoreSeveral } from './change-several.ts'
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
 import { duplicatePortfolio } from './copy-portfolio.ts'
@@ -102,6 +103,7 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
     for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
     const recorded = await recordTransactions(db, clock, market, {
       userId: user.id,
+      by: changedBy(user),
       origin: originOf(request),
       requireRoom,
       today: user.today,
@@ -118,30 +120,28 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
 }
 
 function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionServices): void {
-  const authorOf = ({ id, today }: { id: string; today: string }) => ({ userId: id, today, now: clock.now() })
-
   serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => {
     await requireTransactionAccess(db, user, body.ids)
-    return { undo: await deleteSeveral(db, market, authorOf(user), body.ids) }
+    return { undo: await deleteSeveral(db, market, authorOf(user, clock), body.ids) }
   })
 
   serveToUser(app, changeTransactions, schemas.changeTransactions, async ({ user, body }) => {
     await requireTransactionAccess(db, user, body.ids)
     requirePortfolioAccess(user, body.change.portfolioId)
-    return { undo: await changeSeveral(db, market, authorOf(user), body.ids, body.change) }
+    return { undo: await changeSeveral(db, market, authorOf(user, clock), body.ids, body.change) }
   })
 
   serveToUser(app, restoreTransactions, schemas.restoreTransactions, async ({ user, body }) => {
     for (const { portfolioId } of body.transactions) requirePortfolioAccess(user, portfolioId)
     const ids = body.transactions.map(({ _id }) => _id)
     await requireTransactionAccess(db, user, ids)
-    return { restored: await restoreSeveral(db, market, authorOf(user), body.transactions) }
+    return { restored: await restoreSeveral(db, market, authorOf(user, clock), body.transactions) }
   })
 
   serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {
     const id = params.id
     await requireTransactionAccess(db, user, [id])
-    await changeTransaction(db, market, authorOf(user), id, body)
+    await changeTransaction(db, market, authorOf(user, clock), id, body)
     const row = await readTransaction(db, user.id, id)
     const [described] = await describeRows(db, market, user.id, user.today, [row])
     if (described === undefined) throw new DomainError('not-found')
@@ -150,7 +150,7 @@ function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionSe
 
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {
     await requireTransactionAccess(db, user, [params.id])
-    await removeTransaction(db, market, authorOf(user), params.id)
+    await removeTransaction(db, market, authorOf(user, clock), params.id)
   })
 }
 
@@ -178,7 +178,13 @@ function serveLedgers(app: FastifyInstance, services: TransactionServices): void
   })
 
   serveToUser(app, decideSplit, portfolioSchemas.decideSplit, async ({ user, params, body }) => {
-    const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }
+    const request = {
+      userId: user.id,
+      by: changedBy(user),
+      today: user.today,
+      portfolioId: params.id,
+      decision: body,
+    }
     await decideOnSplit(db, clock, market, request)
   })
 }

@@ -3,11 +3,11 @@ import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers
 import type { Security } from '@plumbline/market-sources/security'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
+import type { TransactionRow } from '../database/schema.ts'
+import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
-import type { TransactionRow } from './describe-transaction.ts'
-import { nextSequence } from './entry-sequence.ts'
 
 /** Whether sales also book a purchase of their currency: not where the cash is booked anyway. */
 export function booksProceeds({ addCashWhenSellling, cash }: PortfolioSettings): boolean {

@@ -1,6 +1,7 @@
 import { feeNote } from '@plumbline/brokers/ledger-entries'
 import { among } from '../database/among.ts'
 import type { Tx } from '../database/db.ts'
+import { BROKER, recordChange } from './history/record-change.ts'
 import { readRows } from './replace-rows.ts'
 import { readProceeds } from './sale-proceeds.ts'
 
@@ -12,17 +13,20 @@ export async function withdrawTransaction(
   tx: Tx,
   userId: string,
   transactionId: string,
+  now: Date,
 ): Promise<'deleted' | 'changed' | 'gone'> {
   const [row] = await readRows(tx, userId, [transactionId])
   if (row === undefined) return 'gone'
   const fees = await readFees(tx, row)
   const proceeds = await readProceeds(tx, userId, [transactionId])
-  if ([row, ...fees, ...proceeds].some(({ version }) => version > 1)) return 'changed'
+  const withdrawn = [row, ...fees, ...proceeds]
+  if (withdrawn.some(({ version }) => version > 1)) return 'changed'
   await tx
     .deleteFrom('transactions')
     .where('user_id', '=', userId)
-    .where('id', 'in', among([row, ...fees, ...proceeds].map(({ id }) => id)))
+    .where('id', 'in', among(withdrawn.map(({ id }) => id)))
     .execute()
+  await recordChange(tx, { userId, now, by: BROKER, kind: 'withdrawn', source: row.source }, withdrawn, [])
   return 'deleted'
 }
 

@@ -55,7 +55,37 @@ export interface ApiDocument {
   tags: { name: string }[]
   paths: Record<string, Record<string, ApiOperation>>
   webhooks: Record<string, { post: ApiOperation }>
-  components: { schemas: Record<string, ApiSchema>; responses: Record<string, ApiResponse> }
+  components: {
+    schemas: Record<string, ApiSchema>
+    responses: Record<string, ApiResponse>
+  }
+}
+
+/** The document as it is sent: parameters of many operations stand in it once. */
+interface SentDocument extends Omit<ApiDocument, 'paths'> {
+  paths: Record<
+    string,
+    Record<string, Omit<ApiOperation, 'parameters'> & { parameters?: (ApiParameter | Reference)[] }>
+  >
+  components: ApiDocument['components'] & { parameters: Record<string, ApiParameter> }
+}
+type Reference = { $ref: string }
+
+/** Puts the parameters that operations refer to into them. */
+function withParameters({ paths, ...document }: SentDocument): ApiDocument {
+  const { parameters: shared } = document.components
+  const resolve = (parameter: ApiParameter | Reference) =>
+    '$ref' in parameter ? (shared[parameter.$ref.replace(/^.*\//, '')] ?? []) : parameter
+  const resolved = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [
+        method,
+        { ...operation, parameters: (operation.parameters ?? []).flatMap(resolve) },
+      ]),
+    ),
+  ])
+  return { ...document, paths: Object.fromEntries(resolved) }
 }
 
 export const apiDocumentQuery = queryOptions({
@@ -63,7 +93,7 @@ export const apiDocumentQuery = queryOptions({
   queryFn: async ({ signal }): Promise<ApiDocument> => {
     const response = await fetch('/api/docs/json', { signal })
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-    return await response.json()
+    return withParameters(await response.json())
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -2,6 +2,7 @@ import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { incomeQuery } from '../api/income-queries.ts'
+import { ledgerChangesQuery } from '../api/ledger-changes.ts'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { gainsReportQuery, realizedGainsQuery } from '../api/realized-gains-queries.ts'
@@ -151,6 +152,14 @@ const importRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
 })
 
+const historyRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'history',
+  beforeLoad: requireOnePortfolio,
+  loader: ({ params: { portfolioId } }) => void queryClient.prefetchInfiniteQuery(ledgerChangesQuery(portfolioId)),
+  component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'settings',
@@ -175,6 +184,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     newsRoute,
     addRoute,
     importRoute,
+    historyRoute,
     settingsRoute,
   ]),
 ])

@@ -75,6 +75,11 @@ export function showUndoable(text: string, undo: () => void): void {
   show('success', { text, action: { label: t`Undo`, onClick: undo }, canUndo: true })
 }
 
+/** Says what was undone, with a button that makes it again. */
+export function showRedoable(text: string, redo: () => void): void {
+  show('success', { text, action: { label: t`Redo`, onClick: redo } })
+}
+
 /** Says what needs a look, with a button that leads there. */
 export function showToLookAt(text: string, action: NoticeAction): void {
   show('error', { text, action })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
+import { CHANGE_AUTHORS } from '../ledger-changes/vocabulary.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
@@ -68,6 +69,24 @@ const exportedPortfolio = z.object({
     )
     .describe('Files and brokers that rows came from.'),
   transactions: z.array(exportedTransaction).describe('In ledger order: by date, then by entry.'),
+})
+
+const pastColumns = z
+  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  .nullable()
+  .describe('By the names of the columns; null: there was none.')
+
+const exportedChange = z.object({
+  recordedAt: instantText,
+  kind: z.string().describe('What it did to the ledger.'),
+  by: z.enum(CHANGE_AUTHORS).describe('Who made it.'),
+  portfolioId: id,
+  toPortfolioId: id.nullable().describe('Of moved transactions: where they went. null: they stayed.'),
+  source: z.string().nullable().describe('The file or the broker that transactions came from; null: neither.'),
+  transactions: z.int().describe('How many it added, changed or removed.'),
+  rows: z
+    .array(z.object({ transactionId: id, before: pastColumns, after: pastColumns }))
+    .describe('Each of them before and after it. Empty for an imported file.'),
 })
 
 const exportedIntegration = z.object({
@@ -235,6 +254,7 @@ export const accountExport = z.object({
   customers: z.array(exportedCustomer).describe('The user at payment providers.'),
   subscriptions: z.array(exportedSubscription).describe('All that there were.'),
   portfolios: z.array(exportedPortfolio).describe('With their transactions.'),
+  ledgerChanges: z.array(exportedChange).describe('What was done to transactions, oldest first.'),
   importMappings: z.array(namedMapping).describe("The user's saved column mappings for files."),
   watchlist: z.array(exportedWatch).describe('Watched assets.'),
   valuations: z.array(savedValuation.extend({ assetId: id })).describe('Saved valuations of assets.'),

@@ -7,6 +7,7 @@ const key = (text: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | 'none' = 'no
   ctrlKey: held === 'ctrlKey',
   metaKey: held === 'metaKey',
   altKey: held === 'altKey',
+  shiftKey: /^[A-Z]$/.test(text),
 })
 const onPage = { isTyping: false, hasSingleKeys: true }
 const inField = { isTyping: true, hasSingleKeys: true }
@@ -25,7 +26,10 @@ test.each([
   [key('i'), '', 'import'],
   [key('z', 'ctrlKey'), '', 'undo'],
   [key('z', 'metaKey'), '', 'undo'],
-  [key('Z', 'ctrlKey'), '', undefined],
+  [key('Z', 'ctrlKey'), '', 'redo'],
+  [key('Z', 'metaKey'), '', 'redo'],
+  [key('y', 'ctrlKey'), '', 'redo'],
+  [key('y', 'metaKey'), '', undefined],
   [key('z'), '', undefined],
   [key('p'), 'g', { page: 'portfolios' }],
   [key('a'), 'g', { page: 'allocation' }],

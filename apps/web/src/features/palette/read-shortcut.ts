@@ -12,8 +12,9 @@ export type Shortcut =
   | 'add'
   | 'import'
   | 'undo'
+  | 'redo'
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 const alone: Record<string, Shortcut> = {
   '?': 'shortcuts',
@@ -33,7 +34,8 @@ function findPage(letter: string): Shortcut | undefined {
 }
 
 /**
- * The meaning of a key, given the key before it. Ctrl or Cmd with K works everywhere, with Z outside fields. Single keys
+ * The meaning of a key, given the key before it. Ctrl or Cmd with K works everywhere, with Z outside fields, as does
+ * Ctrl with Y. Single keys
  * work only outside fields, and only if they are turned on.
  */
 export function readShortcut(
@@ -43,8 +45,11 @@ export function readShortcut(
 ): Shortcut | undefined {
   if (key.altKey) return undefined
   if (key.ctrlKey || key.metaKey) {
-    if (key.key.toLowerCase() === 'k') return 'palette'
-    return key.key === 'z' && !isTyping ? 'undo' : undefined
+    const letter = key.key.toLowerCase()
+    if (letter === 'k') return 'palette'
+    if (isTyping) return undefined
+    if (letter === 'z') return key.shiftKey ? 'redo' : 'undo'
+    return letter === 'y' && key.ctrlKey ? 'redo' : undefined
   }
   if (isTyping || !hasSingleKeys) return undefined
   return previousKey === 'g' ? findPage(key.key) : alone[key.key]

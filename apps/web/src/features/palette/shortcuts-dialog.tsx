@@ -12,7 +12,6 @@ type ListedShortcut = { keys: readonly string[]; text: string }
 
 const listEverywhere = (): ListedShortcut[] => [
   { keys: [commandKey, 'K'], text: t`Command palette` },
-  { keys: [commandKey, 'Z'], text: t`Undo what the notice offers to undo` },
   { keys: ['/'], text: t`Search assets` },
   { keys: ['h'], text: t`Hide or show amounts` },
   { keys: ['?'], text: t`Show this list` },
@@ -29,6 +28,8 @@ const listOfTables = (): ListedShortcut[] => [
 const listOfPortfolio = (): ListedShortcut[] => [
   { keys: ['a'], text: t`Add transactions` },
   { keys: ['i'], text: t`Import from a file` },
+  { keys: [commandKey, 'Z'], text: t`Undo the last change` },
+  { keys: [commandKey, '⇧', 'Z'], text: t`Redo it` },
 ]
 
 function listPages(): ListedShortcut[] {

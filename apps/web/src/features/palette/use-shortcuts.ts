@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { singleKeysOff } from '../../stores/single-keys.ts'
 import { ASSET_SEARCH_ID } from '../../ui/asset-search-id.ts'
@@ -7,6 +8,7 @@ import { isPrivacyModeOn, setPrivacyMode } from '../../ui/figures/privacy-mode.t
 import { undoOffered } from '../../ui/notices.tsx'
 import { paletteText } from './palette-text.ts'
 import { readShortcut, type Shortcut } from './read-shortcut.ts'
+import { reverseInOpenPortfolio } from './reverse-in-open-portfolio.ts'
 import { useOpenByKey } from './use-open-by-key.ts'
 
 function isTyping(target: EventTarget | null): boolean {
@@ -49,6 +51,7 @@ function typeAhead(event: KeyboardEvent): void {
 /** Listens to the keyboard on every page of a signed-in user. */
 export function useShortcuts(isOn: boolean): void {
   const open = useOpenByKey()
+  const { history } = useRouter()
   const previousKey = useRef('')
 
   useEffect(() => {
@@ -64,7 +67,8 @@ export function useShortcuts(isOn: boolean): void {
       edit: () => clickMarked('E'),
       add: () => open('add'),
       import: () => open('import'),
-      undo: undoOffered,
+      undo: () => undoOffered() || reverseInOpenPortfolio(history.location.pathname, 'undo'),
+      redo: () => reverseInOpenPortfolio(history.location.pathname, 'redo'),
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented) return
@@ -85,5 +89,5 @@ export function useShortcuts(isOn: boolean): void {
       document.removeEventListener('keydown', typeAhead, true)
       document.removeEventListener('keydown', onKeyDown)
     }
-  }, [isOn, open])
+  }, [isOn, open, history])
 }

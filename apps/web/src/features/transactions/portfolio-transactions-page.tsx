@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
-import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -135,10 +135,19 @@ function CsvButton({ portfolioId, filter }: { portfolioId: string; filter: Trans
   )
 }
 
-/** The ways to new transactions. */
+/** The ways to new transactions, and to what was done before. */
 function EntryLinks({ portfolioId }: { portfolioId: string }) {
   return (
     <>
+      <Button
+        variant="default"
+        className={styles.history ?? ''}
+        aria-label={t`History`}
+        renderRoot={(props) => <Link to="/portfolio/$portfolioId/history" params={{ portfolioId }} {...props} />}
+      >
+        <IconHistory size={15} stroke={1.6} aria-hidden="true" />
+        <span className={styles.words}>{t`History`}</span>
+      </Button>
       <Button
         variant="default"
         className={styles.import ?? ''}

@@ -1,0 +1,61 @@
+import { CHANGE_KINDS } from '@plumbline/contract/ledger-changes/vocabulary'
+import { text } from '@plumbline/text/text'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import type { LedgerChangesTable, TransactionRow } from '../../database/schema.ts'
+import { DomainError } from '../../errors.ts'
+import { decodeVersion, isSameContent, type Version } from './versions.ts'
+
+export type StoredChange = Selectable<LedgerChangesTable>
+
+/** @throws {DomainError} `not-found`: the user has no such change. */
+export async function readChange(db: Db, userId: string, id: string): Promise<StoredChange> {
+  const change = await db
+    .selectFrom('ledger_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (change === undefined) throw new DomainError('not-found', text('This change does not exist.'))
+  return change
+}
+
+/** What a change did, by transaction. */
+export async function readVersions(db: Db, userId: string, changeId: string): Promise<Map<string, Version>> {
+  const rows = await db
+    .selectFrom('ledger_versions')
+    .select(['transaction_id', 'before', 'after'])
+    .where('user_id', '=', userId)
+    .where('change_id', '=', changeId)
+    .execute()
+  return new Map(rows.map(({ transaction_id, ...stored }) => [transaction_id, decodeVersion(userId, stored)]))
+}
+
+/** The id of the change before which these transactions, and no others, were as they are now restored. */
+export async function findReversed(
+  db: Db,
+  userId: string,
+  restored: readonly TransactionRow[],
+): Promise<string | undefined> {
+  const latest = await db
+    .selectFrom('ledger_versions')
+    .innerJoin('ledger_changes', (join) =>
+      join
+        .onRef('ledger_changes.user_id', '=', 'ledger_versions.user_id')
+        .onRef('ledger_changes.id', '=', 'ledger_versions.change_id'),
+    )
+    .select('ledger_changes.id')
+    .where('ledger_versions.user_id', '=', userId)
+    .where('ledger_versions.transaction_id', '=', restored[0]?.id ?? '')
+    .where('ledger_changes.kind', 'in', CHANGE_KINDS)
+    .where('ledger_changes.undone_by', 'is', null)
+    .orderBy('ledger_changes.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (latest === undefined) return undefined
+  const versions = await readVersions(db, userId, latest.id)
+  const isReversed =
+    versions.size === restored.length &&
+    restored.every((row) => isSameContent(versions.get(row.id)?.before ?? null, row))
+  return isReversed ? latest.id : undefined
+}

@@ -1,0 +1,193 @@
+import type { ChangeAuthor, ChangeKind } from '@plumbline/contract/ledger-changes/vocabulary'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../database/db.ts'
+import type { ImportsTable, TransactionRow } from '../../database/schema.ts'
+import { nextSequence } from '../../entry-sequence.ts'
+import { newId } from '../../identifiers.ts'
+import { encodeVersion, isSameContent, type Version } from './versions.ts'
+
+export interface ChangedBy {
+  author: ChangeAuthor
+  tokenId: string | null
+}
+
+export const BROKER: ChangedBy = { author: 'broker', tokenId: null }
+
+interface Change {
+  userId: string
+  now: Date
+  by: ChangedBy
+  kind: ChangeKind | 'undone' | 'redone'
+  /** The file or broker of added transactions. */
+  source?: string | null
+  /** The change that this one undoes or makes again. */
+  reverses?: string
+  /** The import that was deleted with its transactions. */
+  removedImport?: Selectable<ImportsTable>
+}
+
+/** Stays below the parameter limit of both databases. */
+const VERSIONS_PER_INSERT = 200
+
+/** The latest day first, as lists of transactions have it. */
+function byDay(a: Version, b: Version): number {
+  const [first, second] = [a.after ?? a.before, b.after ?? b.before]
+  if (first === null || second === null || first.trade_date === second.trade_date) return 0
+  return first.trade_date < second.trade_date ? 1 : -1
+}
+
+function versionsOf(removed: readonly TransactionRow[], written: readonly TransactionRow[]): Version[] {
+  const byId = new Map<string, Version>(removed.map((row) => [row.id, { before: row, after: null }]))
+  for (const row of written) byId.set(row.id, { before: byId.get(row.id)?.before ?? null, after: row })
+  return [...byId.values()].filter(({ before, after }) => !isSameContent(before, after)).sort(byDay)
+}
+
+const placeOf = ({ before, after }: Version) => ({
+  from: (before ?? after)?.portfolio_id ?? '',
+  to: (after ?? before)?.portfolio_id ?? '',
+})
+
+async function insertVersions(tx: Tx, userId: string, changeId: string, versions: readonly Version[]): Promise<void> {
+  const rows = versions.map((version, place) => ({
+    user_id: userId,
+    change_id: changeId,
+    transaction_id: (version.before ?? version.after)?.id ?? '',
+    place,
+    ...encodeVersion(version),
+  }))
+  for (let start = 0; start < rows.length; start += VERSIONS_PER_INSERT)
+    await tx
+      .insertInto('ledger_versions')
+      .values(rows.slice(start, start + VERSIONS_PER_INSERT))
+      .execute()
+}
+
+/**
+ * Appends what happens to transactions to the history, in the caller's transaction and after `lockPortfolio`: one
+ * change for each pair of portfolios that they leave and reach. Rows that stay equal are left out.
+ */
+export async function recordChange(
+  tx: Tx,
+  change: Change,
+  removed: readonly TransactionRow[],
+  written: readonly TransactionRow[],
+): Promise<void> {
+  const { userId, now, by, kind, source = null, reverses = null, removedImport } = change
+  const groups = Map.groupBy(versionsOf(removed, written), (version) => {
+    const { from, to } = placeOf(version)
+    return `${from} ${to}`
+  })
+  for (const versions of groups.values()) {
+    const { from, to } = placeOf(versions[0] as Version)
+    const id = newId()
+    await tx
+      .insertInto('ledger_changes')
+      .values({
+        user_id: userId,
+        id,
+        portfolio_id: from,
+        to_portfolio_id: from === to ? null : to,
+        sequence: nextSequence(now),
+        recorded_at: now.toISOString(),
+        kind,
+        changed_by: by.author,
+        token_id: by.tokenId,
+        source,
+        import_id: null,
+        transactions: versions.length,
+        reverses,
+        undone_by: null,
+        removed_import: removedImport === undefined ? null : JSON.stringify(removedImport),
+      })
+      .execute()
+    await insertVersions(tx, userId, id, versions)
+    if (reverses !== null) await markUndone(tx, userId, reverses, kind === 'undone' ? id : null)
+  }
+}
+
+/** Marks a change as undone by another one; null: as made again. */
+async function markUndone(tx: Tx, userId: string, id: string, undoneBy: string | null): Promise<void> {
+  await tx
+    .updateTable('ledger_changes')
+    .set({ undone_by: undoneBy })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+interface ImportedRows {
+  userId: string
+  portfolioId: string
+  now: Date
+  by: ChangedBy
+  source: string
+  importId: string
+  /** How many transactions were added. */
+  transactions: number
+}
+
+/**
+ * Appends an import to the history, or adds to it: the calls of one file are one change. Its transactions are those of
+ * the import, so that no version of them is stored.
+ */
+export async function recordImport(tx: Tx, imported: ImportedRows): Promise<void> {
+  const { userId, portfolioId, now, by, source, importId, transactions } = imported
+  const { numUpdatedRows } = await tx
+    .updateTable('ledger_changes')
+    .set((set) => ({ transactions: set('transactions', '+', transactions) }))
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await tx
+    .insertInto('ledger_changes')
+    .values({
+      user_id: userId,
+      id: newId(),
+      portfolio_id: portfolioId,
+      to_portfolio_id: null,
+      sequence: nextSequence(now),
+      recorded_at: now.toISOString(),
+      kind: 'imported',
+      changed_by: by.author,
+      token_id: by.tokenId,
+      source,
+      import_id: importId,
+      transactions,
+      reverses: null,
+      undone_by: null,
+      removed_import: null,
+    })
+    .execute()
+}
+
+interface UndoneImport {
+  userId: string
+  now: Date
+  by: ChangedBy
+  batch: Selectable<ImportsTable>
+}
+
+/**
+ * Appends that an import was undone. An import from before there was a history is a deletion in it, so that it can be
+ * made again, too.
+ */
+export async function recordUndoneImport(
+  tx: Tx,
+  { userId, now, by, batch }: UndoneImport,
+  removed: readonly TransactionRow[],
+): Promise<void> {
+  const imported = await tx
+    .selectFrom('ledger_changes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', batch.id)
+    .executeTakeFirst()
+  const change = { userId, now, by, source: batch.source, removedImport: batch }
+  await recordChange(
+    tx,
+    imported === undefined ? { ...change, kind: 'deleted' } : { ...change, kind: 'undone', reverses: imported.id },
+    removed,
+    [],
+  )
+}

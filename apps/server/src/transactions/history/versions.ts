@@ -1,0 +1,40 @@
+import { decodeObject } from '../../database/decode.ts'
+import type { TransactionRow } from '../../database/schema.ts'
+
+/** A transaction before and after a change; null where it did not exist. At least one of them is a row. */
+export interface Version {
+  before: TransactionRow | null
+  after: TransactionRow | null
+}
+
+/** Without its owner, and without its version, which increases with every change. */
+type Content = Omit<TransactionRow, 'user_id' | 'version'>
+
+function contentOf({ user_id: _, version: __, ...content }: TransactionRow): Content {
+  return content
+}
+
+function differingColumns(before: TransactionRow, after: TransactionRow): Partial<Content> {
+  const earlier: Record<string, unknown> = contentOf(before)
+  return Object.fromEntries(Object.entries(contentOf(after)).filter(([column, value]) => earlier[column] !== value))
+}
+
+export function isSameContent(a: TransactionRow | null, b: TransactionRow | null): boolean {
+  return a === null || b === null ? a === b : Object.keys(differingColumns(a, b)).length === 0
+}
+
+/** The columns `before` and `after` of `ledger_versions`. */
+export function encodeVersion({ before, after }: Version): { before: string | null; after: string | null } {
+  return {
+    before: before && JSON.stringify(contentOf(before)),
+    after: after && JSON.stringify(before === null ? contentOf(after) : differingColumns(before, after)),
+  }
+}
+
+/** As it was encoded, with version 0. */
+export function decodeVersion(userId: string, stored: { before: string | null; after: string | null }): Version {
+  const common = { user_id: userId, version: 0 }
+  const before = stored.before === null ? null : decodeObject<Content>(stored.before, 'ledger_versions.before')
+  const after = stored.after === null ? null : decodeObject<Content>(stored.after, 'ledger_versions.after')
+  return { before: before && { ...common, ...before }, after: after && { ...common, ...before, ...after } }
+}

@@ -1,0 +1,48 @@
+import * as operations from '@plumbline/contract/ledger-changes/operations'
+import * as schemas from '@plumbline/contract/ledger-changes/schemas'
+import type { FastifyInstance } from 'fastify'
+import { originOf } from '../../audit/record-event.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
+import { requirePortfolioAccess, type SignedInUser } from '../../http/authentication.ts'
+import { serveToUser } from '../../http/operation.ts'
+import type { Market } from '../../market/market.ts'
+import { readPortfolio } from '../../portfolios/portfolio-rows.ts'
+import { authorOf } from '../author.ts'
+import { readChange } from '../history/read-versions.ts'
+import { listChanges } from './list-changes.ts'
+import { redoChange, undoChange } from './undo-change.ts'
+
+interface HistoryServices {
+  db: Db
+  clock: Clock
+  market: Market
+}
+
+/** Throws `not-found` when the change is of a portfolio that the caller's access token may not see. */
+async function requireChangeAccess(db: Db, user: SignedInUser, id: string): Promise<void> {
+  if (user.portfolioIds === undefined) return
+  const { portfolio_id, to_portfolio_id } = await readChange(db, user.id, id)
+  requirePortfolioAccess(user, portfolio_id)
+  requirePortfolioAccess(user, to_portfolio_id ?? undefined)
+}
+
+/** Serves what was done to the ledger, and undoing it. */
+export function serveHistory(app: FastifyInstance, services: HistoryServices): void {
+  const { db, clock, market } = services
+
+  serveToUser(app, operations.listLedgerChanges, schemas.listLedgerChanges, async ({ user, params, query }) => {
+    const { id: portfolioId } = await readPortfolio(db, user.id, params.id)
+    return await listChanges(db, market, { userId: user.id, portfolioId, now: clock.now(), cursor: query.cursor })
+  })
+
+  serveToUser(app, operations.undoLedgerChange, schemas.undoLedgerChange, async ({ user, params, request }) => {
+    await requireChangeAccess(db, user, params.id)
+    return { transactions: await undoChange(services, originOf(request), authorOf(user, clock), params.id) }
+  })
+
+  serveToUser(app, operations.redoLedgerChange, schemas.redoLedgerChange, async ({ user, params }) => {
+    await requireChangeAccess(db, user, params.id)
+    return { transactions: await redoChange(services, authorOf(user, clock), params.id) }
+  })
+}

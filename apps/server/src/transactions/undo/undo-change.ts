@@ -1,0 +1,102 @@
+import { text } from '@plumbline/text/text'
+import type { Selectable } from 'kysely'
+import type { EventOrigin } from '../../audit/record-event.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { decodeObject } from '../../database/decode.ts'
+import type { ImportsTable, TransactionRow } from '../../database/schema.ts'
+import { DomainError } from '../../errors.ts'
+import type { Market } from '../../market/market.ts'
+import { findAssets } from '../../market/securities/assets.ts'
+import type { Author } from '../author.ts'
+import { readChange, readVersions, type StoredChange } from '../history/read-versions.ts'
+import { isSameContent, type Version } from '../history/versions.ts'
+import { takeBack } from '../import-batches.ts'
+import { replaceRows } from '../replace-rows.ts'
+
+interface Services {
+  db: Db
+  clock: Clock
+  market: Market
+}
+
+function refuseChangedSince(versions: ReadonlyMap<string, Version>, stored: readonly TransactionRow[]): void {
+  const now = new Map(stored.map((row) => [row.id, row]))
+  for (const [id, { after }] of versions) {
+    if (isSameContent(now.get(id) ?? null, after)) continue
+    throw new DomainError('changed-meanwhile', text('One of the transactions was changed since. Undo that first.'))
+  }
+}
+
+/** Brings back the import that was deleted with its transactions. */
+async function restoreImport(tx: Tx, { user_id, removed_import }: StoredChange): Promise<void> {
+  if (removed_import === null) return
+  const row = decodeObject<Selectable<ImportsTable>>(removed_import, 'ledger_changes.removed_import')
+  const again = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('portfolio_id', '=', row.portfolio_id)
+    .where('fingerprint', '=', row.fingerprint)
+    .executeTakeFirst()
+  if (again !== undefined)
+    throw new DomainError('changed-meanwhile', text('This file was imported again since. Undo that import first.'))
+  await tx.insertInto('imports').values(row).execute()
+}
+
+async function requireAssets(market: Market, rows: readonly TransactionRow[]): Promise<void> {
+  const ids = new Set(rows.map(({ asset_id }) => asset_id))
+  const known = await findAssets(market.db, ids)
+  if (known.size === ids.size) return
+  throw new DomainError('changed-meanwhile', text('One of the assets no longer exists.'))
+}
+
+/**
+ * Gives each transaction of `target` the content that it had before, and appends that as a change of `listed`.
+ * @throws {DomainError} `changed-meanwhile`: a transaction is not as `target` left it; `oversold`: later sales need it
+ */
+async function reverse(
+  { db, market }: Services,
+  author: Author,
+  { target, listed, kind }: { target: StoredChange; listed: StoredChange; kind: 'undone' | 'redone' },
+): Promise<number> {
+  const { userId } = author
+  const versions = await readVersions(db, userId, target.id)
+  const earlier = [...versions.values()].flatMap(({ before }) => before ?? [])
+  await requireAssets(market, earlier)
+  const later = [...versions.values()].flatMap(({ after }) => after ?? [])
+  const write = (stored: TransactionRow[]) => {
+    refuseChangedSince(versions, stored)
+    const current = new Map(stored.map(({ id, version }) => [id, version]))
+    return earlier.map((row) => ({ ...row, version: (current.get(row.id) ?? 1) + 1 }))
+  }
+  await replaceRows(db, market, author, {
+    ids: [...versions.keys()],
+    destinations: [...earlier, ...later],
+    write,
+    path: 'id',
+    kind,
+    reverses: listed.id,
+    prepare: (tx) => restoreImport(tx, target),
+  })
+  return versions.size
+}
+
+/** Undoes a change. Returns how many transactions are as they were before. */
+export async function undoChange(services: Services, origin: EventOrigin, author: Author, id: string): Promise<number> {
+  const { db, clock } = services
+  const change = await readChange(db, author.userId, id)
+  if (change.undone_by !== null) throw new DomainError('changed-meanwhile', text('This change was undone before.'))
+  if (change.kind !== 'imported')
+    return await reverse(services, author, { target: change, listed: change, kind: 'undone' })
+  return await takeBack(db, clock, origin, { userId: author.userId, by: author.by, importId: change.import_id ?? '' })
+}
+
+/** Makes an undone change again. Returns how many transactions it changed. */
+export async function redoChange(services: Services, author: Author, id: string): Promise<number> {
+  const { db } = services
+  const change = await readChange(db, author.userId, id)
+  if (change.undone_by === null) throw new DomainError('changed-meanwhile', text('This change was not undone.'))
+  const target = await readChange(db, author.userId, change.undone_by)
+  return await reverse(services, author, { target, listed: change, kind: 'redone' })
+}

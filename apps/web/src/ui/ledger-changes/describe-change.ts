@@ -1,0 +1,55 @@
+import { plural, t } from '@lingui/core/macro'
+import type { LedgerChange, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
+import { formatDate } from '../../formatting/format-date.ts'
+import { nameTransactionType } from '../transaction-type-pill/name-transaction-type.ts'
+
+/** A transaction in a few words, such as `buy, Acorn Tools Inc, 2 Jan 2023`. */
+export function namePastTransaction({ type, assetName, date }: PastTransaction): string {
+  return [nameTransactionType(type) ?? type, assetName, formatDate(date)].join(', ')
+}
+
+function describeOne(kind: LedgerChange['kind'], transaction: string): string | undefined {
+  if (kind === 'added') return t`Added: ${transaction}`
+  if (kind === 'edited') return t`Edited: ${transaction}`
+  if (kind === 'deleted') return t`Deleted: ${transaction}`
+  if (kind === 'moved') return t`Moved: ${transaction}`
+  if (kind === 'restored') return t`Brought back: ${transaction}`
+  return undefined
+}
+
+function describeSeveral(kind: LedgerChange['kind'], count: number, source: string): string {
+  switch (kind) {
+    case 'added':
+      return plural(count, { one: 'Added # transaction', other: 'Added # transactions' })
+    case 'edited':
+      return plural(count, { one: 'Edited # transaction', other: 'Edited # transactions' })
+    case 'deleted':
+      return source === ''
+        ? plural(count, { one: 'Deleted # transaction', other: 'Deleted # transactions' })
+        : plural(count, { one: `Deleted # transaction of ${source}`, other: `Deleted # transactions of ${source}` })
+    case 'moved':
+      return plural(count, { one: 'Moved # transaction', other: 'Moved # transactions' })
+    case 'restored':
+      return plural(count, { one: 'Brought back # transaction', other: 'Brought back # transactions' })
+    case 'imported':
+      return plural(count, {
+        one: `Imported # transaction from ${source}`,
+        other: `Imported # transactions from ${source}`,
+      })
+    case 'synchronized':
+      return plural(count, { one: `${source} added # transaction`, other: `${source} added # transactions` })
+    case 'withdrawn':
+      return plural(count, { one: `${source} withdrew # transaction`, other: `${source} withdrew # transactions` })
+    case 'split-booked':
+      return t`Recorded a split`
+  }
+}
+
+/** What a change of the ledger did, in one line. */
+export function describeChange({ kind, transactions, source, rows }: LedgerChange): string {
+  const [first] = rows
+  const only = transactions === 1 ? (first?.after ?? first?.before) : undefined
+  if (kind === 'split-booked' && only) return t`Recorded the split: ${namePastTransaction(only)}`
+  const one = only && source === null ? describeOne(kind, namePastTransaction(only)) : undefined
+  return one ?? describeSeveral(kind, transactions, source ?? '')
+}

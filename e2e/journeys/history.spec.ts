@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import type { ApiClient } from '../harness/api-client.ts'
+import { headerFigure } from '../harness/figures.ts'
+import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+/** The first purchase of the fixture's ETF. */
+async function findPurchase(client: ApiClient, id: string) {
+  const query = { period: 'all', asset: 'DUNE.US', types: 'buy' } as const
+  const { items } = await client.call(listPortfolioTransactions, { params: { id }, query })
+  const purchase = items.at(-1)
+  if (purchase === undefined) throw new Error('The fixture has a purchase of Dune World ETF')
+  return purchase
+}
+
+test('the history says in words what was done; each change is undone and made again', async ({ page, server }) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const portfolioId = await makeFixturePortfolio(client)
+  const { _id: id, units } = await findPurchase(client, portfolioId)
+  await client.call(updateTransaction, { params: { id }, body: { units: units + 2, comments: 'Two more' } })
+
+  await page.goto(`/app/portfolio/${portfolioId}/transactions?period=all`)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  const rows = page.getByRole('main').getByRole('listitem')
+  const edit = rows.filter({ hasText: 'Edited: buy, Dune World ETF' })
+  await expect(edit).toContainText(`Units ${units} → ${units + 2}`)
+  await expect(edit).toContainText('Comments none → Two more')
+  await expect(edit).toContainText('by you')
+  await expect(rows.filter({ hasText: 'Imported 18 transactions from example-ledger.csv' })).toBeVisible()
+  await expectAccessible(page)
+
+  const comments = async () => (await findPurchase(client, portfolioId)).comments
+  await edit.getByRole('button', { name: /^Undo/ }).click()
+  await expect(edit).toContainText('undone')
+  expect(await comments()).toBeNull()
+  await edit.getByRole('button', { name: /^Redo/ }).click()
+  await expect(edit.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  expect(await comments()).toBe('Two more')
+
+  await rows.filter({ hasText: 'Imported 18 transactions' }).getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('undone')).toBeVisible()
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await expect(page.getByText('(0 transactions)')).toBeVisible()
+})
+
+test('Ctrl+Z undoes the last change on any page of the portfolio, and Ctrl+Shift+Z makes it again @desktop', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const portfolioId = await makeFixturePortfolio(client)
+  const { _id: id, units } = await findPurchase(client, portfolioId)
+  await client.call(updateTransaction, { params: { id }, body: { units: units + 2 } })
+  await page.goto(`/app/portfolio/${portfolioId}`)
+  const changed = await headerFigure(page, 'Total value')
+  expect(changed).not.toBeCloseTo(expected.currentValue, 2)
+
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone: Edited: buy, Dune World ETF')).toBeVisible()
+  expect(await headerFigure(page, 'Total value')).toBeCloseTo(expected.currentValue, 2)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText('Made again: Edited: buy, Dune World ETF')).toBeVisible()
+  expect(await headerFigure(page, 'Total value')).toBeCloseTo(changed, 2)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone: Edited: buy, Dune World ETF').last()).toBeVisible()
+  await expect.poll(() => headerFigure(page, 'Total value')).toBeCloseTo(expected.currentValue, 2)
+})

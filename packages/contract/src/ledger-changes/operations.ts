@@ -1,0 +1,26 @@
+import { defineOperation } from '../define-operation.ts'
+import type * as schemas from './schemas.ts'
+
+/** What was done to the transactions of a portfolio, by whom and when, the latest first. */
+export const listLedgerChanges = defineOperation<typeof schemas.listLedgerChanges>()({
+  method: 'GET',
+  path: '/portfolio/:id/changes',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio' },
+})
+
+/** Puts every transaction back as it was before the change. Refused when one of them was changed since. */
+export const undoLedgerChange = defineOperation<typeof schemas.undoLedgerChange>()({
+  method: 'POST',
+  path: '/change/:id/undo',
+  returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
+})
+
+/** Makes an undone change again. Refused when one of its transactions was changed since. */
+export const redoLedgerChange = defineOperation<typeof schemas.redoLedgerChange>()({
+  method: 'POST',
+  path: '/change/:id/redo',
+  returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
+})

@@ -1,0 +1,8 @@
+import { describeOperations } from '../describe-operations.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  listLedgerChanges: { summary: "Lists what was done to a portfolio's transactions" },
+  undoLedgerChange: { summary: 'Undoes a change of transactions', errors: ['changed-meanwhile', 'oversold'] },
+  redoLedgerChange: { summary: 'Makes an undone change again', errors: ['changed-meanwhile', 'oversold'] },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { statedType } from '../transactions/schemas.ts'
+import { currencyText, dayText, id, instantText } from '../value-schemas.ts'
+import { CHANGE_AUTHORS, CHANGE_KINDS } from './vocabulary.ts'
+
+/** A transaction as it was at a moment. */
+const pastTransaction = z
+  .object({
+    type: statedType,
+    date: dayText,
+    units: z.string().describe('Exact decimals, as entered.'),
+    price: z.string().describe('Per unit of a trade; the whole amount of all others. In `currency`.'),
+    fee: z.string().describe('In `currency`.'),
+    currency: currencyText,
+    rate: z.string().nullable().describe('Portfolio currency per 1 of `currency`; null: by the table of rates.'),
+    comments: z.string().nullable().describe("The owner's note; null: none."),
+    assetId: id,
+    assetName: z.string().describe('Of the company, fund or coin.'),
+  })
+  .meta({ id: 'PastTransaction' })
+export type PastTransaction = z.infer<typeof pastTransaction>
+
+const changedRow = z.object({
+  transactionId: id,
+  before: pastTransaction.nullable().describe('null: the change added it.'),
+  after: pastTransaction.nullable().describe('null: the change removed it.'),
+})
+export type ChangedRow = z.infer<typeof changedRow>
+
+const ledgerChange = z
+  .object({
+    _id: id,
+    kind: z.enum(CHANGE_KINDS).describe('What it did.'),
+    recordedAt: instantText,
+    ageSeconds: z.int().describe("Seconds since then, by the server's clock."),
+    by: z.enum(CHANGE_AUTHORS).describe('Who made it.'),
+    tokenName: z.string().nullable().describe('The name of the access token; null: it is gone, or there was none.'),
+    portfolioId: id,
+    toPortfolioId: id.nullable().describe('Of moved transactions: where they went. null: they stayed.'),
+    source: z.string().nullable().describe('The file or the broker that transactions came from; null: neither.'),
+    transactions: z.int().describe('How many transactions it added, changed or removed.'),
+    rows: z.array(changedRow).describe('The first five of them. Empty for an imported file.'),
+    isUndone: z.boolean().describe('Whether it was undone, and may be made again.'),
+  })
+  .meta({ id: 'LedgerChange' })
+export type LedgerChange = z.infer<typeof ledgerChange>
+
+export const listLedgerChanges = {
+  query: z.strictObject({
+    cursor: z.string().max(30).regex(/^\d+$/).optional().describe('Where the next page starts, from the page before.'),
+  }),
+  response: z.object({
+    changes: z.array(ledgerChange).describe('The latest first, 30 a page.'),
+    nextCursor: z.string().nullable().describe('null: there are no more.'),
+  }),
+}
+
+const changed = z.object({ transactions: z.int().describe('How many were changed.') })
+
+export const undoLedgerChange = { response: changed }
+
+export const redoLedgerChange = { response: changed }

@@ -1,0 +1,17 @@
+/** What a change of the ledger did, as listed. */
+export const CHANGE_KINDS = [
+  'added',
+  'imported',
+  'synchronized',
+  'split-booked',
+  'edited',
+  'moved',
+  'deleted',
+  'withdrawn',
+  'restored',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** Who made a change: the user on the page, an access token, or a broker's synchronization. */
+export const CHANGE_AUTHORS = ['user', 'token', 'broker'] as const
+export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
