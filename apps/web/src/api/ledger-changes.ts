@@ -10,6 +10,7 @@ export const ledgerChangesQuery = (portfolioId: string) =>
     queryKey: ['portfolio', portfolioId, 'changes'],
     queryFn: ({ signal, pageParam }) =>
       call(listLedgerChanges, { params: { id: portfolioId }, query: { cursor: pageParam }, signal }),
+    // The first page has no cursor; without the cast its type would be undefined alone.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   })
