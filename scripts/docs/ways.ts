@@ -152,7 +152,7 @@ export const WAY_OF_A_PRICE: Way = [
   {
     title: 'The server measures a portfolio',
     file: `${SERVER}/measurement/measure-portfolio.ts`,
-    name: 'createPortfolioMeasurer',
+    name: 'measurerOn',
     steps: ['rereadLedger', 'measureInSteps'],
     calls: [
       {

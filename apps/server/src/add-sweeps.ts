@@ -22,6 +22,7 @@ import { deleteOldDeliveries, webhookSweep } from './webhooks/deliver-webhooks.t
 /** Adds the background work of the features. Billing adds its own. */
 export function addSweeps(app: FastifyInstance, parts: FeatureParts & { mailer: Mailer }): void {
   const { config, clock, db, secretKey, market, mailer, outbox } = parts
+  const measurer = parts.measurer.background
   const { background, log } = app
   const { publicUrl, billing, updateCheckUrl } = config
   background.add(mailSweep({ db, clock, mailer, secretKey, log }))
@@ -41,8 +42,8 @@ export function addSweeps(app: FastifyInstance, parts: FeatureParts & { mailer: 
   background.add(discoverySweep(market))
   background.add(profileSweep(market, clock))
   background.add(webhookSweep(webhookServicesOf(parts)))
-  background.add(foundSplitSweep({ db, clock, market }))
-  background.add(findingSweep({ db, clock, market, billing }))
+  background.add(foundSplitSweep({ db, clock, market, measurer }))
+  background.add(findingSweep({ db, clock, market, measurer, billing }))
   background.add(syncSweep(brokerServicesOf(app, parts)))
-  background.add(scheduledMailSweep({ db, clock, market, outbox, secretKey, publicUrl, billing, log }))
+  background.add(scheduledMailSweep({ db, clock, market, measurer, outbox, secretKey, publicUrl, billing, log }))
 }

@@ -27,6 +27,7 @@ import { serveMailbox } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import type { Market } from './market/market.ts'
+import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import { serveMonitoring } from './monitoring/routes.ts'
 import { serveHealth } from './monitoring/serve-health.ts'
@@ -105,7 +106,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const relyingParty = relyingPartyOf(publicUrl)
   serveHealth(app, { config, version, relyingParty, hasLocalMailbox: mailbox !== undefined })
   const { brokerTimers = machineTimers } = parts
-  const features = { config, clock, db, secretKey, market, outbox, payments, relyingParty, brokerTimers, version }
+  const measurer = createPortfolioMeasurer(db, market, { cacheMegabytes: config.portfolioCacheMegabytes })
+  const data = { config, clock, db, secretKey, market, measurer }
+  const features = { ...data, outbox, payments, relyingParty, brokerTimers, version }
   await serveFeatures(app, features)
   addSweeps(app, { ...features, mailer })
   if (mailbox !== undefined) serveMailbox(app, mailbox)

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Market } from './market/market.ts'
+import type { SharedMeasurer } from './measurement/measure-portfolio.ts'
 import type { WebhookServices } from './webhooks/deliver-webhooks.ts'
 
 /** What the features are made of. */
@@ -17,6 +18,7 @@ export interface FeatureParts {
   db: Db
   secretKey: Buffer
   market: Market
+  measurer: SharedMeasurer
   outbox: Outbox
   payments: PaymentHooks
   relyingParty: RelyingParty

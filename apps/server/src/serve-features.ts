@@ -12,7 +12,6 @@ import { accountServicesOf, brokerServicesOf, type FeatureParts, webhookServices
 import { serveFeedback } from './feedback/routes.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { listHoldings } from './measurement/list-holdings.ts'
-import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
@@ -41,9 +40,8 @@ function serveAccountFeatures(app: FastifyInstance, parts: FeatureParts): void {
 }
 
 async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts): Promise<void> {
-  const { config, clock, db, market, version } = parts
-  const { contactEmail, dataDir, accountMaxTransactions, accountMaxMegabytes, portfolioCacheMegabytes } = config
-  const measurer = createPortfolioMeasurer(db, market, { cacheMegabytes: portfolioCacheMegabytes })
+  const { config, clock, db, market, measurer, version } = parts
+  const { contactEmail, dataDir, accountMaxTransactions, accountMaxMegabytes } = config
   const limits = { transactions: accountMaxTransactions, megabytes: accountMaxMegabytes, contactEmail }
   const requireRoom = createAccountQuota(limits)
   servePortfolios(app, { db, clock, market, contactEmail })

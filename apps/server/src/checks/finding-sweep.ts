@@ -5,7 +5,7 @@ import { type Clock, HOUR_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
-import { createPortfolioMeasurer, ONE_ACCOUNT_MEGABYTES } from '../measurement/measure-portfolio.ts'
+import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { listSubscribers, queueEvent } from '../webhooks/event-queue.ts'
 import { checkPortfolios } from './check-portfolios.ts'
@@ -19,6 +19,7 @@ interface Services {
   db: Db
   clock: Clock
   market: Market
+  measurer: PortfolioMeasurer
   billing: Config['billing']
 }
 
@@ -26,7 +27,7 @@ interface Services {
  * Checks the portfolios of those who want to hear of findings: after each change of a ledger, such as an import, and
  * after each day's prices. Queues `findings.changed` when a portfolio has other findings than it had.
  */
-export function findingSweep({ db, clock, market, billing }: Services): Sweep {
+export function findingSweep({ db, clock, market, measurer, billing }: Services): Sweep {
   /** By portfolio, what was checked last: the version of its ledger, and the day whose prices were in. */
   const checked = new Map<string, string>()
 
@@ -34,7 +35,6 @@ export function findingSweep({ db, clock, market, billing }: Services): Sweep {
     const standing = await findPlanStanding(db, clock, billing, userId)
     if (standing === undefined) return
     const today = clock.now().toISOString().slice(0, 10)
-    const measurer = createPortfolioMeasurer(db, market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES })
     const user = { ...standing, id: userId, today }
     const { findings, atStake, currency } = await checkPortfolios(
       { db, market, measurer },

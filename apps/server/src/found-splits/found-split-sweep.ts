@@ -3,7 +3,7 @@ import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { listRecentlySplit } from '../market/histories/list-recent-splits.ts'
 import type { Market } from '../market/market.ts'
-import { createPortfolioMeasurer, ONE_ACCOUNT_MEGABYTES } from '../measurement/measure-portfolio.ts'
+import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { listAssetsOfUser, listPortfoliosWithAny } from '../transactions/list-held-assets.ts'
 import { listSubscribers, queueEvent } from '../webhooks/event-queue.ts'
@@ -16,13 +16,14 @@ interface Services {
   db: Db
   clock: Clock
   market: Market
+  measurer: PortfolioMeasurer
 }
 
 /**
  * Queues `split.found` for recent splits of held assets that no transaction records, once for each webhook. Only
  * portfolios with an asset that was split recently are measured.
  */
-export function foundSplitSweep({ db, clock, market }: Services): Sweep {
+export function foundSplitSweep({ db, clock, market, measurer }: Services): Sweep {
   /** A local source is read when somebody asks; the splits of a live one come with its prices. */
   async function readPricesOf(userIds: readonly string[], today: string): Promise<void> {
     for (const userId of userIds) await market.histories.lastPricesOf(await listAssetsOfUser(db, userId), today)
@@ -38,7 +39,6 @@ export function foundSplitSweep({ db, clock, market }: Services): Sweep {
       if (market.provider.isLocal) await readPricesOf(subscribers, today)
       const splitAssets = await listRecentlySplit(market.db, oldest)
       if (splitAssets.length === 0) return 0
-      const measurer = createPortfolioMeasurer(db, market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES })
       let done = 0
       for (const userId of subscribers) {
         const holding = await listPortfoliosWithAny(db, userId, splitAssets)

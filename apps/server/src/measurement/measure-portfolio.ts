@@ -71,9 +71,13 @@ export interface PortfolioMeasurer {
   ): Promise<MeasuredPortfolio>
 }
 
+/** One for the whole process: everything that measures shares its cache, and so one budget of memory. */
+export interface SharedMeasurer extends PortfolioMeasurer {
+  /** For work that looks at one account after another: it drops nothing that users have open. */
+  background: PortfolioMeasurer
+}
+
 const DEFAULT_CACHE_MEGABYTES = 128
-/** The cache of work that looks at one account after another, each once. */
-export const ONE_ACCOUNT_MEGABYTES = 16
 const BYTES_PER_MEGABYTE = 1024 * 1024
 const BYTES_PER_TRANSACTION = 130
 /** The serialized description included. */
@@ -152,9 +156,22 @@ export function createPortfolioMeasurer(
   db: Db,
   market: Market,
   { cacheMegabytes = DEFAULT_CACHE_MEGABYTES }: { cacheMegabytes?: number } = {},
-): PortfolioMeasurer {
+): SharedMeasurer {
   const cache = createMeasurementCache<CachedMeasurement | CachedWhole>(cacheMegabytes * BYTES_PER_MEGABYTE)
+  const parts = { db, market, inTurn: createTurns() }
+  return { ...measurerOn(cache, parts), background: measurerOn(cache.background, parts) }
+}
 
+type MeasuredCache = Pick<MeasurementCache<CachedMeasurement | CachedWhole>, 'get' | 'set'>
+
+interface MeasurerParts {
+  db: Db
+  market: Market
+  inTurn: ReturnType<typeof createTurns>
+}
+
+/** Measures with one side of the cache: that of users, or that of the background. */
+function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts): PortfolioMeasurer {
   function cachedPortfolio(key: string): CachedMeasurement | undefined {
     const cached = cache.get(key)
     return cached?.kind === 'portfolio' ? cached : undefined
@@ -193,8 +210,6 @@ export function createPortfolioMeasurer(
     return { ...measured, measurement }
   }
 
-  const inTurn = createTurns()
-
   async function measureIn(portfolio: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio> {
     return await inTurn(keyOf(portfolio, currency), async () => {
       const measured = await measure(portfolio, currency, today)
@@ -230,7 +245,7 @@ export function createPortfolioMeasurer(
 
 /** The measurement of all of them, from the cache if it has one of the same measurements. */
 async function combine(
-  cache: MeasurementCache<CachedMeasurement | CachedWhole>,
+  cache: MeasuredCache,
   key: string,
   measured: readonly MeasuredPortfolio[],
   setting: Pick<PortfolioMeasurement, 'baseCurrency' | 'today'>,

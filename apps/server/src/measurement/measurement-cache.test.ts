@@ -57,3 +57,33 @@ test('an entry that is too large alone is not kept, and others stay', () => {
   cache.set('b', entryOf(100, marketOf(20)))
   expect(keptOf(cache, 'ab')).toBe('a')
 })
+
+test('background work finds what users have open, and neither replaces it nor keeps it from leaving', () => {
+  const cache = createMeasurementCache(300)
+  for (const id of 'abc') cache.set(id, entryOf(100))
+  const before = cache.background.get('a')
+  cache.background.set('a', entryOf(100))
+  expect(before).toBeDefined()
+  expect(cache.background.get('a')).toBe(before)
+  cache.set('d', entryOf(100))
+  expect(keptOf(cache, 'abcd')).toBe('bcd')
+})
+
+test('what background work keeps leaves first, and takes no room from users', () => {
+  const cache = createMeasurementCache(300)
+  for (const id of 'ab') cache.set(id, entryOf(100))
+  for (const id of 'xy') cache.background.set(id, entryOf(100))
+  expect(keptOf(cache.background, 'abxy')).toBe('aby')
+  cache.set('c', entryOf(100))
+  expect(keptOf(cache.background, 'abcy')).toBe('abc')
+  cache.background.set('z', entryOf(100))
+  expect(keptOf(cache, 'abcz')).toBe('abc')
+})
+
+test('what a user opens after background work measured it is the user’s', () => {
+  const cache = createMeasurementCache(300)
+  cache.background.set('x', entryOf(100))
+  cache.get('x')
+  for (const id of 'yz') cache.background.set(id, entryOf(150))
+  expect(keptOf(cache.background, 'xyz')).toBe('xz')
+})

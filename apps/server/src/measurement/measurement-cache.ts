@@ -7,7 +7,15 @@ interface Sized {
   markets: ReadonlyMap<string, AssetMarket>
 }
 
-export interface MeasurementCache<Entry extends Sized> {
+export interface MeasurementCache<Entry extends Sized> extends CacheSide<Entry> {
+  /**
+   * The side of work that nobody waits for. It finds what users have open, but neither replaces nor drops it, and does
+   * not count as a use of it. What it keeps itself leaves first.
+   */
+  background: CacheSide<Entry>
+}
+
+interface CacheSide<Entry extends Sized> {
   get(id: string): Entry | undefined
   /** Drops the entries that were not used for longest, until all fit. An entry that does not fit alone is not kept. */
   set(id: string, entry: Entry): void
@@ -19,8 +27,10 @@ function bytesOf({ prices }: AssetMarket): number {
 
 /** Keeps measurements in so many bytes. Prices of an asset count once, however many measurements share them. */
 export function createMeasurementCache<Entry extends Sized>(maxBytes: number): MeasurementCache<Entry> {
-  /** In the order of their last use. */
-  const entries = new Map<string, Entry>()
+  /** Of users, in the order of their last use. */
+  const used = new Map<string, Entry>()
+  /** Of background work, by age. */
+  const passing = new Map<string, Entry>()
   const holders = new Map<AssetMarket, number>()
   let bytes = 0
 
@@ -33,7 +43,14 @@ export function createMeasurementCache<Entry extends Sized>(maxBytes: number): M
     }
   }
 
-  function drop(id: string, entry: Entry): void {
+  function add(entries: Map<string, Entry>, id: string, entry: Entry): void {
+    entries.set(id, entry)
+    count(entry)
+  }
+
+  function drop(entries: Map<string, Entry>, id: string): void {
+    const entry = entries.get(id)
+    if (entry === undefined) return
     entries.delete(id)
     bytes -= entry.ownBytes
     for (const market of entry.markets.values()) {
@@ -53,24 +70,38 @@ export function createMeasurementCache<Entry extends Sized>(maxBytes: number): M
     return sum
   }
 
+  function dropUntilAllFit(entries: Map<string, Entry>): void {
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break
+      drop(entries, oldest)
+    }
+  }
+
   return {
     get(id) {
-      const entry = entries.get(id)
+      const entry = used.get(id) ?? passing.get(id)
       if (entry === undefined) return undefined
-      entries.delete(id)
-      entries.set(id, entry)
+      used.delete(id)
+      passing.delete(id)
+      used.set(id, entry)
       return entry
     },
     set(id, entry) {
-      const before = entries.get(id)
-      if (before !== undefined) drop(id, before)
+      drop(used, id)
+      drop(passing, id)
       if (bytesAlone(entry) > maxBytes) return
-      entries.set(id, entry)
-      count(entry)
-      for (const [oldest, least] of entries) {
-        if (bytes <= maxBytes) break
-        drop(oldest, least)
-      }
+      add(used, id, entry)
+      dropUntilAllFit(passing)
+      dropUntilAllFit(used)
+    },
+    background: {
+      get: (id) => used.get(id) ?? passing.get(id),
+      set(id, entry) {
+        if (used.has(id)) return
+        drop(passing, id)
+        add(passing, id, entry)
+        dropUntilAllFit(passing)
+      },
     },
   }
 }

@@ -151,3 +151,17 @@ test('a transaction that moves to a page not yet read is measured once', async (
   )
   expect(lines.map(({ units }) => units)).toEqual([1005])
 })
+
+test('work in the background finds what a user has open, and leaves it open', async () => {
+  const { db } = server.database
+  const market = createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock)
+  const measurer = createPortfolioMeasurer(db, market)
+  const [owner] = await db.selectFrom('portfolios').select('user_id').where('id', '=', id).execute()
+  const portfolio = await readPortfolio(db, owner?.user_id ?? '', id)
+  const opened = await measurer.measure(portfolio, '2023-01-03')
+  const sunday = await measurer.background.measure(portfolio, '2023-01-01')
+  expect(sunday.measurement.today).toBe('2023-01-01')
+  expect((await measurer.background.measure(portfolio, '2023-01-03')).measurement).toBe(opened.measurement)
+  expect((await measurer.measure(portfolio, '2023-01-03')).measurement).toBe(opened.measurement)
+  await market.close()
+})

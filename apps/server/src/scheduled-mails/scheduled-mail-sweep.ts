@@ -11,12 +11,7 @@ import { processDueAccounts, type Served } from '../mail/mail-schedule.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
-import {
-  createPortfolioMeasurer,
-  type MeasuredPortfolio,
-  ONE_ACCOUNT_MEGABYTES,
-  type PortfolioMeasurer,
-} from '../measurement/measure-portfolio.ts'
+import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
@@ -35,17 +30,12 @@ export interface ScheduledMailServices {
   db: Db
   clock: Clock
   market: Market
+  measurer: PortfolioMeasurer
   outbox: Outbox
   secretKey: Buffer
   publicUrl: string
   billing: Config['billing']
   log: { error(details: object, message: string): void }
-}
-
-/** What the mails of one run share. */
-interface Run {
-  measurer: PortfolioMeasurer
-  exDividendDateOf: ExDividendDateOf
 }
 
 export const SCHEDULED_MAIL_SWEEP = 'scheduled-mails'
@@ -66,12 +56,9 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
     schedule: { every: 300 },
     async run(signal) {
       const { db, market } = services
-      const run = {
-        measurer: createPortfolioMeasurer(db, market, { cacheMegabytes: ONE_ACCOUNT_MEGABYTES }),
-        exDividendDateOf: createExDividendDates(market),
-      }
+      const exDividendDateOf = createExDividendDates(market)
       const done = await processDueAccounts(db, services.clock, signal, {
-        serve: (userId) => serveAccount(services, run, userId),
+        serve: (userId) => serveAccount(services, exDividendDateOf, userId),
         // Other readers get theirs; this reader's mails are retried.
         onFailure: (account, error) =>
           services.log.error({ err: error, account }, 'scheduled mails could not be written'),
@@ -83,13 +70,17 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
 }
 
 /** Writes the account's mails, and says when to look next. */
-async function serveAccount(services: ScheduledMailServices, run: Run, userId: string): Promise<Served> {
+async function serveAccount(
+  services: ScheduledMailServices,
+  exDividendDateOf: ExDividendDateOf,
+  userId: string,
+): Promise<Served> {
   const { db, billing, clock } = services
   const now = clock.now()
   const reader = await findReader(db, billing, userId, now)
   if (reader === undefined) return { next: new Date(now.getTime() + UNSERVED_FOR_MS), store: async () => 0 }
   const written: StorableMail[] = []
-  for (const mail of await writeMails(services, run, reader, now))
+  for (const mail of await writeMails(services, exDividendDateOf, reader, now))
     written.push({ ...mail, store: await prepareMail(services, reader, mail) })
   return {
     next: nextLook(reader, now),
@@ -117,7 +108,7 @@ interface StorableMail extends WrittenMail {
 /** The mails of the occasions that are due. */
 async function writeMails(
   services: ScheduledMailServices,
-  run: Run,
+  exDividendDateOf: ExDividendDateOf,
   reader: Reader,
   now: Date,
 ): Promise<WrittenMail[]> {
@@ -138,13 +129,13 @@ async function writeMails(
 
   const recapped = reader.portfolios.filter(({ settings }) => settings.emails.weeklyRecap)
   if (week !== undefined && isDue('weekly-recap', week.monday) && recapped.length > 0) {
-    const write = await writeRecap(services, run, { reader, standing, week, portfolios: recapped })
+    const write = await writeRecap(services, exDividendDateOf, { reader, standing, week, portfolios: recapped })
     written.push({ kind: 'weekly-recap', due: week.monday, write })
   }
   const watched = reader.portfolios.filter(({ settings }) => settings.emails.priceChange)
   if (isDue('price-change', morning) && watched.length > 0) {
     const day = dayBefore(morning)
-    const found = await collectPriceChanges(run.measurer, standing, day, watched)
+    const found = await collectPriceChanges(services.measurer, standing, day, watched)
     written.push({
       kind: 'price-change',
       due: morning,
@@ -190,13 +181,13 @@ function stopAddress({ publicUrl, secretKey }: ScheduledMailServices, kind: Stop
 
 async function writeRecap(
   services: ScheduledMailServices,
-  { measurer, exDividendDateOf }: Run,
+  exDividendDateOf: ExDividendDateOf,
   { reader, standing, week, portfolios }: Writing & { week: RecapWeek },
 ): Promise<WriteMail | undefined> {
   const connections = await listConnections(services.db, reader.id)
   const sections: RecapSection[] = []
   for (const portfolio of portfolios) {
-    const measured = await measurer.measure(portfolio, week.to)
+    const measured = await services.measurer.measure(portfolio, week.to)
     const summary = await summarizeWeek(measured, standing, week)
     if (summary === undefined) continue
     const failing = connections.filter(({ portfolio_id, error }) => portfolio_id === portfolio.id && error !== null)
