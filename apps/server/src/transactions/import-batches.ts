@@ -3,8 +3,8 @@ import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
-import type { ImportsTable } from '../database/schema.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { ImportsTable, TransactionRow } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
@@ -181,6 +181,31 @@ export async function readImport(db: Db, userId: string, importId: string): Prom
   return batch
 }
 
+/** Large imports are deleted in parts, so that other requests can run in between. */
+const ROWS_PER_DELETION = 1000
+
+/** Deletes the transactions of an import, and returns them. */
+async function deleteRows(tx: Tx, userId: string, importId: string): Promise<TransactionRow[]> {
+  const deleted: TransactionRow[] = []
+  for (;;) {
+    const rows = await tx
+      .deleteFrom('transactions')
+      .where('user_id', '=', userId)
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('transactions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('import_id', '=', importId)
+          .limit(ROWS_PER_DELETION),
+      )
+      .returningAll()
+      .execute()
+    deleted.push(...rows)
+    if (rows.length < ROWS_PER_DELETION) return deleted
+  }
+}
+
 /**
  * Undoes an import: deletes all its rows from the ledger, keeps them in the history, and returns how many. Sales that
  * needed them are flagged on their line.
@@ -194,12 +219,7 @@ export async function takeBack(
   return await db.transaction().execute(async (tx) => {
     const batch = await readImport(tx, userId, importId)
     await lockPortfolio(tx, userId, batch.portfolio_id)
-    const removed = await tx
-      .deleteFrom('transactions')
-      .where('user_id', '=', userId)
-      .where('import_id', '=', importId)
-      .returningAll()
-      .execute()
+    const removed = await deleteRows(tx, userId, importId)
     const numDeletedRows = removed.length
     await tx.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', importId).execute()
     await recordUndoneImport(tx, { userId, now: clock.now(), by, batch }, removed)

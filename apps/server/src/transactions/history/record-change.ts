@@ -48,18 +48,16 @@ const placeOf = ({ before, after }: Version) => ({
 })
 
 async function insertVersions(tx: Tx, userId: string, changeId: string, versions: readonly Version[]): Promise<void> {
-  const rows = versions.map((version, place) => ({
-    user_id: userId,
-    change_id: changeId,
-    transaction_id: (version.before ?? version.after)?.id ?? '',
-    place,
-    ...encodeVersion(version),
-  }))
-  for (let start = 0; start < rows.length; start += VERSIONS_PER_INSERT)
-    await tx
-      .insertInto('ledger_versions')
-      .values(rows.slice(start, start + VERSIONS_PER_INSERT))
-      .execute()
+  for (let start = 0; start < versions.length; start += VERSIONS_PER_INSERT) {
+    const rows = versions.slice(start, start + VERSIONS_PER_INSERT).map((version, index) => ({
+      user_id: userId,
+      change_id: changeId,
+      transaction_id: (version.before ?? version.after)?.id ?? '',
+      place: start + index,
+      ...encodeVersion(version),
+    }))
+    await tx.insertInto('ledger_versions').values(rows).execute()
+  }
 }
 
 /**
