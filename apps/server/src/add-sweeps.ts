@@ -6,7 +6,7 @@ import { deleteExpiredSweep } from './background/delete-expired.ts'
 import { deleteExpiredBillingRows } from './billing/delete-expired-rows.ts'
 import { syncSweep } from './brokers/sync-sweep.ts'
 import { findingSweep } from './checks/finding-sweep.ts'
-import { brokerServicesOf, type FeatureParts, webhookServicesOf } from './feature-parts.ts'
+import { brokerServicesOf, type FeatureParts, requireRoomOf, webhookServicesOf } from './feature-parts.ts'
 import { foundSplitSweep } from './found-splits/found-split-sweep.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -14,6 +14,7 @@ import { mailSweep } from './mail/send-due-mails.ts'
 import { discoverySweep } from './market/refresh/discovery-sweep.ts'
 import { priceSweep } from './market/refresh/price-sweep.ts'
 import { profileSweep } from './market/refresh/profile-sweep.ts'
+import { dividendSweep } from './market-dividends/dividend-sweep.ts'
 import { updateCheckSweep } from './monitoring/update-check.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
@@ -43,6 +44,7 @@ export function addSweeps(app: FastifyInstance, parts: FeatureParts & { mailer: 
   background.add(profileSweep(market, clock))
   background.add(webhookSweep(webhookServicesOf(parts)))
   background.add(foundSplitSweep({ db, clock, market, measurer }))
+  background.add(dividendSweep({ db, clock, market, measurer, requireRoom: requireRoomOf(config), log }))
   background.add(findingSweep({ db, clock, market, measurer, billing }))
   background.add(syncSweep(brokerServicesOf(app, parts)))
   background.add(scheduledMailSweep({ db, clock, market, measurer, outbox, secretKey, publicUrl, billing, log }))

@@ -9,6 +9,7 @@ import type { Db } from './database/db.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Market } from './market/market.ts'
 import type { SharedMeasurer } from './measurement/measure-portfolio.ts'
+import { createAccountQuota, type RequireRoom } from './transactions/account-quota.ts'
 import type { WebhookServices } from './webhooks/deliver-webhooks.ts'
 
 /** What the features are made of. */
@@ -43,4 +44,9 @@ export function brokerServicesOf({ background, log }: FastifyInstance, parts: Fe
   const { config, clock, db, secretKey, market, outbox, brokerTimers: timers } = parts
   const { publicUrl, billing, brokerBaseUrls: baseUrls } = config
   return { db, clock, secretKey, market, background, outbox, publicUrl, billing, baseUrls, timers, log }
+}
+
+/** The limit of what an account may store. */
+export function requireRoomOf({ accountMaxTransactions, accountMaxMegabytes, contactEmail }: Config): RequireRoom {
+  return createAccountQuota({ transactions: accountMaxTransactions, megabytes: accountMaxMegabytes, contactEmail })
 }

@@ -8,7 +8,13 @@ import { serveAdmin } from './admin/routes.ts'
 import { type AssetServices, serveAssets } from './assets/routes.ts'
 import { serveBrokers } from './brokers/routes.ts'
 import { serveChecks } from './checks/routes.ts'
-import { accountServicesOf, brokerServicesOf, type FeatureParts, webhookServicesOf } from './feature-parts.ts'
+import {
+  accountServicesOf,
+  brokerServicesOf,
+  type FeatureParts,
+  requireRoomOf,
+  webhookServicesOf,
+} from './feature-parts.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { listHoldings } from './measurement/list-holdings.ts'
@@ -16,7 +22,6 @@ import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
-import { createAccountQuota } from './transactions/account-quota.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 import { serveHistory } from './transactions/undo/routes.ts'
@@ -41,9 +46,8 @@ function serveAccountFeatures(app: FastifyInstance, parts: FeatureParts): void {
 
 async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts): Promise<void> {
   const { config, clock, db, market, measurer, version } = parts
-  const { contactEmail, dataDir, accountMaxTransactions, accountMaxMegabytes } = config
-  const limits = { transactions: accountMaxTransactions, megabytes: accountMaxMegabytes, contactEmail }
-  const requireRoom = createAccountQuota(limits)
+  const { contactEmail, dataDir } = config
+  const requireRoom = requireRoomOf(config)
   servePortfolios(app, { db, clock, market, contactEmail })
   serveMeasurements(app, { db, market, measurer })
   serveChecks(app, { db, clock, market, measurer })

@@ -84,6 +84,7 @@ async function checkPortfolios(unpack: Unpack, ids: Ids): Promise<number> {
     for (const { stockId } of record.benchmark) need(place, 'benchmark', ids.assets.has(stockId))
     for (const { assetId } of record.ignoredSplits) need(place, 'ignoredSplits', ids.assets.has(assetId))
     for (const { assetId } of record.statedUnits ?? []) need(place, 'statedUnits', ids.assets.has(assetId))
+    for (const { assetId } of record.bookedDividends ?? []) need(place, 'bookedDividends', ids.assets.has(assetId))
     for (const { assetId } of record.ignoredFindings ?? []) need(place, 'ignoredFindings', ids.assets.has(assetId))
     ids.portfolios.add(record._id)
     if (!record.isSample) own++

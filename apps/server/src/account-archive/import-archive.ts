@@ -16,6 +16,7 @@ import { findAssets } from '../market/securities/assets.ts'
 import { insertPortfolio } from '../portfolios/portfolio-rows.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
+import { keepBooked } from '../transactions/booked-dividends/booked-dividends.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
 import { storedLeftOutRow } from '../transactions/left-out-rows.ts'
 import { previewTransactions } from '../transactions/preview-transactions.ts'
@@ -104,8 +105,18 @@ async function insertPortfolios(
   assets: Map<string, string>,
 ) {
   const ids = new Map<string, string>()
+  const booked = new Map<string, string>()
   for (const each of await readAll(archive, 'portfolios.jsonl')) {
-    const { _id, createdAt, benchmark, ignoredSplits, statedUnits = [], ignoredFindings = [], ...portfolio } = each
+    const {
+      _id,
+      createdAt,
+      benchmark,
+      ignoredSplits,
+      statedUnits = [],
+      ignoredFindings = [],
+      bookedDividends = [],
+      ...portfolio
+    } = each
     const parts = benchmark.map((part) => ({ ...part, stockId: assets.get(part.stockId) }))
     const isWhole = parts.every(({ stockId }) => stockId !== undefined)
     const id = await insertPortfolio(tx, clock, userId, {
@@ -127,9 +138,14 @@ async function insertPortfolios(
     // One by one: two assets of the archive may be one here.
     for (const stated of ofStored(statedUnits, assets)) await keepStatements(tx, owner, [stated])
     for (const ignored of ofStored(ignoredFindings, assets)) await keepIgnored(tx, owner, ignored)
+    for (const dividend of ofStored(bookedDividends, assets)) {
+      const transactionId = newId()
+      booked.set(dividend.transactionId, transactionId)
+      await keepBooked(tx, owner, [{ ...dividend, transactionId }])
+    }
     ids.set(_id, id)
   }
-  return ids
+  return { portfolios: ids, booked }
 }
 
 /** Those whose asset is stored here, with its id here. */
@@ -173,6 +189,8 @@ interface NewIds {
   assets: Map<string, string>
   portfolios: Map<string, string>
   imports: Map<string, string>
+  /** The transactions of dividends that were booked from market data. */
+  booked: Map<string, string>
 }
 
 /** Returns the number of inserted rows. */
@@ -181,7 +199,7 @@ async function insertTransactions(
   { clock, requireRoom }: ArchiveServices,
   userId: string,
   archive: OpenArchive,
-  { assets, portfolios, imports }: NewIds,
+  { assets, portfolios, imports, booked }: NewIds,
 ): Promise<number> {
   const sales = new Map<string, string>()
   for (const [id, assetId] of archive.summary.sales) if (assets.has(assetId)) sales.set(id, newId())
@@ -191,7 +209,7 @@ async function insertTransactions(
     for (let start = 0; start < kept.length; start += ROWS_PER_STATEMENT) {
       const rows = kept.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
         user_id: userId,
-        id: sales.get(row._id) ?? newId(),
+        id: sales.get(row._id) ?? booked.get(row._id) ?? newId(),
         portfolio_id: portfolios.get(row.portfolioId) ?? '',
         asset_id: assets.get(row.assetId) ?? '',
         type: row.type,
@@ -292,12 +310,17 @@ export async function importArchive(
   const imported = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     await requireEmptyAccount(tx, user.id)
-    const portfolios = await insertPortfolios(tx, clock, user.id, archive, assets)
+    const { portfolios, booked } = await insertPortfolios(tx, clock, user.id, archive, assets)
     const imports = await insertImports(tx, user.id, archive, portfolios)
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
     if (profile !== undefined) await changeUser(tx, clock, user.id, givenFields(profile))
-    const transactions = await insertTransactions(tx, services, user.id, archive, { assets, portfolios, imports })
+    const transactions = await insertTransactions(tx, services, user.id, archive, {
+      assets,
+      portfolios,
+      imports,
+      booked,
+    })
     return { portfolios: portfolios.size, transactions }
   })
   for (const screen of await readAll(archive, 'screens.jsonl')) await saveScreen(db, clock, user.id, screen)

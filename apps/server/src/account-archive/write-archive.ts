@@ -94,10 +94,12 @@ export function* archivedFiles(
 /** The ids of the assets that the account refers to besides its transactions. */
 export function listReferredAssets({ account }: ExportedAccount): string[] {
   const { portfolios, watchlist, valuations, importSecurities } = account
-  const ofPortfolios = portfolios.flatMap(({ benchmark, ignoredSplits, statedUnits, ignoredFindings }) => [
-    ...benchmark.map(({ stockId }) => stockId),
-    ...[...ignoredSplits, ...statedUnits, ...ignoredFindings].map(({ assetId }) => assetId),
-  ])
+  const ofPortfolios = portfolios.flatMap(
+    ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends }) => [
+      ...benchmark.map(({ stockId }) => stockId),
+      ...[...ignoredSplits, ...statedUnits, ...ignoredFindings, ...bookedDividends].map(({ assetId }) => assetId),
+    ],
+  )
   const ofLists = [...watchlist, ...valuations, ...importSecurities].map(({ assetId }) => assetId)
   return [...new Set([...ofPortfolios, ...ofLists])]
 }

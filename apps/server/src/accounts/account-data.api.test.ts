@@ -160,9 +160,15 @@ describe('the export of an account', () => {
       ...ofBrokers,
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
-    const ofAssets = ['watched_assets', 'saved_valuations', 'stated_units', 'ignored_findings']
+    const ofAssets = ['watched_assets', 'saved_valuations', 'stated_units', 'ignored_findings', 'booked_dividends']
     const ofMails = ['mails', 'scheduled_mails', 'mail_schedules']
-    const ofNoUse = ['account_confirmations', ...ofMails, 'webhook_deliveries', 'idempotency_keys']
+    const ofNoUse = [
+      'dividend_schedules',
+      'account_confirmations',
+      ...ofMails,
+      'webhook_deliveries',
+      'idempotency_keys',
+    ]
     const ofScreener = ['saved_screens']
     const paid = ['billing_accounts', 'subscriptions']
     const ofPayments = ['payment_attempts', 'coupon_grants', 'trial_cards', 'sandbox_customers', 'closed_customers']

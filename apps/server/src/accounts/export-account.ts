@@ -20,6 +20,7 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
+import { bookedDividendOf } from '../transactions/booked-dividends/booked-dividends.ts'
 import { exportChanges } from '../transactions/history/export-changes.ts'
 
 type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>
@@ -185,6 +186,13 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
     .orderBy('ignored_at')
     .orderBy('says')
     .execute()
+  const booked = await db
+    .selectFrom('booked_dividends')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('ex_date')
+    .orderBy('asset_id')
+    .execute()
   const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
   const portfolios = []
   for (const row of rows) {
@@ -203,6 +211,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
       ignoredSplits: decodeList<{ assetId: string; date: string }>(row.ignored_splits, 'portfolios.ignored_splits'),
       statedUnits: statements.filter((each) => each.portfolio_id === row.id).map(statementOf),
       ignoredFindings: ignored.filter((each) => each.portfolio_id === row.id).map(ignoredFindingOf),
+      bookedDividends: booked.filter((each) => each.portfolio_id === row.id).map(bookedDividendOf),
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
         .map((each) => ({

@@ -8,7 +8,9 @@ import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { type BookedTransaction, bookTransactions } from '../transactions/book-transactions.ts'
+import { bookedAmong } from '../transactions/booked-dividends/booked-dividends.ts'
 import { isSameFact, type LedgerRow, readRowsOn } from '../transactions/find-equal-transactions.ts'
+import { readStatedMarket, replaceBooked } from '../transactions/replace-booked.ts'
 import { booksProceeds, storeCash } from '../transactions/sale-proceeds.ts'
 import { countLeftOut, type RunProgress } from './broker-runs.ts'
 import { cancelTrades } from './cancel-trades.ts'
@@ -152,7 +154,7 @@ async function linkExecutions(booking: Booking, groups: readonly Group[]): Promi
   return groups.filter(({ keys }) => !keys.some((key) => linked.has(key)))
 }
 
-/** The ledger's rows on these days and listings that stand for no record of this broker. */
+/** The ledger's rows on these days and listings that stand for no record of this broker, and were not booked from market data. */
 async function readUnlinkedRows(
   tx: Tx,
   ledger: Ledger,
@@ -162,12 +164,10 @@ async function readUnlinkedRows(
     days: new Set(days),
     assetIds: new Set(assetIds),
   })
-  const linked = await linkedTransactions(
-    tx,
-    ledger,
-    rows.map(({ id }) => id),
-  )
-  return rows.filter(({ id }) => !linked.has(id))
+  const ids = rows.map(({ id }) => id)
+  const linked = await linkedTransactions(tx, ledger, ids)
+  const booked = await bookedAmong(tx, ledger.userId, ids)
+  return rows.filter(({ id }) => !linked.has(id) && !booked.has(id))
 }
 
 /**
@@ -175,11 +175,12 @@ async function readUnlinkedRows(
  *
  * Before the transaction, because they may wait for a source:
  * 1. Reads the portfolio's settings and the other listings of the assets.
- * 2. Makes sure that cash of each currency exists in which proceeds will be booked.
+ * 2. Makes sure that cash of each currency exists in which proceeds will be booked, and reads the dividends that the
+ *    market data state where some were booked.
  * In one transaction, with the portfolio locked:
  * 3. Leaves out the groups of which another synchronization has settled a record meanwhile.
  * 4. Looks for each group's transaction among those that a file or the user has entered: it is known, not booked again.
- * 5. Books the transactions of the other groups.
+ * 5. Books the transactions of the other groups. Dividends that were booked from market data make room for them.
  * 6. Writes the outcome of each record.
  */
 async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<void> {
@@ -197,6 +198,13 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       sales.map(({ entry, asset }) => majorUnitOf(entry.currency ?? asset.currency).currency),
     )
   }
+  const changed = entries.map(({ entry: { type }, asset }) => ({
+    portfolio_id: ledger.portfolioId,
+    asset_id: asset.id,
+    type,
+  }))
+  const today = clock.now().toISOString().slice(0, 10)
+  const stated = await readStatedMarket(db, market, ledger, changed, today)
   await db.transaction().execute(async (tx) => {
     await booking.begin(tx)
     await lockPortfolio(tx, ledger.userId, ledger.portfolioId)
@@ -223,6 +231,7 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       cash: booksProceeds(settings) ? market.provider.cash : undefined,
       transactions: toBook.flatMap(({ transactions }) => transactions),
     })
+    await replaceBooked(tx, clock.now(), ledger, changed, stated)
     let next = 0
     for (const { group, transactions } of toBook) {
       const transactionId = ids[next]

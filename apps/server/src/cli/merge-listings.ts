@@ -64,6 +64,7 @@ const MOVED: readonly { table: AssetTable; key?: readonly string[] }[] = [
   { table: 'broker_assets' },
   { table: 'stated_units', key: ['user_id', 'portfolio_id', 'day'] },
   { table: 'ignored_findings', key: ['user_id', 'portfolio_id', 'kind', 'since', 'says'] },
+  { table: 'booked_dividends', key: ['user_id', 'portfolio_id', 'ex_date'] },
   { table: 'broker_positions', key: ['user_id', 'connection_id', 'day'] },
   { table: 'watched_assets', key: ['user_id'] },
   { table: 'finding_decisions', key: ['finding'] },

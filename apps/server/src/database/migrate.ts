@@ -42,6 +42,7 @@ import { dueConnections } from './migrations/0047-due-connections.ts'
 import { ignoredFindings } from './migrations/0048-ignored-findings.ts'
 import { statements } from './migrations/0049-statements.ts'
 import { ledgerChanges } from './migrations/0052-ledger-changes.ts'
+import { bookedDividends } from './migrations/0053-booked-dividends.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -89,6 +90,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0048-ignored-findings': ignoredFindings,
     '0049-statements': statements,
     '0052-ledger-changes': ledgerChanges,
+    '0053-booked-dividends': bookedDividends,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

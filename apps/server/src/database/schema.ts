@@ -52,6 +52,8 @@ export interface Schema {
   saved_valuations: SavedValuationsTable
   stated_units: StatedUnitsTable
   ignored_findings: IgnoredFindingsTable
+  booked_dividends: BookedDividendsTable
+  dividend_schedules: DividendSchedulesTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -620,6 +622,29 @@ export interface WatchedAssetsTable {
   target_price: string | null
   notes: string | null
   added_at: string
+}
+
+/** A dividend that the program booked from market data. It is undone if its transaction is no longer in the portfolio. */
+export interface BookedDividendsTable {
+  user_id: string
+  portfolio_id: string
+  asset_id: string
+  ex_date: string
+  /** Null where the market data state none. */
+  pay_date: string | null
+  transaction_id: string
+  booked_at: string
+  /** When a dividend from elsewhere took its place; null: none did. */
+  replaced_at: string | null
+}
+
+/** A portfolio that books dividends from market data. */
+export interface DividendSchedulesTable {
+  user_id: string
+  portfolio_id: string
+  /** When its dividends are looked at next; empty for at once. */
+  due_at: string
+  claimed_until: string
 }
 
 /** A user's column mapping for files with this header row. */

@@ -31,6 +31,7 @@ export function describeIncome(
   market: IncomeMarket,
   view: PlanView,
   asked: Asked,
+  booked: Income['booked'],
 ): Income {
   const { measurement, portfolio } = measured
   const all = portfolioIncome(measurement, market)
@@ -61,6 +62,7 @@ export function describeIncome(
     payments: [...shown.received],
     expected: [...shown.expected],
     missing,
+    booked: booked.filter(isShown),
     unknownCountry: unknownCountries(measured, [...shown.expected, ...missing]),
     others: view.hiddenAssets.size === 0 ? null : sumPayments(without(inPeriod, isShown)),
   }

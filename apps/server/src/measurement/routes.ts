@@ -70,6 +70,7 @@ import {
   requireShownPeriod,
   shownPeriod,
 } from './plan-limits.ts'
+import { readBookedOf } from './read-booked.ts'
 import { NO_SOURCE, readSources } from './read-sources.ts'
 import { describeSum } from './sum-portfolios.ts'
 
@@ -225,7 +226,8 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
 
   serveToUser(app, listIncome, incomeSchemas.listIncome, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
-    return describeIncome(measured, await loadDividends(market, measured), view, query)
+    const booked = await readBookedOf(db, measured)
+    return describeIncome(measured, await loadDividends(market, measured), view, query, booked)
   })
 
   serveToUser(app, reportGains, realizedGainsSchemas.reportGains, async ({ user, params, query }) => {

@@ -10,6 +10,7 @@ import type { PortfoliosTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
+import { scheduleDividends } from './dividend-schedules.ts'
 
 export interface StoredPortfolio {
   userId: string
@@ -114,7 +115,10 @@ export async function insertPortfolio(db: Db, clock: Clock, userId: string, port
       version: 1,
     })
     .execute()
-  if (portfolio.settings !== undefined) await lookForMailsAgain(db, clock, userId)
+  if (portfolio.settings !== undefined) {
+    await lookForMailsAgain(db, clock, userId)
+    await scheduleDividends(db, { userId, portfolioId: id }, portfolio.settings.marketDividends)
+  }
   return id
 }
 
@@ -170,6 +174,8 @@ export async function changePortfolio(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
+  if (before.settings.marketDividends !== after.settings.marketDividends)
+    await scheduleDividends(tx, { userId, portfolioId: id }, after.settings.marketDividends)
   return { ...after, version }
 }
 

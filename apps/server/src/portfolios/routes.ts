@@ -15,6 +15,7 @@ import { serveToUser } from '../http/operation.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
+import { DIVIDEND_SWEEP } from './dividend-schedules.ts'
 import { FALLBACK_CURRENCY } from './fallback-currency.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolioNames, removePortfolio } from './portfolio-rows.ts'
@@ -69,6 +70,7 @@ export function servePortfolios(app: FastifyInstance, { db, clock, market, conta
       }))
     })
     const { id, name, currency, settings, benchmark } = changed
+    if (body.settings?.marketDividends === 'book') void app.background.run(DIVIDEND_SWEEP)
     return { _id: id, name, currency, settings, benchmark }
   })
 

@@ -35,6 +35,8 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'sessions',
   'stated_units',
   'ignored_findings',
+  'booked_dividends',
+  'dividend_schedules',
   'subscriptions',
   'transactions',
   'trial_cards',
@@ -53,6 +55,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'delete account_confirmations by expires_at, purpose, token_hash': 'finds the user',
 
   'raw mail_schedules by nothing': 'a sweep claims due rows',
+  'raw dividend_schedules by nothing': 'a sweep claims due rows',
   'raw mails by nothing': 'a sweep claims due rows',
   'raw billing_accounts by nothing': 'a sweep claims due rows',
   'raw broker_connections by nothing': 'a sweep claims due rows',

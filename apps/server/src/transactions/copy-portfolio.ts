@@ -5,6 +5,7 @@ import { newId } from '../identifiers.ts'
 import { insertPortfolio, readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { requirePortfolioSlot } from '../portfolios/require-portfolio-slot.ts'
 import type { RequireRoom } from './account-quota.ts'
+import { keepBooked, readBooked } from './booked-dividends/booked-dividends.ts'
 import { readLedgerPages } from './ledger-pages.ts'
 
 const ROWS_PER_STATEMENT = 100
@@ -51,6 +52,10 @@ export async function duplicatePortfolio(
         await tx.insertInto('transactions').values(copies).execute()
       }
     }
+    // What was undone stays undone in the copy.
+    const booked = await readBooked(tx, { userId: user.id, portfolioId: id })
+    const copies = booked.map((each) => ({ ...each, transactionId: copyIds.get(each.transactionId) ?? newId() }))
+    await keepBooked(tx, { userId: user.id, portfolioId: copyId }, copies)
     return copyId
   })
 }

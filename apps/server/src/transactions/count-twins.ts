@@ -42,6 +42,18 @@ async function readElsewhere(
     .where('transactions.portfolio_id', '=', portfolioId)
     .where('transactions.trade_date', 'in', [...new Set(wanted.map(({ date }) => date))])
     .where('transactions.asset_id', 'in', [...new Set(wanted.map(({ assetId }) => assetId))])
+    // A dividend from a file takes the place of one that was booked from market data.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('booked_dividends')
+            .select('booked_dividends.ex_date')
+            .whereRef('booked_dividends.user_id', '=', 'transactions.user_id')
+            .whereRef('booked_dividends.transaction_id', '=', 'transactions.id')
+            .where('booked_dividends.portfolio_id', '=', portfolioId),
+        ),
+      ),
+    )
     .where(({ eb, or }) =>
       or([
         eb('imports.fingerprint', 'is', null),

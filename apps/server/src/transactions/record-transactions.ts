@@ -25,6 +25,7 @@ import { marketSplitsOf } from './market-splits.ts'
 import { bookedCurrencies, nameMoney } from './money-rows.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
+import { readStatedMarket, replaceBooked } from './replace-booked.ts'
 import { bookProceeds, booksProceeds, storeCash } from './sale-proceeds.ts'
 
 /** A row with its asset: what happens to money alone has that of its currency. */
@@ -123,6 +124,10 @@ async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewT
   return new Set(known.map((row) => row.row_number as number))
 }
 
+function changedRow({ stockId, type }: NamedRow) {
+  return { asset_id: stockId, type }
+}
+
 /** The rows with their assets, after the cash is stored that they change. */
 async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTransaction[]): Promise<NamedRow[]> {
   const stated = await findAssets(market.db, new Set(rows.flatMap(({ stockId }) => stockId ?? [])))
@@ -140,13 +145,14 @@ async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTr
  * 1. Reads the portfolio's settings, the assets of the rows and, for rows by hand, the splits. A deposit and the like
  *    gets the asset of its currency.
  * 2. Makes sure that cash of each currency exists that the rows change, or in which proceeds will be booked.
+ * 3. Reads the dividends that the market data state where some were booked.
  * In one transaction, with the portfolio locked:
- * 3. Looks for the response to the same request: if there is one, nothing else happens.
- * 4. Checks the rows against their assets, and opens the import that they belong to.
- * 5. Leaves out the rows that the import already has, by their row numbers.
- * 6. Replays the units of each asset with the rows by hand, and refuses a sale of more than is held.
- * 7. Writes the rows and the proceeds of their sales, if the account has room for them, appends them to the history,
- *    and keeps the response.
+ * 4. Looks for the response to the same request: if there is one, nothing else happens.
+ * 5. Checks the rows against their assets, and opens the import that they belong to.
+ * 6. Leaves out the rows that the import already has, by their row numbers.
+ * 7. Replays the units of each asset with the rows by hand, and refuses a sale of more than is held.
+ * 8. Writes the rows and the proceeds of their sales, if the account has room for them. Dividends that were booked from
+ *    market data make room for those from elsewhere. Appends all to the history and keeps the response.
  */
 export async function recordTransactions(
   db: Db,
@@ -161,6 +167,8 @@ export async function recordTransactions(
   }
   const { ignoredSplits, settings } = await readPortfolio(db, userId, first.portfolioId)
   const rows = await nameRows(market, settings, entry.rows)
+  const owner = { userId, portfolioId: first.portfolioId }
+  const stated = await readStatedMarket(db, market, owner, rows.map(changedRow), today)
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
   const assets = await findAssets(market.db, assetIds)
   const isManual = rows.some(({ source }) => source === MANUAL_SOURCE)
@@ -206,6 +214,7 @@ export async function recordTransactions(
       const { portfolioId, source } = first
       if (importId === null) await recordChange(tx, { userId, now, by, kind: 'added' }, [], rows)
       else await recordImport(tx, { userId, portfolioId, now, by, source, importId, transactions: fresh.length })
+      await replaceBooked(tx, now, owner, fresh, stated)
     }
     const answer = { ids: fresh.map(({ id }) => id), batchId: importId, duplicates: [...present].sort((a, b) => a - b) }
     if (request !== undefined) await keepAnswer(tx, clock, request, answer)

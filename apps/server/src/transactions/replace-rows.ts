@@ -10,6 +10,7 @@ import { recordChange } from './history/record-change.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
+import { readStatedMarket, replaceBooked, type StatedMarket } from './replace-booked.ts'
 import { bookProceeds, booksProceeds, followSales, readProceeds, storeCash } from './sale-proceeds.ts'
 
 /** Stays below the parameter limit of both databases. */
@@ -63,12 +64,14 @@ interface Replacement {
  *
  * Before the transaction, because they may wait for a source:
  * 1. Reads the settings and splits of every portfolio that loses or gets a row.
- * 2. Makes sure that cash of each currency exists in which proceeds will be booked.
+ * 2. Makes sure that cash of each currency exists in which proceeds will be booked, and reads the dividends that the
+ *    market data state where some were booked.
  * In one transaction, with those portfolios locked:
  * 3. Reads the rows again and asks `write` for their replacements.
  * 4. Adds what follows from them: proceeds of changed sales change, those of removed sales go, new sales get theirs.
  * 5. Replays the units of each asset concerned, and refuses a sale of more than is held.
- * 6. Deletes the previous rows, inserts the new ones, and appends both to the history.
+ * 6. Deletes the previous rows, inserts the new ones, and appends both to the history. Dividends that were booked from
+ *    market data make room for them.
  */
 export async function replaceRows(
   db: Db,
@@ -89,6 +92,9 @@ export async function replaceRows(
     market,
     booking.map(({ currency }) => currency),
   )
+  const stated = new Map<string, StatedMarket>()
+  for (const portfolioId of portfolios.keys())
+    stated.set(portfolioId, await readStatedMarket(db, market, { userId, portfolioId }, concerned, author.today))
   return await db.transaction().execute(async (tx) => {
     for (const portfolioId of portfolios.keys()) await lockPortfolio(tx, userId, portfolioId)
     await prepare?.(tx)
@@ -135,6 +141,7 @@ export async function replaceRows(
         .execute()
     const change = { userId, now, by: author.by, kind, ...(reverses !== undefined && { reverses }) }
     await recordChange(tx, change, removed, written)
+    for (const [portfolioId, each] of stated) await replaceBooked(tx, now, { userId, portfolioId }, written, each)
     return removed
   })
 }

@@ -5,6 +5,7 @@ import { numberFormat } from '../accounts/schemas.ts'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
+import { bookedDividend } from '../income/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
@@ -67,6 +68,7 @@ const archivedPortfolio = z.strictObject({
     .describe('Splits of the market that its owner does not want to be counted.'),
   statedUnits: z.array(statedUnits).optional().describe('Absent in archives of older versions.'),
   ignoredFindings: z.array(ignoredFinding).optional().describe('Absent in archives of older versions.'),
+  bookedDividends: z.array(bookedDividend).optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedImport = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
+import { bookedDividend } from '../income/schemas.ts'
 import { CHANGE_AUTHORS } from '../ledger-changes/vocabulary.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
@@ -56,6 +57,7 @@ const exportedPortfolio = z.object({
     .describe('Market splits that the units do not include.'),
   statedUnits: z.array(statedUnits).describe('The units that the broker showed, by day.'),
   ignoredFindings: z.array(ignoredFinding).describe('Findings of the checks that the owner ignores.'),
+  bookedDividends: z.array(bookedDividend).describe('Dividends that were booked from market data, with those undone.'),
   imports: z
     .array(
       z.object({

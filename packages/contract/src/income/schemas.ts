@@ -65,6 +65,16 @@ const expected = z.object({
 
 const missing = z.object({ portfolioId: id, ...heldDividend })
 
+/** As exports have it, of one portfolio. */
+export const bookedDividend = z.strictObject({
+  assetId: id,
+  exDate: calendarDate,
+  payDate: calendarDate.nullable().describe('null: not stated.'),
+  transactionId: id.describe('In the ledger, until it is replaced. Deleting it undoes the booking for good.'),
+  bookedAt: z.iso.datetime().describe('An instant in UTC.'),
+  replacedAt: z.iso.datetime().nullable().describe('When a dividend from elsewhere took its place.'),
+})
+
 const ofAsset = z.object({
   assetId: id,
   ...sums,
@@ -121,6 +131,9 @@ export const listIncome = {
     missing: z
       .array(missing)
       .describe('Paid by the market data while units were held, and not in the ledger. Of all time, by ex-date.'),
+    booked: z
+      .array(bookedDividend.extend({ portfolioId: id }))
+      .describe('Dividends that the program booked from market data and nobody undid, by ex-date.'),
     unknownCountry: z
       .array(id)
       .describe(

@@ -4,6 +4,8 @@ export const CHANGE_KINDS = [
   'imported',
   'synchronized',
   'split-booked',
+  'dividends-booked',
+  'dividends-replaced',
   'edited',
   'moved',
   'deleted',
@@ -12,6 +14,6 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Who made a change: the user on the page, an access token, or a broker's synchronization. */
-export const CHANGE_AUTHORS = ['user', 'token', 'broker'] as const
+/** Who made a change: the user on the page, an access token, a broker's synchronization, or the program by market data. */
+export const CHANGE_AUTHORS = ['user', 'token', 'broker', 'market'] as const
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]

@@ -28,10 +28,10 @@ export const CASH_BOOKINGS = ['off', 'per-currency', 'one-currency'] as const
 export type CashBooking = (typeof CASH_BOOKINGS)[number]
 
 /**
- * What happens to dividends that the market data state and the ledger lacks: the owner is asked whether to record them,
- * or not.
+ * What happens to dividends that the market data state and the ledger lacks: they are booked on their pay day, their
+ * owner is asked whether to record them, or neither.
  */
-export const MARKET_DIVIDENDS = ['propose', 'off'] as const
+export const MARKET_DIVIDENDS = ['book', 'propose', 'off'] as const
 export type MarketDividends = (typeof MARKET_DIVIDENDS)[number]
 
 /** Maximum number of countries with a rate of withheld tax. */

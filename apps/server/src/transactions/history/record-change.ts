@@ -12,6 +12,7 @@ export interface ChangedBy {
 }
 
 export const BROKER: ChangedBy = { author: 'broker', tokenId: null }
+export const MARKET: ChangedBy = { author: 'market', tokenId: null }
 
 interface Change {
   userId: string

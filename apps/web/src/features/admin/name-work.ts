@@ -15,6 +15,8 @@ export function nameWork(name: string): string {
       return t`Expired data`
     case 'found-splits':
       return t`Splits found`
+    case 'market-dividends':
+      return t`Dividends from market data`
     case 'mails':
       return t`Outgoing emails`
     case 'payment-webhooks':

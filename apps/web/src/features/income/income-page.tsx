@@ -17,6 +17,7 @@ import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useAssetOf } from '../../ui/use-asset-of.ts'
+import { BookedDividends } from './booked-dividends.tsx'
 import { buildIncomeStats } from './build-income-stats.tsx'
 import { ComingDates } from './coming-dates.tsx'
 import styles from './income.module.css'
@@ -89,6 +90,7 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
           missing={income.missing}
           nameOf={(assetId) => assetOf(assetId).name}
         />
+        <BookedDividends income={income} nameOf={(assetId) => assetOf(assetId).name} />
         <div className={styles.two}>
           <IncomeChart income={income} today={portfolio.asOf} />
           <ComingDates income={income} today={portfolio.asOf} nameOf={(assetId) => assetOf(assetId).name} />

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { recordedDividend } from '@plumbline/engine/income/recorded-dividend'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatAmount, formatMoney } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
@@ -11,6 +11,7 @@ import type { MissingDividend } from '../../ui/dividends/to-dividend-row.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './income.module.css'
+import { Proposal } from './proposal.tsx'
 import { useRecordDividends } from './use-record-dividends.ts'
 
 const FIRST_SHOWN = 2
@@ -97,22 +98,6 @@ export function MissingDividends({ portfolioId, missing, nameOf }: MissingDivide
         )
       })}
     </section>
-  )
-}
-
-type ProposalProps = { name: string; details: ReactNode; isRecorded?: boolean; children: ReactNode }
-
-function Proposal({ name, details, isRecorded, children }: ProposalProps) {
-  return (
-    <div className={styles.proposal}>
-      <div>
-        <b>
-          {isRecorded && <IconCheck size={14} aria-hidden="true" />} {name}
-        </b>
-        <span>{details}</span>
-      </div>
-      {children}
-    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import styles from './portfolio-settings.module.css'
 import type { FieldsProps } from './settings-fields.tsx'
 
-const dividendChoices = () => choicesOf<MarketDividends>({ propose: t`Propose`, off: t`Off` })
+const dividendChoices = () => choicesOf<MarketDividends>({ book: t`Book`, propose: t`Propose`, off: t`Off` })
 
 /** What happens to dividends that the market data state, and what is withheld of them. */
 export function DividendFields({ edited, change }: FieldsProps) {
@@ -18,7 +18,7 @@ export function DividendFields({ edited, change }: FieldsProps) {
     <>
       <Select
         label={t`Dividends from market data`}
-        description={t`Those that the market data state and your transactions lack are proposed to be recorded, or not.`}
+        description={t`Those that your transactions lack are booked on their pay day, proposed to be recorded, or neither. One of a file or broker takes the place of a booked one.`}
         data={dividendChoices()}
         value={edited.marketDividends}
         // The options are those of dividendChoices.

@@ -40,6 +40,16 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
       return plural(count, { one: `${source} added # transaction`, other: `${source} added # transactions` })
     case 'withdrawn':
       return plural(count, { one: `${source} withdrew # transaction`, other: `${source} withdrew # transactions` })
+    case 'dividends-booked':
+      return plural(count, {
+        one: 'Booked # dividend from market data',
+        other: 'Booked # dividends from market data',
+      })
+    case 'dividends-replaced':
+      return plural(count, {
+        one: 'Replaced # dividend that was booked from market data',
+        other: 'Replaced # dividends that were booked from market data',
+      })
     case 'split-booked':
       return t`Recorded a split`
   }
