@@ -21,6 +21,7 @@ test.each([
   ['of a corporate action with money', '2024-02-01,Stock Merger,AAPL,-10,,500,USD,'],
   ['of a corporate action without units', '2024-02-01,Merger,AAPL,,,,USD,'],
   ['that moves units without money', '2024-02-01,Zrgl,AAPL,4,,,USD,'],
+  ['with an impossible date', '2024-02-01,Zrgl,AAPL,4,150,600,USD,33-09-2024'],
 ])('a row %s waits, and its word asks nothing of the file', (_, row) => {
   expect(read(row)).toEqual({ asked: [], kind: 'attention', codes: expect.arrayContaining(['type-unmapped']) })
 })

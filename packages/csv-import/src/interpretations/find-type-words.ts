@@ -33,6 +33,8 @@ interface WordRows {
   ofAccount: number
   /** Rows of a security without any money. */
   moneyless: number
+  /** Damaged rows, with a date that is none. */
+  damaged: number
   line: number
 }
 
@@ -51,7 +53,7 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
     const isTradeOfMoney = guessed === 'ignore' && known === undefined && rows.products > rows.count * HALF
     const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
     const guess = isTradeOfMoney || isOfOtherKind ? null : guessed
-    const saysNothing = isCorporateAction(value) || rows.moneyless === rows.count
+    const saysNothing = isCorporateAction(value) || rows.moneyless === rows.count || rows.damaged === rows.count
     const isLeftToRows = guess === null && value !== '' && saysNothing && !isInOwnWords(table.headers)
     return {
       value,
@@ -75,7 +77,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   for (const { line, cells, leftOut } of table.rows) {
     const word = leftOut === undefined && !isUnsupported(cells, layout) ? typeWordOf(cells, layout) : null
     if (word === null) continue
-    const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, ofAccount: 0, moneyless: 0, line }
+    const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, ofAccount: 0, moneyless: 0, damaged: 0, line }
     rows.count++
     if (looksLikeTrade(cells, layout, money)) {
       rows.traded++
@@ -84,6 +86,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
     if (isOfOtherWords && !sentences.some((column) => statesNumber(cells, column)) && isOfAccount(cells, layout))
       rows.ofAccount++
     if ((hasPrices || hasTotals) && isMoneyless(cells, layout)) rows.moneyless++
+    if (cells.some(isImpossibleDate)) rows.damaged++
     words.set(word, rows)
   }
   return words
@@ -163,6 +166,11 @@ function hasInstrument(cells: Cells, layout: Layout): boolean {
 
 export function isFilled(number: CellNumber): boolean {
   return number.kind === 'number' && number.value !== '0'
+}
+
+/** `33-09-2024` */
+function isImpossibleDate(cell: string): boolean {
+  return /^\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d$/.test(cell) && !isDateCell(cell)
 }
 
 /** A blank cell counts as a date, because the settlement date can replace it. */

@@ -134,6 +134,13 @@ describe('rows that are ready', () => {
     expect(issuesOf(row)).toEqual(['fee-currency-differs'])
   })
 
+  test('the currency of a price is the second part of a pair with a well-known coin', () => {
+    const currencyOf = (symbol: string) =>
+      onlyRow(`Date,Type,Symbol,Quantity,Price\n2024-06-03,Buy,${symbol},100,0.12`).currency
+
+    expect(['DOGEUSD', 'BTCEUR', 'SOL-USD', 'ACMEUSD'].map(currencyOf)).toEqual(['USD', 'EUR', 'USD', null])
+  })
+
   test('a fee in pounds becomes pence if the price is in pence', () => {
     const row = onlyRow(
       'Date,Type,ISIN,Quantity,Price,Currency,Fee,Fee currency\n2024-01-15,Buy,GB00BLDYK618,10,931,GBX,4.5,GBP',

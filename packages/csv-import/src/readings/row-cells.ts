@@ -1,6 +1,7 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { moneyFirstPair } from '../cells/money-first-pair.ts'
 import { type CellNumber, readNumber, sizeOf } from '../cells/numbers.ts'
+import { isCoin } from '../words/coins.ts'
 import { isPairHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import type { ImportField } from '../words/import-field.ts'
@@ -11,7 +12,7 @@ import type { ColumnMapping } from './mapping.ts'
 
 type Cells = readonly string[]
 
-/** A coin priced in a currency: `BTC/CZK`; below a header that means pair, also `BTCEUR`. */
+/** A coin priced in a currency: `BTC/CZK`; of a well-known coin, or below a header that means pair, also `BTCEUR`. */
 const CURRENCY_PAIR = /^[A-Z0-9]{2,10}[/_-]([A-Z]{3})$/
 const GLUED_PAIR = /^[A-Z0-9]{2,7}([A-Z]{3})$/
 
@@ -123,7 +124,9 @@ export function currencyWordOf(cells: Cells, layout: Layout): string | null {
   if (layout.of.currency !== undefined) return null
   const symbol = cellOf(cells, layout, 'symbol')
   const isPair = isPairHeader(layout.of.symbol?.header ?? '')
-  const pair = (CURRENCY_PAIR.exec(symbol) ?? (isPair ? GLUED_PAIR.exec(symbol) : null))?.[1]
+  const glued = GLUED_PAIR.exec(symbol)?.[1]
+  const isCoinAndCurrency = glued !== undefined && (isPair || isCoin(symbol.slice(0, -glued.length)))
+  const pair = CURRENCY_PAIR.exec(symbol)?.[1] ?? (isCoinAndCurrency ? glued : undefined)
   if (pair !== undefined && currencyOf(pair) !== null) return pair
   const moneyFirst = moneyFirstPair(symbol)
   if (moneyFirst !== null) return moneyFirst.currency

@@ -17,6 +17,5 @@ export const FILES_WITH_UNKNOWN_TYPES: readonly string[] = [
   'td-webbroker.csv',
   'tradezero.csv',
   'union-investment.csv',
-  'directa/directa-export.csv',
   'vanguard-uk/cash-investment-report.csv',
 ]

@@ -14,7 +14,6 @@ const ASKS: Readonly<Record<string, string>> = {
   'easyequities.csv': 'accounts in several currencies, and no column names one',
   'myinvestor.csv': 'orders that do not say whether they are buys',
   'saxo/saxo-export.csv': 'one total contradicts its sentence',
-  'directa/directa-export.csv': 'one type is no word at all',
   'fidelity/all-accounts-history.csv': 'a bond priced in percent',
   'degiro/account-nl-mixed.csv': 'totals made unreadable by hand, and a fee in another currency without a rate',
   'degiro/account-nl-localized-quantities.csv': 'bonds priced in percent',
