@@ -19,6 +19,7 @@ import {
   readIncomeSearch,
   readNewsSearch,
   readPerformanceSearch,
+  readReconcileSearch,
   readTransactionFilter,
   readWholeSearch,
 } from './search-parameters.ts'
@@ -160,6 +161,14 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
 })
 
+const reconcileRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'reconcile',
+  beforeLoad: requireOnePortfolio,
+  validateSearch: readReconcileSearch,
+  component: lazyRouteComponent(() => import('../features/reconciliation/reconcile-page.tsx'), 'ReconcilePage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'settings',
@@ -185,6 +194,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     addRoute,
     importRoute,
     historyRoute,
+    reconcileRoute,
     settingsRoute,
   ]),
 ])

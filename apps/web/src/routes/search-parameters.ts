@@ -81,6 +81,11 @@ export function readAddSearch(search: Record<string, unknown>): AddSearch {
   }
 }
 
+/** `day` is the day of the statement; without it, that of the newest one. */
+export function readReconcileSearch({ day }: Record<string, unknown>): { day?: string } {
+  return isIsoDate(String(day)) ? { day: String(day) } : {}
+}
+
 /** `compare` is the id of the asset that the price is compared with. */
 export type PriceSearch = { period?: PricePeriod; compare?: string }
 

@@ -1,19 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Finding } from '@plumbline/contract/checks/schemas'
-import type { NamedTransaction } from '@plumbline/contract/reconciliation/schemas'
 import { MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { recordedDividend } from '@plumbline/engine/income/recorded-dividend'
 import { describeRatio } from '../../formatting/describe-ratio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney, formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
-import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
-
-export interface Shown {
-  format: NumberFormat
-  areAmountsHidden: boolean
-}
+import { describeDeed, type Shown } from '../../ui/transactions/describe-deed.ts'
 
 /** One sentence with the facts that contradict each other. */
 export function describeFinding({ details, since, fix }: Finding, shown: Shown): string {
@@ -119,37 +113,6 @@ function describeRange({ market }: Details<'trade-price'>, { format }: Shown): s
   const low = formatPrice(market.low, '', { format })
   const high = formatPrice(market.high, '', { format })
   return low === high ? low : t`${low} to ${high}`
-}
-
-/** `Bought 5 at USD 98.40`. */
-export function describeDeed({ type, units, price, currency }: NamedTransaction, shown: Shown): string {
-  const { format, areAmountsHidden } = shown
-  const amount = formatPriceWithCurrency(Number(price), currency, { format })
-  const count = formatUnits(Number(units), format)
-  switch (type) {
-    case 'buy':
-      return areAmountsHidden ? t`Bought at ${amount}` : t`Bought ${count} at ${amount}`
-    case 'sell':
-      return areAmountsHidden ? t`Sold at ${amount}` : t`Sold ${count} at ${amount}`
-    case 'dividend':
-      return areAmountsHidden ? t`Dividend` : t`Dividend of ${amount}`
-    case 'fee':
-      return areAmountsHidden ? t`Fee` : t`Fee of ${amount}`
-    case 'split':
-    case 'reversesplit':
-      return t`Split of ${count}`
-    case 'deposit':
-    case 'withdrawal':
-    case 'interest':
-    case 'interestpaid':
-    case 'tax':
-      return describeMoney(type, areAmountsHidden ? undefined : amount)
-  }
-}
-
-function describeMoney(type: string, amount: string | undefined): string {
-  const name = nameTransactionType(type) ?? type
-  return amount === undefined ? name : `${name}: ${amount}`
 }
 
 function describeTwins({ transactions }: Details<'doubled'>, shown: Shown): string {

@@ -1,7 +1,8 @@
 import type { Findings } from '@plumbline/contract/checks/schemas'
 import type { Sheet, SheetCell } from '@plumbline/csv-import/exports/sheet'
 import { nameFinding } from '../../ui/findings/name-finding.ts'
-import { describeFinding, type Shown } from './describe-finding.ts'
+import type { Shown } from '../../ui/transactions/describe-deed.ts'
+import { describeFinding } from './describe-finding.ts'
 
 /** As in all files, the headers stay English. */
 const COLUMNS: Sheet['columns'] = [

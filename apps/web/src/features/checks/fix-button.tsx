@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import { Link } from '@tanstack/react-router'
-import { openComparison } from '../../stores/open-comparison.ts'
 import { nameFinding } from '../../ui/findings/name-finding.ts'
 import { isFixedByClick } from './use-fixes.ts'
 
@@ -61,8 +60,7 @@ export function FixButton({ finding, isPrimary, isBusy, isFixing, onFix }: FixBu
       <Button
         {...look}
         aria-label={label}
-        onClick={() => openComparison.set(portfolioId)}
-        renderRoot={(props) => <Link {...props} to="/portfolio/$portfolioId" params={params} />}
+        renderRoot={(props) => <Link {...props} to="/portfolio/$portfolioId/reconcile" params={params} />}
       >
         {t`Fix`}
       </Button>

@@ -76,7 +76,7 @@ function sideLinks(portfolioId: string): SideLink[] {
         search: { period: 'all' },
         activeOptions: { includeSearch: false },
       }),
-      subpages: ['/add', '/import', '/history'],
+      subpages: ['/add', '/import', '/history', '/reconcile'],
     },
     {
       label: t`Allocation`,

@@ -55,7 +55,7 @@ export function CompareForm({ portfolioId, comparison, onLater, onAgreed }: Comp
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isValid) statement.mutate(stated.map(({ assetId, units = '0' }) => ({ assetId, units })))
+    if (isValid) statement.mutate({ holdings: stated.map(({ assetId, units = '0' }) => ({ assetId, units })) })
   }
 
   return (

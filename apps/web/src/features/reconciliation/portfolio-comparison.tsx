@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { ComparedHolding } from '@plumbline/contract/reconciliation/schemas'
 import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { integrationsQuery } from '../../api/integration-queries.ts'
 import { comparisonQuery } from '../../api/reconciliation.ts'
@@ -48,6 +49,9 @@ export function PortfolioComparison({ portfolioId }: { portfolioId: string }) {
         >
           {state === 'different' ? t`See why` : t({ message: 'Compare', context: 'opens the comparison' })}
         </button>
+        <Link className={textLink} to="/portfolio/$portfolioId/reconcile" params={{ portfolioId }}>
+          {t`All statements`}
+        </Link>
       </p>
       <div id={formId} hidden={!isOpen}>
         {isOpen && (

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test('a pasted statement seals what agrees, its difference names the doubled purchase, whose repair can be undone', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client, 'Long-term')
+  await client.call(updatePortfolio, { params: { id }, body: { settings: { cash: 'per-currency' } } })
+  const params = { id }
+  const before = await client.call(compareHoldings, { params, query: { day: '2023-06-30' } })
+  for (const day of ['2023-03-31', '2023-06-30']) {
+    const { holdings } = await client.call(compareHoldings, { params, query: { day } })
+    await client.call(stateHoldings, {
+      params,
+      body: { day, holdings: holdings.map(({ assetId, units }) => ({ assetId, units })) },
+    })
+  }
+  const row = {
+    portfolioId: id,
+    stockId: 'ACRN.US',
+    type: 'buy',
+    date: '2023-08-14',
+    units: '5',
+    price: '98.40',
+  } as const
+  await client.call(createTransactions, { body: [{ ...row, fee: '1' }] })
+  const right = await client.call(compareHoldings, { params, query: { day: '2023-09-29' } })
+  await client.call(createTransactions, { body: [{ ...row, fee: '1', source: 'second.csv' }] })
+  expect(before.holdings.length).toBeGreaterThan(3)
+
+  await page.goto(`/app/portfolio/${id}/reconcile?day=2023-09-29`)
+  await page.getByRole('button', { name: 'Pasted' }).click()
+  const lines = right.holdings.map(
+    ({ kind, symbol, currency, units }) => `${kind === 'cash' ? currency : symbol} ${units}`,
+  )
+  await page.getByRole('textbox', { name: 'Lines of your broker' }).fill([...lines, 'Total'].join('\n'))
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText(`Line ${lines.length + 1}: No units in “Total”`)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('2 differ, one cause')).toBeVisible()
+  await expectAccessible(page)
+
+  const first = page.getByRole('list', { name: 'Suspects' }).getByRole('listitem').first()
+  await expect(first).toContainText('Counted twice')
+  await expect(first).toContainText('Units and cash agree to the cent')
+  await expect(page.getByText('differs since 14 Aug 2023')).toBeVisible()
+  await expect(page.getByText('same cause')).toBeVisible()
+  await first.getByRole('button', { name: 'Repair: Counted twice' }).click()
+  const all = right.holdings.length
+  await expect(page.getByText(`${all} of ${all} equal and sealed`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 differ, one cause')).toBeVisible()
+})
