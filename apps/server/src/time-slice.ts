@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** After this time, other events get their turn: connections are accepted, answers are sent. */
-const MAX_TURN_MS = 10
+const MAX_TURN_MS = 6
 /** Waiting work runs at least this long in each turn, also when new requests have used up the turn. */
-const MIN_RESUMED_MS = 3
+const MIN_RESUMED_MS = 2
 /** Long work stops for others after this time. */
-const MAX_SLICE_MS = 5
+const MAX_SLICE_MS = 3
 /** A request that has run for longer is long work, and short work goes first. */
 const MAX_SHORT_MS = 20
 

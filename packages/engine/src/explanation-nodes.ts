@@ -17,15 +17,19 @@ export function* sumLeaves(
   leavesOf: (line: ExplainedLine) => Leaf[],
 ): Steps<Explanation> {
   const leaves: Leaf[] = []
+  let value: number | null = 0
   for (const line of lines) {
-    for (const leaf of leavesOf(line)) leaves.push(leaf)
+    for (const leaf of leavesOf(line)) {
+      leaves.push(leaf)
+      if (!leaf.isLeftOut) value = value === null || leaf.amount === null ? null : value + leaf.amount
+    }
     yield
   }
   return toExplanation({
     formula,
     unit,
     combine: 'sum',
-    value: addUp(leaves.filter(({ isLeftOut }) => !isLeftOut).map(({ amount }) => amount)),
+    value,
     leaves,
     leftOut,
   })

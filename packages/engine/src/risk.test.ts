@@ -64,6 +64,16 @@ describe('risk of a period', () => {
     expect(risk?.maxDrawdown.depth).toBeCloseTo(-0.01, 9)
   })
 
+  test('a coin adds the weekends of the times in which it was held, and none in between', () => {
+    const everyDay = Array.from({ length: lastDay - FIRST + 1 }, (_, day) => [formatIsoDate(FIRST + day), 100])
+    const coin = { ...market(Object.fromEntries(everyDay)), assetId: 'COIN' }
+    const trade = (type: 'buy' | 'sell', date: string) =>
+      booked({ type, date, units: 1, price: 100, assetId: 'COIN', id: `${type} ${date}` })
+    const trades = [trade('buy', '2024-01-02'), trade('sell', '2024-01-07'), trade('buy', '2024-02-19')]
+    const both = measure({ today, transactions: [buy, ...trades], assets: [asset, coin] })
+    expect(measureRisk(both, { period, riskFreeRate: 0 })?.tradingDays).toBe(39 + 2)
+  })
+
   test('a rate that is earned without risk lowers both ratios', () => {
     const [without, priced] = [0, 0.05].map((riskFreeRate) => measureRisk(measured, { period, riskFreeRate }))
     expect(priced?.sharpeRatio).toBeLessThan(without?.sharpeRatio ?? 0)

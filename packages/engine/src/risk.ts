@@ -2,8 +2,9 @@ import type { BenchmarkIndex } from './benchmark.ts'
 import { DAYS_PER_YEAR, type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period } from './measure-return.ts'
+import type { LineReplay } from './replay-line.ts'
 import { beta, correlation, sharpeRatio, sortinoRatio, volatility } from './risk-statistics.ts'
-import { heldSpans } from './sum-value-series.ts'
+import { type HeldSpan, heldSpans } from './sum-value-series.ts'
 import { type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
 import { capitalAt, countDaysAtWork, isHeldOn, type ValueSeries, valueOn } from './value-series.ts'
 
@@ -127,7 +128,7 @@ function tradingDaysOf(
   const hasClose = new Uint8Array(to - from + 1)
   for (const { source, replay } of [...measuredLines.values()].flat()) {
     if (leftOut.has(source.assetId)) continue
-    for (const { first, last } of heldSpans(replay, from, to)) {
+    for (const { first, last } of heldTimes(replay, from, to)) {
       source.prices.markCloses(hasClose, from, first, Math.min(last + 1, to))
     }
   }
@@ -138,6 +139,20 @@ function tradingDaysOf(
     if (isTrade || hasClose[day - from] === 1) days.push(day)
   }
   return days
+}
+
+/** From each day on which something was held again to the last day before nothing was: spans of any units, joined. */
+function* heldTimes(replay: LineReplay, from: DayNumber, to: DayNumber): Generator<Pick<HeldSpan, 'first' | 'last'>> {
+  let time: { first: DayNumber; last: DayNumber } | undefined
+  for (const { first, last } of heldSpans(replay, from, to)) {
+    if (time !== undefined && first <= time.last + 1) {
+      time.last = last
+      continue
+    }
+    if (time !== undefined) yield time
+    time = { first, last }
+  }
+  if (time !== undefined) yield time
 }
 
 /** The day of the last close up to `from` of something held then; undefined if there is none. */

@@ -73,7 +73,7 @@ function writeUnits(units: Float64Array, isHeld: Uint8Array, { columns }: LineRe
   }
 }
 
-interface HeldSpan {
+export interface HeldSpan {
   first: DayNumber
   last: DayNumber
   /** Units held at the close of each day of the span. */

@@ -91,7 +91,10 @@ export async function sumTransactions(
   const of = { portfolioIds: idsOf(scope) }
   const pages = await readConsistently(db, market, scope, { ...request, userId, of })
   const currencies = new Set([currency])
-  for (const row of pages.flat()) currencies.add(row.currency)
+  for (const rows of pages) {
+    await pauseAfterSlice()
+    for (const row of rows) currencies.add(row.currency)
+  }
   const ownCurrencies = new Map(scope.portfolios.map((portfolio) => [portfolio.id, portfolio.currency]))
   for (const own of ownCurrencies.values()) currencies.add(own)
   const fx = await market.rates.tableFor(currencies, request.today)
