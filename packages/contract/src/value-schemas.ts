@@ -27,6 +27,17 @@ export const calendarDate = z
   .refine((text) => text >= '1900-01-01', markText('Dates start in 1900'))
   .describe('A calendar day as YYYY-MM-DD, from 1900 on.')
 
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Whether the last day of a period is not before its first. One that is open on a side has both in order. */
+export const isPeriod = ({ from, to }: Period) => from === undefined || to === undefined || from <= to
+
+/** The same for a period from one close to a later one. */
+export const isCloseToClose = ({ from, to }: Period) => from === undefined || to === undefined || from < to
+
 const DECIMAL_TEXT = /^-?\d{1,15}(?:\.\d{1,20})?$/
 
 /** The digits of a JSON number, never with an exponent. */

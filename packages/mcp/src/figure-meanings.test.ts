@@ -19,3 +19,11 @@ test('each figure of a result is described once, with its first path, its unit a
     ['holdings.gain.fees', "money in the portfolio's currency", 'https://plumbline.example/help/methods/gain'],
   ])
 })
+
+test.each([
+  ['may be null', figureField('gain.total').nullable()],
+  ['may be absent', figureField('gain.total').optional()],
+  ['is listed', z.array(figureField('gain.total'))],
+])('a figure that %s is described', (_how, gain) => {
+  expect(describeFigures(installation, z.object({ gain })).map(({ figure }) => figure)).toEqual(['gain'])
+})

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTextFormatter, formatEnglish } from './format-text.ts'
 import { preferredLanguage } from './language.ts'
 import { inserted, text } from './text.ts'
@@ -42,6 +42,27 @@ test('a text inside another is in the same language', () => {
   ])
 })
 
+test('a catalog is asked for once per language', () => {
+  const asked: string[] = []
+  const format = createTextFormatter((language) => {
+    asked.push(language)
+    return german
+  })
+  for (const language of ['de', 'en', 'de', 'en'] as const) format(text('The row has no date'), language)
+  expect(asked).toEqual(['de', 'en'])
+})
+
+describe('in production', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  // Lingui brings its compiler of messages only where NODE_ENV is not production.
+  test('messages with plurals are filled as well', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const format = createTextFormatter(() => german)
+    expect(format(text(UNITS, { count: 2, symbol: 'ACME' }), 'de')).toBe('2 Stück ACME bleiben übrig')
+  })
+})
+
 describe('Accept-Language', () => {
   test.each([
     [undefined, 'en'],
@@ -54,6 +75,9 @@ describe('Accept-Language', () => {
     ['fr, en;q=0.7, de;q=0.8', 'de'],
     ['de;q=0, en;q=0.1', 'en'],
     ['de;q=nonsense', 'en'],
+    ['de;q=1, en', 'de'],
+    ['en;q=0.9, de', 'de'],
+    ['en;q=0.9, de;q=1', 'de'],
     [';,,;q=,', 'en'],
   ])('%j asks for %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language)

@@ -225,6 +225,101 @@ test('all portfolios are asked for as one', async () => {
   expect(result).toMatchObject({ explanation: { value: expect.any(Number), unit: 'EUR' } })
 })
 
+test('lists are read page by page, the largest first, without a gap or an item twice', async () => {
+  const { _id: pagedId } = await server.call(createPortfolio, {
+    token: session,
+    body: { name: 'Paged', currency: 'EUR' },
+  })
+  const row = { date: '2023-01-03', fee: 0, portfolioId: pagedId }
+  const rows = [
+    { ...row, type: 'buy' as const, stockId: 'ACRN.US', units: 300, price: 1 },
+    { ...row, type: 'buy' as const, stockId: 'DUNE.US', units: 20, price: 1 },
+    { ...row, type: 'buy' as const, stockId: HELD, units: 1, price: 1 },
+    { ...row, type: 'buy' as const, stockId: 'BEAM.LSE', units: 1, price: 1, date: '2023-06-01' },
+    { ...row, type: 'sell' as const, stockId: 'BEAM.LSE', units: 1, price: 1, date: '2023-06-02' },
+  ]
+  await server.call(createTransactions, { token: session, body: rows })
+  const client = await connect(httpTransport(readToken))
+  interface Listed {
+    holdings: { _id: string; contribution: number }[]
+    findings: object[]
+    count: number
+    next: number | null
+  }
+  const page = async (tool: string, parameters: object): Promise<Listed> =>
+    (await use(client, tool, { portfolioId: pagedId, ...parameters })).result
+  const heldBy = async (parameters: object) => {
+    const { holdings, count, next } = await page('get_holdings', parameters)
+    return { ids: holdings.map(({ _id }) => _id), count, next }
+  }
+  const open = ['ACRN.US', 'DUNE.US', HELD]
+  expect(await heldBy({})).toEqual({ ids: open, count: 3, next: null })
+  expect(await heldBy({ limit: 2 })).toEqual({ ids: open.slice(0, 2), count: 3, next: 2 })
+  expect(await heldBy({ limit: 1, offset: 2 })).toEqual({ ids: open.slice(2), count: 3, next: null })
+  expect(await heldBy({ positions: 'closed' })).toEqual({ ids: ['BEAM.LSE'], count: 1, next: null })
+  expect(await heldBy({ positions: 'all' })).toEqual({ ids: [...open, 'BEAM.LSE'], count: 4, next: null })
+
+  const contributions: number[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const period = { from: '2023-01-02', to: '2023-12-29', limit: 1, offset }
+    const { holdings, next }: Listed = await page('get_performance', period)
+    contributions.push(...holdings.map(({ contribution }) => Math.abs(contribution)))
+    offset = next
+  }
+  expect(contributions).toHaveLength(4)
+  expect(contributions).toEqual(contributions.toSorted((a, b) => b - a))
+
+  const all = await page('list_findings', {})
+  expect(all.count).toBeGreaterThan(1)
+  const rest = await page('list_findings', { offset: 1, limit: all.count - 1 })
+  expect([rest.findings, rest.next]).toEqual([all.findings.slice(1), null])
+  expect(await page('list_findings', { limit: 1 })).toMatchObject({ count: all.count, next: 1 })
+})
+
+test('of a range of its own, and of a portfolio that held nothing, returns are told', async () => {
+  const client = await connect(httpTransport(readToken))
+  const period = { from: '2023-03-01', to: '2023-06-30' }
+  const { result: ranged } = await use(client, 'get_performance', { portfolioId, ...period })
+  expect(ranged).toMatchObject({
+    ...period,
+    bridge: expect.objectContaining({}),
+    explanations: { gain: expect.stringContaining('explain=gain.total&from=2023-03-01&to=2023-06-30') },
+  })
+  for (const half of [{ from: period.from }, { to: period.to }])
+    expect(await use(client, 'get_performance', { portfolioId, ...half })).toMatchObject({ isError: true })
+
+  const body = { name: 'Without transactions', currency: 'EUR' }
+  const { _id: emptyId } = await server.call(createPortfolio, { token: session, body })
+  const { result: empty } = await use(client, 'get_performance', { portfolioId: emptyId })
+  expect(empty).toMatchObject({ bridge: null, count: 0, next: null, returns: { twr: { value: null } } })
+})
+
+test('each tool says how much may be asked for at once, and from where', async () => {
+  const client = await connect(httpTransport(writeToken, '/mcp?write=true'))
+  const { tools } = await client.listTools()
+  const fieldsOf = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
+  for (const [tool, size, maximum, byDefault] of [
+    ['get_holdings', 'limit', 200, 50],
+    ['get_performance', 'limit', 200, 30],
+    ['list_findings', 'limit', 100, 20],
+    ['list_transactions', 'limit', 200, 50],
+    ['screen_assets', 'limit', 50, 20],
+    ['explain_figure', 'effectsLimit', 60, 20],
+  ] as const) {
+    const { [size]: limit, offset } = fieldsOf(tool)
+    expect(limit, tool).toMatchObject({ minimum: 1, maximum, default: byDefault })
+    if (offset !== undefined) expect(offset, tool).toMatchObject({ minimum: 0, default: 0 })
+  }
+  expect(fieldsOf('add_transaction')).toMatchObject({ idempotencyKey: { minLength: 8, maxLength: 200 } })
+  expect(fieldsOf('search_assets')).toMatchObject({ q: { minLength: 1 } })
+})
+
+test.each(['name', 'symbol'])('a screen sorted by %s has no further figure', async (by) => {
+  const client = await connect(httpTransport(readToken))
+  const { result } = await use(client, 'screen_assets', { filters: [], sort: { by } })
+  expect(result).toMatchObject({ figures: [] })
+})
+
 test('a screen returns the fields that it filters by, with what they mean and their unit', async () => {
   const client = await connect(httpTransport(readToken))
   const { result: sectors }: { result: { values: string[] } } = await use(client, 'list_screener_values', {

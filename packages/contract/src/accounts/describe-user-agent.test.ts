@@ -1,5 +1,6 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
-import { describeUserAgent } from './describe-user-agent.ts'
+import { describeUserAgent, deviceOf } from './describe-user-agent.ts'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox on Linux'],
@@ -16,7 +17,11 @@ test.each([
     'Chrome on Android',
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
+  ['Firefox/131.0', 'Firefox'],
+  ['a program that describes itself in 41 chars', 'a program that describes itself in 41 ch'],
   ['', 'Unknown program'],
 ])('%s is %s', (userAgent, name) => {
+  const device = deviceOf(userAgent)
   expect(describeUserAgent(userAgent)).toBe(name)
+  expect(typeof device === 'string' ? device : formatEnglish(device)).toBe(name)
 })

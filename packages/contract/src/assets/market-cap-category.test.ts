@@ -17,6 +17,8 @@ test.each([
   [5e7 - 1, 'Nano'],
   [1, 'Nano'],
   [0, '-'],
+  [-1, '-'],
+  [null, '-'],
   [undefined, '-'],
 ])('HLD-07 a market cap of %s is %s', (value, category) => {
   expect(marketCapCategory(value)).toBe(category)

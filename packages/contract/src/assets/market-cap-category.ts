@@ -9,6 +9,7 @@ const categories = [
 
 /** The band of a market capitalization in USD; `-` if it is unknown or not positive. */
 export function marketCapCategory(mktCapUSD: number | null | undefined): string {
-  if (mktCapUSD === null || mktCapUSD === undefined || !(mktCapUSD > 0)) return '-'
-  return categories.find(([, threshold]) => mktCapUSD >= threshold)?.[0] ?? 'Nano'
+  const size = mktCapUSD ?? 0
+  if (!(size > 0)) return '-'
+  return categories.find(([, threshold]) => size >= threshold)?.[0] ?? 'Nano'
 }

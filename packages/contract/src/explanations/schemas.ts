@@ -4,7 +4,7 @@ import { knownFigure } from '../figure-schemas.ts'
 import { inCurrency } from '../portfolios/schemas.ts'
 import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
-import { calendarDate, currencyText, dayText, id, text } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id, isCloseToClose, text } from '../value-schemas.ts'
 import {
   COMBINATIONS,
   EFFECT_ORDERS,
@@ -103,7 +103,7 @@ export const explainFigure = {
       path: ['to'],
       message: 'from and to go together',
     })
-    .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    .refine(isCloseToClose, {
       path: ['to'],
       message: 'to must be after from',
     })
@@ -172,7 +172,7 @@ export const explainFigure = {
 export type ExplainFigureResponse = z.infer<typeof explainFigure.response>
 
 export const bridgeValue = {
-  query: z.strictObject({ ...inCurrency, from: calendarDate, to: calendarDate }).refine(({ from, to }) => from < to, {
+  query: z.strictObject({ ...inCurrency, from: calendarDate, to: calendarDate }).refine(isCloseToClose, {
     path: ['to'],
     message: 'to must be after from',
   }),

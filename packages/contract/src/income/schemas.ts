@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { inCurrency } from '../portfolios/schemas.ts'
-import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id, isPeriod } from '../value-schemas.ts'
 
 /** In the portfolio's currency; null if a rate is missing. */
 const figure = z.number().nullable()
@@ -94,7 +94,7 @@ export const listIncome = {
         ),
       to: calendarDate.optional().describe('Last day, today by default.'),
     })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    .refine(isPeriod, {
       path: ['to'],
       message: markText('to must not be before from'),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { figureField, knownFigure } from '../figure-schemas.ts'
 import { gain, inCurrency } from '../portfolios/schemas.ts'
 import { COST_METHODS } from '../portfolios/vocabulary.ts'
-import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id, isCloseToClose } from '../value-schemas.ts'
 import { NO_RETURN_REASONS } from './vocabulary.ts'
 
 const figure = z.number().nullable()
@@ -13,8 +13,6 @@ const figure = z.number().nullable()
  */
 const period = { ...inCurrency, from: calendarDate.optional(), to: calendarDate.optional() }
 
-const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  from === undefined || to === undefined || from < to
 const outOfOrder = { path: ['to'], message: 'to must be after from' }
 
 const returnFigure = z
@@ -46,7 +44,7 @@ const holdingReturn = z.object({
 })
 
 export const measureReturns = {
-  query: z.strictObject(period).refine(isInOrder, outOfOrder),
+  query: z.strictObject(period).refine(isCloseToClose, outOfOrder),
   response: z.object({
     from: dayText,
     to: dayText,
@@ -75,7 +73,7 @@ export const measureReturns = {
 export type Returns = z.infer<typeof measureReturns.response>
 
 export const readSeries = {
-  query: z.strictObject(period).refine(isInOrder, outOfOrder),
+  query: z.strictObject(period).refine(isCloseToClose, outOfOrder),
   response: z
     .object({
       dates: z.array(z.string()).describe('One per value.'),
@@ -104,7 +102,7 @@ export const measureRisk = {
       ...period,
       riskFreeRate: z.coerce.number().min(-0.5).max(1).default(0).describe('Yearly, as a ratio.'),
     })
-    .refine(isInOrder, outOfOrder),
+    .refine(isCloseToClose, outOfOrder),
   response: z.object({
     from: dayText,
     to: dayText,

@@ -1,7 +1,7 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { inCurrency } from '../portfolios/schemas.ts'
-import { calendarDate, currencyText, dayText, id } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id, isPeriod } from '../value-schemas.ts'
 import {
   DEFAULT_LONG_TERM_MONTHS,
   LOT_METHODS,
@@ -60,7 +60,7 @@ export const listRealizedGains = {
         .default(DEFAULT_LONG_TERM_MONTHS)
         .describe('Units held for more than this many months are long term.'),
     })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    .refine(isPeriod, {
       path: ['to'],
       message: markText('to must not be before from'),
     }),
@@ -151,7 +151,7 @@ export const reportGains = {
       from: calendarDate.optional().describe('First day. Without from and to: the latest tax year with a sale.'),
       to: calendarDate.optional().describe('Last day, today by default.'),
     })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    .refine(isPeriod, {
       path: ['to'],
       message: markText('to must not be before from'),
     }),

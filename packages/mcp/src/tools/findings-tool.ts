@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
 import type { Installation } from '../installation.ts'
 import { checksPage } from '../page-links.ts'
+import { pageOf } from './page-of.ts'
 import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const MAX_FINDINGS = 100
@@ -47,11 +48,12 @@ export function addFindingsTool(server: McpServer, installation: Installation): 
     userTexts: ['portfolios[].name', 'findings[].sources[]'],
     async run({ portfolioId, limit, offset }) {
       const { findings, ...answer } = await installation.call(listFindings, { params: { id: portfolioId } })
+      const { page, count, next } = pageOf(findings, offset, limit)
       return {
         ...answer,
-        findings: findings.slice(offset, offset + limit).map(withSources),
-        count: findings.length,
-        next: offset + limit < findings.length ? offset + limit : null,
+        findings: page.map(withSources),
+        count,
+        next,
         page: checksPage(installation, portfolioId),
       }
     },

@@ -6,6 +6,7 @@ import { addTool } from '../add-tool.ts'
 import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage, portfolioPage } from '../page-links.ts'
+import { pageOf } from './page-of.ts'
 import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const MAX_HOLDINGS = 200
@@ -88,14 +89,15 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
       })
       const chosen = lines.filter(({ units }) => positions === 'all' || (positions === 'open') === units > 0)
       const byValue = chosen.sort((a, b) => (b.baseCurrencyCurrentValue ?? 0) - (a.baseCurrencyCurrentValue ?? 0))
+      const { page, count, next } = pageOf(byValue, offset, limit)
       return {
         ...portfolio,
-        holdings: byValue.slice(offset, offset + limit).map((line) => ({
+        holdings: page.map((line) => ({
           ...line,
           explanation: explanationPage(installation, portfolioId, 'gain.total', { asset: line._id }),
         })),
-        count: chosen.length,
-        next: offset + limit < chosen.length ? offset + limit : null,
+        count,
+        next,
         page: portfolioPage(installation, portfolioId),
         explanation: explanationPage(installation, portfolioId, 'gain.total'),
         figures: describeFigures(installation, result),

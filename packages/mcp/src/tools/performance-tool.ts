@@ -11,6 +11,7 @@ import { addTool } from '../add-tool.ts'
 import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage } from '../page-links.ts'
+import { pageOf } from './page-of.ts'
 import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const { twr, irr, dietz, benchmark, holdings, others, leftOut } = schemas.measureReturns.response.shape
@@ -70,21 +71,21 @@ export function addPerformanceTool(server: McpServer, installation: Installation
     async run({ portfolioId, range, from, to, limit, offset }) {
       const params = { id: portfolioId }
       const portfolio = await installation.call(getPortfolio, { params, query: { positionBy: 'all' } })
-      const period = from === undefined || to === undefined ? periodOf(range, portfolio.asOf) : { from, to }
+      const period = to === undefined ? periodOf(range, portfolio.asOf) : { from, to }
       const measured = await installation.call(measureReturns, { params, query: period })
       const { from: start, to: end } = measured
-      const bridge =
-        start < end ? await installation.call(bridgeValue, { params, query: { from: start, to: end } }) : null
+      const span = start < end ? { from: start, to: end } : null
+      const bridge = span && (await installation.call(bridgeValue, { params, query: span }))
       const assets = new Map(portfolio.lines.map((line) => [line._id, line]))
       const nameOf = (assetId: string) => {
         const { name = assetId, symbol = assetId } = assets.get(assetId) ?? {}
         return { name, symbol }
       }
-      const scope = start < end ? { from: start, to: end } : {}
       const sizeOf = ({ contribution }: (typeof measured.holdings)[number]) => Math.abs(contribution ?? 0)
       const byContribution = measured.holdings.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+      const { page, count, next } = pageOf(byContribution, offset, limit)
       const explanationOf = (figure: 'return.twr' | 'return.irr' | 'return.dietz' | 'gain.total') =>
-        explanationPage(installation, portfolioId, figure, scope)
+        explanationPage(installation, portfolioId, figure, span ?? {})
       return {
         portfolioId,
         name: portfolio.name,
@@ -93,9 +94,9 @@ export function addPerformanceTool(server: McpServer, installation: Installation
         to: end,
         returns: { twr: measured.twr, irr: measured.irr, dietz: measured.dietz },
         benchmark: measured.benchmark,
-        holdings: byContribution.slice(offset, offset + limit).map((each) => ({ ...each, ...nameOf(each.assetId) })),
-        count: byContribution.length,
-        next: offset + limit < byContribution.length ? offset + limit : null,
+        holdings: page.map((each) => ({ ...each, ...nameOf(each.assetId) })),
+        count,
+        next,
         others: measured.others,
         leftOut: measured.leftOut.map((assetId) => ({ assetId, ...nameOf(assetId) })),
         bridge,
