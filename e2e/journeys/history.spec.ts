@@ -32,6 +32,11 @@ test('the history says in words what was done; each change is undone and made ag
   await expect(rows.filter({ hasText: 'Imported 18 transactions from example-ledger.csv' })).toBeVisible()
   await expectAccessible(page)
 
+  await edit.getByRole('button', { name: /^What it changed/ }).click()
+  await expect(edit.getByText('Value, EUR')).toBeVisible()
+  await expect(edit.getByText('becomes').first()).toBeAttached()
+  await expectAccessible(page)
+
   const comments = async () => (await findPurchase(client, portfolioId)).comments
   await edit.getByRole('button', { name: /^Undo/ }).click()
   await expect(edit).toContainText('undone')

@@ -53,7 +53,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
-  serveHistory(app, { db, clock, market })
+  serveHistory(app, { db, clock, market, measurer })
   await serveAccountArchive(app, { db, clock, market, requireRoom, version })
   const universes: AssetServices['universes'] = {
     holdings: (user) => listHoldings(db, measurer, user),

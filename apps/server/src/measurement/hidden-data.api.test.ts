@@ -1,4 +1,5 @@
 import { bridgeValue } from '@plumbline/contract/explanations/operations'
+import { listLedgerChanges } from '@plumbline/contract/ledger-changes/operations'
 import type { Operation } from '@plumbline/contract/operation'
 import {
   createPortfolio,
@@ -40,6 +41,7 @@ let token: string
 let id: string
 let hidden: Hidden
 let shownAssetId: string
+let changeId: string
 
 const signIn = async () => {
   token = await server.signIn('ada@plumbline.example')
@@ -68,6 +70,8 @@ beforeAll(async () => {
     token,
     body: assets.map(({ id: stockId }, index) => ({ ...trade, stockId, units: index + 1 })),
   })
+  const { changes } = await server.call(listLedgerChanges, { token, params: { id }, query: {} })
+  changeId = changes[0]?._id ?? ''
   server.clock.advance(TRIAL_MINUTES)
   await signIn()
   await setPlan('premium')
@@ -190,6 +194,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/stock/{id}/transactions': 'ledger',
   'POST /api/transactions': 'changes only',
   'GET /api/portfolio/{id}/changes': 'ledger',
+  'GET /api/change/{id}/effect': () => [{ assetId: changeId }],
   'POST /api/change/{id}/undo': 'changes only',
   'POST /api/change/{id}/redo': 'changes only',
   'POST /api/transactions/preview': 'ledger',

@@ -1,6 +1,11 @@
-import { listLedgerChanges, redoLedgerChange, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
+import {
+  getLedgerChangeEffect,
+  listLedgerChanges,
+  redoLedgerChange,
+  undoLedgerChange,
+} from '@plumbline/contract/ledger-changes/operations'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { figureQueries, refreshFigures } from './portfolio-queries.ts'
 
@@ -13,6 +18,13 @@ export const ledgerChangesQuery = (portfolioId: string) =>
     // The first page has no cursor; without the cast its type would be undefined alone.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** What a change does to the figures of today. Its key begins as those of the figures do. */
+export const changeEffectQuery = (portfolioId: string, changeId: string) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'changes', changeId, 'effect'],
+    queryFn: ({ signal }) => call(getLedgerChangeEffect, { params: { id: changeId }, signal }),
   })
 
 /** Undoes a change, or makes an undone one again. */

@@ -24,3 +24,11 @@ export const redoLedgerChange = defineOperation<typeof schemas.redoLedgerChange>
   returns: 'json',
   access: { scope: 'write', covers: 'portfolios' },
 })
+
+/** What a change does to the figures of today: without it, and with it. */
+export const getLedgerChangeEffect = defineOperation<typeof schemas.getLedgerChangeEffect>()({
+  method: 'GET',
+  path: '/change/:id/effect',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fixEffect } from '../reconciliation/schemas.ts'
 import { statedType } from '../transactions/schemas.ts'
 import { currencyText, dayText, id, instantText } from '../value-schemas.ts'
 import { CHANGE_AUTHORS, CHANGE_KINDS } from './vocabulary.ts'
@@ -60,3 +61,15 @@ const changed = z.object({ transactions: z.int().describe('How many were changed
 export const undoLedgerChange = { response: changed }
 
 export const redoLedgerChange = { response: changed }
+
+const ledgerChangeEffect = z.object({
+  currency: currencyText,
+  effect: fixEffect
+    .nullable()
+    .describe(
+      'The figures of today without the change and with it. null: a transaction was changed since, or a price is missing.',
+    ),
+})
+export type LedgerChangeEffect = z.infer<typeof ledgerChangeEffect>
+
+export const getLedgerChangeEffect = { response: ledgerChangeEffect }

@@ -9,7 +9,7 @@ import { arbitraryPortfolio } from '../testing/arbitrary-portfolio.ts'
 import { booked } from '../testing/booked.ts'
 import { market, measure } from '../testing/measure.ts'
 import type { LedgerChange } from './finding.ts'
-import { measureFixInSteps } from './measure-fix.ts'
+import { measureFixInSteps, measureOtherInSteps } from './measure-fix.ts'
 
 test('the fix of a price 100 times too high lowers money in and raises the gain by the same amount', () => {
   const bought = booked({ type: 'buy', date: '2023-03-06', units: 1, price: 1406 })
@@ -56,6 +56,36 @@ test('what a fix changes is what the portfolio without it and with it show', () 
         expect(effect?.moneyIn[side]).toBeCloseTo(moneyIn, 6)
         expect(effect?.totalReturn[side]).toEqual(value === null ? null : expect.closeTo(value, 9))
       }
+    }),
+  )
+})
+
+test('other transactions of several assets are measured as a portfolio that has them from the start', () => {
+  fc.assert(
+    fc.property(arbitraryPortfolio, fc.nat(), fc.nat(), (input, first, second) => {
+      const transactions = input.transactions as readonly LedgerTransaction[]
+      const [one, two] = [first, second].map((at) => transactions[at % transactions.length])
+      fc.pre(one !== undefined && two !== undefined && one !== two)
+      const left = [one, two].flatMap((each) => each ?? [])
+      const kept = transactions.filter((each) => !left.includes(each))
+      fc.pre(kept.length > 0)
+      const whole = measurePortfolio(input)
+      const without = measurePortfolio({ ...input, transactions: kept })
+      fc.pre(whole.totals.leftOut.length === 0 && without.totals.leftOut.length === 0)
+      const removed = new Map(
+        [...Map.groupBy(left, ({ assetId }) => assetId)].map(([id, rows]) => [id, new Set(rows.map((row) => row.id))]),
+      )
+      const { assets: markets, fx } = input
+      const gone = runSteps(measureOtherInSteps(whole, { removed, added: [], markets: [], fx }, 'twr'))
+      const back = runSteps(measureOtherInSteps(without, { removed: new Map(), added: left, markets, fx }, 'twr'))
+      for (const [before, after] of [
+        [gone?.gain.after, without.totals.gain.total],
+        [gone?.value.after, without.totals.currentValue],
+        [back?.gain.after, whole.totals.gain.total],
+        [back?.value.after, whole.totals.currentValue],
+        [back?.moneyIn.after, whole.totals.moneyIn],
+      ])
+        expect(before).toBeCloseTo(after ?? Number.NaN, 6)
     }),
   )
 })

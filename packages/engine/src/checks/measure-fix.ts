@@ -1,6 +1,9 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
+import type { FxTable } from '../fx-table.ts'
+import type { LedgerTransaction } from '../ledger.ts'
 import { changeLedger, type HoldingLedger, type LedgerColumns } from '../ledger-columns.ts'
 import { isMoney } from '../line-source.ts'
+import type { AssetMarket } from '../market.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measureReturn, type ReturnMethod } from '../measure-return.ts'
@@ -42,7 +45,54 @@ export function* measureFixInSteps(
   const isRestored = (split: IgnoredSplit) =>
     split.assetId === assetId && change.restoredSplits?.includes(split.date) === true
   const ignoredSplits = [...(input.ignoredSplits ?? []).filter((split) => !isRestored(split)), ...ignored]
-  const after = yield* measureInSteps({ ...input, transactions, ignoredSplits }, measurement)
+  return yield* compareInSteps(measurement, { ...input, transactions, ignoredSplits }, method)
+}
+
+/** A ledger with other transactions, and what their assets need to be measured. */
+export interface OtherTransactions {
+  /** Ids by asset. */
+  removed: ReadonlyMap<string, ReadonlySet<string>>
+  added: readonly LedgerTransaction[]
+  /** Of the assets of `added`, from its first day on. */
+  markets: readonly AssetMarket[]
+  /** With the currencies of the ledger and of `added`. */
+  fx: FxTable
+}
+
+/**
+ * Measures the portfolio once more with other transactions. Undefined for an empty ledger, and where the sums before or
+ * after leave out an asset of the transactions, so that they say nothing of it.
+ *
+ * @param measurement of one portfolio
+ */
+export function* measureOtherInSteps(
+  measurement: PortfolioMeasurement,
+  { removed, added, markets, fx }: OtherTransactions,
+  method: ReturnMethod,
+): Steps<FixEffect | undefined> {
+  const input = inputOf(measurement)
+  if (input === undefined) return undefined
+  const assets = new Map([...input.assets, ...markets].map((market) => [market.assetId, market]))
+  const other = {
+    ...input,
+    transactions: changeLedger(input.transactions, removed, added),
+    assets: [...assets.values()],
+    fx,
+  }
+  const concerned = new Set([...removed.keys(), ...added.map(({ assetId }) => assetId)])
+  return yield* compareInSteps(measurement, other, method, concerned)
+}
+
+/** @param concerned assets without whose figures there is nothing to compare */
+function* compareInSteps(
+  measurement: PortfolioMeasurement,
+  input: PortfolioInput,
+  method: ReturnMethod,
+  concerned: ReadonlySet<string> = new Set(),
+): Steps<FixEffect | undefined> {
+  const after = yield* measureInSteps(input, measurement)
+  const leftOut = [...measurement.totals.leftOut, ...after.totals.leftOut]
+  if (leftOut.some(({ assetId }) => concerned.has(assetId))) return undefined
   yield* after.valueSeriesInSteps()
   const figure = (read: (measured: PortfolioMeasurement) => number | null): Change => ({
     before: read(measurement),

@@ -7,16 +7,19 @@ import type { Db } from '../../database/db.ts'
 import { requirePortfolioAccess, type SignedInUser } from '../../http/authentication.ts'
 import { serveToUser } from '../../http/operation.ts'
 import type { Market } from '../../market/market.ts'
+import type { PortfolioMeasurer } from '../../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../../portfolios/portfolio-rows.ts'
 import { authorOf } from '../author.ts'
 import { readChange } from '../history/read-versions.ts'
 import { listChanges } from './list-changes.ts'
+import { measureChange } from './measure-change.ts'
 import { redoChange, undoChange } from './undo-change.ts'
 
 interface HistoryServices {
   db: Db
   clock: Clock
   market: Market
+  measurer: PortfolioMeasurer
 }
 
 /** Throws `not-found` when the change is of a portfolio that the caller's access token may not see. */
@@ -39,6 +42,11 @@ export function serveHistory(app: FastifyInstance, services: HistoryServices): v
   serveToUser(app, operations.undoLedgerChange, schemas.undoLedgerChange, async ({ user, params, request }) => {
     await requireChangeAccess(db, user, params.id)
     return { transactions: await undoChange(services, originOf(request), authorOf(user, clock), params.id) }
+  })
+
+  serveToUser(app, operations.getLedgerChangeEffect, schemas.getLedgerChangeEffect, async ({ user, params }) => {
+    await requireChangeAccess(db, user, params.id)
+    return await measureChange(services, await readChange(db, user.id, params.id), user.today)
   })
 
   serveToUser(app, operations.redoLedgerChange, schemas.redoLedgerChange, async ({ user, params }) => {

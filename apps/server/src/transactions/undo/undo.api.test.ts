@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
 import { listImports, undoImport } from '@plumbline/contract/imports/operations'
-import { listLedgerChanges, redoLedgerChange, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
+import {
+  getLedgerChangeEffect,
+  listLedgerChanges,
+  redoLedgerChange,
+  undoLedgerChange,
+} from '@plumbline/contract/ledger-changes/operations'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
 import {
   createPortfolio,
@@ -276,6 +281,58 @@ describe('undo is refused', () => {
     })
     for (const operation of [undoLedgerChange, redoLedgerChange])
       expect(await server.refusal(operation, { token: key, params: { id } })).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('what a change does to the figures of today', () => {
+  const effectOf = async (id: string) => await server.call(getLedgerChangeEffect, { token, params: { id } })
+  const figures = async () => {
+    const { currentValue, gain, totalReturn } = await server.call(getPortfolio, { token, params: { id: portfolioId } })
+    return { value: currentValue, gain: gain.total, totalReturn }
+  }
+
+  test('is the difference between the figures without it and with it, done or undone', async () => {
+    const [id = ''] = await record({}, { date: '2022-03-01', stockId: 'DUNE.US', price: 30 })
+    const without = await figures()
+    await server.call(updateTransaction, { token, params: { id }, body: { units: 12, price: 35 } })
+    const with12 = await figures()
+    expect(with12.value).not.toBe(without.value)
+    const { _id } = await latest()
+    const expected = {
+      currency: 'EUR',
+      effect: {
+        value: { before: without.value, after: with12.value },
+        gain: { before: without.gain, after: with12.gain },
+        moneyIn: { before: expect.any(Number), after: expect.any(Number) },
+      },
+    }
+    expect(await effectOf(_id)).toMatchObject(expected)
+    await undo(_id)
+    expect(await effectOf(_id)).toMatchObject(expected)
+  })
+
+  test('of a deleted holding, which began before all others, and of an imported file', async () => {
+    const [, id = ''] = await record({ date: '2023-05-02' }, { date: '2022-03-01', stockId: 'DUNE.US', price: 30 })
+    const held = await figures()
+    await server.call(deleteTransaction, { token, params: { id } })
+    const sold = await figures()
+    expect(await effectOf((await latest())._id)).toMatchObject({
+      effect: { value: { before: held.value, after: sold.value }, gain: { before: held.gain, after: sold.gain } },
+    })
+    await recordFile()
+    const imported = await figures()
+    expect(await effectOf((await latest())._id)).toMatchObject({
+      effect: { value: { before: sold.value, after: imported.value } },
+    })
+  })
+
+  test('is not known once a transaction was changed again, and of a ledger without transactions', async () => {
+    const [id = ''] = await record({})
+    const addition = await latest()
+    await server.call(updateTransaction, { token, params: { id }, body: { units: 12 } })
+    expect(await effectOf(addition._id)).toEqual({ currency: 'EUR', effect: null })
+    await server.call(deleteTransaction, { token, params: { id } })
+    expect(await effectOf((await latest())._id)).toEqual({ currency: 'EUR', effect: null })
   })
 })
 

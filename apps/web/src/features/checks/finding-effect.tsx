@@ -1,23 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Finding } from '@plumbline/contract/checks/schemas'
-import { IconArrowRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { Becomes } from '../../ui/figures/becomes.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './checks.module.css'
 import { formatPlainPrice } from './describe-finding.ts'
-
-/** A figure before and after the fix. */
-function Becomes({ before, after }: { before: ReactNode; after: ReactNode }) {
-  return (
-    <span className={styles.becomes}>
-      <span>{before}</span> <IconArrowRight size={12} stroke={1.6} aria-hidden="true" />
-      <VisuallyHidden> {t`becomes`} </VisuallyHidden> <b>{after}</b>
-    </span>
-  )
-}
 
 /** `12.40% → 11.90%`, the return of the portfolio. */
 export function ReturnEffect({ effect }: Pick<Finding, 'effect'>) {

@@ -2,8 +2,11 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatTime } from '../../formatting/format-date.ts'
 import { describeChange, namePastTransaction } from '../../ui/ledger-changes/describe-change.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { ChangeEffect } from './change-effect.tsx'
 import styles from './history.module.css'
 import { RowDifferences } from './row-differences.tsx'
 
@@ -25,6 +28,7 @@ type ChangeRowProps = {
 /** One change in words, with the transactions that it concerned and its way back. */
 export function ChangeRow({ change, moved, isBusy, onReverse }: ChangeRowProps) {
   const { isUndone, recordedAt } = change
+  const [isOpen, setIsOpen] = useState(false)
   const text = describeChange(change)
   const Icon = isUndone ? IconArrowForwardUp : IconArrowBackUp
   return (
@@ -35,6 +39,16 @@ export function ChangeRow({ change, moved, isBusy, onReverse }: ChangeRowProps) 
           {[formatTime(recordedAt), nameAuthor(change), moved, isUndone && t`undone`].filter(Boolean).join(' · ')}
         </span>
         <ChangedTransactions change={change} />
+        <button
+          type="button"
+          className={`${textLink} ${styles.toggle}`}
+          aria-expanded={isOpen}
+          aria-label={t`What it changed: ${text}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t`What it changed`}
+        </button>
+        {isOpen && <ChangeEffect portfolioId={change.portfolioId} changeId={change._id} />}
       </span>
       <Button
         variant="default"

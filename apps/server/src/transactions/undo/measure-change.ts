@@ -1,0 +1,102 @@
+import { type FixEffect, measureOtherInSteps } from '@plumbline/engine/checks/measure-fix'
+import type { Db } from '../../database/db.ts'
+import type { TransactionRow } from '../../database/schema.ts'
+import type { Market } from '../../market/market.ts'
+import { type AssetRow, findAssets } from '../../market/securities/assets.ts'
+import type { MeasuredPortfolio, PortfolioMeasurer } from '../../measurement/measure-portfolio.ts'
+import { readPortfolio } from '../../portfolios/portfolio-rows.ts'
+import { runInSlices } from '../../time-slice.ts'
+import { readVersions, type StoredChange } from '../history/read-versions.ts'
+import { isSameContent } from '../history/versions.ts'
+import { ledgerTransaction } from '../read-ledger.ts'
+import { readRows } from '../replace-rows.ts'
+
+interface Services {
+  db: Db
+  market: Market
+  measurer: PortfolioMeasurer
+}
+
+interface Reversal {
+  /** What is in the ledger, and would leave it. */
+  removed: TransactionRow[]
+  /** What would return. */
+  added: TransactionRow[]
+}
+
+async function readImported(db: Db, userId: string, importId: string): Promise<TransactionRow[]> {
+  return await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** What reversing a change does to the ledger; undefined when a transaction was changed since. */
+async function readReversal(db: Db, change: StoredChange): Promise<Reversal | undefined> {
+  const { user_id: userId, undone_by, import_id } = change
+  if (undone_by === null && import_id !== null) return { removed: await readImported(db, userId, import_id), added: [] }
+  const versions = await readVersions(db, userId, undone_by ?? change.id)
+  const removed = await readRows(db, userId, [...versions.keys()])
+  const now = new Map(removed.map((row) => [row.id, row]))
+  for (const [id, { after }] of versions) if (!isSameContent(now.get(id) ?? null, after)) return undefined
+  return { removed, added: [...versions.values()].flatMap(({ before }) => before ?? []) }
+}
+
+async function measureReversal(
+  market: Market,
+  { measurement, portfolio, assets: known }: MeasuredPortfolio,
+  { removed, added }: Reversal,
+): Promise<FixEffect | undefined> {
+  const { today } = measurement
+  const returning = added.filter(({ portfolio_id }) => portfolio_id === portfolio.id)
+  const assets = await findAssets(market.db, new Set(returning.map(({ asset_id }) => asset_id)))
+  const booksCash = portfolio.settings.cash !== 'off'
+  const isMoney = ({ id, currency }: AssetRow) => booksCash && id === market.provider.cash(currency).id
+  const firstDay = returning.reduce((first, { trade_date }) => (trade_date < first ? trade_date : first), today)
+  const since = measurement.firstDate !== null && measurement.firstDate < firstDay ? measurement.firstDate : firstDay
+  const priced = [...assets.values()].filter((asset) => !isMoney(asset)).map(({ id }) => id)
+  const markets = await market.histories.recentMarketsOf(priced, today, since)
+  const currencies = [...known.values(), ...assets.values(), ...returning, portfolio].map(({ currency }) => currency)
+  const leaving = removed.filter(({ portfolio_id }) => portfolio_id === portfolio.id)
+  const other = {
+    removed: new Map(
+      [...Map.groupBy(leaving, ({ asset_id }) => asset_id)].map(([id, rows]) => [
+        id,
+        new Set(rows.map((row) => row.id)),
+      ]),
+    ),
+    added: returning.map(ledgerTransaction),
+    markets: [...markets.values()],
+    fx: await market.rates.tableFor(currencies, today),
+  }
+  return await runInSlices(measureOtherInSteps(measurement, other, portfolio.settings.returnCalculation))
+}
+
+/** The figures without a change, and with it: of a change in force from its reversal, of an undone one to it. */
+function inOrder(effect: FixEffect, isInForce: boolean): FixEffect {
+  if (!isInForce) return effect
+  const turned = ({ before, after }: FixEffect['gain']) => ({ before: after, after: before })
+  const { gain, value, moneyIn, totalReturn } = effect
+  return { gain: turned(gain), value: turned(value), moneyIn: turned(moneyIn), totalReturn: turned(totalReturn) }
+}
+
+/**
+ * What a change does to the figures of today, in the portfolio that it was made in: measured without it and with it. The
+ * effect is null when a transaction was changed since, or when a price is missing.
+ */
+export async function measureChange({ db, market, measurer }: Services, change: StoredChange, today: string) {
+  const portfolio = await readPortfolio(db, change.user_id, change.portfolio_id)
+  const { currency, settings } = portfolio
+  const reversal = await readReversal(db, change)
+  if (reversal === undefined) return { currency, effect: null }
+  const measured = await measurer.measure(portfolio, today)
+  const effect = await measureReversal(market, measured, reversal)
+  if (effect === undefined) return { currency, effect: null }
+  const ordered = inOrder(effect, change.undone_by === null)
+  return {
+    currency,
+    effect: { ...ordered, totalReturn: { ...ordered.totalReturn, method: settings.returnCalculation } },
+  }
+}
