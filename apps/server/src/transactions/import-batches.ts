@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import type { ImportsTable, TransactionRow } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
@@ -226,6 +227,26 @@ export async function takeBack(
     await recordEvent(tx, clock, origin, { event: 'import-undone', userId, detail: `${numDeletedRows} rows` })
     return numDeletedRows
   })
+}
+
+/**
+ * Brings back an import that was undone.
+ *
+ * @param removed JSON of its row
+ * @throws {DomainError} `changed-meanwhile`: its file was imported again
+ */
+export async function restoreImport(tx: Tx, removed: string): Promise<void> {
+  const row = decodeObject<Selectable<ImportsTable>>(removed, 'ledger_changes.removed_import')
+  const again = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .where('portfolio_id', '=', row.portfolio_id)
+    .where('fingerprint', '=', row.fingerprint)
+    .executeTakeFirst()
+  if (again !== undefined)
+    throw new DomainError('changed-meanwhile', text('This file was imported again since. Undo that import first.'))
+  await tx.insertInto('imports').values(row).execute()
 }
 
 /** The sources of the user's imports by portfolio, newest first. */

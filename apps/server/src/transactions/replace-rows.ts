@@ -25,6 +25,15 @@ export async function readRows(db: Db | Tx, userId: string, ids: readonly string
     .execute()
 }
 
+export async function readRowsOfImport(db: Db, userId: string, importId: string): Promise<TransactionRow[]> {
+  return await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute()
+}
+
 /** The changed portfolios by id, in the order in which they are locked. Throws `not-found` for another user's. */
 async function readChangedPortfolios(
   db: Db,

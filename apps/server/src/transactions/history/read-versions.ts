@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from '@plumbline/contract/ledger-changes/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
+import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
 import type { LedgerChangesTable, TransactionRow } from '../../database/schema.ts'
 import { DomainError } from '../../errors.ts'
@@ -58,4 +59,50 @@ export async function findReversed(
     versions.size === restored.length &&
     restored.every((row) => isSameContent(versions.get(row.id)?.before ?? null, row))
   return isReversed ? latest.id : undefined
+}
+
+/** A page of the changes of a portfolio, the latest first, and one more if there are any. */
+export async function readChanges(
+  db: Db,
+  userId: string,
+  { portfolioId, cursor, limit }: { portfolioId: string; cursor: string | undefined; limit: number },
+): Promise<StoredChange[]> {
+  return await db
+    .selectFrom('ledger_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('portfolio_id', '=', portfolioId), where('to_portfolio_id', '=', portfolioId)]))
+    .where('kind', 'in', CHANGE_KINDS)
+    .$if(cursor !== undefined, (query) => query.where('sequence', '<', Number(cursor)))
+    .orderBy('sequence', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export interface NamedVersion extends Version {
+  transactionId: string
+}
+
+/** The first versions of each change, by its id. */
+export async function readFirstVersions(
+  db: Db,
+  userId: string,
+  changeIds: readonly string[],
+  limit: number,
+): Promise<Map<string, NamedVersion[]>> {
+  const rows = await db
+    .selectFrom('ledger_versions')
+    .select(['change_id', 'transaction_id', 'before', 'after'])
+    .where('user_id', '=', userId)
+    .where('change_id', 'in', among(changeIds))
+    .where('place', '<', limit)
+    .orderBy('place')
+    .execute()
+  const byChange = Map.groupBy(rows, ({ change_id }) => change_id)
+  return new Map(
+    [...byChange].map(([id, versions]) => [
+      id,
+      versions.map((row) => ({ transactionId: row.transaction_id, ...decodeVersion(userId, row) })),
+    ]),
+  )
 }

@@ -27,7 +27,7 @@ import {
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let token: string

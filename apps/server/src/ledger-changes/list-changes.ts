@@ -2,43 +2,16 @@ import type { ChangedRow, LedgerChange, PastTransaction } from '@plumbline/contr
 import { CHANGE_AUTHORS, CHANGE_KINDS } from '@plumbline/contract/ledger-changes/vocabulary'
 import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import type { Selectable } from 'kysely'
-import { readTokenNames } from '../../access-tokens/access-tokens.ts'
-import { among } from '../../database/among.ts'
-import type { Db } from '../../database/db.ts'
-import { decodeWord } from '../../database/decode.ts'
-import type { LedgerChangesTable, TransactionRow } from '../../database/schema.ts'
-import type { Market } from '../../market/market.ts'
-import { findAssets } from '../../market/securities/assets.ts'
-import { decodeVersion, type Version } from '../history/versions.ts'
+import { readTokenNames } from '../access-tokens/access-tokens.ts'
+import type { Db } from '../database/db.ts'
+import { decodeWord } from '../database/decode.ts'
+import type { LedgerChangesTable, TransactionRow } from '../database/schema.ts'
+import type { Market } from '../market/market.ts'
+import { findAssets } from '../market/securities/assets.ts'
+import { type NamedVersion, readChanges, readFirstVersions } from '../transactions/history/read-versions.ts'
 
 const CHANGES_PER_PAGE = 30
 const ROWS_PER_CHANGE = 5
-
-async function readChanges(db: Db, userId: string, portfolioId: string, cursor: string | undefined) {
-  return await db
-    .selectFrom('ledger_changes')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where((where) => where.or([where('portfolio_id', '=', portfolioId), where('to_portfolio_id', '=', portfolioId)]))
-    .where('kind', 'in', CHANGE_KINDS)
-    .$if(cursor !== undefined, (query) => query.where('sequence', '<', Number(cursor)))
-    .orderBy('sequence', 'desc')
-    .limit(CHANGES_PER_PAGE + 1)
-    .execute()
-}
-
-/** The first versions of each change, purchases that book proceeds last. */
-async function readFirstVersions(db: Db, userId: string, changeIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('ledger_versions')
-    .select(['change_id', 'transaction_id', 'before', 'after'])
-    .where('user_id', '=', userId)
-    .where('change_id', 'in', among(changeIds))
-    .where('place', '<', ROWS_PER_CHANGE)
-    .orderBy('place')
-    .execute()
-  return Map.groupBy(rows, ({ change_id }) => change_id)
-}
 
 function describePast(row: TransactionRow, names: ReadonlyMap<string, { name: string }>): PastTransaction {
   return {
@@ -55,7 +28,9 @@ function describePast(row: TransactionRow, names: ReadonlyMap<string, { name: st
   }
 }
 
-const isProceeds = ({ before, after }: Version) => (before ?? after)?.proceeds_of != null
+const isProceeds = ({ before, after }: NamedVersion) => (before ?? after)?.proceeds_of != null
+
+const proceedsLast = (a: NamedVersion, b: NamedVersion) => Number(isProceeds(a)) - Number(isProceeds(b))
 
 interface Request {
   userId: string
@@ -89,22 +64,11 @@ function describeChange(
 
 /** A page of what was done to the transactions of a portfolio, the latest first. */
 export async function listChanges(db: Db, market: Market, { userId, portfolioId, now, cursor }: Request) {
-  const found = await readChanges(db, userId, portfolioId, cursor)
+  const found = await readChanges(db, userId, { portfolioId, cursor, limit: CHANGES_PER_PAGE })
   const changes = found.slice(0, CHANGES_PER_PAGE)
-  const stored = await readFirstVersions(
-    db,
-    userId,
-    changes.map(({ id }) => id),
-  )
+  const ids = changes.map(({ id }) => id)
+  const versionsByChange = await readFirstVersions(db, userId, ids, ROWS_PER_CHANGE)
   const tokenNames = changes.some(({ token_id }) => token_id !== null) ? await readTokenNames(db, userId) : new Map()
-  const versionsByChange = new Map(
-    [...stored].map(([id, rows]) => [
-      id,
-      rows
-        .map((row) => ({ transactionId: row.transaction_id, ...decodeVersion(userId, row) }))
-        .sort((a, b) => Number(isProceeds(a)) - Number(isProceeds(b))),
-    ]),
-  )
   const rows = [...versionsByChange.values()].flat().flatMap(({ before, after }) => [before, after])
   const assets = await findAssets(market.db, new Set(rows.flatMap((row) => row?.asset_id ?? [])))
   const describe = (row: TransactionRow | null) => row && describePast(row, assets)
@@ -113,7 +77,7 @@ export async function listChanges(db: Db, market: Market, { userId, portfolioId,
       describeChange(
         change,
         now,
-        (versionsByChange.get(change.id) ?? []).map(({ transactionId, before, after }) => ({
+        (versionsByChange.get(change.id) ?? []).toSorted(proceedsLast).map(({ transactionId, before, after }) => ({
           transactionId,
           before: describe(before),
           after: describe(after),

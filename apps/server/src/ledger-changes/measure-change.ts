@@ -1,15 +1,15 @@
 import { type FixEffect, measureOtherInSteps } from '@plumbline/engine/checks/measure-fix'
-import type { Db } from '../../database/db.ts'
-import type { TransactionRow } from '../../database/schema.ts'
-import type { Market } from '../../market/market.ts'
-import { type AssetRow, findAssets } from '../../market/securities/assets.ts'
-import type { MeasuredPortfolio, PortfolioMeasurer } from '../../measurement/measure-portfolio.ts'
-import { readPortfolio } from '../../portfolios/portfolio-rows.ts'
-import { runInSlices } from '../../time-slice.ts'
-import { readVersions, type StoredChange } from '../history/read-versions.ts'
-import { isSameContent } from '../history/versions.ts'
-import { ledgerTransaction } from '../read-ledger.ts'
-import { readRows } from '../replace-rows.ts'
+import type { Db } from '../database/db.ts'
+import type { TransactionRow } from '../database/schema.ts'
+import type { Market } from '../market/market.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { runInSlices } from '../time-slice.ts'
+import { readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
+import { isSameContent } from '../transactions/history/versions.ts'
+import { ledgerTransaction } from '../transactions/read-ledger.ts'
+import { readRows, readRowsOfImport } from '../transactions/replace-rows.ts'
 
 interface Services {
   db: Db
@@ -24,19 +24,11 @@ interface Reversal {
   added: TransactionRow[]
 }
 
-async function readImported(db: Db, userId: string, importId: string): Promise<TransactionRow[]> {
-  return await db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .execute()
-}
-
 /** What reversing a change does to the ledger; undefined when a transaction was changed since. */
 async function readReversal(db: Db, change: StoredChange): Promise<Reversal | undefined> {
   const { user_id: userId, undone_by, import_id } = change
-  if (undone_by === null && import_id !== null) return { removed: await readImported(db, userId, import_id), added: [] }
+  if (undone_by === null && import_id !== null)
+    return { removed: await readRowsOfImport(db, userId, import_id), added: [] }
   const versions = await readVersions(db, userId, undone_by ?? change.id)
   const removed = await readRows(db, userId, [...versions.keys()])
   const now = new Map(removed.map((row) => [row.id, row]))

@@ -1,18 +1,16 @@
 import { text } from '@plumbline/text/text'
-import type { Selectable } from 'kysely'
-import type { EventOrigin } from '../../audit/record-event.ts'
-import type { Clock } from '../../clock.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import { decodeObject } from '../../database/decode.ts'
-import type { ImportsTable, TransactionRow } from '../../database/schema.ts'
-import { DomainError } from '../../errors.ts'
-import type { Market } from '../../market/market.ts'
-import { findAssets } from '../../market/securities/assets.ts'
-import type { Author } from '../author.ts'
-import { readChange, readVersions, type StoredChange } from '../history/read-versions.ts'
-import { isSameContent, type Version } from '../history/versions.ts'
-import { takeBack } from '../import-batches.ts'
-import { replaceRows } from '../replace-rows.ts'
+import type { EventOrigin } from '../audit/record-event.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import type { TransactionRow } from '../database/schema.ts'
+import { DomainError } from '../errors.ts'
+import type { Market } from '../market/market.ts'
+import { findAssets } from '../market/securities/assets.ts'
+import type { Author } from '../transactions/author.ts'
+import { readChange, readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
+import { isSameContent, type Version } from '../transactions/history/versions.ts'
+import { restoreImport, takeBack } from '../transactions/import-batches.ts'
+import { replaceRows } from '../transactions/replace-rows.ts'
 
 interface Services {
   db: Db
@@ -26,22 +24,6 @@ function refuseChangedSince(versions: ReadonlyMap<string, Version>, stored: read
     if (isSameContent(now.get(id) ?? null, after)) continue
     throw new DomainError('changed-meanwhile', text('One of the transactions was changed since. Undo that first.'))
   }
-}
-
-/** Brings back the import that was deleted with its transactions. */
-async function restoreImport(tx: Tx, { user_id, removed_import }: StoredChange): Promise<void> {
-  if (removed_import === null) return
-  const row = decodeObject<Selectable<ImportsTable>>(removed_import, 'ledger_changes.removed_import')
-  const again = await tx
-    .selectFrom('imports')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('portfolio_id', '=', row.portfolio_id)
-    .where('fingerprint', '=', row.fingerprint)
-    .executeTakeFirst()
-  if (again !== undefined)
-    throw new DomainError('changed-meanwhile', text('This file was imported again since. Undo that import first.'))
-  await tx.insertInto('imports').values(row).execute()
 }
 
 async function requireAssets(market: Market, rows: readonly TransactionRow[]): Promise<void> {
@@ -77,7 +59,9 @@ async function reverse(
     path: 'id',
     kind,
     reverses: listed.id,
-    prepare: (tx) => restoreImport(tx, target),
+    prepare: async (tx) => {
+      if (target.removed_import !== null) await restoreImport(tx, target.removed_import)
+    },
   })
   return versions.size
 }
