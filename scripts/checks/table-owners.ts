@@ -27,6 +27,7 @@ const OWNERS: Record<keyof Schema, string> = {
   mail_schedules: 'mail',
   scheduled_mails: 'scheduled-mails',
   access_tokens: 'access-tokens',
+  calendar_addresses: 'calendar',
   webhooks: 'webhooks',
   webhook_deliveries: 'webhooks',
   sweeps: 'background',

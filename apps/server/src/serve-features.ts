@@ -7,6 +7,7 @@ import { serveAccounts } from './accounts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { type AssetServices, serveAssets } from './assets/routes.ts'
 import { serveBrokers } from './brokers/routes.ts'
+import { serveCalendar, serveCalendarAddresses } from './calendar/routes.ts'
 import { serveChecks } from './checks/routes.ts'
 import {
   accountServicesOf,
@@ -50,6 +51,9 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   const requireRoom = requireRoomOf(config)
   servePortfolios(app, { db, clock, market, contactEmail })
   serveMeasurements(app, { db, market, measurer })
+  const calendar = { db, clock, market, measurer, billing: config.billing, publicUrl: config.publicUrl }
+  serveCalendarAddresses(app, calendar)
+  serveCalendar(app, calendar)
   serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })

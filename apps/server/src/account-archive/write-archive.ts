@@ -29,8 +29,10 @@ function archivedProfile({ user }: ExportedAccount['account']): ArchiveContent['
 
 /** What is stored about the account besides, which an import does not read. */
 function accountRecord(account: ExportedAccount['account']): object[] {
-  const { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback } = account
-  const records = { sessions, accessTokens, webhooks, events, customers, subscriptions, integrations, feedback }
+  const { sessions, accessTokens, calendarAddresses, webhooks, events } = account
+  const { customers, subscriptions, integrations, feedback } = account
+  const lists = { sessions, accessTokens, calendarAddresses, webhooks, events }
+  const records = { ...lists, customers, subscriptions, integrations, feedback }
   return [
     { kind: 'account', ...account.user },
     ...Object.entries(records).flatMap(([kind, list]) => list.map((record: object) => ({ ...record, kind }))),

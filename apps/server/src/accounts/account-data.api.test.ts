@@ -147,6 +147,7 @@ describe('the export of an account', () => {
     const exported = [
       'sessions',
       'access_tokens',
+      'calendar_addresses',
       'webhooks',
       'passkeys',
       'openid_identities',

@@ -287,6 +287,16 @@ async function exportTokens(db: Db, userId: string): Promise<AccountExport['acce
   }))
 }
 
+function exportCalendarAddresses(db: Db, userId: string): Promise<AccountExport['calendarAddresses']> {
+  return db
+    .selectFrom('calendar_addresses')
+    .select(['portfolio_id as portfolioId', 'created_at as createdAt', 'last_read_at as lastReadAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('portfolio_id')
+    .execute()
+}
+
 async function exportWebhooks(db: Db, userId: string): Promise<AccountExport['webhooks']> {
   const rows = await db
     .selectFrom('webhooks')
@@ -498,6 +508,7 @@ async function readAccount(
     user: await exportUser(tx, userId),
     sessions: await exportSessions(tx, userId),
     accessTokens: await exportTokens(tx, userId),
+    calendarAddresses: await exportCalendarAddresses(tx, userId),
     webhooks: await exportWebhooks(tx, userId),
     openIdIdentities: await exportIdentities(tx, userId),
     passkeys: await exportPasskeys(tx, userId),

@@ -44,6 +44,16 @@ export async function readMailLanguage(db: Db, email: string, asked: Language | 
   return decodeWord(LANGUAGES, known, 'users.language')
 }
 
+/** The language of what is written for an account. */
+export async function readLanguage(db: Db, userId: string): Promise<Language> {
+  const user = await db
+    .selectFrom('users')
+    .select(['language', 'browser_language'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return decodeWord(LANGUAGES, user?.language ?? user?.browser_language ?? 'en', 'users.language')
+}
+
 /** Locks the account's row until the transaction ends, so that concurrent additions to the account are serialized. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -43,6 +43,7 @@ import { ignoredFindings } from './migrations/0048-ignored-findings.ts'
 import { statements } from './migrations/0049-statements.ts'
 import { ledgerChanges } from './migrations/0052-ledger-changes.ts'
 import { bookedDividends } from './migrations/0053-booked-dividends.ts'
+import { calendarAddresses } from './migrations/0054-calendar-addresses.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0049-statements': statements,
     '0052-ledger-changes': ledgerChanges,
     '0053-booked-dividends': bookedDividends,
+    '0054-calendar-addresses': calendarAddresses,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

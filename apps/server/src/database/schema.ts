@@ -54,6 +54,7 @@ export interface Schema {
   ignored_findings: IgnoredFindingsTable
   booked_dividends: BookedDividendsTable
   dividend_schedules: DividendSchedulesTable
+  calendar_addresses: CalendarAddressesTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -636,6 +637,16 @@ export interface BookedDividendsTable {
   booked_at: string
   /** When a dividend from elsewhere took its place; null: none did. */
   replaced_at: string | null
+}
+
+/** An address at which a calendar reads a portfolio's ex-days and pay days. */
+export interface CalendarAddressesTable {
+  user_id: string
+  /** `all` for all portfolios as one. */
+  portfolio_id: string
+  token_hash: string
+  created_at: string
+  last_read_at: string | null
 }
 
 /** A portfolio that books dividends from market data. */

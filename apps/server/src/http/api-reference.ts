@@ -6,6 +6,7 @@ import { reference as admin } from '@plumbline/contract/admin/reference'
 import { reference as assets } from '@plumbline/contract/assets/reference'
 import { reference as benchmarks } from '@plumbline/contract/benchmarks/reference'
 import { reference as billing } from '@plumbline/contract/billing/reference'
+import { reference as calendar } from '@plumbline/contract/calendar/reference'
 import { reference as checks } from '@plumbline/contract/checks/reference'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { OperationReference } from '@plumbline/contract/describe-operations'
@@ -41,6 +42,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Checks', operations: checks },
   { title: 'Performance', operations: performance },
   { title: 'Income', operations: income },
+  { title: 'Calendar', operations: calendar },
   { title: 'Realized gains', operations: realizedGains },
   { title: 'Explanations', operations: explanations },
   { title: 'Securities', operations: assets },

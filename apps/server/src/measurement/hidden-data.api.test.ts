@@ -1,3 +1,4 @@
+import { createCalendarAddress } from '@plumbline/contract/calendar/operations'
 import { bridgeValue } from '@plumbline/contract/explanations/operations'
 import { listLedgerChanges } from '@plumbline/contract/ledger-changes/operations'
 import type { Operation } from '@plumbline/contract/operation'
@@ -162,6 +163,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/stock/{id}/positions': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/income': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/calendar-address/{id}': () => [{}],
   'GET /api/portfolio/{id}/gains': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/gains-report': () =>
     PERIODS.map((query) => ({ query: { ...(query as Record<string, string>), country: 'US' } })),
@@ -285,6 +287,18 @@ describe('UPG-01 the free plan after the trial', () => {
       for (const number of numbersIn(/^[{[]/.test(body) ? JSON.parse(body) : []))
         expect(hidden.figures, asked).not.toContain(number)
     }
+  })
+
+  test('names no hidden holding in a calendar, which needs no sign-in', async () => {
+    const { address } = await server.call(createCalendarAddress, { token, params: { id } })
+    const read = async () => (await server.app.inject({ url: new URL(address).pathname })).body.replaceAll('\r\n ', '')
+    const namesIn = (body: string) => hidden.words.filter((word) => body.includes(`: ${word} (`))
+    await setPlan('premium')
+    expect(namesIn(await read())).not.toEqual([])
+    await setPlan('free')
+    const shown = await read()
+    expect(shown).toContain('BEGIN:VEVENT')
+    expect(namesIn(shown)).toEqual([])
   })
 
   test('refuses hidden periods, returns since a hidden start and hidden holdings, with their prompts', async () => {

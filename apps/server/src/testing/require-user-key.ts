@@ -4,6 +4,7 @@ import { MARKET_TABLES, type Schema } from '../database/schema.ts'
 /** Tables in which each row belongs to a user. */
 export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'access_tokens',
+  'calendar_addresses',
   'account_confirmations',
   'audit_log',
   'billing_accounts',
@@ -50,6 +51,7 @@ const MARKET: ReadonlySet<string> = new Set(MARKET_TABLES)
 /** Queries that may choose rows without the user's id, and why. Each one else fails the test whose server runs it. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'select access_tokens by token_hash': 'finds the user',
+  'select calendar_addresses by token_hash': 'finds the user',
   'update sessions by token_hash': 'finds the user',
   'select passkeys by credential_id': 'finds the user',
   'delete account_confirmations by expires_at, purpose, token_hash': 'finds the user',

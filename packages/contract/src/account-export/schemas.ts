@@ -216,6 +216,15 @@ export const accountExport = z.object({
       }),
     )
     .describe('Without the tokens themselves.'),
+  calendarAddresses: z
+    .array(
+      z.object({
+        portfolioId: id.describe('Or `all`.'),
+        createdAt: instantText,
+        lastReadAt: instantText.nullable().describe('null: not read yet.'),
+      }),
+    )
+    .describe('Without their secrets.'),
   webhooks: z
     .array(
       z.object({

@@ -39,6 +39,8 @@ export const AUDIT_EVENTS = [
   'broker-disconnected',
   'token-created',
   'token-revoked',
+  'calendar-created',
+  'calendar-revoked',
   'webhook-created',
   'webhook-deleted',
   'finding-decided',

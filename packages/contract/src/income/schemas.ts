@@ -60,6 +60,9 @@ const heldDividend = {
 
 const expected = z.object({
   state: z.enum(['declared', 'estimated']).describe('Announced by the payer, or estimated from earlier payments.'),
+  repeats: dayText
+    .nullable()
+    .describe('Of an estimate: the ex-date of the payment that comes once more; null: declared.'),
   ...heldDividend,
 })
 

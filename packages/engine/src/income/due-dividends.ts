@@ -46,7 +46,7 @@ export function dueDividends(
     const { exDate, payDate, value, currency } = each.dividend
     const held = { assetId: line.assetId, exDate, payDate, units, value, currency, ...afterTax(gross, taxRate) }
     if ((payDay ?? lastDayToBook(each)) < today) due.missing.push(held)
-    else due.declared.push({ ...held, state: 'declared' })
+    else due.declared.push({ ...held, state: 'declared', repeats: null })
   }
   return due
 }

@@ -37,6 +37,8 @@ export interface HeldDividend {
  */
 export interface ExpectedDividend extends HeldDividend {
   state: 'declared' | 'estimated'
+  /** Of an estimate: the ex-day of the payment that comes once more, an ISO date. Null for a declared one. */
+  repeats: string | null
 }
 
 /** Of one asset, for each unit: ratios, null where a part is missing. */

@@ -80,9 +80,10 @@ function estimatesOf(
   const pending = new Set(declared.map(({ exDate }) => parseIsoDate(exDate)))
   return estimates
     .filter(({ repeats }) => !pending.has(repeats))
-    .map(({ exDay, payDay, value, currency }) => ({
+    .map(({ exDay, payDay, value, currency, repeats }) => ({
       assetId,
       state: 'estimated',
+      repeats: formatIsoDate(repeats),
       exDate: formatIsoDate(exDay),
       payDate: payDay === null ? null : formatIsoDate(payDay),
       units,

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CheckboxList } from '../../ui/forms/choice-list.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
-import { CopyField } from './copy-field.tsx'
 import { nameEvent } from './webhook-names.ts'
 
 /** Adds a webhook, then shows its secret once. */

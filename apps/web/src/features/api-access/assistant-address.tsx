@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { CopyField } from './copy-field.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
 
 const ADDRESS = `${location.origin}/mcp`
 const CONFIGURATION = JSON.stringify(

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
-import { CopyField } from './copy-field.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
 
 type CreatedTokenProps = { token: { name: string; token: string }; onClose: () => void }
 

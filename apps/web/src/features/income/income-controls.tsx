@@ -5,6 +5,7 @@ import { firstOfTwelveMonths } from '@plumbline/engine/calendar'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { WaysOut } from '../../ui/controls/ways-out.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
 import styles from './income.module.css'
 
 /** What a row of the table is. */
@@ -15,6 +16,7 @@ type Period = { from: string; to: string }
 const MAX_SHOWN_YEARS = 4
 
 type IncomeControlsProps = {
+  portfolioId: string
   income: Income
   today: string
   by: IncomeBy
@@ -24,7 +26,7 @@ type IncomeControlsProps = {
 }
 
 /** The period of what was received, the rows of the table, and the ways out: a file, or paper. */
-export function IncomeControls({ income, today, by, onBy, onPeriod, sheet }: IncomeControlsProps) {
+export function IncomeControls({ portfolioId, income, today, by, onBy, onPeriod, sheet }: IncomeControlsProps) {
   const periods = listPeriods(income, today)
   const chosen = periods.find(({ from, to }) => from === income.from && to === income.to)
   return (
@@ -48,6 +50,7 @@ export function IncomeControls({ income, today, by, onBy, onPeriod, sheet }: Inc
         value={by}
         onChange={onBy}
       />
+      <CalendarAddress portfolioId={portfolioId} />
       <WaysOut name={`income-${income.from}-${income.to}`} sheetName="Income" sheet={sheet} />
     </div>
   )

@@ -78,6 +78,7 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
       </PageHead>
       <div className={styles.page}>
         <IncomeControls
+          portfolioId={portfolio._id}
           income={income}
           today={portfolio.asOf}
           by={by}

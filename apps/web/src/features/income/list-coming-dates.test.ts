@@ -9,6 +9,7 @@ const dividend = {
   currency: 'EUR',
   gross: 1,
   taxRate: null,
+  repeats: null,
   withheld: 0,
   net: 1,
 } as const

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import styles from './api-access.module.css'
+import styles from './copy-field.module.css'
 
 type CopyFieldProps = { label: string; copyLabel: string; value: string; isFocused?: boolean; rows?: number }
 
@@ -13,7 +13,7 @@ export function CopyField({ label, copyLabel, value, isFocused, rows }: CopyFiel
   const properties = { label, value, readOnly: true, ...(isFocused && { 'data-autofocus': true }) }
 
   return (
-    <div className={styles.copyField} data-lines={rows !== undefined || undefined}>
+    <div className={styles.field} data-lines={rows !== undefined || undefined}>
       {rows === undefined ? (
         <TextInput {...properties} onFocus={(event) => event.currentTarget.select()} />
       ) : (
