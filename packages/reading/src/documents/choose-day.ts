@@ -13,12 +13,15 @@ export interface ChosenDay {
   readonly exDay: string | null
 }
 
-export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind']): ChosenDay {
+/** @param isRedemption whether a bond or certificate ends: then the money is paid on the day of the transaction */
+export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], isRedemption = false): ChosenDay {
   const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
   const settlementDay = onlyDay(of('settlement'))
   const exDay = onlyDay(of('ex'))
-  const chosen =
-    kind === 'dividend' ? choosePayDay(of) : chooseTradeDay(of, settlementDay, unnamedDay(days, settlementDay))
+  const isEnd = kind === 'sell' && isRedemption
+  const isPaid = kind === 'dividend' || isEnd
+  const isOpen = isEnd ? !endsOnPayDay(days) : kind === 'dividend' && isPaidBefore(of)
+  const chosen = isPaid ? choosePayDay(of) : chooseTradeDay(of, settlementDay, unnamedDay(days, settlementDay))
   const rest =
     kind === 'dividend' ? [...of('letter'), ...of('ex')] : [...of('letter'), ...of('order'), ...of('settlement')]
   const others = [...rest, ...days.filter(({ fields }) => fields.size === 0), ...of('aside')]
@@ -26,8 +29,19 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind']): 
   const isDated = of('trade').length + of('order').length > 0
   if (kind !== 'dividend' && isDated && everyDay.length === 1)
     return { certain: true, options: everyDay, settlementDay, exDay }
-  const options = chosen.certain ? chosen.options : uniqueDays([...chosen.options, ...others.flatMap(optionsOf)])
-  return { certain: chosen.certain && options.length === 1, options, settlementDay, exDay }
+  const options =
+    chosen.certain && !isOpen ? chosen.options : uniqueDays([...chosen.options, ...others.flatMap(optionsOf)])
+  return { certain: chosen.certain && !isOpen && options.length === 1, options, settlementDay, exDay }
+}
+
+const MATURITY = /fallig|verfall|matur|echeance|scaden|verval|vencim|udlob/
+
+/** Whether a bond or certificate ends on the day on which it is paid; on a weekend it ends before. */
+function endsOnPayDay(days: readonly LabelledDay[]): boolean {
+  const isEnd = ({ fields, label }: LabelledDay) => fields.has('ex') || fields.has('trade') || MATURITY.test(label)
+  const isPaid = ({ fields }: LabelledDay) => fields.has('settlement') || fields.has('payment')
+  const [ends, paid] = [uniqueDays(days.filter(isEnd).flatMap(optionsOf)), days.filter(isPaid).flatMap(optionsOf)]
+  return ends.every((end) => paid.some(({ day }) => day === end.day))
 }
 
 type Choice = Pick<ChosenDay, 'certain' | 'options'>
@@ -75,15 +89,16 @@ function choosePayDay(of: (field: DayField) => LabelledDay[]): Choice {
     uniqueDays(of('settlement').flatMap(optionsOf)),
   ]
   const options = uniqueDays([...values, ...payments])
-  const isLate = payments.length === 0 && of('ex').length === 0 && isPaidBefore(values, of('letter'))
-  return { certain: options.length === 1 && !isLate, options }
+  return { certain: options.length === 1, options }
 }
 
 /**
  * Whether a letter that states neither an ex day nor a payment is some days older than the value day: it may report a
  * payment of its own day, which bears interest later.
  */
-function isPaidBefore(values: Choice['options'], letters: readonly LabelledDay[]): boolean {
+function isPaidBefore(of: (field: DayField) => LabelledDay[]): boolean {
+  if (of('payment').length > 0 || of('ex').length > 0) return false
+  const [values, letters] = [uniqueDays(of('settlement').flatMap(optionsOf)), of('letter')]
   const written = uniqueDays(letters.flatMap(optionsOf))
   return values.some(({ day: value }) => {
     const ages = written.map(({ day }) => daysBetween(day, value))

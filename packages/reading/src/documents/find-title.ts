@@ -26,7 +26,7 @@ const SENTENCE_TERMS =
 const SENTENCE_OF_BANK =
   /^(?:(?:wir haben|we|we have|you have|nous avons|abbiamo|hemos|wij|wij hebben|vi har|du har) )?(?:(?:fur sie|for dem) )?(?:gekauft|verkauft|bought|sold|purchased|achete|vendu|acquistato|venduto|comprado|vendido|gekocht|verkocht|kochten|verkochten|kobt|solgt)(?: (?:on your behalf|pour vous|voor u|for dig))?$/
 const REDEMPTIONS =
-  /^(?:tilgung|einlosung|\w*ruckzahlung\w*|endfalligkeit|redemption|remboursement|rimborso|reembolso|terugbetaling|indfrielse)$/
+  /^(?:tilgung(?: .*)?|einlosung(?: .*)?|\w*ruckzahlung\w*|endfalligkeit|gesamtfalligkeit|redemption|remboursement|rimborso|reembolso|terugbetaling|indfrielse)$/
 const TRADES: readonly TitleKind[] = ['buy', 'sell', 'dividend']
 
 /** Lines that say what a document is, in their order. Running text says nothing: titles alone decide. */

@@ -30,6 +30,12 @@ test('a note without a known title is read as a purchase by its days and the deb
   expect(readLines(PURCHASE.replace('Zu Ihren Lasten', 'Nettobetrag'))).toMatch(/\? /)
 })
 
+test('a booking with a minus is paid, whatever it is called', () => {
+  const booked = PURCHASE.replace('Zu Ihren Lasten', 'Heimkehr')
+  expect(readLines(booked.replace('1.020,00', '-1.020,00'))).toBe('buy 2024-03-04 40 25 20 0 1020 EUR')
+  expect(readLines(booked)).toMatch(/\? /)
+})
+
 test('money received without a known title is asked about: it may come from a sale or an exchange', () => {
   const received = PURCHASE.replace('Zu Ihren Lasten', 'Zu Ihren Gunsten').replace('1.020', '980')
   expect(readLines(received)).toMatch(/\? /)

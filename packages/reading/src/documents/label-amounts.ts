@@ -1,6 +1,6 @@
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { currencyOf } from '../words/currencies.ts'
-import { bestTerm, type FoundTerm, findAmountTerms, isPieceWord } from '../words/find-terms.ts'
+import { bestTerm, type FoundTerm, findAmountTerms, isPieceWord, PIECE } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
 import { type Amount, isBalance } from './amount.ts'
@@ -193,9 +193,6 @@ function isPerPiece(segment: string): boolean {
   )
 }
 
-/** One piece of a security, which beside a number would be too weak a word. */
-const PIECE =
-  /^(?:aktie|titel|wertpapier|stuckaktie|security|unit|aandeel|deelbewijs|effect|eenheid|action|part|titre|unite|azione|quota|titolo|unita|accion|titulo|participacion|andel|stykke)$/
 const PER = /^(?:per|pro|je|par|por|pr|a|each)$/
 
 function leadsLine(text: string, { start, end }: WrittenNumber): boolean {

@@ -13,6 +13,10 @@ export interface Columns {
   readonly isTable: boolean
 }
 
+/** "Betrag / Stk.": what stands behind the slash is a piece, no column of its own. */
+const SLASH =
+  / ?\/ ?(?=(?:stk|st|stück|anteil|aktie|share|unit|pc|pcs|pce|piece|part|titre|action|azione|quota|acción|aandeel|stuk)(?!\p{L}))/giu
+
 /** Two titles above two numbers can be chance, three are a table. */
 const TABLE_COLUMNS = 3
 
@@ -32,7 +36,7 @@ export function columnFields(scanned: ScannedLine, above: readonly ScannedLine[]
       isFirstRow = false
       continue
     }
-    const folded = foldText(header.line.text)
+    const folded = foldText(header.line.text.replace(SLASH, ' pro '))
     const dayTerms = findDayTerms(folded)
     const found = findAmountTerms(folded).filter(
       (term) =>

@@ -105,7 +105,7 @@ describe('caution', () => {
         .replace('zu Lasten', 'zu Gunsten')
         .replace('6.681,63-', '6.632,37'),
     )
-    expect(readDocument({ name: 'note.pdf', lines })).toMatchObject({ kind: 'ask', question: { topic: 'reading' } })
+    expect(readDocument({ name: 'note.pdf', lines })).toMatchObject({ kind: 'ask', question: { topic: 'day' } })
   })
 
   test('asks which day where payment and value of a dividend differ', () => {

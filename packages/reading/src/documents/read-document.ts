@@ -109,11 +109,11 @@ function chooseByTitle(
   }
   if (kinds.length === 0) return askKind(document, name)
   if (isins.length > 1) return refuse('several-transactions', name)
-  const candidates = kinds.flatMap((kind) => readAs(document, kind))
+  const candidates = kinds.flatMap((kind) => readAs(document, kind, isRedemption))
   const [first] = candidates
   const isProven = first !== undefined && (first.kindIsProven || isKindByLaw(first, document.days))
   const isNamed = !isWeak || (kinds.length === 1 && isProven)
-  const mustAsk = !isNamed || isRedemption
+  const mustAsk = !isNamed
   if (!isReinvested) return chooseOutcome(candidates, name, mustAsk)
   const free = candidates.filter(({ doubts }) => doubts.length === 0)
   const halves = (free.length > 0 ? free : candidates).map(
@@ -178,17 +178,17 @@ interface Candidate extends Omit<Answer, 'label'> {
   readonly securityIsCertain: boolean
   /** Whether the amounts confirm a kind that only running text names. */
   readonly kindIsProven: boolean
-  /** What the label of the net amount says; null if it says nothing. */
+  /** What the label or the sign of the net amount says; null if they say nothing. */
   readonly moneyFlow: MoneyDirection | null
 }
 
 const UNKNOWN: SecurityMarks = { isin: null, wkn: null, cusip: null, sedol: null, symbol: null, name: null }
 
 /** All readings of the document as one kind of transaction, the best first. */
-function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']): Candidate[] {
+function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind'], isRedemption = false): Candidate[] {
   const direction = kind === 'buy' ? 'paid' : 'received'
   const judged = judgeSolutions(findSolutions(amounts, direction, kind === 'dividend'), amounts, direction)
-  const { certain, options, settlementDay, exDay } = chooseDay(days, kind)
+  const { certain, options, settlementDay, exDay } = chooseDay(days, kind, isRedemption)
   const security = found.security ?? UNKNOWN
   const isCertain = found.security !== null && found.doubtfulIsin === null
   const isin = security.isin ?? found.doubtfulIsin
@@ -203,10 +203,15 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
         dayIsCertain: certain,
         securityIsCertain: isCertain,
         kindIsProven: provesKind(solution, kind, direction),
-        moneyFlow: directionOfLabel(solution.net.label),
+        moneyFlow: flowOf(solution.net),
       }
     }),
   )
+}
+
+/** Where the money goes: a booking with a minus is paid. */
+function flowOf({ label, sign }: Amount): MoneyDirection | null {
+  return directionOfLabel(label) ?? (sign < 0 ? 'paid' : null)
 }
 
 /**

@@ -74,13 +74,36 @@ for (const { months } of LANGUAGES) {
   })
 }
 
-/** Labels of amounts in a folded text, from left to right; of terms that overlap the longest. */
+/**
+ * Labels of amounts in a folded text, from left to right; of terms that overlap the longest. What is said per piece is a
+ * price, whatever it is called: "Betrag je Anteil".
+ */
 export function findAmountTerms(folded: string): FoundTerm<AmountField>[] {
-  return findAll(
+  const terms = findAll(
     folded.replace(ASIDES, (aside) => '-'.repeat(aside.length)),
     AMOUNTS,
   )
+  const perPiece = terms.flatMap((term) => inPrice(term, folded))
+  const isInside = ({ start }: FoundTerm<AmountField>) =>
+    perPiece.some((price) => price.start <= start && start < price.end)
+  return perPiece.length === 0
+    ? terms
+    : [...terms.filter((term) => !isInside(term)), ...perPiece].sort((a, b) => a.start - b.start)
 }
+
+function inPrice(term: FoundTerm<AmountField>, folded: string): FoundTerm<AmountField>[] {
+  const [behind, piece = ''] = PER_PIECE.exec(folded.slice(term.end)) ?? []
+  const isValue = term.fields.has('total') || term.fields.has('gross') || term.fields.has('net')
+  if (behind === undefined || !isValue || !(isPieceWord(piece) || PIECE.test(piece))) return []
+  const end = term.end + behind.length
+  return [{ fields: PRICE, start: term.start, end, term: folded.slice(term.start, end) }]
+}
+
+const PRICE: ReadonlySet<AmountField> = new Set(['price'])
+const PER_PIECE = /^ (?:pro|je|per|par|por|pr|each) ([a-z]+)/
+/** One piece of a security, which beside a number would be too weak a word. */
+export const PIECE =
+  /^(?:aktie|titel|wertpapier|stuckaktie|security|unit|aandeel|deelbewijs|effect|eenheid|action|part|titre|unite|azione|quota|titolo|unita|accion|titulo|participacion|andel|stykke)$/
 
 /** "Credited before taxes": what stands behind such a word says what an amount leaves out or holds, not what it is. */
 const ASIDES =
