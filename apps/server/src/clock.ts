@@ -1,3 +1,5 @@
+import { oncePer } from '@plumbline/text/once-per'
+
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
@@ -15,14 +17,12 @@ export function createClock(start: Date | undefined): Clock {
   return { now: () => new Date(start.getTime() + (performance.now() - startedAt)) }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const dayFormatOf = oncePer(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** The calendar day of an instant in an IANA time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, instant: Date): string {
-  let formatter = formatters.get(timeZone)
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formatters.set(timeZone, formatter)
-  }
-  return formatter.format(instant)
+  return dayFormatOf(timeZone).format(instant)
 }

@@ -26,7 +26,7 @@ function countTypos(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       let typos = Math.min(replaced, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (isSwapped) typos = Math.min(typos, (beforeLast[j - 2] ?? 0) + 1)
       row.push(typos)
     }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTextFormatter } from './format-text.ts'
 import { day, text } from './text.ts'
 import { writeDay, writeDayOf } from './write-day.ts'
@@ -23,12 +23,4 @@ test('a day in a text is written in the reader’s language', () => {
   const sentence = text('Until {end}', { end: day('2024-03-08') })
   expect(formatText(sentence, 'en')).toBe('Until 8 Mar 2024')
   expect(formatText(sentence, 'de')).toBe('Bis 8. März 2024')
-})
-
-test('a second day in the same language and time zone needs no new formatter, which takes as long as many days', () => {
-  writeDayOf(new Date('2026-11-20T12:00:00Z'), 'Asia/Tokyo', 'de')
-  const created = vi.spyOn(Intl, 'DateTimeFormat')
-  expect(writeDayOf(new Date('2026-11-21T12:00:00Z'), 'Asia/Tokyo', 'de')).toBe('21. Nov. 2026')
-  expect(created).not.toHaveBeenCalled()
-  created.mockRestore()
 })

@@ -1,16 +1,10 @@
 import type { Language } from './language.ts'
+import { oncePer } from './once-per.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatFor(language: Language, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
+const formatFor = oncePer((language: Language, timeZone: string) => {
   const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  const format = new Intl.DateTimeFormat(language, { ...parts, timeZone })
-  formats.set(key, format)
-  return format
-}
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone })
+})
 
 /**
  * The day of an instant in a time zone, as `20 Nov 2026`, or in German as `20. Nov. 2026`: the format of pages, mails

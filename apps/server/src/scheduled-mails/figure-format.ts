@@ -1,6 +1,7 @@
 import { DEFAULT_NUMBER_FORMAT, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Language } from '@plumbline/text/language'
+import { oncePer } from '@plumbline/text/once-per'
 
 /** Formats figures in the reader's number format. */
 export interface FigureFormat {
@@ -29,7 +30,7 @@ export function createFigureFormat(language: Language, chosen?: NumberFormat): F
   const percentSign = language === 'de' ? '\u00a0%' : '%'
 
   function write(value: number, decimals: number, isSigned: boolean): string {
-    const parts = numberFormatOf(decimals, isSigned).formatToParts(value)
+    const parts = numberFormatOf(decimals, isSigned ? 'exceptZero' : 'negative').formatToParts(value)
     const characters = parts.map(({ type, value: text }) => {
       if (type === 'group') return SEPARATOR_CHARACTERS[format.thousandsSeparator]
       if (type === 'decimal') return SEPARATOR_CHARACTERS[format.decimalsSeparator]
@@ -56,36 +57,21 @@ export function createFigureFormat(language: Language, chosen?: NumberFormat): F
   }
 }
 
-/** Formats are kept, because to create one takes longer than to use it for a whole mail. */
-const numberFormats = new Map<string, Intl.NumberFormat>()
-
-function numberFormatOf(decimals: number, isSigned: boolean): Intl.NumberFormat {
-  const key = `${decimals} ${isSigned}`
-  const known = numberFormats.get(key)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    signDisplay: isSigned ? 'exceptZero' : 'negative',
-  })
-  numberFormats.set(key, format)
-  return format
-}
+const numberFormatOf = oncePer(
+  (decimals: number, signDisplay: 'exceptZero' | 'negative') =>
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay,
+    }),
+)
 
 interface DescribedCurrency {
   symbol: string
   decimals: number
 }
 
-const currencies = new Map<string, DescribedCurrency>()
-
-function describeCurrency(currency: string): DescribedCurrency {
-  const known = currencies.get(currency)
-  if (known !== undefined) return known
-  const described = lookUpCurrency(currency)
-  currencies.set(currency, described)
-  return described
-}
+const describeCurrency = oncePer(lookUpCurrency)
 
 function lookUpCurrency(currency: string): DescribedCurrency {
   try {

@@ -1,4 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { oncePer } from '@plumbline/text/once-per'
 import { dayIn } from '../clock.ts'
 
 /** Morning mails are sent from this hour on, in the reader's time zone. */
@@ -6,15 +7,12 @@ const FIRST_HOUR = 7
 /** A recap that was not sent on Monday, because the server was down, is sent on Tuesday. */
 const LAST_WEEKDAY = 1
 
-const hourFormats = new Map<string, Intl.DateTimeFormat>()
+const hourFormatOf = oncePer(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }),
+)
 
 function hourIn(timeZone: string, instant: Date): number {
-  let format = hourFormats.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
-    hourFormats.set(timeZone, format)
-  }
-  return Number(format.format(instant))
+  return Number(hourFormatOf(timeZone).format(instant))
 }
 
 /** The reader's current day as an ISO date, once its morning has started; undefined before. */
@@ -22,16 +20,13 @@ export function findMorning(timeZone: string, instant: Date): string | undefined
   return hourIn(timeZone, instant) >= FIRST_HOUR ? dayIn(timeZone, instant) : undefined
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>()
+const clockFormatOf = oncePer(
+  (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+)
 
 /** How far the clocks of a time zone are ahead of UTC. */
 function offsetIn(timeZone: string, instant: Date): number {
-  let format = clockFormats.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    clockFormats.set(timeZone, format)
-  }
-  return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant.getTime()
+  return Date.parse(`${clockFormatOf(timeZone).format(instant).replace(' ', 'T')}Z`) - instant.getTime()
 }
 
 /** The instant at which the morning of an ISO date begins in a time zone. */

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { oncePer } from '@plumbline/text/once-per'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const LONG_MONTHS = [
@@ -16,22 +17,27 @@ const LONG_MONTHS = [
   'December',
 ] as const
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+type Style = 'day' | 'day without year' | 'month' | 'short month'
+
+const PARTS: Record<Style, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  'day without year': { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  'short month': { month: 'short' },
+}
+
+const formatterOf = oncePer(
+  (locale: string, style: Style) => new Intl.DateTimeFormat(locale, { ...PARTS[style], timeZone: 'UTC' }),
+)
 
 /**
  * A day, or parts of it, as Intl writes it in a page's language other than English; undefined for English, which keeps
  * the day first and months of three letters.
  */
-function formatByLanguage(isoDate: string, parts: Intl.DateTimeFormatOptions): string | undefined {
+function formatByLanguage(isoDate: string, style: Style): string | undefined {
   const time = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (i18n.locale === 'en' || Number.isNaN(time)) return undefined
-  const key = `${i18n.locale} ${Object.keys(parts).join(' ')} ${parts.month}`
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(i18n.locale, { ...parts, timeZone: 'UTC' })
-    formatters.set(key, formatter)
-  }
-  return formatter.format(time)
+  return formatterOf(i18n.locale, style).format(time)
 }
 
 function splitDate(isoDate: string): { year: string; month: number; day: number } {
@@ -41,25 +47,25 @@ function splitDate(isoDate: string): { year: string; month: number; day: number 
 /** `2026-11-20`, or an instant that starts with it, as `20 Nov 2026`. */
 export function formatDate(isoDate: string): string {
   const { year, month, day } = splitDate(isoDate)
-  const localized = formatByLanguage(isoDate, { day: 'numeric', month: 'short', year: 'numeric' })
+  const localized = formatByLanguage(isoDate, 'day')
   return localized ?? `${day} ${MONTHS[month - 1]} ${year}`
 }
 
 /** `2026-11-20` as `20 Nov`, for where the year is plain. */
 export function formatDay(isoDate: string): string {
   const { month, day } = splitDate(isoDate)
-  return formatByLanguage(isoDate, { day: 'numeric', month: 'short' }) ?? `${day} ${MONTHS[month - 1]}`
+  return formatByLanguage(isoDate, 'day without year') ?? `${day} ${MONTHS[month - 1]}`
 }
 
 /** `2026-11-20` as `November 2026`. */
 export function formatMonth(isoDate: string): string {
   const { year, month } = splitDate(isoDate)
-  return formatByLanguage(isoDate, { month: 'long', year: 'numeric' }) ?? `${LONG_MONTHS[month - 1]} ${year}`
+  return formatByLanguage(isoDate, 'month') ?? `${LONG_MONTHS[month - 1]} ${year}`
 }
 
 /** The month of `2026-11-20` as `Nov`. */
 export function formatShortMonth(isoDate: string): string {
-  return formatByLanguage(isoDate, { month: 'short' }) ?? MONTHS[splitDate(isoDate).month - 1] ?? ''
+  return formatByLanguage(isoDate, 'short month') ?? MONTHS[splitDate(isoDate).month - 1] ?? ''
 }
 
 /** The day of an instant as `20 Nov 2026` and its time as `17:35`, in the browser's time zone or in the one given. */

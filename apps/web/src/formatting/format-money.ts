@@ -1,6 +1,7 @@
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { decimalsOf } from '@plumbline/engine/currency'
+import { oncePer } from '@plumbline/text/once-per'
 import { formatNumber, type SignDisplay } from './format-number.ts'
 import { defaultNumberFormat } from './locale.ts'
 
@@ -15,17 +16,11 @@ function findCurrencyFormat(currency: string): Intl.NumberFormat | undefined {
 /** Symbols that are customary in finance but differ from the Unicode tables. */
 const USUAL_SYMBOLS: Record<string, string> = { CAD: 'C$', JPY: '¥' }
 
-const intlSymbols = new Map<string, string>()
-
 /** A symbol that no other currency has, or the code: US$, HK$, €, SEK. */
-function currencySymbol(currency: string): string {
-  const known = USUAL_SYMBOLS[currency] ?? intlSymbols.get(currency)
-  if (known !== undefined) return known
+const currencySymbol = oncePer((currency: string) => {
   const parts = findCurrencyFormat(currency)?.formatToParts(1)
-  const symbol = parts?.find((part) => part.type === 'currency')?.value ?? currency
-  intlSymbols.set(currency, symbol)
-  return symbol
-}
+  return USUAL_SYMBOLS[currency] ?? parts?.find((part) => part.type === 'currency')?.value ?? currency
+})
 
 /** The user's own number of decimals wins where it differs from the default of 2; otherwise the currency decides. */
 export function moneyDecimals(currency: string, format: NumberFormat): number {

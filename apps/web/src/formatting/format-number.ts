@@ -1,5 +1,6 @@
 import { SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { oncePer } from '@plumbline/text/once-per'
 import { defaultNumberFormat } from './locale.ts'
 
 /** `always` puts a plus before what is above zero; a value that rounds to zero never has a sign. */
@@ -12,21 +13,14 @@ export type NumberOptions = {
   format?: NumberFormat
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-function findFormatter(minimumDecimals: number, maximumDecimals: number, sign: SignDisplay): Intl.NumberFormat {
-  const key = `${minimumDecimals} ${maximumDecimals} ${sign}`
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    formatter = new Intl.NumberFormat('en-US', {
+const findFormatter = oncePer(
+  (minimumDecimals: number, maximumDecimals: number, sign: SignDisplay) =>
+    new Intl.NumberFormat('en-US', {
       minimumFractionDigits: minimumDecimals,
       maximumFractionDigits: maximumDecimals,
       signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
-    })
-    formatters.set(key, formatter)
-  }
-  return formatter
-}
+    }),
+)
 
 /**
  * A number in the user's separators, rounded half away from zero, with a true minus (U+2212).

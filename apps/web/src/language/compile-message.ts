@@ -1,4 +1,5 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { oncePer } from '@plumbline/text/once-per'
 
 /** Quotes, an apostrophe, an argument with its choices, and the signs that end a part. */
 const QUOTED = /''|'([{}#][^']*)'/y
@@ -6,21 +7,12 @@ const ARGUMENT = /\{\s*(\w+)\s*(?:\}|,\s*(plural|select|selectordinal)\s*,\s*(?:
 const CHOICE = /\s*=?(\w+)\s*\{/y
 const TEXT = /[^'{}#]+|['}#]/y
 
-const compiled = new Map<string, CompiledMessage>()
-
 /**
  * Compiles an ICU message with arguments, plurals and selections for Lingui, whose own compiler takes four times the
  * script of its runtime. Formats such as `{date, date, short}` are not supported: values are formatted before. Throws
  * an error if the message is malformed.
  */
-export function compileMessage(message: string): CompiledMessage {
-  let result = compiled.get(message)
-  if (!result) {
-    result = parseMessage(message)
-    compiled.set(message, result)
-  }
-  return result
-}
+export const compileMessage = oncePer(parseMessage)
 
 function parseMessage(message: string): CompiledMessage {
   let position = 0

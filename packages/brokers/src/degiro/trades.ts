@@ -86,7 +86,8 @@ function transactionOf(row: JsonObject, productOf: (id: string) => Product): Tra
 
 /** Why a portfolio cannot hold the product; undefined if it can. A contract of several units is an option. */
 export function unsupportedReason({ typeId, contractSize }: Product): Message | undefined {
-  return UNSUPPORTED_TYPES.get(contractSize?.greaterThan(1) && typeId === null ? OPTION : (typeId ?? 0))
+  const type = typeId ?? (contractSize?.greaterThan(1) ? OPTION : null)
+  return type === null ? undefined : UNSUPPORTED_TYPES.get(type)
 }
 
 function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord {

@@ -97,7 +97,7 @@ function tradeOf(row: Row, day: string, isSale: boolean): BrokerRecord[] {
 
 function feesOf(row: Row): Money[] {
   return Object.entries(row).flatMap(([header, cell]): Money[] => {
-    const isFee = /\b(fee|tax|duty|levy)\b/i.test(header) && !/^(currency|withholding)\b/i.test(header)
+    const isFee = /\b(fee|tax|duty|levy)\b/i.test(header) && !/^(currency \(|withholding\b)/i.test(header)
     const amount = isFee ? decimalOf(cell)?.abs() : undefined
     const currency = currencyOf(row[`Currency (${header})`]) ?? currencyOf(row['Currency (Total)'])
     if (amount === undefined || amount.isZero() || currency === null) return []

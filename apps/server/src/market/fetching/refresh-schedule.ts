@@ -1,6 +1,7 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { DEFAULT_SESSION, findExchange, type Session } from '@plumbline/market-sources/exchanges'
 import type { Security } from '@plumbline/market-sources/security'
+import { oncePer } from '@plumbline/text/once-per'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { NEVER } from './fetched-dates.ts'
 
@@ -17,21 +18,16 @@ const WORKING_DAYS = 5
 const RATE_PUBLICATION = { timeZone: 'Europe/Berlin', hour: 16, minute: 15 }
 
 /** By time zone, of which exchanges have a few dozen. Making one takes longer than all else that is done here. */
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
-
-function timeFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = timeFormats.get(timeZone)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  timeFormats.set(timeZone, format)
-  return format
-}
+const timeFormatOf = oncePer(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 function localTime(instant: Date, timeZone: string): { minutes: number; isWeekend: boolean } {
   const parts = timeFormatOf(timeZone).formatToParts(instant)
