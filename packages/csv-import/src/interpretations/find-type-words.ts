@@ -123,9 +123,10 @@ function statesNumber(cells: Cells, column: Layout['of']['type']): boolean {
   return /\d/.test(cells[column?.index ?? -1] ?? '')
 }
 
-/** No security, no units, no price, and no cell with an ISIN: a row of the account, if it has money at all. */
+/** No security in the columns of securities, no units, no price, and no cell with an ISIN: a row of the account. */
 function isOfAccount(cells: Cells, layout: Layout): boolean {
   return (
+    (['symbol', 'isin', 'name'] as const).some((field) => layout.of[field] !== undefined) &&
     !hasInstrument(cells, layout) &&
     !isFilled(numberOf(cells, layout, 'units')) &&
     !isFilled(numberOf(cells, layout, 'price')) &&

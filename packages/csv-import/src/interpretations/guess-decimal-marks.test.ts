@@ -26,3 +26,15 @@ test('a mark with which a fee is more than its trade is none', () => {
   expect(marksOf('2024-03-04;Buy;ABC;1.525;68.525;104.525;EUR')).toEqual([',', ',', ','])
   expect(marksOf('2024-03-04;Buy;ABC;1.525;68.525;4.525;EUR')).toEqual(['?', '?', '?'])
 })
+
+test('German headers and semicolons mean decimal commas, where English ones leave it open', () => {
+  const marks = (header: string) => {
+    const rows = ['29.09.2021;Verkauf;GB0007980591;-510,000;3,912;EUR', '16.07.2021;Kauf;GB0007980591;253;1,235;EUR']
+    return guessMapping(tableOf([header, ...rows].join('\n')))
+      .columns.filter(({ field }) => field === 'units' || field === 'price')
+      .map(({ decimalMark, decimalMarkIsDoubtful }) => (decimalMarkIsDoubtful ? '?' : decimalMark))
+  }
+
+  expect(marks('Buchtag;Art;ISIN;Nominal;Kurs;Währung')).toEqual([',', ','])
+  expect(marks('Date;Type;ISIN;Units;Price;Currency')).toEqual(['?', '?'])
+})

@@ -3,7 +3,7 @@ import { usualMarkOf } from '../cells/usual-mark.ts'
 import { amountOf, compareTotal, ONE } from '../laws/total-check.ts'
 import type { ColumnMapping } from '../readings/mapping.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
-import { isWrittenWithPoints } from '../words/header-meaning.ts'
+import { isWrittenWithCommas, isWrittenWithPoints } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
 
 const AMOUNT_FIELDS: readonly (ImportField | null)[] = [
@@ -48,15 +48,16 @@ export function guessDecimalMarks(
 ): ColumnMapping[] {
   const plain = { decimalMark: '.', decimalMarkIsDoubtful: false, hasBothMarks: false } as const
   if (isLedgerFile) return columns.map((column) => ({ ...column, ...plain }))
+  const usual = usualMarkOf(table.delimiter)
   const proofs = columns.map(({ index }) => (hasNumbers(table, index) ? proofsOf(table, index) : NO_PROOFS))
   const ofAmounts = proofs.filter((_, index) => AMOUNT_FIELDS.includes(columns[index]?.field ?? null))
   const points = ofAmounts.filter((proof) => proof.points > proof.commas).length
   const commas = ofAmounts.filter((proof) => proof.commas > proof.points).length
   const isOpen = points === commas
   const isAsked = isOpen && ofAmounts.some(({ isAmbiguous }) => isAmbiguous)
-  const ofLanguage = isWrittenWithPoints(table.headers) && !ofAmounts.some(({ hasPointGroup }) => hasPointGroup)
-  const byProducts = !isAsked ? null : ofLanguage ? '.' : (markByProducts(table, columns) ?? markByFees(table, columns))
-  const usual = usualMarkOf(table.delimiter)
+  const hasPointGroup = ofAmounts.some((proof) => proof.hasPointGroup)
+  const ofLanguage = hasPointGroup ? null : markOfLanguage(table, usual)
+  const byProducts = !isAsked ? null : (ofLanguage ?? markByProducts(table, columns) ?? markByFees(table, columns))
   const ofFile: DecimalMark = isOpen ? (byProducts ?? usual) : points > commas ? '.' : ','
   return columns.map((column, index) => {
     const proof = proofs[index]
@@ -71,6 +72,12 @@ export function guessDecimalMarks(
     const isDoubtful = isAmount && proof.isAmbiguous && isOpen && byProducts === null
     return { ...column, decimalMark: ofFile, decimalMarkIsDoubtful: isDoubtful, hasBothMarks }
   })
+}
+
+/** The mark that the language of the headers always has; a comma only where the separator of the cells expects one. */
+function markOfLanguage({ headers }: CsvTable, usual: DecimalMark): DecimalMark | null {
+  if (isWrittenWithPoints(headers)) return '.'
+  return usual === ',' && isWrittenWithCommas(headers) ? ',' : null
 }
 
 const NO_PROOFS: Proofs = { points: 0, commas: 0, isAmbiguous: false, hasPointGroup: false }
@@ -113,7 +120,7 @@ function proofsOf(table: CsvTable, index: number): Proofs {
 
 /**
  * The mark that groups thousands in a column without any proof of decimals: beside `800`, the zero at the end of `1.500`
- * would not be written, or `800` would have decimals, too.
+ * would not be written, or `800` would have decimals, too. Cells between semicolons have commas for decimals.
  */
 function markOfGroups(table: CsvTable, index: number): '.' | ',' | null {
   const marks = new Set<string>()
@@ -127,6 +134,7 @@ function markOfGroups(table: CsvTable, index: number): '.' | ',' | null {
     endsInZero ||= GROUP_WITH_ZERO.test(cell)
   }
   const [mark, ...others] = marks
+  if (mark === ',' && usualMarkOf(table.delimiter) === ',') return null
   return hasWhole && endsInZero && others.length === 0 && (mark === '.' || mark === ',') ? mark : null
 }
 

@@ -153,9 +153,9 @@ function unreadStates({ columns, layout, trades }: Ledger): UnprovenRole[] {
   })
 }
 
-/** Accounts, places, and kinds and conditions of orders. */
+/** Accounts, places, kinds and conditions of orders, and whether a trade opens a position. */
 const NO_STATE =
-  /口座|账户|帳戶|계좌|市場|시장|市场|\b(?:cuenta|compte|conto|conta|mercado|condition|type|typ|tipo|art)\b/i
+  /^open ?\/ ?close$|口座|账户|帳戶|계좌|市場|시장|市场|\b(?:cuenta|compte|conto|conta|mercado|condition|type|typ|tipo|art)\b/i
 
 function namesNoState(header: string): boolean {
   const words = withoutUnderscores(header).toLowerCase().split(/\s+/)

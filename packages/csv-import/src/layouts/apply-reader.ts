@@ -10,7 +10,7 @@ import { readerOfBaseAndQuote } from './base-and-quote.ts'
 import { type BrokerReader, type LineReading, linesOf } from './broker-reader.ts'
 import { BROKER_READERS } from './broker-readers.ts'
 import { readerOfCoinColumns } from './coin-columns.ts'
-import { readerOfTwoAmounts } from './two-amounts.ts'
+import { readerOfAmountsWithCodes, readerOfTwoAmounts } from './two-amounts.ts'
 
 const SEARCHED_RECORDS = 120
 const SEARCHED_FOR_TWO_AMOUNTS = 20
@@ -23,7 +23,7 @@ export interface FoundReader {
 
 /**
  * Finds the reader whose headers match one of the file's first lines; if several match, the first in the list.
- * Otherwise falls back to the readers of tables with two amounts or a column for each coin.
+ * Otherwise falls back to the readers of tables with two amounts a column for each coin, or amounts with codes.
  */
 export function findReader(records: readonly CsvRecord[]): FoundReader | null {
   const headers = records
@@ -34,7 +34,11 @@ export function findReader(records: readonly CsvRecord[]): FoundReader | null {
     if (headerIndex >= 0) return { reader, headerIndex }
   }
   for (const [headerIndex, { cells }] of records.slice(0, SEARCHED_FOR_TWO_AMOUNTS).entries()) {
-    const reader = readerOfTwoAmounts(cells) ?? readerOfBaseAndQuote(cells) ?? readerOfCoinColumns(cells)
+    const reader =
+      readerOfTwoAmounts(cells) ??
+      readerOfBaseAndQuote(cells) ??
+      readerOfCoinColumns(cells) ??
+      readerOfAmountsWithCodes(cells, records[headerIndex + 1]?.cells ?? [])
     if (reader !== null) return { reader, headerIndex }
   }
   return null

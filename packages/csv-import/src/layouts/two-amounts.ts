@@ -149,3 +149,45 @@ export function readerOfTwoAmounts(header: readonly string[]): BrokerReader | nu
     },
   )
 }
+
+const RECEIVED_ALONE =
+  /^(?:buy|bought|received?|incoming|amount in|kauf|gekauft|erhalten|eingang|achat|reçu|compra|comprado|acquisto|ricevuto|aankoop|koop|ontvangen)$/
+const SENT_ALONE =
+  /^(?:sell|sold|sent|outgoing|amount out|verkauf|verkauft|gesendet|ausgang|vente|envoyé|venta|vendido|vendita|inviato|verkoop|verzonden)$/
+/** `0,234 BTC`. */
+const AMOUNT_WITH_CODE = /^(-?[\d.,' ]*\d) ?([A-Z][A-Z0-9]{1,9})$/
+
+/**
+ * The reader of a table with one column for what came in and one for what went out, whose cells have an amount and its
+ * coin or currency: `0,234 BTC`. Null for any other table.
+ */
+export function readerOfAmountsWithCodes(header: readonly string[], firstLine: readonly string[]): BrokerReader | null {
+  const indexOf = (pattern: RegExp) => {
+    const found = header.flatMap((cell, index) => (pattern.test(plainHeader(cell)) ? [index] : []))
+    return found.length === 1 ? (found[0] ?? -1) : -1
+  }
+  const ofClass = (wanted: readonly HeaderClass[]) =>
+    header.find((cell) => meaningsOfHeader(cell).some((meaning) => wanted.includes(meaning.class)))
+  const [received, sent] = [indexOf(RECEIVED_ALONE), indexOf(SENT_ALONE)]
+  const date = ofClass(['tradeDate', 'date'])
+  if ([received, sent].some((index) => !AMOUNT_WITH_CODE.test(firstLine[index] ?? '')) || date === undefined)
+    return null
+  const at = (index: number) => (line: Line) => splitAmount(line.cells[index] ?? '')
+  const fee = header.findIndex((cell) => meaningsOfHeader(cell).some((meaning) => meaning.class === 'fee'))
+  return twoAmounts(
+    { name: '', headers: [] },
+    {
+      date: plainHeader(date),
+      received: at(received),
+      sent: at(sent),
+      fee: at(fee),
+      label: plainHeader(ofClass(['type']) ?? ''),
+      status: plainHeader(ofClass(['status']) ?? ''),
+    },
+  )
+}
+
+function splitAmount(cell: string): AmountCells {
+  const [, amount = cell, code = ''] = AMOUNT_WITH_CODE.exec(cell) ?? []
+  return [amount, code]
+}

@@ -73,14 +73,15 @@ function compareAcrossCurrencies({ units, price, total }: FileAmounts, input: Am
   return { kind: 'differs', excess: paid - gross, share: (gross - paid) / gross }
 }
 
-/** Rounded units have three decimals or more, and more than two significant digits. Others have lost trailing zeros. */
+/** Rounded units have three decimals or more, and more than two digits or a zero at the end. Others have lost zeros. */
 const TRIMMED_UNIT_DECIMALS = 2
 const MIN_ROUNDED_DIGITS = 3
 
 /** Units with how much they may be off because they are rounded. */
 export function unitsIn({ value, decimals }: Pick<Figure, 'value' | 'decimals'>): Amount {
   const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
-  const isTrimmed = decimals <= TRIMMED_UNIT_DECIMALS || digits < MIN_ROUNDED_DIGITS
+  const endsInZero = decimals > (value.split('.')[1]?.length ?? 0)
+  const isTrimmed = decimals <= TRIMMED_UNIT_DECIMALS || (digits < MIN_ROUNDED_DIGITS && !endsInZero)
   return amountOf(Number(value), isTrimmed ? 0 : decimals)
 }
 

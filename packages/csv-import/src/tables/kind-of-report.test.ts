@@ -29,3 +29,9 @@ test('purchases beside them are transactions', () => {
 
   expect(refusalOf(header, '2026-04-20,ABC,Buy,5,50,50,0', '2026-04-23,ABC,Sell,5,60,50,50')).toBeNull()
 })
+
+test('what holdings are worth now, beside their cost and result, is not the price of a purchase', () => {
+  const header = 'Name,ISIN,Date,Units,Cost,Price,Market value,Gain/loss'
+
+  expect(refusalOf(header, 'World,IE00B4L5Y983,2024-03-04,10,800,90,900,100')).toMatch(/^This file lists holdings/)
+})

@@ -42,6 +42,13 @@ const RESULT_OF_SALE =
   /実現損益|譲渡損益|실현손익|매매손익|实现盈亏|已實現損益|lãi\/lỗ|финансовый результат|\b(?:reali[sz]ed (?:gain|loss|profit|p&l|pnl|p\/l|result)|gain\/loss|profit\/loss|gewinn\/verlust|plus-value|plusvalenza|plusvalía)/iu
 /** The day of a report, which trades have beside their own. */
 const REPORT_DATE = /^report ?date$/i
+/** What holdings are worth now, what they cost, and the difference: the price beside them is that of today. */
+const WORTH_NOW = /\b(?:bestandswert|aktueller wert|marktwert|current value|market value)\b/i
+const COST_OF_HOLDING = /\b(?:einstand(?:swert)?|kaufwert|cost|cost basis|total cost|book cost)\b/i
+const RESULT_OF_HOLDING =
+  /\b(?:g\/v|gewinn\/verlust|gesamtperformance|unreali[sz]ed|total gain|total return|gain\/loss)(?![\p{L}])/iu
+const PRICE_PAID =
+  /\b(?:(?:purchase|buy|cost|bought|entry|average|avg\.?) ?(?:price|cost)|price paid|unit cost|cost per)\b/i
 /** The price and the value at which holdings were bought. */
 const AT_COST = /^einstands(?:kurs|wert|preis)/i
 
@@ -98,6 +105,9 @@ export function reportInsteadOfTransactions(
   }
   const isValued = header.filter((cell) => VALUED.test(withSpaces(cell))).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
+  const isOfHoldings =
+    [WORTH_NOW, COST_OF_HOLDING, RESULT_OF_HOLDING].every((pattern) => header.some((cell) => pattern.test(cell))) &&
+    !header.some((cell) => isType(cell) || PRICE_PAID.test(withSpaces(cell)))
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
   const isDated =
@@ -108,6 +118,7 @@ export function reportInsteadOfTransactions(
     dates.length > 0 && dates.every((cell) => REPORT_DATE.test(cell)) && isValued && !header.some(isType)
   const isTitled = lines.some(([cell]) => TITLE_OF_HOLDINGS.test(cell ?? ''))
   if (
+    isOfHoldings ||
     isAtCost ||
     isUndated ||
     isAsOf ||

@@ -70,6 +70,13 @@ describe('guessType', () => {
     expect([guessTypeWord(word), isContractWord(word)]).toEqual([word === 'Buy option' ? 'buy' : null, true])
   })
 
+  test('words of savings plans trade where rows state units and a price', () => {
+    const plans = ['Beitrag', 'Verkauf aus Umtausch', 'Beitragserstattung', 'Bitcoin Withdrawal']
+
+    expect(plans.map((word) => guessType(word, true))).toEqual(['buy', 'sell', null, 'ignore'])
+    expect(guessType('Verkauf aus Umtausch')).toBeNull()
+  })
+
   test('the second column decides where the first does not', () => {
     expect([guessTypeWord('ORDER · SELL'), guessTypeWord('DIVIDEND'), guessTypeWord('X · Y')]).toEqual([
       'sell',

@@ -59,14 +59,15 @@ export function guessType(text: string, isTraded = false): TypeChoice | null {
   if (word === '') return null
   if (REINVESTMENTS.has(word)) return isTraded ? 'buy' : 'dividend'
   if (isTraded) {
-    const planned = (['buy', 'sell'] as const).find((side) =>
-      PLAN_WORDS[side].some((start) => hasWordStart(word, start)),
-    )
+    const planned = (['buy', 'sell'] as const).find((side) => PLAN_WORDS[side].some((start) => hasWords(word, start)))
     if (planned !== undefined && !word.includes('in kind')) return planned
     if (FUND_REDEMPTIONS.has(word)) return 'sell'
   }
-  return lookUp(word) ?? lookUp(withoutAccents(word))
+  return lookUp(word) ?? lookUp(withoutAccents(word)) ?? EXACT.get(word.replace(NAME_OF_COINS, '')) ?? null
 }
+
+/** `Bitcoin Withdrawal` is a withdrawal. */
+const NAME_OF_COINS = /^(?:bitcoin|btc|crypto|coin|ethereum|eth) (?=\p{L})/u
 
 /** `guessType` for the words of one column: single letters mean a side only if both buys and sells occur. */
 export function typeGuesserFor(words: Iterable<string>): (word: string) => TypeChoice | null {
@@ -91,7 +92,8 @@ export function guessTypeWord(word: string, isTraded = false, hasPairs = false):
 /** Whether a type word is known as a whole, and not by a known word inside it. */
 export function isKnownType(text: string): boolean {
   const word = plainWord(text)
-  return [word, withoutAccents(word)].some((known) => EXACT.has(known)) || compoundType(word) !== null
+  const isPlanned = PLAN_WORDS.buy.includes(word) || PLAN_WORDS.sell.includes(word)
+  return isPlanned || [word, withoutAccents(word)].some((known) => EXACT.has(known)) || compoundType(word) !== null
 }
 
 /** Whether a type word marks a reversal of an earlier row. */
@@ -124,6 +126,13 @@ export function hasActionWord(text: string, side: 'buy' | 'sell'): boolean {
 function hasWordStart(text: string, start: string): boolean {
   const at = text.indexOf(start)
   return at === 0 || (at > 0 && (!isLetterOrDigit(text.charAt(at - 1)) || hasWordStart(text.slice(at + 1), start)))
+}
+
+/** Whether the text has these words, and not only the beginning of a longer one. */
+function hasWords(text: string, words: string): boolean {
+  const at = text.indexOf(words)
+  const isWhole = (place: number) => place < 0 || place >= text.length || !isLetterOrDigit(text.charAt(place))
+  return at >= 0 && isWhole(at - 1) && isWhole(at + words.length)
 }
 
 /** Positions on credit that a Japanese broker opens and closes: `半年新規買い`, `信用返済売`. Their delivery is a trade. */

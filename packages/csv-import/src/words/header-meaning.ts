@@ -256,6 +256,7 @@ export function isKnownHeader(cell: string): boolean {
   return cell !== '' && cell.length <= MAX_HEADER_LENGTH && lookUpHeader(cell) !== undefined
 }
 
+const MIN_HEADERS_WITH_COMMAS = 3
 const LANGUAGES_WITH_POINTS: readonly (HeaderLanguage | null)[] = ['ja', 'ko', 'zh']
 
 /** Whether most headers are words of a language that always writes a decimal point. */
@@ -264,6 +265,30 @@ export function isWrittenWithPoints(headers: readonly string[]): boolean {
     meaningsOfHeader(header).some(({ language }) => LANGUAGES_WITH_POINTS.includes(language)),
   )
   return withPoints.length > headers.length / 2
+}
+
+const LANGUAGES_WITH_COMMAS: readonly (HeaderLanguage | null)[] = [
+  'de',
+  'fr',
+  'it',
+  'nl',
+  'sv',
+  'no',
+  'da',
+  'fi',
+  'pl',
+  'cs',
+]
+
+/** Whether more headers are words of languages that write a decimal comma, and not of English, than are English. */
+export function isWrittenWithCommas(headers: readonly string[]): boolean {
+  const languages = headers.map((header) => meaningsOfHeader(header).map(({ language }) => language))
+  const isEnglish = (known: readonly (HeaderLanguage | null)[]) => known.includes('en')
+  const withCommas = languages.filter(
+    (known) => !isEnglish(known) && known.some((language) => LANGUAGES_WITH_COMMAS.includes(language)),
+  )
+  const onlyEnglish = languages.filter((known) => known.length > 0 && known.every((language) => language === 'en'))
+  return withCommas.length >= MIN_HEADERS_WITH_COMMAS && withCommas.length > onlyEnglish.length
 }
 
 /** The languages, English apart, that most headers can be words of. */

@@ -1305,8 +1305,17 @@ export const PLAN_WORDS: Record<'buy' | 'sell', readonly string[]> = {
     'versement initial',
     'versement complémentaire',
     'arbitrage entrant',
+    'beitrag',
+    'sparbeitrag',
+    'kauf aus umtausch',
+    'bijdrage',
+    'inleg',
+    'aportación',
+    'aporte',
+    'contributo',
+    'contribuição',
   ],
-  sell: ['exchange out', 'exchanges out', 'switch out', 'arbitrage sortant'],
+  sell: ['exchange out', 'exchanges out', 'switch out', 'arbitrage sortant', 'verkauf aus umtausch'],
 }
 
 /**

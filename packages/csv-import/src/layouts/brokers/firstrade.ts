@@ -1,3 +1,4 @@
+import { text } from '@plumbline/text/text'
 import { readerOf } from '../described-layout.ts'
 
 /** A reinvestment has the type `Other`, and its price is in the description. */
@@ -23,6 +24,10 @@ export const firstrade = readerOf({
         type: { constant: 'Reinvestment' },
         price: { capture: /\bREIN @\s*([\d.,]+)/, from: 'description' },
       },
+    },
+    {
+      when: { action: /^other$/i, symbol: /^$/ },
+      leftOut: (line) => text('“{word}” belongs to the account', { word: line.of('action') }),
     },
   ],
 })

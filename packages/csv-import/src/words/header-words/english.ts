@@ -162,6 +162,8 @@ export const ENGLISH: HeaderWords = {
     'security isin',
     'asset isin',
     'security / isin',
+    'security id',
+    'instrument id',
     'identifier',
   ],
   name: [
