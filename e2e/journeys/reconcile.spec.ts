@@ -58,3 +58,30 @@ test('a pasted statement seals what agrees, its difference names the doubled pur
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 differ, one cause')).toBeVisible()
 })
+
+test('a transaction before a sealed day asks, breaks the seal visibly, and its deletion restores it', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'bob@plumbline.example')
+  const id = await makeFixturePortfolio(client, 'Sealed')
+  const params = { id }
+  const { holdings } = await client.call(compareHoldings, { params, query: { day: '2023-09-29' } })
+  const stated = holdings.map(({ assetId, units }) => ({ assetId, units }))
+  await client.call(stateHoldings, { params, body: { day: '2023-09-29', holdings: stated } })
+
+  await page.goto(`/app/portfolio/${id}/add?asset=ACRN.US&type=buy&date=2023-08-14&units=5&amount=98.40`)
+  const save = page.getByRole('button', { name: /^Add transaction/ })
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Change before a sealed day?' })
+  await expect(question).toContainText('Acorn Tools Inc agreed with your broker on 29 Sep 2023.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await save.click()
+  await question.getByRole('button', { name: 'Change anyway' }).click()
+  await expect(page.getByText('Transaction added')).toBeVisible()
+  await page.goto(`/app/portfolio/${id}/reconcile`)
+  await expect(page.getByText('agreed on 29 Sep 2023, changed since')).toBeVisible()
+  await page.getByRole('button', { name: 'Repair: Not at your broker' }).click()
+  await expect(page.getByText(`${holdings.length} of ${holdings.length} equal and sealed`)).toBeVisible()
+})

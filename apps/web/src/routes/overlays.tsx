@@ -5,7 +5,9 @@ import { healthQuery, userQuery } from '../api/account-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useShortcuts } from '../features/palette/use-shortcuts.ts'
 import { isReviewAsked, isWelcomeNeeded } from '../features/welcome/welcome-state.ts'
+import { sealQuestion } from '../stores/seal-question.ts'
 import { useSession } from '../stores/session.ts'
+import { useStore } from '../stores/store.ts'
 import { openDialog, useOpenDialog } from '../ui/dialogs/open-dialog.ts'
 import { FORM_PATH } from './form-path.ts'
 import { UpgradePrompt } from './upgrade-prompt.tsx'
@@ -21,6 +23,10 @@ const FeedbackDialog = lazy(async () => ({
 }))
 const WelcomeDialog = lazy(async () => ({
   default: (await import('../features/welcome/welcome-dialog.tsx')).WelcomeDialog,
+}))
+
+const SealDialog = lazy(async () => ({
+  default: (await import('../features/reconciliation/seal-dialog.tsx')).SealDialog,
 }))
 
 const dialogs = { palette: CommandPalette, shortcuts: ShortcutsDialog, feedback: FeedbackDialog }
@@ -45,6 +51,7 @@ export function Overlays() {
   const { data: user } = useQuery({ ...userQuery, enabled: token !== undefined })
   const { data: health } = useQuery(healthQuery)
   const asked = useOpenDialog()
+  const isSealAsked = useStore(sealQuestion) !== null
   const close = useCallback(() => openDialog(null), [])
   const [isWelcoming, endWelcome] = useWelcome(user?._id, user !== undefined && isWelcomeNeeded(user))
   const isForm = useLocation({ select: ({ pathname }) => FORM_PATH.test(pathname) })
@@ -55,6 +62,7 @@ export function Overlays() {
   return (
     <Suspense>
       {Dialog && <Dialog onClose={close} />}
+      {isSealAsked && <SealDialog />}
       {isWelcoming && !isForm ? (
         <WelcomeDialog
           user={user}

@@ -232,11 +232,13 @@ function rank(suspects: readonly Suspect[]): Suspect[] {
   const kindOf = ({ kind }: Suspect) => SUSPECT_KINDS.indexOf(kind)
   // What two assets lack and have too much of is explained by one change rather than by two.
   const isOfTwo = ({ kind }: Suspect) => (kind === 'other-listing' ? 0 : 1)
+  const isUnusual = (suspect: Suspect) => (suspect.isUnusual && !agreesInCash(suspect) ? 1 : 0)
   return suspects.toSorted(
     (a, b) =>
       isSure(a) - isSure(b) ||
       cashClass(a) - cashClass(b) ||
       isOfTwo(a) - isOfTwo(b) ||
+      isUnusual(a) - isUnusual(b) ||
       kindOf(a) - kindOf(b) ||
       centsLeft(a) - centsLeft(b),
   )

@@ -86,6 +86,8 @@ export interface Suspect {
   cash: readonly CashLeft[]
   /** True if what it adds has a day or a price that only the owner knows. */
   isToConfirm: boolean
+  /** True for what explains units that are seldom wrong in this way: cash must speak for it. */
+  isUnusual?: boolean
 }
 
 /** A change that may be the cause, before it is weighed. */

@@ -37,8 +37,18 @@ export function* unitsHypotheses(asset: ReconciledAsset, window: Window): Genera
     if (row.type === 'buy' && row.units > 1 && row.units <= 100)
       yield replaced('ratio-as-units', assetId, row, split, { ratio: row.units })
     const units = row.units + (row.type === 'buy' ? difference : -difference)
-    if (units > 0) yield replaced('wrong-units', assetId, row, { ...row, units: Number(units.toFixed(8)) })
+    const by = { ...row, units: Number(units.toFixed(8)) }
+    if (units > 0) yield replaced('wrong-units', assetId, row, by, { isUnusual: !isSlip(units, row.units) })
   }
+}
+
+/** True if the decimal mark is elsewhere, or two digits are swapped. */
+function isSlip(right: number, written: number): boolean {
+  if ([10, 100, 1000, 0.1, 0.01, 0.001].some((factor) => areSameUnits(written, right * factor))) return true
+  const [a, b] = [[...String(right)], [...String(written)]]
+  const away = a.flatMap((digit, at) => (digit === b[at] ? [] : [at]))
+  const [first = -1, second = -1] = away
+  return a.length === b.length && away.length === 2 && a[first] === b[second] && a[second] === b[first]
 }
 
 function replaced(
@@ -137,5 +147,10 @@ function* missingSplit(
     ratio,
     until,
     isToConfirm: true,
+    isUnusual: !isUsualRatio(ratio),
   }
+}
+
+function isUsualRatio(ratio: number): boolean {
+  return USUAL_RATIOS.some((usual) => areSameUnits(usual, ratio) || areSameUnits(usual, 1 / ratio))
 }

@@ -5,6 +5,7 @@ import { deleteTransactions, restoreTransactions, updateTransaction } from '@plu
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { askBeforeSeal } from '../../api/ask-before-seal.ts'
 import { isStillFound } from '../../api/checks.ts'
 import { call } from '../../api/client.ts'
 import { figureQueries } from '../../api/portfolio-queries.ts'
@@ -75,9 +76,14 @@ export function useFixes() {
     onError: (error) => showFailure(t`The change could not be undone`, error),
   })
   const fix = useMutation({
-    mutationFn: async (finding: Finding) => ((await isStillFound(finding)) ? await makeFix(finding) : undefined),
+    mutationFn: async (finding: Finding) => {
+      const { portfolioId, assetId, since: date } = finding
+      if (!(await isStillFound(finding))) return undefined
+      return (await askBeforeSeal([{ portfolioId, assetId, date }])) ? await makeFix(finding) : 'kept'
+    },
     meta: { invalidates: figureQueries },
     onSuccess: (restore, finding) => {
+      if (restore === 'kept') return
       if (restore === undefined) {
         showSuccess(t`Already fixed`)
         return

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { askBeforeSeal, touchOfNew } from '../../api/ask-before-seal.ts'
 import {
   type ImportRun,
   isRunOf,
@@ -143,6 +144,7 @@ function useStart({ findPortfolio, file, tasks, onStarted }: PreviewStepProps, {
     mutationFn: async () => {
       const leftOut = await describeLeftOut(rows, tasks().takeCells)
       const portfolioId = await findPortfolio()
+      if (!(await askBeforeSeal(toSend.map((row) => touchOfNew(row, portfolioId))))) return
       startImportRun({
         portfolioId,
         fileName: cut(file.name, 255),

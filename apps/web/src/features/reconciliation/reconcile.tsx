@@ -74,7 +74,7 @@ export function Reconcile({ portfolio, comparison, today }: ReconcileProps) {
       <ComparisonTable {...{ portfolio, comparison, differences, draft }} />
       <FormError error={draft.statement.error} />
       <div className={styles.foot}>
-        <span>{t`Every repair can be undone.`}</span>
+        <span>{t`A change to a transaction before a sealed day asks first. Every repair can be undone.`}</span>
         <div>
           <Button
             variant="default"

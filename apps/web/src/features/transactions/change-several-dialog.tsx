@@ -4,6 +4,7 @@ import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import type { CommonChange } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -44,9 +45,18 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
   const count = chosen.length
   const isReady = Object.keys(next).length > 0 && date !== '' && !(typedFee !== undefined && typedFee < 0)
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isReady) change.mutate({ ids: chosen.map(({ _id }) => _id), change: next })
+    if (!isReady) return
+    const isOfFigures = next.date !== undefined || next.fee !== undefined || next.portfolioId !== undefined
+    const touches = chosen.map(touchOf)
+    const moved = touches.map((touch) => ({
+      ...touch,
+      date: next.date ?? touch.date,
+      portfolioId: next.portfolioId ?? touch.portfolioId,
+    }))
+    if (isOfFigures && !(await askBeforeSeal([...touches, ...moved]))) return
+    change.mutate({ ids: chosen.map(({ _id }) => _id), change: next })
   }
 
   return (
@@ -55,7 +65,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
       isOpen
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.intro}>{t`Empty fields stay unchanged.`}</p>
         <FormFields>
           <TextInput

@@ -30,6 +30,7 @@ const sale = {
   comments: null,
   currency: 'USD',
   stockId: acorn,
+  portfolioId: { _id: 'p1', name: 'Long-term' },
   source: 'broker.csv',
   rowNumber: 7,
   proofs: [

@@ -6,6 +6,7 @@ import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabula
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
+import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
 import { refreshFigures } from '../../api/portfolio-queries.ts'
 import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -49,6 +50,24 @@ function changedFigures(draft: TransactionDraft, transaction: Transaction, today
   return { ...figures, units: unlessSame('units'), price: unlessSame('price'), fee: unlessSame('fee') }
 }
 
+/** True if only the note changes. */
+function isSameFigures(
+  { type, date, units, price, fee, stockId }: ReturnType<typeof changedFigures>,
+  currency: string | undefined,
+  transaction: Transaction,
+): boolean {
+  const isSame = (a: number | string | undefined, b: number) => Number(a) === b
+  return (
+    type === transaction.type &&
+    date === transaction.date &&
+    currency === transaction.currency &&
+    (stockId === undefined || stockId === transaction.stockId._id) &&
+    isSame(units, transaction.units) &&
+    isSame(price, transaction.price) &&
+    isSame(fee, transaction.fee)
+  )
+}
+
 type EditTransactionProps = { transaction: Transaction; onClose: () => void }
 
 /** The form needs the server's date, which arrives with the user. */
@@ -74,23 +93,24 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
   const cashCurrency = isMoneyType(transaction.type) ? transaction.currency : undefined
   const hasConflict = hasCode(save.error, 'changed-meanwhile')
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const found = findDraftFaults(draft, today, numberFormat, cashCurrency)
     setFaults(found)
     save.reset()
     if (Object.keys(found).length > 0) return
-    save.mutate({
-      ...changedFigures(draft, transaction, today, numberFormat),
-      comments: draft.comments.trim() || null,
-      currency: draft.currency ?? draft.asset?.currency,
-      version: transaction.version,
-    })
+    const figures = changedFigures(draft, transaction, today, numberFormat)
+    const currency = draft.currency ?? draft.asset?.currency
+    const before = touchOf(transaction)
+    const after = { ...before, date: figures.date, assetId: figures.stockId ?? before.assetId, currency }
+    const isOfFigures = !isSameFigures(figures, currency, transaction)
+    if (isOfFigures && !(await askBeforeSeal([before, after]))) return
+    save.mutate({ ...figures, comments: draft.comments.trim() || null, currency, version: transaction.version })
   }
 
   return (
     <Dialog title={t`Edit transaction`} isOpen onClose={onClose} size="medium">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Summary draft={draft} />
         <FieldRow>
           <DraftFields

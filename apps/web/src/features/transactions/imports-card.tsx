@@ -6,11 +6,13 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { askBeforeSeal } from '../../api/ask-before-seal.ts'
 import { undoImportMutation } from '../../api/import-mutations.ts'
 import { importsQuery } from '../../api/import-queries.ts'
 import { dismissImportRun, isRunUnderWay, resumeImportRun, useImportRun } from '../../api/import-run.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { EARLIEST_DATE } from '../../ui/forms/earliest-date.ts'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -34,6 +36,9 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
       setAsked(null)
     },
   })
+  const undoAfterAsking = async ({ _id }: ImportBatch) => {
+    if (await askBeforeSeal([{ portfolioId, assetId: undefined, date: EARLIEST_DATE }])) undo.mutate(_id)
+  }
   const askedCount = asked?.transactions ?? 0
   const present = imports?.filter((batch) => batch.transactions > 0 || batch.leftOut > 0 || isUnfinished(batch))
   return (
@@ -81,7 +86,7 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
         action={t`Undo import`}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && undo.mutate(asked._id)}
+        onConfirm={() => asked && void undoAfterAsking(asked)}
         mutation={undo}
       />
       {shown && <LeftOutDialog batch={shown} onClose={() => setShown(null)} />}

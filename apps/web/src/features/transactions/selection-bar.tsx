@@ -15,10 +15,9 @@ type SelectionBarProps = { chosen: Transaction[]; total: number; onSelectAll: ()
 /** What can be done with the selected transactions. Docks below the table and covers no row. */
 export function SelectionBar({ chosen, total, onSelectAll, onClear }: SelectionBarProps) {
   const [isChanging, setIsChanging] = useState(false)
-  const { remove } = useLedgerChanges(onClear)
+  const { remove, removeAfterAsking } = useLedgerChanges(onClear)
   const isTooMany = chosen.length > MAX_CHANGED_TRANSACTIONS
   const count = chosen.length
-  const ids = chosen.map(({ _id }) => _id)
   return (
     <section className={styles.bar} aria-label={t`Selected transactions`}>
       <b role="status">{t`${count} selected`}</b>
@@ -47,7 +46,9 @@ export function SelectionBar({ chosen, total, onSelectAll, onClear }: SelectionB
           disabled={isTooMany}
           loading={remove.isPending}
           onClick={() =>
-            remove.mutate(ids, { onError: (error) => showFailure(t`The transactions could not be deleted`, error) })
+            void removeAfterAsking(chosen, {
+              onError: (error) => showFailure(t`The transactions could not be deleted`, error),
+            })
           }
         >
           {t`Delete ${count}`}

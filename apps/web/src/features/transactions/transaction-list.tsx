@@ -27,7 +27,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
   const [edited, setEdited] = useState<Transaction | null>(null)
   const [deleted, setDeleted] = useState<Transaction | null>(null)
   const [selected, setSelected] = useState(NONE)
-  const { remove } = useLedgerChanges(() => setDeleted(null))
+  const { remove, removeAfterAsking } = useLedgerChanges(() => setDeleted(null))
 
   const toggle = useCallback((ids: readonly string[]) => {
     setSelected((current) => {
@@ -104,7 +104,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
         action={t`Delete transaction`}
         isOpen={deleted !== null}
         onClose={() => setDeleted(null)}
-        onConfirm={() => deleted && remove.mutate([deleted._id])}
+        onConfirm={() => deleted && void removeAfterAsking([deleted])}
         mutation={remove}
       />
     </>

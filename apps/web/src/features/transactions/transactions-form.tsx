@@ -11,6 +11,7 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { askBeforeSeal, touchOfNew } from '../../api/ask-before-seal.ts'
 import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { postTransactions } from '../../api/transaction-mutations.ts'
@@ -134,7 +135,7 @@ export function TransactionsForm({
     addEntry()
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const checked = entries.map((entry) => ({
       ...entry,
@@ -149,12 +150,12 @@ export function TransactionsForm({
       source: MANUAL_SOURCE,
       ...(draft.comments.trim() && { comments: draft.comments.trim() }),
     }))
-    add.mutate(rows)
+    if (await mayAdd(rows, portfolioId)) add.mutate(rows)
   }
 
   const entryCount = entries.length
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} noValidate>
       <PageMeta title={t`Add transactions · Plumbline`} description={t`Enter transactions of the portfolio by hand.`} />
       <PageHead title={t`Add manually`} note={note} />
       <ul className={styles.entries}>
@@ -185,6 +186,11 @@ export function TransactionsForm({
       <FormActions {...{ cancel, entryCount }} isSaving={add.isPending} onAddEntry={addEntry} />
     </form>
   )
+}
+
+/** Asks before rows that stand before a seal of the portfolio. */
+async function mayAdd(rows: readonly EnteredRow[], portfolioId: string | undefined): Promise<boolean> {
+  return portfolioId === undefined || (await askBeforeSeal(rows.map((row) => touchOfNew(row, portfolioId))))
 }
 
 type FormActionsProps = { cancel: ReactNode; entryCount: number; isSaving: boolean; onAddEntry: () => void }

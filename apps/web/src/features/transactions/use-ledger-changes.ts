@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
-import type { StoredTransaction } from '@plumbline/contract/transactions/schemas'
+import type { StoredTransaction, Transaction } from '@plumbline/contract/transactions/schemas'
 import { useMutation } from '@tanstack/react-query'
+import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
 import {
   changeTransactionsMutation,
   deleteTransactionsMutation,
@@ -31,5 +32,16 @@ export function useLedgerChanges(onDone: () => void) {
       offerUndo(plural(count, { one: `${count} transaction changed`, other: `${count} transactions changed` }), undo)
     },
   })
-  return { remove, change }
+  /** Does nothing where the user keeps a seal. */
+  const removeAfterAsking = async (
+    transactions: readonly Transaction[],
+    options?: { onError: (error: unknown) => void },
+  ) => {
+    if (await askBeforeSeal(transactions.map(touchOf)))
+      remove.mutate(
+        transactions.map(({ _id }) => _id),
+        options,
+      )
+  }
+  return { remove, removeAfterAsking, change }
 }
