@@ -169,12 +169,12 @@ export const WAY_OF_A_PRICE: Way = [
     title: 'The server explains a figure, when a page asks',
     file: `${SERVER}/measurement/explain-figure.ts`,
     name: 'explainPortfolioFigure',
-    steps: ['explainInSteps', 'limitExplanation', 'pageEffectsInSteps', 'readTransactionNotes'],
+    steps: ['explain', 'limitExplanation', 'pageEffects', 'readTransactionNotes'],
     calls: [
       {
         title: 'The engine names the inputs of the figure',
         file: 'packages/engine/src/explain.ts',
-        name: 'explainInSteps',
+        name: 'explain',
         steps: ['gather', 'replayLine', 'explainReturn', 'CALCULATIONS', 'identityOf', 'missingInputs'],
         by: { kind: 'call' },
       },

@@ -6,6 +6,7 @@ import { createFxTable } from './fx-table.ts'
 import type { LedgerTransaction } from './ledger.ts'
 import type { AssetMarket } from './market.ts'
 import { measurePerformance } from './measure-return.ts'
+import { runSteps } from './steps.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
 import { bridgeValue } from './value-bridge.ts'
@@ -67,13 +68,13 @@ describe.each(['average', 'fifo'] as const)('by %s cost there is no crash, no Na
     const { measuredLines, valueSeries, valueSeriesInSteps, effects, ...figures } = measured
     const period = { from: '2024-01-02', to: formatIsoDate(parseIsoDate('2024-02-15')) }
     expectNumbers({ figures, effects: effects(), series: valueSeries() })
-    expectNumbers(bridgeValue(measured, period))
+    expectNumbers(runSteps(bridgeValue(measured, period)))
     for (const method of ['twr', 'irr', 'dietz'] as const) {
       expectNumbers(measurePerformance(measured, method, { month: 2, day: 29 }))
-      expectNumbers(explain(measured, { figure: `return.${method}`, period }))
+      expectNumbers(runSteps(explain(measured, { figure: `return.${method}`, period })))
     }
-    expectNumbers(explain(measured, { figure: 'percent' }))
-    expectNumbers(explain(measured, { figure: 'percent', assetId: 'A' }))
+    expectNumbers(runSteps(explain(measured, { figure: 'percent' })))
+    expectNumbers(runSteps(explain(measured, { figure: 'percent', assetId: 'A' })))
     expectNumbers(compareWithBenchmark(measured, [{ market: prices, weight: 100 }], fx))
   })
 })

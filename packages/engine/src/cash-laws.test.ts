@@ -9,6 +9,7 @@ import type { Line } from './line.ts'
 import { measurePortfolio } from './measure-portfolio.ts'
 import { measureReturn } from './measure-return.ts'
 import { recompute, recomputeValue } from './recompute.ts'
+import { runSteps } from './steps.ts'
 import { groupLines } from './sum-lines.ts'
 import { arbitraryCashPortfolio, moneyOf } from './testing/arbitrary-cash.ts'
 import { arbitraryPeriod, type ListedPortfolio } from './testing/arbitrary-portfolio.ts'
@@ -169,8 +170,8 @@ describe('laws of cash', () => {
     fc.assert(
       fc.property(arbitraryCashPortfolio, arbitraryPeriod, (input, period) => {
         const measured = measurePortfolio(input)
-        const { twr, holdings = [] } = measureHoldings(measured, period) ?? {}
-        const bridge = bridgeValue(measured, period)
+        const { twr, holdings = [] } = runSteps(measureHoldings(measured, period)) ?? {}
+        const bridge = runSteps(bridgeValue(measured, period))
         expect(Math.abs(bridge.residual)).toBeLessThan(0.005)
         const sum = (part: 'contribution' | 'gain') => holdings.reduce((total, holding) => total + holding[part], 0)
         if (typeof twr?.value === 'number') agree(sum('contribution'), twr.value)
@@ -183,7 +184,7 @@ describe('laws of cash', () => {
       fc.property(arbitraryCashPortfolio, arbitraryPeriod, (input, period) => {
         const measured = measurePortfolio(input)
         const explains = (question: Parameters<typeof explain>[1], expected?: number | null) => {
-          const figure = explain(measured, question)
+          const figure = runSteps(explain(measured, question))
           if (figure === undefined) return
           if (expected !== undefined) agree(figure.explanation.value, expected)
           agree(recompute(figure.explanation, 'inputs'), figure.explanation.value)
@@ -195,7 +196,7 @@ describe('laws of cash', () => {
           for (const { assetId } of measured.lines) explains({ figure, assetId })
         }
         for (const { assetId, units } of measured.lines) explains({ figure: 'units', assetId }, units)
-        const bridge = bridgeValue(measured, period)
+        const bridge = runSteps(bridgeValue(measured, period))
         explains({ figure: 'moneyIn', period }, bridge.moneyIn)
         explains({ figure: 'moneyOut', period }, bridge.moneyOut)
         explains({ figure: 'gain.currency', period }, bridge.currencyEffect)

@@ -6,6 +6,7 @@ import { createFxTable } from './fx-table.ts'
 import type { LedgerTransaction } from './ledger.ts'
 import { lotsOf } from './lots.ts'
 import { measureReturn } from './measure-return.ts'
+import { runSteps } from './steps.ts'
 import { CASH, moneyOf } from './testing/arbitrary-cash.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
@@ -70,7 +71,7 @@ describe('an account alone', () => {
   test('has an initial value, earnings and a final value (portfolio-performance testDepositPlusInterest)', () => {
     const transactions = [ofMoney('deposit', '2010-01-01', 1000), ofMoney('interest', '2011-06-01', 50)]
     const measured = measure({ today: '2011-12-31', assets: [], transactions, cash: CASH })
-    const bridge = bridgeValue(measured, { from: '2010-12-31', to: '2011-12-31' })
+    const bridge = runSteps(bridgeValue(measured, { from: '2010-12-31', to: '2011-12-31' }))
     expect(bridge).toMatchObject({ start: 1000, dividend: 50, moneyIn: 0, moneyOut: 0, priceEffect: 0, end: 1050 })
   })
 
@@ -97,7 +98,7 @@ describe('an account alone', () => {
       ofMoney('fee', '2015-01-12', 20, dollar),
     ]
     const measured = measure({ today: '2015-01-15', assets: [], transactions, fx: DOLLARS, cash: CASH })
-    const bridge = bridgeValue(measured, { from: '2015-01-02', to: '2015-01-15' })
+    const bridge = runSteps(bridgeValue(measured, { from: '2015-01-02', to: '2015-01-15' }))
     expect(euros(bridge.start)).toBe(euros(1000 / 1.2043))
     expect(euros(bridge.end)).toBe(euros(680 / 1.1708))
     const transfers = 200 / 1.1915 - 500 / 1.1813
@@ -134,7 +135,7 @@ describe('transactions against cash', () => {
 
   test('only deposits and withdrawals are money in and out', () => {
     const measured = measure(input)
-    const bridge = bridgeValue(measured, { from: '2010-12-31', to: '2011-12-31' })
+    const bridge = runSteps(bridgeValue(measured, { from: '2010-12-31', to: '2011-12-31' }))
     expect(bridge).toMatchObject({ start: 1000, moneyIn: 0, moneyOut: 99, end: 990 })
     expect(euros(bridge.priceEffect)).toBe(9 * 110 - 9 * 100 + euros(99 + 0.01 - 100))
     expect(bridge.fees).toBe(-0.01)
@@ -144,9 +145,9 @@ describe('transactions against cash', () => {
 
   test('the explanation of money in lists the deposit alone; of one holding, its purchase', () => {
     const leaves = (assetId?: string) =>
-      explain(measure(input), { figure: 'moneyIn', ...(assetId !== undefined && { assetId }) })?.explanation.leaves.map(
-        ({ kind, amount }) => [kind, amount],
-      )
+      runSteps(
+        explain(measure(input), { figure: 'moneyIn', ...(assetId !== undefined && { assetId }) }),
+      )?.explanation.leaves.map(({ kind, amount }) => [kind, amount])
     expect(leaves()).toEqual([['deposit', 1000]])
     expect(leaves('A')).toEqual([['buy', 1000]])
     expect(leaves('EUR.CASH')).toEqual([

@@ -8,6 +8,7 @@ import { measurePortfolio, type PortfolioMeasurement } from './measure-portfolio
 import { measureReturn } from './measure-return.ts'
 import { realizedGains } from './realized-gains.ts'
 import { measureRisk } from './risk.ts'
+import { runSteps } from './steps.ts'
 import { arbitraryPeriod, arbitraryPortfolio, type ListedPortfolio } from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { bridgeValue } from './value-bridge.ts'
@@ -136,8 +137,8 @@ describe('several portfolios as one', () => {
         expect(whole.totals).toEqual(part.totals)
         expect(whole.valueSeries()).toEqual(part.valueSeries())
         expect(whole.effects()).toEqual(part.effects())
-        expect(bridgeValue(whole, period)).toEqual(bridgeValue(part, period))
-        expect(measureHoldings(whole, period)).toEqual(measureHoldings(part, period))
+        expect(runSteps(bridgeValue(whole, period))).toEqual(runSteps(bridgeValue(part, period)))
+        expect(runSteps(measureHoldings(whole, period))).toEqual(runSteps(measureHoldings(part, period)))
         for (const method of ['twr', 'irr', 'dietz'] as const) {
           expect(measureReturn(whole, method, period)).toEqual(measureReturn(part, method, period))
         }
@@ -158,7 +159,7 @@ describe('several portfolios as one', () => {
         }
         const risk = (measured: PortfolioMeasurement) => measureRisk(measured, { period, riskFreeRate: 0 })
         agree(risk(whole)?.volatility, risk(poured)?.volatility)
-        agree(bridgeValue(whole, period).priceEffect, bridgeValue(poured, period).priceEffect)
+        agree(runSteps(bridgeValue(whole, period)).priceEffect, runSteps(bridgeValue(poured, period)).priceEffect)
         const question = { ...period, method: 'fifo', longTermMonths: 12 } as const
         agree(realizedGains(whole, question).gain, realizedGains(poured, question).gain)
       }),
@@ -168,8 +169,8 @@ describe('several portfolios as one', () => {
     fc.assert(
       fc.property(arbitraryParts, arbitraryPeriod, (inputs, period) => {
         const { parts, whole } = combine(inputs)
-        const returns = measureHoldings(whole, period)
-        const gains = parts.flatMap((part) => measureHoldings(part, period)?.holdings ?? [])
+        const returns = runSteps(measureHoldings(whole, period))
+        const gains = parts.flatMap((part) => runSteps(measureHoldings(part, period))?.holdings ?? [])
         agree(
           sumOf(returns?.holdings ?? [], ({ gain }) => gain),
           sumOf(gains, ({ gain }) => gain),

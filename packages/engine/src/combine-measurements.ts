@@ -6,7 +6,7 @@ import { mergeByDay } from './merge-by-day.ts'
 import { mergeLines } from './merge-lines.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { sumLines } from './sum-lines.ts'
-import { sumValueSeriesInSteps } from './sum-value-series.ts'
+import { sumValueSeries } from './sum-value-series.ts'
 import type { ValueSeries } from './value-series.ts'
 
 /**
@@ -41,7 +41,7 @@ export function combineMeasurements(
       wanted.has(assetId) && !excluded.has(assetId) ? ofAsset : [],
     )
     const dayBefore: DayNumber = parseIsoDate(firstDate) - 1
-    const series = yield* sumValueSeriesInSteps(lines, dayBefore, parseIsoDate(today))
+    const series = yield* sumValueSeries(lines, dayBefore, parseIsoDate(today))
     if (assetIds === undefined) whole = series
     return series
   }

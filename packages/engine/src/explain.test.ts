@@ -6,13 +6,15 @@ import { explainedFigures, getFigure } from './figures/catalog.ts'
 import { createFxTable } from './fx-table.ts'
 import { measurePortfolio, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { recompute, recomputeValue } from './recompute.ts'
+import { runSteps } from './steps.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
 import { readMarketFolder } from './testing/read-market-folder.ts'
 
 const example = measurePortfolio({ ...readMarketFolder(MARKET_FOLDER), baseCurrency: 'EUR', today: '2023-12-29' })
 
-const explanationOf = (measured: PortfolioMeasurement, question: Question) => explain(measured, question)?.explanation
+const explanationOf = (measured: PortfolioMeasurement, question: Question) =>
+  runSteps(explain(measured, question))?.explanation
 
 describe('a figure of the example ledger', () => {
   test('realized gain names the sale, its cost and its rate', () => {
@@ -220,7 +222,7 @@ describe('an explanation names every input', () => {
   })
 
   test('a figure of a line has its identity, its percentage and its holding', () => {
-    const explained = explain(example, { figure: 'gain.total', assetId: 'ACRN.US' })
+    const explained = runSteps(explain(example, { figure: 'gain.total', assetId: 'ACRN.US' }))
     const line = example.lines.find(({ assetId }) => assetId === 'ACRN.US')
     expect(explained?.identity).toEqual({
       currency: 'EUR',
@@ -236,7 +238,11 @@ describe('an explanation names every input', () => {
       percent: expect.closeTo(line?.percent ?? 0, 12),
     })
     expect(explained?.holding.map(({ name }) => name)).toEqual(['units', 'price', 'rate'])
-    expect(explain(example, { figure: 'return.twr' })).toMatchObject({ identity: null, percentOf: null, holding: [] })
+    expect(runSteps(explain(example, { figure: 'return.twr' }))).toMatchObject({
+      identity: null,
+      percentOf: null,
+      holding: [],
+    })
   })
 })
 
@@ -251,7 +257,7 @@ test('negligible units are none, and what they cost is a loss that is explained'
     assets: [market({ '2024-01-02': 1e10 })],
   })
   expect(measured.lines[0]).toMatchObject({ units: 0, baseCurrencyCurrentValue: 0, gain: { total: -100 } })
-  const explained = explain(measured, { figure: 'gain.total' })
+  const explained = runSteps(explain(measured, { figure: 'gain.total' }))
   expect(explained && recompute(explained.explanation)).toBeCloseTo(-100, 9)
   expect(explained?.identity && recomputeValue(explained.identity)).toBeCloseTo(0, 9)
 })
@@ -273,11 +279,11 @@ describe('questions without an explanation', () => {
       assets: [market({ '2024-01-01': 12 })],
     })
     const missing = [{ input: 'price', assetId: 'B', transactionId: null, date: '2024-02-01', unit: 'EUR' }]
-    const line = explain(measured, { figure: 'gain.total', assetId: 'B' })
+    const line = runSteps(explain(measured, { figure: 'gain.total', assetId: 'B' }))
     expect(line?.explanation.value).toBeNull()
     expect(line?.explanation.parts[1]?.leaves[0]?.operands[1]).toMatchObject({ name: 'price', value: null })
     expect(line?.missing).toEqual(missing)
-    const whole = explain(measured, { figure: 'gain.total' })
+    const whole = runSteps(explain(measured, { figure: 'gain.total' }))
     expect(whole).toMatchObject({ explanation: { value: 2, leftOut: ['B'] }, missing })
   })
 
@@ -290,7 +296,7 @@ describe('questions without an explanation', () => {
       ],
       assets: [market({ '2024-01-01': 12 })],
     })
-    const explained = explain(measured, { figure: 'gain.total' })
+    const explained = runSteps(explain(measured, { figure: 'gain.total' }))
     expect(explained?.explanation.value).toBe(2)
     expect(explained && recompute(explained.explanation)).toBe(2)
     expect(explained?.explanation.parts[3]?.leaves).toMatchObject([{ transactionId: 'unrated', isLeftOut: true }])

@@ -11,7 +11,7 @@ import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period, ReturnMethod } from './measure-return.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
 import { externalFlowsOf, keysOf } from './settled-flows.ts'
-import { runSteps, type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 import { isComplete } from './sum-lines.ts'
 
 /** A figure of a line, a group or the portfolio, as of today or, with a period, of that period. */
@@ -33,15 +33,7 @@ export interface Question {
  *
  * @see docs/methods/explanations.md
  */
-export function explain(measurement: PortfolioMeasurement, question: Question): FigureExplanation | undefined {
-  return runSteps(explainInSteps(measurement, question))
-}
-
-/** Explains a figure down to transactions, prices and rates: `explain` in steps. */
-export function* explainInSteps(
-  measurement: PortfolioMeasurement,
-  question: Question,
-): Steps<FigureExplanation | undefined> {
+export function* explain(measurement: PortfolioMeasurement, question: Question): Steps<FigureExplanation | undefined> {
   const { measuredLines } = measurement
   const { figure, period } = question
   const isLine = question.assetId !== undefined && measuredLines.get(question.assetId)?.length === 1

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { measureHoldings } from './holding-returns.ts'
+import { runSteps } from './steps.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
 
@@ -25,7 +26,7 @@ describe('contribution to the return of the portfolio', () => {
         market({ '2024-01-01': 1, '2024-01-02': 1.1, '2024-01-04': 1.32 }, { assetId: 'bonds' }),
       ],
     })
-    const { twr, holdings } = measureHoldings(measured, { from: '2024-01-01', to: '2024-01-04' }) ?? {}
+    const { twr, holdings } = runSteps(measureHoldings(measured, { from: '2024-01-01', to: '2024-01-04' })) ?? {}
     expect(twr?.value).toBeCloseTo(1.25 * 1.145 - 1, 12)
     expect(contributionsOf(holdings)).toEqual({
       stocks: expect.closeTo(0.2 + 1.25 * 0.055, 12),
@@ -48,7 +49,7 @@ describe('contribution to the return of the portfolio', () => {
         market({ '2024-01-01': 1, '2024-01-04': 1.1 }, { assetId: 'F2' }),
       ],
     })
-    const { holdings } = measureHoldings(measured, { from: '2024-01-01', to: '2024-01-04' }) ?? {}
+    const { holdings } = runSteps(measureHoldings(measured, { from: '2024-01-01', to: '2024-01-04' })) ?? {}
     expect(contributionsOf(holdings)).toEqual({ F1: expect.closeTo(0.05, 12), F2: expect.closeTo(0.0525, 12) })
   })
 
@@ -62,7 +63,7 @@ describe('contribution to the return of the portfolio', () => {
       ],
       assets: [market({ '2024-01-02': 100 })],
     })
-    const { twr, holdings } = measureHoldings(measured, { from: '2023-12-31', to: '2024-03-01' }) ?? {}
+    const { twr, holdings } = runSteps(measureHoldings(measured, { from: '2023-12-31', to: '2024-03-01' })) ?? {}
     expect(twr?.value).toBeCloseTo(0.15, 12)
     expect(holdings).toMatchObject([{ assetId: 'A', gain: 150, contribution: expect.closeTo(0.15, 12) }])
   })
@@ -79,7 +80,7 @@ describe('contribution to the return of the portfolio', () => {
       ],
       assets: [market({ '2024-01-02': 100 }), market({ '2024-01-02': 100 }, { assetId: 'B' })],
     })
-    const { twr, holdings = [] } = measureHoldings(measured, { from: '2023-12-31', to: '2024-03-01' }) ?? {}
+    const { twr, holdings = [] } = runSteps(measureHoldings(measured, { from: '2023-12-31', to: '2024-03-01' })) ?? {}
     expect(twr?.value).toBe(-1)
     expect(holdings.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(-1, 12)
   })
@@ -94,7 +95,7 @@ test('a holding is measured from its own first day, however long the portfolio i
       market({ '2023-01-01': 100, '2024-12-31': 144 }, { assetId: 'B' }),
     ],
   })
-  const { holdings = [] } = measureHoldings(measured, { from: '2019-12-31', to: '2024-12-31' }) ?? {}
+  const { holdings = [] } = runSteps(measureHoldings(measured, { from: '2019-12-31', to: '2024-12-31' })) ?? {}
   expect(holdings[1]).toMatchObject({ assetId: 'B', startValue: 0, endValue: 1440, gain: 440 })
   expect(holdings[1]?.twr.value).toBeCloseTo(0.44, 12)
   expect(holdings[1]?.twr.annual).toBeCloseTo(1.44 ** (365 / 731) - 1, 12)
@@ -112,7 +113,7 @@ test('a holding without daily values is left out and named; one that was closed 
     ],
     assets: [market({ '2024-01-02': 100 }), market({ '2023-01-02': 100 }, { assetId: 'B' })],
   })
-  const returns = measureHoldings(measured, { from: '2023-12-31', to: '2024-12-31' })
+  const returns = runSteps(measureHoldings(measured, { from: '2023-12-31', to: '2024-12-31' }))
   expect(returns?.holdings.map(({ assetId }) => assetId)).toEqual(['A'])
   expect(returns?.leftOut).toEqual(['C'])
 })

@@ -2,7 +2,7 @@ import { type DayNumber, parseIsoDate } from './calendar.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import { type MeasuredReturn, type Period, returnOfSeries } from './measure-return.ts'
 import { runSteps, type Steps } from './steps.ts'
-import { type MeasuredLine, sumValueSeries, sumValueSeriesInSteps } from './sum-value-series.ts'
+import { type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
 import { dailyGrowth } from './time-weighted-return.ts'
 import { capitalAt, type DatedFlow, flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
 
@@ -35,15 +35,7 @@ export interface HoldingReturns {
  *
  * @see docs/methods/contribution.md
  */
-export function measureHoldings(measurement: PortfolioMeasurement, period: Period): HoldingReturns | undefined {
-  return runSteps(measureHoldingsInSteps(measurement, period))
-}
-
-/** `measureHoldings` in steps. */
-export function* measureHoldingsInSteps(
-  measurement: PortfolioMeasurement,
-  period: Period,
-): Steps<HoldingReturns | undefined> {
+export function* measureHoldings(measurement: PortfolioMeasurement, period: Period): Steps<HoldingReturns | undefined> {
   const portfolio = yield* measurement.valueSeriesInSteps()
   if (portfolio === undefined) return undefined
   const lastDay = lastDayOf(portfolio)
@@ -53,7 +45,7 @@ export function* measureHoldingsInSteps(
   const whole = [...measurement.measuredLines].filter(([assetId]) => !leftOut.has(assetId))
   if (to < from) return undefined
   // A flow after the last sale counts on the last day held, so the days after the period are read too.
-  const series = yield* sumValueSeriesInSteps(
+  const series = yield* sumValueSeries(
     whole.flatMap(([, lines]) => lines),
     from,
     lastDay,
@@ -84,7 +76,7 @@ function ownSeries(lines: readonly MeasuredLine[], from: DayNumber, lastDay: Day
     return { first: firstEffect, last: closing.units !== 0 ? lastDay : lastEffect }
   })
   const first = Math.max(from, Math.min(...spans.map((span) => span.first)) - 1)
-  return sumValueSeries(lines, first, Math.max(first, ...spans.map(({ last }) => last)))
+  return runSteps(sumValueSeries(lines, first, Math.max(first, ...spans.map(({ last }) => last))))
 }
 
 function hasMoved(series: ValueSeries, to: DayNumber): boolean {

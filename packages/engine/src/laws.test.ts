@@ -13,9 +13,10 @@ import { lotsOf } from './lots.ts'
 import type { DailyPrices } from './market.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { measurePerformance, measureReturn } from './measure-return.ts'
-import { pageEffects } from './page-effects.ts'
+import { type EffectPage, pageEffects } from './page-effects.ts'
 import { seriesOfPeriod } from './period-series.ts'
 import { recompute, recomputeValue } from './recompute.ts'
+import { runSteps } from './steps.ts'
 import { groupLines } from './sum-lines.ts'
 import {
   arbitraryPeriod,
@@ -381,8 +382,8 @@ describe('laws of returns', () => {
         const known = inHindsight.valueSeries()
         for (const [index, value] of series.values.entries()) agree(known?.values[index], value)
         const period = { from: '2019-12-31', to: date }
-        const before = bridgeValue(inHindsight, period)
-        const { leftOut: _none, period: _same, residual: _zero, ...parts } = bridgeValue(onTheDay, period)
+        const before = runSteps(bridgeValue(inHindsight, period))
+        const { leftOut: _none, period: _same, residual: _zero, ...parts } = runSteps(bridgeValue(onTheDay, period))
         for (const [name, value] of Object.entries(parts)) agree(before[name as keyof typeof parts], value)
         for (const method of ['irr', 'dietz'] as const) {
           const { value, reason } = measureReturn(inHindsight, method, period)
@@ -415,8 +416,8 @@ describe('laws of returns', () => {
           expect(reason).toBe(measureReturn(onTheDay, method, period).reason)
           agree(value, measureReturn(onTheDay, method, period).value)
         }
-        const { leftOut: _none, period: _same, residual: _zero, ...parts } = bridgeValue(onTheDay, period)
-        const later = bridgeValue(inHindsight, period)
+        const { leftOut: _none, period: _same, residual: _zero, ...parts } = runSteps(bridgeValue(onTheDay, period))
+        const later = runSteps(bridgeValue(inHindsight, period))
         for (const [name, value] of Object.entries(parts)) agree(later[name as keyof typeof parts], value)
       }),
     ))
@@ -441,8 +442,8 @@ describe('laws of holdings', () => {
     fc.assert(
       fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
         const measured = measurePortfolio(input)
-        const { twr, holdings = [] } = measureHoldings(measured, period) ?? {}
-        const { priceEffect, currencyEffect, dividend, fees } = bridgeValue(measured, period)
+        const { twr, holdings = [] } = runSteps(measureHoldings(measured, period)) ?? {}
+        const { priceEffect, currencyEffect, dividend, fees } = runSteps(bridgeValue(measured, period))
         const sum = (part: 'contribution' | 'gain') => holdings.reduce((total, holding) => total + holding[part], 0)
         if (typeof twr?.value === 'number') agree(sum('contribution'), twr.value)
         agree(sum('gain'), priceEffect + currencyEffect + dividend + fees)
@@ -492,7 +493,7 @@ describe('laws of holdings', () => {
         const measured = measurePortfolio(input)
         const series = seriesOfPeriod(measured, period)
         if (series === undefined) return
-        const bridge = bridgeValue(measured, series.period)
+        const bridge = runSteps(bridgeValue(measured, series.period))
         agree(series.values.at(-1), bridge.end)
         agree(
           (series.values.at(-1) ?? 0) - (series.moneyIn.at(-1) ?? 0),
@@ -509,7 +510,7 @@ describe('laws of the value bridge', () => {
     fc.assert(
       fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
         const measured = measurePortfolio(input)
-        const bridge = bridgeValue(measured, period)
+        const bridge = runSteps(bridgeValue(measured, period))
         expect(Math.abs(bridge.residual)).toBeLessThan(0.005)
         const series = measured.valueSeries()
         const at = (date: string) => series?.values[parseIsoDate(date) - series.firstDay] ?? 0
@@ -521,7 +522,7 @@ describe('laws of the value bridge', () => {
   test('the whole time is bridged by the parts of the gain', () =>
     law((input) => {
       const measured = measurePortfolio(input)
-      const bridge = bridgeValue(measured, { from: '2019-12-31', to: input.today })
+      const bridge = runSteps(bridgeValue(measured, { from: '2019-12-31', to: input.today }))
       const { gain } = measured.totals
       agree(bridge.priceEffect, gain.realized + gain.unrealized)
       agree(bridge.currencyEffect, gain.currencyEffect)
@@ -542,7 +543,7 @@ describe('laws of explanations', () => {
 
   /** The inputs of the explanation make the value, its leaves do too, and the value is the one expected. */
   function explains(measured: PortfolioMeasurement, question: Question, expected: number | null | undefined): void {
-    const figure = explain(measured, question)
+    const figure = runSteps(explain(measured, question))
     agree(figure?.explanation.value ?? null, expected ?? null)
     if (figure === undefined) return
     agree(recompute(figure.explanation, 'inputs'), figure.explanation.value)
@@ -570,7 +571,7 @@ describe('laws of explanations', () => {
     fc.assert(
       fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
         const measured = measurePortfolio(input)
-        const bridge = bridgeValue(measured, period)
+        const bridge = runSteps(bridgeValue(measured, period))
         explains(measured, { figure: 'gain.price', period }, bridge.priceEffect)
         explains(measured, { figure: 'gain.currency', period }, bridge.currencyEffect)
         explains(measured, { figure: 'gain.dividend', period }, bridge.dividend)
@@ -580,7 +581,7 @@ describe('laws of explanations', () => {
         explains(measured, { figure: 'startValue', period }, bridge.start)
         explains(measured, { figure: 'baseCurrencyCurrentValue', period }, bridge.end)
         for (const method of ['twr', 'irr', 'dietz'] as const) {
-          const explanation = explain(measured, { figure: `return.${method}`, period })?.explanation
+          const explanation = runSteps(explain(measured, { figure: `return.${method}`, period }))?.explanation
           agree(explanation?.value ?? null, measureReturn(measured, method, period).value)
           if (explanation === undefined || explanation.value === null) continue
           agree(recompute(explanation, 'inputs'), explanation.value)
@@ -600,7 +601,7 @@ describe('laws of explanations', () => {
           ...(['twr', 'irr', 'dietz'] as const).map((method) => ({ figure: `return.${method}` as const, period })),
         ]
         for (const question of questions) {
-          const whole = explain(measured, question)?.explanation
+          const whole = runSteps(explain(measured, question))?.explanation
           if (whole === undefined) continue
           const all = leavesOf(whole)
           expect(listPages(whole, limit, 'position').flat()).toEqual(all)
@@ -619,7 +620,7 @@ describe('laws of explanations', () => {
 function listPages(whole: Explanation, limit: number, by: 'position' | 'size'): Leaf[][] {
   const pages: Leaf[][] = []
   for (let from: number | null = 0; from !== null; ) {
-    const { explanation, total, next } = pageEffects(whole, { from, limit, by })
+    const { explanation, total, next }: EffectPage = runSteps(pageEffects(whole, { from, limit, by }))
     agree(recompute(explanation, 'inputs'), recompute(whole, 'inputs'))
     agree(recompute(explanation, 'amounts'), recompute(whole, 'amounts'))
     const listed = leavesOf(explanation).filter(({ kind }) => kind !== 'unlisted')

@@ -16,7 +16,7 @@ import { type EarlierSeries, listsDifferFrom, resumeValueSeries, type SummedSeri
 import type { IgnoredSplit } from './split-schedule.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { sumLines, type Totals } from './sum-lines.ts'
-import { hasDailyValues, sumValueSeriesInSteps } from './sum-value-series.ts'
+import { hasDailyValues, sumValueSeries } from './sum-value-series.ts'
 import type { ValueSeries } from './value-series.ts'
 
 export interface PortfolioInput {
@@ -110,7 +110,7 @@ export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasu
     if (assetIds !== undefined) {
       const wanted = new Set(assetIds)
       const chosen = [...daily].filter(([assetId]) => wanted.has(assetId)).map(([, line]) => line)
-      return yield* sumValueSeriesInSteps(chosen, firstDay - 1, today)
+      return yield* sumValueSeries(chosen, firstDay - 1, today)
     }
     if (summed !== undefined) return summed.series
     const series = yield* resumeValueSeries(daily, firstDay - 1, today, earlier)

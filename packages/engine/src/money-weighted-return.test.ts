@@ -3,6 +3,7 @@ import { explain } from './explain.ts'
 import type { LedgerTransaction } from './ledger.ts'
 import type { AssetMarket } from './market.ts'
 import { measurePerformance, measureReturn } from './measure-return.ts'
+import { runSteps } from './steps.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
 
@@ -131,9 +132,11 @@ describe('flows that are nothing but rounding', () => {
       trade('sell', 'B', '2024-04-11', 3, 0.1 + 0.2),
       trade('buy', 'A', '2024-04-11', 3, 0.3),
     ]
-    const explained = explain(measure({ today: '2024-12-31', transactions, assets: [flat, other] }), {
-      figure: 'return.irr',
-    })
+    const explained = runSteps(
+      explain(measure({ today: '2024-12-31', transactions, assets: [flat, other] }), {
+        figure: 'return.irr',
+      }),
+    )
     expect(explained?.explanation.leaves.map(({ date }) => date)).toEqual(['2024-01-02', '2024-12-31'])
   })
 

@@ -1,5 +1,5 @@
 import type { Explanation, Leaf, Operand } from './explanation.ts'
-import { runSteps, type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 export interface EffectPage {
   /** Its leaves are the listed effects, and those of kind `unlisted` for the others. */
@@ -28,12 +28,7 @@ const LEAVES_PER_STEP = 2000
  *
  * @see docs/methods/explanations.md
  */
-export function pageEffects(explanation: Explanation, range: EffectRange): EffectPage {
-  return runSteps(pageEffectsInSteps(explanation, range))
-}
-
-/** Lists a page of the effects and adds up the others: `pageEffects` in steps. */
-export function* pageEffectsInSteps(explanation: Explanation, range: EffectRange): Steps<EffectPage> {
+export function* pageEffects(explanation: Explanation, range: EffectRange): Steps<EffectPage> {
   yield
   const { from, limit, by } = range
   const scopes = scopesOf(explanation)

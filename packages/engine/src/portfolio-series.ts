@@ -1,6 +1,6 @@
 import type { DayNumber } from './calendar.ts'
 import type { Steps } from './steps.ts'
-import { type MeasuredLine, sumValueSeriesInSteps } from './sum-value-series.ts'
+import { type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
 import type { ValueSeries } from './value-series.ts'
 
 /** The daily series of a measurement and the lines that it is summed over, in their order. */
@@ -27,10 +27,10 @@ export function* resumeValueSeries(
   const summed = [...lines.values()]
   const isSameStart = earlier !== undefined && earlier.series.firstDay === firstDay
   const changedFrom = isSameStart ? Math.min(earlier.changedFrom, lastDay + 1) : firstDay
-  if (!isSameStart || changedFrom <= firstDay + 1) return yield* sumValueSeriesInSteps(summed, firstDay, lastDay)
+  if (!isSameStart || changedFrom <= firstDay + 1) return yield* sumValueSeries(summed, firstDay, lastDay)
   // The first day of a sum has no flows, so it starts a day early.
   const start = changedFrom - 1
-  const changed = yield* sumValueSeriesInSteps(summed, start, lastDay)
+  const changed = yield* sumValueSeries(summed, start, lastDay)
   const count = lastDay - firstDay + 1
   const known = changedFrom - firstDay
   const joined = (before: Float64Array, after: Float64Array): Float64Array => {

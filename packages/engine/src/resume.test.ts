@@ -7,6 +7,7 @@ import { changeLedger, columnsOf, type LedgerColumns } from './ledger-columns.ts
 import { lotsOf } from './lots.ts'
 import type { AssetMarket } from './market.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
+import { runSteps } from './steps.ts'
 import { arbitraryPortfolioWithRates } from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
@@ -148,7 +149,7 @@ function figuresOf(measured: PortfolioMeasurement) {
     series: measured.valueSeries(),
     someSeries: measured.valueSeries(ids.slice(1)),
     lots: ids.map((assetId) => lotsOf(measured, assetId)),
-    bridge: bridgeValue(measured, { from: '2020-03-01', to: today }),
+    bridge: runSteps(bridgeValue(measured, { from: '2020-03-01', to: today })),
   }
 }
 

@@ -2,7 +2,7 @@ import type { DayNumber } from './calendar.ts'
 import type { LineSource } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
 import { keysOf } from './settled-flows.ts'
-import { runSteps, type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 import { addTrades, createSwitching, financedByDay, type Switching } from './switching.ts'
 import type { ValueSeries } from './value-series.ts'
 
@@ -16,12 +16,7 @@ export interface MeasuredLine {
  * up to that day. Where cash is booked, money between the lines is no flow. The caller leaves out lines that lack a price
  * or rate on a day they were held.
  */
-export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumber, lastDay: DayNumber): ValueSeries {
-  return runSteps(sumValueSeriesInSteps(lines, firstDay, lastDay))
-}
-
-/** `sumValueSeries` in steps. */
-export function* sumValueSeriesInSteps(
+export function* sumValueSeries(
   lines: readonly MeasuredLine[],
   firstDay: DayNumber,
   lastDay: DayNumber,

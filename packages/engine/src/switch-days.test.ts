@@ -11,6 +11,7 @@ import { measurePortfolio, type PortfolioMeasurement } from './measure-portfolio
 import { measurePerformance, measureReturn } from './measure-return.ts'
 import { seriesOfPeriod } from './period-series.ts'
 import { recompute } from './recompute.ts'
+import { runSteps } from './steps.ts'
 import { arbitraryPeriod, arbitraryPortfolio } from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
@@ -180,13 +181,13 @@ describe('a portfolio that switches', () => {
   })
 
   test('owes its return to the holding that earned it', () => {
-    const { twr, holdings = [] } = measureHoldings(switched, whole) ?? {}
+    const { twr, holdings = [] } = runSteps(measureHoldings(switched, whole)) ?? {}
     expect(twr?.value).toBeCloseTo(0.2, 12)
     expect(holdings.map(({ contribution }) => contribution)).toEqual([expect.closeTo(0.2, 12), expect.closeTo(0, 12)])
   })
 
   test('explains the day by what its sales financed', () => {
-    const explanation = explain(switched, { figure: 'return.twr', period: whole })?.explanation
+    const explanation = runSteps(explain(switched, { figure: 'return.twr', period: whole }))?.explanation
     expect(explanation?.leaves.at(-1)).toMatchObject({
       date: today,
       amount: expect.closeTo(120 / 110, 12),
@@ -231,7 +232,7 @@ describe('a portfolio that switches', () => {
       trade('buy', 'C', today, 0.2, 10),
     ]
     const { twr, holdings = [] } =
-      measureHoldings(measure({ today, transactions, assets: [worthless, B, C] }), whole) ?? {}
+      runSteps(measureHoldings(measure({ today, transactions, assets: [worthless, B, C] }), whole)) ?? {}
     expect(twr?.value).toBeCloseTo(-1, 9)
     expect(holdings.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(-1, 9)
   })
@@ -303,7 +304,7 @@ describe('laws', () => {
       fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
         const portfolio = measurePortfolio(input)
         const assetIds = portfolio.lines.slice(0, 2).map(({ assetId }) => assetId)
-        const explanation = explain(portfolio, { figure: 'return.twr', period, assetIds })?.explanation
+        const explanation = runSteps(explain(portfolio, { figure: 'return.twr', period, assetIds }))?.explanation
         if (explanation === undefined || explanation.value === null) return
         const growth = Math.max(1, 1 + explanation.value)
         for (const from of ['inputs', 'amounts'] as const) {

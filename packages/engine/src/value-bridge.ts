@@ -4,7 +4,7 @@ import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period } from './measure-return.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
 import { externalFlowsOf, keysOf } from './settled-flows.ts'
-import { runSteps, type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 /** From the value at the start of a period to the value at its end, in the portfolio's currency, unrounded. */
 export interface ValueBridge {
@@ -31,16 +31,7 @@ export interface ValueBridge {
  *
  * @see docs/methods/value-bridge.md
  */
-export function bridgeValue(
-  measurement: PortfolioMeasurement,
-  period: Period,
-  assetIds?: readonly string[],
-): ValueBridge {
-  return runSteps(bridgeInSteps(measurement, period, assetIds))
-}
-
-/** `bridgeValue` in steps. */
-export function* bridgeInSteps(
+export function* bridgeValue(
   measurement: PortfolioMeasurement,
   period: Period,
   assetIds?: readonly string[],

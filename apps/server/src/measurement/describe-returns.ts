@@ -1,7 +1,7 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { benchmarkReturnBy } from '@plumbline/engine/benchmark-return'
-import { type HoldingReturns, measureHoldingsInSteps } from '@plumbline/engine/holding-returns'
+import { type HoldingReturns, measureHoldings } from '@plumbline/engine/holding-returns'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { type MeasuredReturn, measureReturn, type Period } from '@plumbline/engine/measure-return'
 import { runInSlices } from '../time-slice.ts'
@@ -15,7 +15,7 @@ async function holdingReturnsOf(
 ): Promise<HoldingReturns | undefined> {
   const cached = cachedReturns.get(measurement)
   if (cached?.period.from === period.from && cached.period.to === period.to) return cached
-  const returns = await runInSlices(measureHoldingsInSteps(measurement, period))
+  const returns = await runInSlices(measureHoldings(measurement, period))
   if (returns !== undefined) cachedReturns.set(measurement, returns)
   return returns
 }

@@ -1,9 +1,9 @@
 import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
-import { explainInSteps } from '@plumbline/engine/explain'
+import { explain } from '@plumbline/engine/explain'
 import type { Explanation } from '@plumbline/engine/explanation'
 import { explainedFigureOf, figureOfFormula } from '@plumbline/engine/figures/catalog'
-import { pageEffectsInSteps } from '@plumbline/engine/page-effects'
+import { pageEffects } from '@plumbline/engine/page-effects'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
@@ -59,7 +59,7 @@ export async function explainPortfolioFigure(
 ): Promise<ExplainFigureResponse> {
   const { asset, figure, from, to, effectsFrom, effectsLimit, effectsBy } = question
   const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
-  const steps = explainInSteps(measured.measurement, {
+  const steps = explain(measured.measurement, {
     figure: explainedFigureOf(figure),
     ...(asset !== undefined && { assetId: asset }),
     ...(assetIds && { assetIds }),
@@ -71,7 +71,7 @@ export async function explainPortfolioFigure(
   const limited = limitExplanation(view, explained)
   const { identity, percentOf, holding } = limited
   const { explanation, total, next } = await runInSlices(
-    pageEffectsInSteps(limited.explanation, { from: effectsFrom, limit: effectsLimit, by: effectsBy }),
+    pageEffects(limited.explanation, { from: effectsFrom, limit: effectsLimit, by: effectsBy }),
   )
   const missing = limited.missing.slice(0, effectsLimit)
   const inputs = [...leavesOf(explanation), ...missing]

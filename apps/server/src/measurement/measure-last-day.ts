@@ -1,8 +1,8 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { measureHoldingsInSteps } from '@plumbline/engine/holding-returns'
+import { measureHoldings } from '@plumbline/engine/holding-returns'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { measureReturn } from '@plumbline/engine/measure-return'
-import { bridgeInSteps } from '@plumbline/engine/value-bridge'
+import { bridgeValue } from '@plumbline/engine/value-bridge'
 import { pauseAfterSlice, runInSlices } from '../time-slice.ts'
 
 export interface DayFigures {
@@ -27,14 +27,14 @@ export async function measureLastDay(measurement: PortfolioMeasurement): Promise
   const date = priceDates.sort().at(-1)
   if (date === undefined || measurement.firstDate === null || date < measurement.firstDate) return null
   const period = { from: formatIsoDate(parseIsoDate(date) - 1), to: date }
-  const { priceEffect, currencyEffect, dividend, fees } = await runInSlices(bridgeInSteps(measurement, period))
+  const { priceEffect, currencyEffect, dividend, fees } = await runInSlices(bridgeValue(measurement, period))
   await pauseAfterSlice()
   return {
     date,
     gain: priceEffect + currencyEffect + dividend + fees,
     twr: measureReturn(measurement, 'twr', period).value,
     async holdings() {
-      const returns = await runInSlices(measureHoldingsInSteps(measurement, period))
+      const returns = await runInSlices(measureHoldings(measurement, period))
       const holdings = returns?.holdings ?? []
       return new Map(holdings.map(({ assetId, gain, twr }) => [assetId, { gain, twr: twr.value }]))
     },

@@ -39,6 +39,7 @@ import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { readWhole } from '../portfolios/whole-portfolio.ts'
+import { runInSlices } from '../time-slice.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
@@ -262,7 +263,8 @@ function serveExplanations(app: FastifyInstance, services: MeasurementServices):
     const { measured, view } = await measure(services, user, params.id, query.currency)
     requireShownPeriod(view, measured, query.from)
     const { measurement } = measured
-    const { period, priceEffect, currencyEffect, leftOut, ...amounts } = bridgeValue(measurement, query)
+    const bridge = await runInSlices(bridgeValue(measurement, query))
+    const { period, priceEffect, currencyEffect, leftOut, ...amounts } = bridge
     return {
       ...period,
       ...amounts,

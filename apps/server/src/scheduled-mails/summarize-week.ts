@@ -2,7 +2,8 @@ import type { PlanStanding } from '@plumbline/contract/plans'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { measureReturn } from '@plumbline/engine/measure-return'
-import { bridgeInSteps, bridgeValue, type ValueBridge } from '@plumbline/engine/value-bridge'
+import { runSteps } from '@plumbline/engine/steps'
+import { bridgeValue, type ValueBridge } from '@plumbline/engine/value-bridge'
 import { describeSummary } from '../measurement/describe-portfolio.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
@@ -61,7 +62,7 @@ export async function summarizeWeek(
 ): Promise<WeekSummary | undefined> {
   const { portfolio, measurement, assets } = measured
   const { from, to } = week
-  const bridge = await runInSlices(bridgeInSteps(measurement, { from, to }))
+  const bridge = await runInSlices(bridgeValue(measurement, { from, to }))
   const effects = measurement.effects(parseIsoDate(from)).filter(({ date, kind }) => date <= to && kind !== 'opening')
   const held = measurement.lines.filter(({ units }) => units !== 0)
   if (held.length === 0 && bridge.start === 0 && effects.length === 0) return undefined
@@ -110,7 +111,7 @@ async function rankHoldings(
     await pauseAfterSlice()
     const { value } = measureReturn(measurement, 'twr', { from, to }, [assetId])
     if (value === null || value === 0) continue
-    const gain = gainOf(bridgeValue(measurement, { from, to }, [assetId]))
+    const gain = gainOf(runSteps(bridgeValue(measurement, { from, to }, [assetId])))
     ranked.push({ assetId, name: assets.get(assetId)?.name ?? assetId, gain, return: value })
   }
   ranked.sort((a, b) => b.return - a.return)

@@ -20,6 +20,7 @@ import { internalRateOfReturn } from '../internal-rate-of-return.ts'
 import type { Line } from '../line.ts'
 import type { PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measurePerformance, measureReturn } from '../measure-return.ts'
+import { runSteps } from '../steps.ts'
 import { annualized, chainedReturn, dailyGrowth } from '../time-weighted-return.ts'
 import { bridgeValue } from '../value-bridge.ts'
 import { type DatedFlow, daysWithCapital, type ValueSeries } from '../value-series.ts'
@@ -134,7 +135,7 @@ function checkLedger(example: LedgerExample): void {
   near(totals.currentValue, expected.marketValue, money, 'value')
   near(totals.gain.total, expected.totalGain, money, 'total gain')
   const period = example.period ?? { from: dayBefore(measured), to: example.valuationDate }
-  const bridge = bridgeValue(measured, period)
+  const bridge = runSteps(bridgeValue(measured, period))
   near(bridge.start, expected.mvb, money, 'start value')
   near(bridge.end, expected.mve, money, 'end value')
   near(
