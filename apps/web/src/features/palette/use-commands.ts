@@ -187,6 +187,14 @@ function useOwnPortfolioCommands(): Command[] {
       ...hintOf('import'),
       run: () => void navigate({ to: '/portfolio/$portfolioId/import', params }),
     },
+    {
+      id: 'action-history',
+      group: 'actions',
+      label: t`History: undo a change`,
+      words: t`changes undo redo restore deleted edited versions`,
+      note,
+      run: () => void navigate({ to: '/portfolio/$portfolioId/history', params }),
+    },
     ...pages,
   ]
 }
