@@ -12,11 +12,10 @@ const scales = [
 
 /** `48.6 B`: k, M, B or T with one decimal, where the exact figure does not matter. Up to 2 decimals below 1,000. */
 export function formatLargeNumber(value: number, format?: NumberFormat): string {
-  const own = format && { format }
   const rounded = Math.abs(value)
   const scale = scales.find(({ limit }) => rounded >= limit * 0.99995)
-  if (!scale) return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, ...own })
-  const number = formatNumber(value / scale.limit, { minimumDecimals: 1, maximumDecimals: 1, ...own })
+  if (!scale) return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format })
+  const number = formatNumber(value / scale.limit, { minimumDecimals: 1, maximumDecimals: 1, format })
   return scale.write(number).replace(' ', '\u00a0')
 }
 

@@ -41,6 +41,11 @@ test.each([
   [4120, 'JPY', '4,120'],
   [4120.5, 'JPY', '4,120.50'],
   [0, 'USD', '0.00'],
+  [0, 'JPY', '0'],
+  [1.00004, 'USD', '1.00'],
+  [0.99996, 'USD', '1.0000'],
+  [-0.0457, 'USD', '\u22120.0457'],
+  [0.12346, 'KWD', '0.1235'],
 ])('a price of %d %s reads %s', (value, currency, text) => {
   expect(formatPrice(value, currency)).toBe(text)
 })

@@ -46,7 +46,7 @@ export function formatAmount(value: number, currency: string, options: MoneyOpti
 export function formatPrice(value: number, currency: string, options: MoneyOptions = {}): string {
   const format = options.format ?? defaultNumberFormat()
   const decimals = moneyDecimals(currency, format)
-  const maximumDecimals = Math.abs(value) < 1 && value !== 0 ? Math.max(4, decimals) : Math.max(2, decimals)
+  const maximumDecimals = Math.max(Math.abs(value) < 1 ? 4 : 2, decimals)
   return formatNumber(value, {
     minimumDecimals: Number.isInteger(value) ? decimals : maximumDecimals,
     maximumDecimals,

@@ -10,7 +10,8 @@ export type NumberOptions = {
   minimumDecimals: number
   maximumDecimals: number
   sign?: SignDisplay
-  format?: NumberFormat
+  /** That of the user by default. */
+  format?: NumberFormat | undefined
 }
 
 const findFormatter = oncePer(

@@ -15,7 +15,7 @@ export function formatPercent(ratio: number, options: PercentOptions = {}): stri
     minimumDecimals: decimals,
     maximumDecimals: decimals,
     sign: options.sign ?? 'always',
-    ...(options.format && { format: options.format }),
+    format: options.format,
   })
   return `${number}${percentSign()}`
 }
@@ -26,7 +26,7 @@ export function formatPoints(difference: number, format?: NumberFormat): string 
     minimumDecimals: 2,
     maximumDecimals: 2,
     sign: 'always',
-    ...(format && { format }),
+    format,
   })
   return t`${points} points`
 }

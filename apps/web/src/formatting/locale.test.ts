@@ -37,6 +37,7 @@ test.each([
   ['20. Dez. 2026', '2026-12-20'],
   ['3. Sept. 2026', '2026-09-03'],
   ['5 May 2026', '2026-05-05'],
+  ['5 January 2026', '2026-01-05'],
 ])('a German page reads the date %s', (text, date) => {
   i18n.loadAndActivate({ locale: 'de', messages: {} })
   expect(parseDate(text, numberFormat)).toEqual({ kind: 'date', date })

@@ -23,6 +23,8 @@ describe('a date with one reading is accepted in every format', () => {
     ['3 february 2024', '2024-02-03'],
     ['Sept 1, 2024', '2024-09-01'],
     ['29 Feb 2024', '2024-02-29'],
+    ['1.1.69', '2069-01-01'],
+    ['1.1.70', '1970-01-01'],
   ])('%j is %s', (text, date) => {
     for (const format of [english, german]) expect(parseDate(text, format)).toEqual({ kind: 'date', date })
   })
@@ -49,6 +51,7 @@ test('a fault says what to type, and which days are allowed', () => {
   expect(findDateFault('2026-11-21', english, limits)).toBe('The date is in the future')
   expect(findDateFault('1899-12-31', english, limits)).toBe('The first day is 1 Jan 1900')
   expect(findDateFault('2026-11-20', english, limits)).toBeUndefined()
+  expect(findDateFault('1900-01-01', english, limits)).toBeUndefined()
   expect(findDateFault('', english, limits)).toBeUndefined()
 })
 

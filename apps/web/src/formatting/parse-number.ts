@@ -21,7 +21,7 @@ function readWith(body: string, { decimal, group }: Marks): string | undefined {
   if (rest.length > 0 || !/^\d*$/.test(fraction)) return undefined
   if ((decimal !== null && !body.includes(decimal)) || (group !== null && !whole.includes(group))) return undefined
   const groups = group === null ? [whole] : whole.split(group)
-  const isGrouped = groups.length > 1 && /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every(isTriple)
+  const isGrouped = /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every(isTriple)
   if (!isGrouped && !/^\d*$/.test(whole)) return undefined
   const digits = groups.join('').replace(/^0+(?=\d)/, '') || '0'
   return fraction === '' ? digits : `${digits}.${fraction}`
@@ -64,7 +64,7 @@ export function parseNumber(text: string, format: NumberFormat): ParsedNumber {
   if (all.length === 0) return { kind: 'invalid' }
   const own = all.filter(([, candidates]) => candidates.some((marks) => isOfFormat(marks, format)))
   const [chosen] = all.length === 1 ? all : own
-  if (chosen === undefined || (all.length > 1 && own.length > 1)) {
+  if (chosen === undefined || own.length > 1) {
     return { kind: 'ambiguous', readings: all.map(([value]) => signed(value)) }
   }
   const [value, candidates] = chosen

@@ -104,8 +104,7 @@ function splitOfFactor(date: string, factor: number): StockSplit | undefined {
       [denominator, denominator / factor],
     ] as const) {
       const [numerator, whole] = [Math.round(above), Math.round(below)]
-      if (numerator > 0 && whole > 0 && Math.abs(numerator / whole / factor - 1) < ROUNDING)
-        return splitOf(date, numerator, whole)
+      if (Math.abs(numerator / whole / factor - 1) < ROUNDING) return splitOf(date, numerator, whole)
     }
   }
   return splitOf(date, factor, 1)
