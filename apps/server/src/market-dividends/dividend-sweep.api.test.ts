@@ -24,6 +24,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { DIVIDEND_SWEEP } from '../portfolios/dividend-schedules.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { bookDividends } from './book-dividends.ts'
 import { dividendSweep } from './dividend-sweep.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -272,4 +273,36 @@ test('two processes book each dividend once, and nothing is booked where the set
   await Promise.all([run(), dividendSweep(services).run(signal), dividendSweep(services).run(signal)])
   expect(await daysOf(id)).toHaveLength(3)
   expect((await incomeOf(id)).booked).toHaveLength(3)
+})
+
+test('a dividend that is typed while the program looks for missing ones is not booked beside', async () => {
+  const id = await makePortfolio()
+  const { db } = server.database
+  const { market, clock } = server
+  await set(id, 'propose')
+  const real = createPortfolioMeasurer(db, market)
+  let isTyped = false
+  const measurer: typeof real = {
+    ...real,
+    async measure(portfolio, today) {
+      const measured = await real.measure(portfolio, today)
+      const row = { portfolioId: id, stockId: 'OAK.US', type: 'dividend', price: 2.5, currency: 'EUR' } as const
+      if (!isTyped) await server.call(createTransactions, { token, body: [{ ...row, date: '2022-11-21' }] })
+      isTyped = true
+      return measured
+    },
+  }
+  const { settings } = await server.call(getPortfolio, { token, params: { id } })
+  const stored = JSON.stringify({ ...settings, marketDividends: 'book' })
+  const row = await db.selectFrom('portfolios').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const owner = { userId: row.user_id, portfolioId: id }
+  await db
+    .updateTable('portfolios')
+    .set({ settings: stored })
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', id)
+    .execute()
+  const booked = await bookDividends({ db, clock, market, measurer, requireRoom: async () => {} }, owner)
+  expect(booked).toBe(2)
+  expect(await daysOf(id)).toEqual(['2022-11-21', '2022-12-15', '2022-12-30'])
 })

@@ -5,9 +5,12 @@ import { measureReturns } from '@plumbline/contract/performance/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import type { CashBooking } from '@plumbline/contract/portfolios/vocabulary'
 import {
+  changeTransactions,
   createTransactions,
+  deleteTransactions,
   listPortfolioTransactions,
   previewTransactions,
+  restoreTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
@@ -56,6 +59,33 @@ async function moneyIn() {
 }
 
 describe('a portfolio that books no cash', () => {
+  test('refuses a deposit that is moved into it, or restored, and keeps it where it is', async () => {
+    await book('per-currency')
+    const { ids } = await record(DEPOSIT)
+    const { _id: other } = await server.call(createPortfolio, { token, body: { currency: 'USD' } })
+    const move = () => server.call(changeTransactions, { token, body: { ids, change: { portfolioId: other } } })
+    const refused = { code: 'invalid-payload', status: 400, message: expect.stringContaining('books no cash') }
+    await expect(move()).rejects.toMatchObject(refused)
+    expect(await cashOf('USD')).toMatchObject({ units: 1000 })
+
+    // One that is there already can be edited, deleted and, while cash is booked, brought back.
+    const { undo } = await server.call(deleteTransactions, { token, body: { ids } })
+    await book('off')
+    const restore = () => server.call(restoreTransactions, { token, body: { transactions: undo } })
+    await expect(restore()).rejects.toMatchObject(refused)
+    await book('one-currency')
+    expect(await restore()).toEqual({ restored: 1 })
+    await book('off')
+    await server.call(changeTransactions, { token, body: { ids, change: { comments: 'From the bank' } } })
+    await server.call(updatePortfolio, {
+      token,
+      params: { id: other },
+      body: { settings: { cash: 'per-currency' } },
+    })
+    await move()
+    expect((await server.call(getPortfolio, { token, params: { id: other } })).lines).toMatchObject([{ units: 1000 }])
+  })
+
   test('refuses what happens to money alone, and says which row', async () => {
     const refusal = record(PURCHASE, DEPOSIT)
     await expect(refusal).rejects.toMatchObject({

@@ -1,7 +1,10 @@
 import type { ChangeKind } from '@plumbline/contract/ledger-changes/vocabulary'
+import { isMoneyType } from '@plumbline/contract/transactions/vocabulary'
+import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
+import { fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -34,6 +37,12 @@ export async function readRowsOfImport(db: Db, userId: string, importId: string)
     .execute()
 }
 
+interface ChangedPortfolio {
+  splits: Awaited<ReturnType<typeof marketSplitsOf>>
+  booksProceeds: boolean
+  booksCash: boolean
+}
+
 /** The changed portfolios by id, in the order in which they are locked. Throws `not-found` for another user's. */
 async function readChangedPortfolios(
   db: Db,
@@ -42,12 +51,12 @@ async function readChangedPortfolios(
   rows: readonly TransactionRow[],
 ) {
   const byPortfolio = Map.groupBy(rows, (row) => row.portfolio_id)
-  const portfolios = new Map<string, { splits: Awaited<ReturnType<typeof marketSplitsOf>>; booksProceeds: boolean }>()
+  const portfolios = new Map<string, ChangedPortfolio>()
   for (const id of [...byPortfolio.keys()].sort()) {
     const { ignoredSplits, settings } = await readPortfolio(db, userId, id)
     const assetIds = new Set(byPortfolio.get(id)?.map((row) => row.asset_id))
     const splits = await marketSplitsOf(market, [...assetIds], ignoredSplits, today)
-    portfolios.set(id, { splits, booksProceeds: booksProceeds(settings) })
+    portfolios.set(id, { splits, booksProceeds: booksProceeds(settings), booksCash: settings.cash !== 'off' })
   }
   return portfolios
 }
@@ -65,6 +74,22 @@ interface Replacement {
   reverses?: string
   /** Runs in the same transaction, before any row is read. */
   prepare?: (tx: Tx) => Promise<void>
+}
+
+/** Refuses deposits and what else happens to money alone where they would come to a portfolio that books no cash. */
+function refuseMoney(
+  stored: readonly TransactionRow[],
+  requested: readonly TransactionRow[],
+  portfolios: ReadonlyMap<string, ChangedPortfolio>,
+  path: string,
+): void {
+  const placeBefore = new Map(stored.map(({ id, portfolio_id }) => [id, portfolio_id]))
+  const comes = requested.some(
+    ({ id, type, portfolio_id }) =>
+      isMoneyType(type) && placeBefore.get(id) !== portfolio_id && portfolios.get(portfolio_id)?.booksCash === false,
+  )
+  if (comes)
+    throw fieldProblem('invalid-payload', path, text('The portfolio books no cash. Its settings can change that.'))
 }
 
 /**
@@ -113,6 +138,7 @@ export async function replaceRows(
     const requestedIds = new Set(requested.map(({ id }) => id))
     const isBooked = ({ proceeds_of }: TransactionRow) => requestedIds.has(proceeds_of ?? '')
     const booked = [...proceeds, ...requested.filter(isBooked)]
+    refuseMoney(stored, requested, portfolios, path)
     const typeBefore = new Map(stored.map(({ id, type }) => [id, type]))
     const newSales = requested.filter(
       ({ id, type, portfolio_id }) =>

@@ -32,12 +32,7 @@ export function BookedDividends({ income, nameOf }: BookedDividendsProps) {
     <section className={`${styles.missing} ${styles.booked}`} aria-label={t`Booked from market data`}>
       <div className={styles.question}>
         <div>
-          <b>
-            {plural(all.length, {
-              one: '# dividend booked from market data',
-              other: '# dividends booked from market data',
-            })}
-          </b>
+          <b>{describeCount(all.filter(({ replacedAt }) => replacedAt === null).length)}</b>
           <span>{t`One of a file or broker takes the place of a booked one`}</span>
           {all.length > FIRST_SHOWN && (
             <button type="button" className={textLink} onClick={() => setAreAllShown(!areAllShown)}>
@@ -72,6 +67,11 @@ export function BookedDividends({ income, nameOf }: BookedDividendsProps) {
       })}
     </section>
   )
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return t`Dividends from market data were replaced`
+  return plural(count, { one: '# dividend booked from market data', other: '# dividends booked from market data' })
 }
 
 function Details({ booking: { day, payment, replacedAt }, currency }: { booking: ShownBooking; currency: string }) {

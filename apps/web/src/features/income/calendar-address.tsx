@@ -14,6 +14,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
+import styles from './income.module.css'
 
 /** The button that opens the dialog of the calendar address. */
 export function CalendarAddress({ portfolioId }: { portfolioId: string }) {
@@ -58,7 +59,7 @@ function AddressForm({ portfolioId }: { portfolioId: string }) {
             value={create.data.address}
             isFocused
           />
-          <p>{t`It is shown only now. Add it in your calendar program as a subscription.`}</p>
+          <p className={styles.once}>{t`It is shown only now. Add it in your calendar program as a subscription.`}</p>
         </>
       )}
       {known && !create.data && (

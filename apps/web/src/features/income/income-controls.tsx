@@ -50,8 +50,9 @@ export function IncomeControls({ portfolioId, income, today, by, onBy, onPeriod,
         value={by}
         onChange={onBy}
       />
-      <CalendarAddress portfolioId={portfolioId} />
-      <WaysOut name={`income-${income.from}-${income.to}`} sheetName="Income" sheet={sheet} />
+      <WaysOut name={`income-${income.from}-${income.to}`} sheetName="Income" sheet={sheet}>
+        <CalendarAddress portfolioId={portfolioId} />
+      </WaysOut>
     </div>
   )
 }

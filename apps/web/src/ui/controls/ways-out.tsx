@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Sheet } from '@plumbline/csv-import/exports/sheet'
 import { writeSheetCsv } from '@plumbline/csv-import/exports/write-sheet-csv'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { saveFile } from '../save-file.ts'
 import styles from './ways-out.module.css'
 
@@ -14,10 +15,12 @@ type WaysOutProps = {
   /** The name of the sheet in a workbook. */
   sheetName: string
   sheet: () => Sheet
+  /** A way out of the page's own, which comes first. */
+  children?: ReactNode
 }
 
 /** What is shown, as a file or on paper. */
-export function WaysOut({ name, sheetName, sheet }: WaysOutProps) {
+export function WaysOut({ name, sheetName, sheet, children }: WaysOutProps) {
   const saveCsv = () =>
     saveFile({ name: `${name}.csv`, blob: new Blob([writeSheetCsv(sheet())], { type: 'text/csv' }) })
   const saveXlsx = async () => {
@@ -26,6 +29,7 @@ export function WaysOut({ name, sheetName, sheet }: WaysOutProps) {
   }
   return (
     <div className={styles.ways}>
+      {children}
       <Button variant="default" leftSection={<IconDownload {...ICON} />} onClick={saveCsv}>
         {t`CSV`}
       </Button>
