@@ -368,6 +368,26 @@ test('a pair of two coins without a separator is not supported, whatever the oth
   ])
 })
 
+test('what most dividends tell of the tax holds for those too small to tell', () => {
+  const dividends = ['0,59;0,10', '7,67;1,35', '41,39;7,30'].map(
+    (amounts, day) => `2024-03-0${day + 1};Dividende;${amounts};EUR;US1912161007`,
+  )
+  const rows = rowsOf(`Datum;Typ;Wert;Steuern;Buchungswährung;ISIN\n${dividends.join('\n')}`)
+
+  expect(rows.map(({ price }) => price)).toEqual(['0.69', '9.02', '48.69'])
+})
+
+test('without an amount in its column of costs, a file’s totals tell the fees', () => {
+  const trades = ['10,0000;105,20;;-1054,00', '2,0000;170,00;;-345,00', '4,0000;90,00;;-363,00']
+  const rows = rowsOf(
+    `Datum;Type;Volume;Koers;Valutakosten €;Bedrag;Isin code\n${trades
+      .map((trade, day) => `0${day + 1}-02-2024;Koop;${trade};IE00B3RBWM25`)
+      .join('\n')}`,
+  )
+
+  expect(rows.map(({ fee }) => fee)).toEqual(['2', '5', '3'])
+})
+
 describe('files in this program’s own words', () => {
   const header = 'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency'
 

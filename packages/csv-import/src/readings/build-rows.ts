@@ -66,6 +66,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
     totalCurrency,
     hasCoins: lookup.hasCoins,
     grossTotals: lookup.grossTotals,
+    sideOfTaxes: lookup.sideOfTaxes,
     codeOf,
     addIssue,
   })

@@ -7,7 +7,7 @@ import { judgePriceUnits } from './judge-price-units.ts'
 import { judgeRunningColumns } from './judge-running-columns.ts'
 import { judgeUntypedRows } from './judge-untyped-rows.ts'
 import type { Mapping } from './mapping.ts'
-import { type Layout, numberOf, totalOf } from './row-cells.ts'
+import { type Layout, numberOf, statesAmount, totalOf } from './row-cells.ts'
 
 const ENOUGH_ROWS = 10
 const MIN_ROWS_OF_PATTERN = 3
@@ -31,7 +31,9 @@ const MIN_REINVESTED_SHARE = 0.3
 const MIN_CHARGED_AMOUNT = 10
 
 /** Finds what only all rows together show: fees contained in the totals, rows that do not add up, signs that differ. */
-export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
+export function judgeAmounts(drafts: readonly DraftRow[], stated: Layout, mapping: Mapping): void {
+  const statesFees = stated.fees.some((column) => drafts.some(({ cells }) => statesAmount(cells, column)))
+  const layout = statesFees ? stated : { ...stated, fees: [] }
   if (layout.fees.length === 0) acceptFlatCosts(drafts)
   const trades = drafts.filter(({ row }) => row.outcome.kind === 'ready' && (row.type === 'buy' || row.type === 'sell'))
   if (!takeFeesFromTotals(trades, layout)) askAboutCloseTotals(trades, layout)

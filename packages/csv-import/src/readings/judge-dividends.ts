@@ -1,4 +1,5 @@
 import { text } from '@plumbline/text/text'
+import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { readNumber, sizeOf } from '../cells/numbers.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow } from './draft-row.ts'
@@ -50,7 +51,12 @@ function askAboutSecurities(dividends: readonly DraftRow[]): void {
 
 /** A column without a meaning, whose amounts are those of all dividends and a usual tax. */
 function mayBeBeforeTax(column: ColumnMapping, ready: readonly DraftRow[], drafts: readonly DraftRow[]): boolean {
-  if (column.field !== null || SHARE.test(column.header) || meaningsOfHeader(column.header).length > 0) return false
+  if (
+    column.field !== null ||
+    SHARE.test(withoutUnderscores(column.header)) ||
+    meaningsOfHeader(column.header).length > 0
+  )
+    return false
   const amountOf = (draft: DraftRow) => sizeIn(draft, column)
   const isSameInAll = drafts.length > 1 && new Set(drafts.map(amountOf)).size === 1
   return (

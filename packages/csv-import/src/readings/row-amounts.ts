@@ -20,6 +20,7 @@ export interface AmountInput {
   readonly hasCoins: boolean
   /** Whether the totals of the file are without their fees. */
   readonly grossTotals: GrossTotals
+  readonly sideOfTaxes: 'gross' | 'net' | null
   /** Resolves a currency mark or word of the file to a code. */
   readonly codeOf: (mark: string) => string | null
   readonly addIssue: (

@@ -1,6 +1,7 @@
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { signOf, sizeOf } from '../cells/numbers.ts'
 import { type GrossTotals, type PricelessTrade, weighGrossTotals } from '../laws/round-prices.ts'
+import { sideOfTax } from '../laws/withheld-rate.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
 import { orderStatusOf } from '../words/order-status.ts'
@@ -26,6 +27,8 @@ export interface RowLookup {
   readonly statuses: StatusLookup
   /** Whether the totals of trades without a price are without the fees. */
   readonly grossTotals: GrossTotals
+  /** Whether the totals of dividends are before or after the tax beside them, where most rows tell. */
+  readonly sideOfTaxes: 'gross' | 'net' | null
 }
 
 /** Unknown status words count as executed if the file has no others. */
@@ -49,7 +52,24 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
     contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
     statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
     grossTotals: mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighTotals(table, layout, types),
+    sideOfTaxes: mapping.isLedgerFile || layout.taxes.length === 0 ? null : weighTaxes(table, layout, types),
   }
+}
+
+/** Of the rows that tell, this many times as many must tell the same. */
+const MIN_AGREEMENT = 3
+
+/** What most dividends with a tax tell of their totals: small amounts alone do not tell. */
+function weighTaxes(table: CsvTable, layout: Layout, types: RowLookup['types']): RowLookup['sideOfTaxes'] {
+  const counts = { gross: 0, net: 0, unknown: 0 }
+  for (const { cells, leftOut } of table.rows) {
+    const choice = leftOut === undefined ? types.get(typeWordOf(cells, layout) ?? '')?.choice : undefined
+    const [tax, total] = [sumOf(cells, layout.taxes), sizeOf(totalOf(cells, layout))]
+    if (choice === 'dividend' && tax > 0 && total > tax) counts[sideOfTax(total, tax) ?? 'unknown']++
+  }
+  const [side, other] = counts.gross > counts.net ? (['gross', 'net'] as const) : (['net', 'gross'] as const)
+  const isTold = counts[side] > 0 && counts[side] >= counts[other] * MIN_AGREEMENT && counts[side] >= counts.unknown
+  return isTold ? side : null
 }
 
 /** Headers of all the money that was paid or received. */

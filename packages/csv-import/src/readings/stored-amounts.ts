@@ -119,7 +119,7 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   if (tax.isZero()) return total
   const difference = NET.test(header)
     ? 'net'
-    : (taxOfOtherTotal(total, tax, input) ?? sideOfTax(total.toNumber(), tax.toNumber()))
+    : (taxOfOtherTotal(total, tax, input) ?? input.sideOfTaxes ?? sideOfTax(total.toNumber(), tax.toNumber()))
   if (difference === 'gross') {
     notes.push(text('The amount is the total before tax'))
     return total

@@ -35,3 +35,10 @@ test('what holdings are worth now, beside their cost and result, is not the pric
 
   expect(refusalOf(header, 'World,IE00B4L5Y983,2024-03-04,10,800,90,900,100')).toMatch(/^This file lists holdings/)
 })
+
+test('a purchase and a sale in one line are a report of gains, whatever the class of the asset', () => {
+  const header = 'Fund,ISIN,Type,Units,Purchase Date,Purchase Value,Sale Date,Sale Value'
+  const row = (type: string) => `World,IE00B4L5Y983,${type},10,2019-01-05,2500.00,2020-09-10,3100.00`
+
+  expect(refusalOf(header, row('EQUITY'))).toMatch(/^This file reports realized gains/)
+})

@@ -58,21 +58,30 @@ const BOOKED_AMOUNT = /^booking amount type$/i
 
 /** Whether each line below a header combines a purchase and a sale: it has a date and a result for both together,
  * or the prices of both, as for closed positions. */
-function reportsGains(header: readonly string[]): boolean {
+function reportsGains(header: readonly string[], hasSides = header.some(isType)): boolean {
   const cells = header.map(withSpaces)
   const has = (pattern: RegExp) => cells.some((cell) => pattern.test(cell))
   if ([OPENED_FOR, CLOSED_FOR].every(has)) return true
   const isOfDisposals = has(COST) && has(PROCEEDS) && has(GAIN)
-  return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !header.some(isType)
+  return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !hasSides
 }
 
 /** Whether lines state the cost and the result of what each sells, and none of them buys. */
 function reportsSales(header: readonly string[], lines: readonly (readonly string[])[]): boolean {
   const cells = header.map(withSpaces)
   if (![COST_OF_SOLD, RESULT_OF_SALE].every((pattern) => cells.some((cell) => pattern.test(cell)))) return false
+  return listsUnits(header) && !hasTypes(header, lines, ['buy'])
+}
+
+/** Whether the type of a line below a header is one of these. */
+function hasTypes(
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+  wanted: readonly string[],
+): boolean {
   const types = header.flatMap((cell, index) => (isType(cell) ? [index] : []))
   const below = lines.slice(lines.findIndex((line) => line.every((cell, index) => cell === header[index])) + 1)
-  return listsUnits(header) && !below.some((line) => types.some((index) => guessType(line[index] ?? '') === 'buy'))
+  return below.some((line) => types.some((index) => wanted.includes(guessType(line[index] ?? '') ?? '')))
 }
 
 /** Whether each line below a header has the units of several securities, each in columns of its own. */
@@ -93,7 +102,9 @@ export function reportInsteadOfTransactions(
   header: readonly string[],
   lines: readonly (readonly string[])[],
 ): Text | null {
-  if (reportsGains(header) || reportsSales(header, lines) || (!isOfTrades(header) && lines.some(reportsGains))) {
+  const hasSides = hasTypes(header, lines, ['buy', 'sell'])
+  const otherGains = !isOfTrades(header) && lines.some((line) => reportsGains(line))
+  if (reportsGains(header, hasSides) || reportsSales(header, lines) || otherGains) {
     return text(
       'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
     )

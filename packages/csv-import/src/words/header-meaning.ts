@@ -197,7 +197,7 @@ function meaningsOfAlternatives(base: string): HeaderMeaning[] {
   const [first = [], ...others] = base.includes('/') ? base.split('/').map((part) => lookUp(part.trim()) ?? []) : []
   const common = first.filter((known) => others.every((words) => words.some((other) => other.class === known.class)))
   const meant = common.length > 0 || PER_SHARE.test(base) ? common : unitsOrAmount([first, ...others])
-  return meant.map((known) => ({ ...known, match: 'longer' }))
+  return meant.map((known) => ({ ...known, match: known.class === 'name' ? 'known' : 'longer' }))
 }
 
 /** `수량/금액`: units in the rows of trades, and an amount in those of money, which have no units. */

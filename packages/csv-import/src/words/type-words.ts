@@ -104,6 +104,8 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal' | MoneyChoice>, r
     'stock purchase',
     'etf purchase',
     'share purchase',
+    'share purchase plan',
+    'spp',
     'fund purchase',
     'mutual fund purchase',
     'automatic investment',
