@@ -17,11 +17,11 @@ export function refusalSentence(reason: RefusalReason, title: string): Text {
     case 'order':
       return text('“{title}” confirms an order. Add the settlement note of the trade instead.', { title })
     case 'interest':
-      return text('“{title}” is about interest on cash, which is not part of a portfolio.', { title })
+      return text('“{title}” is about interest on cash. Enter it by hand if the portfolio books cash.', { title })
     case 'cash':
-      return text('“{title}” moves cash only, which is not part of a portfolio.', { title })
+      return text('“{title}” moves cash only. Enter it by hand if the portfolio books cash.', { title })
     case 'account-fee':
-      return text('“{title}” is a fee of the account, which is not part of a portfolio.', { title })
+      return text('“{title}” is a fee of the account. Enter it by hand if the portfolio books cash.', { title })
     case 'corporate-action':
       return text('“{title}” exchanges securities. Enter it by hand.', { title })
     case 'delivery':
