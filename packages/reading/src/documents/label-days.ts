@@ -25,6 +25,9 @@ const REPORTED = /^,? (?:haben wir|we have|we did|abbiamo|nous avons|hemos|har v
 /** A sentence that reports the trade holds its day: "We sold on your behalf on March 4". */
 const REPORTS_TRADE =
   /(?:^| )(?:gekauft|verkauft|gezeichnet|bought|sold|purchased|achete|vendu|acquistato|venduto|comprado|vendido|gekocht|verkocht|kobt|solgt)(?: |$)/
+/** "04.03.2024 14:02:36 Executed": in a list of what happened to an order. */
+const EXECUTED =
+  /^[\s\d:.]*(?:ausgeführt|executed|filled|exécutée?|eseguito|eseguita|ejecutad[oa]|uitgevoerd|udført)(?!\p{L})/iu
 const ON = /(?<!\p{L})(?:am|on|le|il|el|op|den)\s+$/iu
 /** "Kauf am 03.01.2022", "Achat le 10/04/2024": the word of the trade directly before its day. */
 const TRADE_ON =
@@ -76,13 +79,14 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
     return scanned.days.map((day, position): LabelledDay => {
       const previous = scanned.days[position - 1]
       const text = scanned.line.text.slice(previous?.end ?? 0, day.start)
-      const term =
-        lastTerm(nearTerms(foldText(text))) ?? (previous === undefined ? null : continuedTerm(scanned, position))
+      const isOfPrevious = previous !== undefined && EXECUTED.test(text)
+      const term = isOfPrevious ? null : (lastTerm(nearTerms(foldText(text))) ?? continuedTerm(scanned, position))
       const next = scanned.days[position + 1]
       const time =
         scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ?? null
       const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time }
-      if (REPORTED.test(scanned.line.text.slice(day.end))) return { ...found, fields: TRADE, label: '' }
+      const behind = scanned.line.text.slice(day.end)
+      if (REPORTED.test(behind) || EXECUTED.test(behind)) return { ...found, fields: TRADE, label: '' }
       if (TRADE_ON.test(foldText(text))) return { ...found, fields: TRADE, label: term?.term ?? '' }
       if (term !== null) return { ...found, fields: term.fields, label: term.term }
       if (ON.test(text) && REPORTS_TRADE.test(foldText(scanned.line.text)))
