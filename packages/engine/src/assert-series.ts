@@ -1,3 +1,4 @@
+import type { DayNumber } from './calendar.ts'
 import { comparePrices } from './first-difference.ts'
 import type { AssetMarket, DailyPrices } from './market.ts'
 
@@ -36,8 +37,14 @@ export function assertPrices(prices: DailyPrices, name: string, from = 0): void 
   asserted.add(prices)
 }
 
-/** `assertPrices` of a market. Prices that it shares with an earlier state, which was measured, are not read again. */
-export function assertMarket({ assetId, prices }: AssetMarket, before: AssetMarket | undefined): void {
-  const from = before === undefined || asserted.has(prices) ? 0 : comparePrices(before.prices, prices).count
-  assertPrices(prices, `the prices of ${assetId}`, from)
+const NO_PRICES: DailyPrices = { days: new Int32Array(), closes: new Float64Array() }
+
+/**
+ * `assertPrices` of a market. Prices that it shares with an earlier state, which was measured, are not read again. Returns
+ * the first day on which its closes differ from the earlier ones, which is infinite if none does.
+ */
+export function assertMarket({ assetId, prices }: AssetMarket, before: AssetMarket | undefined): DayNumber {
+  const { count, differsFrom } = comparePrices(before?.prices ?? NO_PRICES, prices)
+  assertPrices(prices, `the prices of ${assetId}`, count)
+  return differsFrom
 }

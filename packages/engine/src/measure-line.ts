@@ -3,7 +3,7 @@ import { type DayNumber, formatIsoDate } from './calendar.ts'
 import { bookingOf, type CashBooking } from './cash-booking.ts'
 import { ratesDifferFrom } from './compare-rates.ts'
 import type { CostMethod } from './cost-book.ts'
-import { ALL_DAYS, comparePrices, NO_DAY } from './first-difference.ts'
+import { ALL_DAYS, NO_DAY } from './first-difference.ts'
 import type { FxConverter, FxTable } from './fx-table.ts'
 import { currencyOf, firstRow, type HoldingLedger, isSplitRow, ledgersDifferFrom } from './ledger-columns.ts'
 import { describeLine, type Line } from './line.ts'
@@ -59,6 +59,13 @@ export interface Remeasured {
 
 const NO_PRICES: DailyPrices = { days: new Int32Array(), closes: new Float64Array() }
 
+/** An asset's market, and the first day on which its closes differ from those of the earlier measurement. */
+interface PricedMarket {
+  market: AssetMarket | undefined
+  /** Undefined without a market. */
+  differsFrom: DayNumber | undefined
+}
+
 /**
  * Measures one asset's line. With an earlier measurement of the asset, only what changed is computed: the replay resumes
  * before the first changed transaction, split or rate, and prices and the day only value what is held.
@@ -66,13 +73,13 @@ const NO_PRICES: DailyPrices = { days: new Int32Array(), closes: new Float64Arra
 export function measureLine(
   setting: LineSetting,
   ledger: HoldingLedger,
-  market: AssetMarket | undefined,
+  { market, differsFrom }: PricedMarket,
   before: MeasuredLedgerLine | undefined,
 ): Remeasured {
   const source = prepareLine(setting, ledger, market, before)
   const { today } = setting
   const replayFrom = before === undefined ? ALL_DAYS : replayChangesFrom(setting, source, before)
-  const valuesFrom = before === undefined ? ALL_DAYS : valuesChangeFrom(market, before)
+  const valuesFrom = before === undefined ? ALL_DAYS : (differsFrom ?? marketGoneFrom(before))
   const changedFrom = Math.min(replayFrom, valuesFrom)
   if (before !== undefined && changedFrom === NO_DAY && isSameLine(setting, ledger, market, before)) {
     return { measured: before, changedFrom, replayedFrom: replayFrom }
@@ -131,10 +138,9 @@ function convertersDifferFrom(
   return from
 }
 
-function valuesChangeFrom(market: AssetMarket | undefined, { market: before }: MeasuredLedgerLine): DayNumber {
-  return before === market
-    ? NO_DAY
-    : comparePrices(before?.prices ?? NO_PRICES, market?.prices ?? NO_PRICES).differsFrom
+/** Of an asset without a market now. */
+function marketGoneFrom({ market }: MeasuredLedgerLine): DayNumber {
+  return market === undefined ? NO_DAY : ALL_DAYS
 }
 
 function areSameSplits(a: SplitSchedule, b: SplitSchedule): boolean {

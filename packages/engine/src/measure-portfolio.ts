@@ -152,7 +152,9 @@ function* measureLinesInSteps(
   previous: PortfolioMeasurement | undefined,
 ): Steps<MeasuredLines> {
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
-  for (const [assetId, market] of markets) assertMarket(market, lineOf(previous, assetId)?.market)
+  const pricesDifferFrom = new Map<string, DayNumber>()
+  for (const [assetId, market] of markets)
+    pricesDifferFrom.set(assetId, assertMarket(market, lineOf(previous, assetId)?.market))
   const measuredLines = new Map<string, MeasuredLedgerLine>()
   let firstDay: DayNumber | undefined
   let changedFrom = Number.POSITIVE_INFINITY
@@ -161,7 +163,8 @@ function* measureLinesInSteps(
   const measure = (ledger: HoldingLedger) => {
     const { assetId } = ledger
     const before = lineOf(previous, assetId)
-    const remeasured = measureLine(setting, ledger, markets.get(assetId), before)
+    const priced = { market: markets.get(assetId), differsFrom: pricesDifferFrom.get(assetId) }
+    const remeasured = measureLine(setting, ledger, priced, before)
     const { columns } = remeasured.measured.replay
     if (columns.count > 0) firstDay = Math.min(firstDay ?? columns.dayAt(0), columns.dayAt(0))
     replayedFrom = Math.min(replayedFrom, remeasured.replayedFrom)
