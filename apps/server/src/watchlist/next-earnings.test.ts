@@ -1,14 +1,20 @@
+import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import { expect, test } from 'vitest'
 import { nextEarnings } from './next-earnings.ts'
 
-test('the next report is the first announced one that is not published', () => {
-  const History = [
-    { date: '2024-06-30', reportDate: '2024-07-30' },
-    { date: '2024-03-31', reportDate: '2024-04-30' },
-    { date: '2023-12-31', reportDate: '2024-02-01', epsActual: 1.2 },
-    { date: '2023-09-30' },
-  ]
-  expect(nextEarnings({ Earnings: { History } }, '2024-02-01')).toBe('2024-04-30')
-  expect(nextEarnings({ Earnings: { History } }, '2024-07-31')).toBeNull()
-  expect(nextEarnings({}, '2024-02-01')).toBeNull()
+const earningsOf = (...reports: object[]) => ({ Earnings: { History: reports } }) as unknown as Profile
+
+test.each([
+  ['today', [{ reportDate: '2026-03-09' }], '2026-03-09'],
+  ['yesterday', [{ reportDate: '2026-03-08' }], null],
+  ['first of several', [{ reportDate: '2026-06-01' }, { reportDate: '2026-03-10' }], '2026-03-10'],
+  ['published already', [{ reportDate: '2026-03-09', epsActual: 1.2 }], null],
+  ['published with earnings of 0', [{ reportDate: '2026-03-09', epsActual: 0 }], null],
+  ['without a day', [{}], null],
+])('a report that is %s', (_when, reports, day) => {
+  expect(nextEarnings(earningsOf(...reports), '2026-03-09')).toBe(day)
+})
+
+test('no reports are announced where none are known', () => {
+  expect(nextEarnings({} as Profile, '2026-03-09')).toBeNull()
 })
