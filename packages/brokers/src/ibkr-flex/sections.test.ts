@@ -98,7 +98,7 @@ describe('cancellations', () => {
       [],
     ],
     ['of two with one id, that of equal terms', [{ ...trade, quantity: '9' }, trade, cancellation], [1]],
-    ['a trade once', [trade, cancellation, cancellation], [0]],
+    ['a trade once', [trade, cancellation, { ...cancellation }], [0]],
   ])('withdraw %s', (_what, rows, targets) => {
     expect(targetsOf(...rows)).toEqual(targets)
   })
