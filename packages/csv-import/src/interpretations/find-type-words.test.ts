@@ -82,3 +82,17 @@ test('a letter that is no purchase in the language of the headers is asked for',
 
   expect(guessMapping(table).types).toMatchObject([{ value: 'C', choice: null }])
 })
+
+test('credits and debits of securities are asked for, those of money are left out', () => {
+  const choicesOf = (...rows: string[]) => {
+    const table = tableOf(['Date,Type,Units,ISIN,Price,Total,Currency', ...rows].join('\n'))
+    return guessMapping(table).types.map(({ choice }) => choice)
+  }
+  const trades = ['2024-05-04,CREDIT,29,DE000A2YN900,37,1073,EUR', '2024-05-14,DEBIT,9,DE000A2YN900,38,342,EUR']
+
+  expect(choicesOf(...trades)).toEqual([null, null])
+  expect(choicesOf('2024-05-04,CREDIT,,,,1073,EUR', '2024-05-05,Buy,9,DE000A2YN900,38,342,EUR')).toEqual([
+    'ignore',
+    'buy',
+  ])
+})

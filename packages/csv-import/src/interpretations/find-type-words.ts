@@ -44,7 +44,7 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
   const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
   const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
   const ofLanguage = LETTERS_OF_PURCHASES[mainLanguage(table.headers) ?? 'en']
-  return [...words].map(([value, rows]) => {
+  const found = [...words].map(([value, rows]): TypeWord => {
     const choice = chosen.get(value)
     const known = table.reader?.types[normalizeWords(value)]
     const isTraded = rows.traded > rows.count * HALF
@@ -63,6 +63,13 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
         ? ({ choice: guess, by: 'guess', isLeftToRows } as const)
         : ({ choice, by: 'user', isLeftToRows: false } as const)),
     }
+  })
+  // Where all words would be left out, `CREDIT` in rows like trades may mean the securities.
+  if (table.reader !== undefined || !found.every(({ choice, by }) => choice === 'ignore' && by === 'guess'))
+    return found
+  return found.map((known) => {
+    const { count = 0, traded = 0 } = words.get(known.value) ?? {}
+    return traded > count * HALF && BOOKING.test(known.value) ? { ...known, choice: null } : known
   })
 }
 
@@ -91,6 +98,8 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   }
   return words
 }
+
+const BOOKING = /^(?:credit|debit|crédit|débit|cr|dr|gutschrift|lastschrift|belastung)\b/i
 
 /** Beside `Buy`, the unknown `Buy contract` is something else. */
 function addsToPlainWord(value: string, guess: TypeChoice | null, words: Iterable<string>): boolean {
@@ -142,7 +151,7 @@ function isMoneyless(cells: Cells, layout: Layout): boolean {
 
 /** Words of moving money, which fund platforms also use for trades: a withdrawal of units at a price is a sale. */
 function isMoneyWord(word: string): boolean {
-  return /withdraw|deposit|transfer|switch|payment|contribution|exchange/i.test(word)
+  return /withdraw|deposit|transfer|switch|payment|contribution|exchange|credit|debit/i.test(word)
 }
 
 /** Whether units × price is the total, but for a power of ten, and more than a figure that is repeated. */

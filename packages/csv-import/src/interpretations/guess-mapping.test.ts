@@ -271,6 +271,18 @@ describe('false friends go by their values', () => {
     expect(fieldsOf('Type,Event,Date,Units', 'Trade,Market sell,2024-01-02,3')).toEqual([null, 'type', 'date', 'units'])
   })
 
+  test('a column that adds up two fees to the cent is their sum, but for round fees', () => {
+    const feesOf = (...rows: string[]) =>
+      guessMapping(tableOf(['Date,Type,Symbol,Units,Price,Brokerage,Commission,GST,Currency', ...rows].join('\n')))
+        .columns.filter(({ field }) => field === 'fee')
+        .map(({ header }) => header)
+
+    expect(feesOf('2024-01-15,Buy,BHP,10,45,4.5,4.95,0.45,AUD', '2024-02-15,Buy,BHP,9,44,4.5,4.95,0.45,AUD')).toEqual([
+      'Commission',
+    ])
+    expect(feesOf('2024-01-15,Buy,BHP,10,45,1,2,1,AUD', '2024-02-15,Buy,BHP,9,44,1,2,1,AUD')).toHaveLength(3)
+  })
+
   test('a sum of fees replaces the fees next to it', () => {
     expect(fieldsOf('Kurs;Courtage;Total Avgift', '5,5;1;1,5')).toEqual(['price', null, 'fee'])
   })

@@ -135,9 +135,12 @@ function assign(candidates: Candidate[], guesses: ColumnGuess[]): void {
 
 /** A column that adds up the fees replaces the fee columns. */
 function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
-  const sum = table.headers.findIndex(
-    (header, index) => guesses[index]?.field === 'fee' && FEE_TOTALS.includes(splitHeader(header).base),
+  const isFee = (index: number) => guesses[index]?.field === 'fee'
+  const named = table.headers.findIndex(
+    (header, index) => isFee(index) && FEE_TOTALS.includes(splitHeader(header).base),
   )
+  const sum =
+    named < 0 ? table.headers.findIndex((_, index) => isFee(index) && addsUpFees(table, index, guesses)) : named
   if (sum < 0 || !isSumOfFees(table, sum, guesses)) return
   for (const [index, guess] of guesses.entries()) {
     if (guess.field === 'fee' && index !== sum)
@@ -160,6 +163,30 @@ function isSumOfFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess
     const rest = amountAt(cells, sum) - added
     return isRepeated ? Math.abs(rest) <= SUM_ROUNDING / 2 : rest >= -SUM_ROUNDING
   })
+}
+
+const MIN_PARTS = 2
+const MIN_SUMS = 2
+
+/** Whether a column adds up two other fees in every row, to the cent, and not by the chance of round fees. */
+function addsUpFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess[]): boolean {
+  const parts = guesses.flatMap(({ field }, index) => (field === 'fee' && index !== sum ? [index] : []))
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
+  const rows = table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => {
+    const amountAt = (index: number) => sizeOf(readNumber(cells[index] ?? '', marks[index] ?? '.'))
+    return { sum: amountAt(sum), parts: parts.map(amountAt).filter((amount) => amount > 0) }
+  })
+  const charged = rows.filter((row) => row.sum > 0 || row.parts.length > 0)
+  const isRound = charged.every((row) => Number.isInteger(row.sum * 2))
+  return (
+    charged.length >= MIN_SUMS &&
+    !isRound &&
+    charged.every(
+      (row) =>
+        row.parts.length >= MIN_PARTS &&
+        Math.abs(row.parts.reduce((total, part) => total + part, 0) - row.sum) <= SUM_ROUNDING / 2,
+    )
+  )
 }
 
 /** The share of a column's filled cells whose words are a known type, and whether some of them are trades. */

@@ -42,3 +42,11 @@ test('a purchase and a sale in one line are a report of gains, whatever the clas
 
   expect(refusalOf(header, row('EQUITY'))).toMatch(/^This file reports realized gains/)
 })
+
+test('positions with the time they were opened and closed are a report of gains', () => {
+  const header = 'Order,Open time,Type,Lot,Symbol,Open price,Close time,Price,Profit / Loss'
+
+  expect(refusalOf(header, '1,2020-12-16 12:44:58,Buy,10,DAI.D,59.6,2020-12-17 12:44:58,61.6,20')).toMatch(
+    /^This file reports realized gains/,
+  )
+})

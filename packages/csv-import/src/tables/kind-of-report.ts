@@ -11,6 +11,9 @@ const SOLD =
   /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b|^s(?:ell|old)? ?date$/i
 const OPENED_FOR = /\b(?:open(?:ing)?|entry|buy|b) (?:price|rate)\b/i
 const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell|s) (?:price|rate)\b/i
+const OPENED_AT = /\bopen(?:ing|ed)? (?:time|date)\b/i
+const CLOSED_AT = /\bclos(?:e|ing|ed) (?:time|date)\b/i
+const PROFIT = /\b(?:profit|p&l|pnl|gain)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
@@ -61,7 +64,7 @@ const BOOKED_AMOUNT = /^booking amount type$/i
 function reportsGains(header: readonly string[], hasSides = header.some(isType)): boolean {
   const cells = header.map(withSpaces)
   const has = (pattern: RegExp) => cells.some((cell) => pattern.test(cell))
-  if ([OPENED_FOR, CLOSED_FOR].every(has)) return true
+  if ([OPENED_FOR, CLOSED_FOR].every(has) || [OPENED_AT, CLOSED_AT, OPENED_FOR, PROFIT].every(has)) return true
   const isOfDisposals = has(COST) && has(PROCEEDS) && has(GAIN)
   return (has(ACQUIRED) ? has(RESULT) : isOfDisposals) && has(SOLD) && !hasSides
 }
