@@ -222,6 +222,31 @@ describe('connecting', () => {
     expect((await theIntegration()).logs).toContain('1 row read, 1 transaction added, 0 rows known already')
   })
 
+  test('a dividend of the broker takes the place of an equal one that was booked from market data', async () => {
+    const row = { portfolioId, stockId: 'ACRN.US', type: 'dividend', date: '2022-05-10', price: 8.4 } as const
+    const body = [{ ...row, fee: 1.26, currency: 'USD', source: 'market' }]
+    const { ids } = await server.call(createTransactions, { token, body })
+    const { db } = server.database
+    const { user_id } = await db.selectFrom('portfolios').select('user_id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('booked_dividends')
+      .values({
+        user_id,
+        portfolio_id: portfolioId,
+        asset_id: 'ACRN.US',
+        ex_date: '2022-05-03',
+        pay_date: '2022-05-10',
+        transaction_id: ids[0] ?? '',
+        booked_at: '2022-05-10T06:10:00.000Z',
+        replaced_at: null,
+      })
+      .execute()
+    await connectAndSync()
+    expect(await rows()).toEqual(everything)
+    const booked = await db.selectFrom('booked_dividends').select('replaced_at').execute()
+    expect(booked).toEqual([{ replaced_at: expect.any(String) }])
+  })
+
   test('is synchronizing from the moment it is due', async () => {
     await connectAndSync()
     expect(await theIntegration()).toMatchObject({ isSyncing: false })
