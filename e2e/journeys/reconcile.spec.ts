@@ -84,4 +84,13 @@ test('a transaction before a sealed day asks, breaks the seal visibly, and its d
   await expect(page.getByText('agreed on 29 Sep 2023, changed since')).toBeVisible()
   await page.getByRole('button', { name: 'Repair: Not at your broker' }).click()
   await expect(page.getByText(`${holdings.length} of ${holdings.length} equal and sealed`)).toBeVisible()
+
+  // The same from a file, with decimal commas.
+  await page.getByRole('button', { name: 'From a file' }).click()
+  const rows = holdings.map(({ name, units }) => `${name};${units.replace('.', ',')}`)
+  const buffer = Buffer.from(['Bezeichnung;Stück', ...rows].join('\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'depot.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('status')).toContainText(`${holdings.length} holdings read into the table`)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('All that was stated agrees')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitsHeldOn } from './held-units.ts'
+import { unitsHeldOn, unitsHeldOnDays } from './held-units.ts'
 import type { LedgerTransaction } from './ledger.ts'
 
 let sequence = 0
@@ -48,4 +48,17 @@ test('a split of the market counts unless it is booked', () => {
 test('a residue of binary fractions is nothing', () => {
   const ledger = [booked('buy', '2020-01-02', 0.1), booked('buy', '2020-01-03', 0.2), booked('sell', '2020-01-06', 0.3)]
   expect(unitsHeldOn(ledger, [], '2020-01-07')).toBe(0)
+})
+
+test('law: one pass over several days holds what each day holds', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => {
+    const day = `2024-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + ((at * 7) % 28)).padStart(2, '0')}`
+    return booked(at % 5 === 4 ? 'sell' : 'buy', day, 1 + (at % 9))
+  })
+  const splits = [{ date: '2024-06-10', ratio: 10 }]
+  const days = ['2023-12-31', '2024-01-15', '2024-06-09', '2024-06-10', '2024-11-30']
+  for (const booksSplit of [false, true]) {
+    const all = booksSplit ? [...rows, booked('split', '2024-06-14', 10)] : rows
+    expect(unitsHeldOnDays(all, splits, days)).toEqual(days.map((day) => unitsHeldOn(all, splits, day)))
+  }
 })

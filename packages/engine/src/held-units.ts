@@ -20,15 +20,40 @@ export function unitsHeldOn(
   marketSplits: readonly MarketSplit[],
   day: string,
 ): number {
-  const lastDay = parseIsoDate(day)
-  const asset = assetLedger(transactions, marketSplits, NONE_IGNORED, lastDay)
+  return replayDays(transactions, marketSplits, [day])[0] as number
+}
+
+/**
+ * `unitsHeldOn` of several days. In one pass, unless the ledger books splits: of those, a day knows only the ones until it.
+ *
+ * @param days ISO dates, ascending
+ */
+export function unitsHeldOnDays(
+  transactions: readonly LedgerTransaction[],
+  marketSplits: readonly MarketSplit[],
+  days: readonly string[],
+): number[] {
+  const booksSplits = transactions.some(({ type }) => type === 'split' || type === 'reversesplit')
+  if (booksSplits) return days.map((day) => unitsHeldOn(transactions, marketSplits, day))
+  return replayDays(transactions, marketSplits, days)
+}
+
+function replayDays(
+  transactions: readonly LedgerTransaction[],
+  marketSplits: readonly MarketSplit[],
+  days: readonly string[],
+): number[] {
+  const asset = assetLedger(transactions, marketSplits, NONE_IGNORED, parseIsoDate(days.at(-1) ?? '1900-01-01'))
   const { types, units } = asset.ledger
   const cursor = startOfLedger()
   let held = 0
-  for (let step = takeNext(asset, cursor, lastDay); step !== END; step = takeNext(asset, cursor, lastDay)) {
-    if (step < 0) held *= (asset.splits.applied[~step] as AppliedSplit).ratio
-    else if (types[step] === BUY) held += units[step] as number
-    else if (types[step] === SELL) held -= units[step] as number
-  }
-  return Math.abs(held) < NEGLIGIBLE_UNITS ? 0 : held
+  return days.map((day) => {
+    const to = parseIsoDate(day)
+    for (let step = takeNext(asset, cursor, to); step !== END; step = takeNext(asset, cursor, to)) {
+      if (step < 0) held *= (asset.splits.applied[~step] as AppliedSplit).ratio
+      else if (types[step] === BUY) held += units[step] as number
+      else if (types[step] === SELL) held -= units[step] as number
+    }
+    return Math.abs(held) < NEGLIGIBLE_UNITS ? 0 : held
+  })
 }

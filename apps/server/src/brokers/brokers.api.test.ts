@@ -18,6 +18,7 @@ import {
   listPortfolios,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { compareHoldings } from '@plumbline/contract/reconciliation/operations'
 import {
   createTransactions,
   deleteTransaction,
@@ -640,6 +641,15 @@ describe('the positions', () => {
     expect(await statements()).toMatchObject([
       { assetId: 'CORD.XETRA', since: '2023-12-31', details: { statedUnits: '9', ledgerUnits: '7' } },
     ])
+    const params = { id: (await theIntegration()).portfolioId ?? '' }
+    const { holdings } = await server.call(compareHoldings, { token, params })
+    expect(holdings.find(({ assetId }) => assetId === 'CORD.XETRA')).toMatchObject({
+      state: 'different',
+      stated: { source: 'synchronization', day: '2023-12-31', units: '9', ledgerUnits: '7' },
+      days: expect.arrayContaining([
+        { day: '2023-12-30', units: '7', ledgerUnits: '7', isEqual: true, hasAgreed: true },
+      ]),
+    })
     serve({
       positions: [
         { id: '11', size: 40 },

@@ -2,7 +2,7 @@ import type { StatedUnits } from '@plumbline/contract/reconciliation/schemas'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { areSameUnits, type UnitsComparison } from '@plumbline/engine/explain-units-difference'
 import type { FxTable } from '@plumbline/engine/fx-table'
-import { unitsHeldOn } from '@plumbline/engine/held-units'
+import { unitsHeldOn, unitsHeldOnDays } from '@plumbline/engine/held-units'
 import { isMoney, valueUnits } from '@plumbline/engine/line-source'
 import type { MeasuredLedgerLine } from '@plumbline/engine/measure-line'
 import { balanceOn } from '@plumbline/engine/reconcile/cash-balance'
@@ -93,9 +93,18 @@ export function heldOn({ cash, transactions, marketSplits }: AssetBook, day: str
 
 /** True if the ledger has what was stated. */
 export function agreesOn(book: AssetBook, { date, units }: Pick<StatedUnits, 'date' | 'units'>): boolean {
-  const held = heldOn(book, date)
-  if (book.cash !== undefined) return Math.abs(held - Number(units)) < CASH_TOLERANCE
-  return areSameUnits(held, Number(units))
+  return agrees(book, heldOn(book, date), units)
+}
+
+export function agrees({ cash }: Pick<AssetBook, 'cash'>, held: number, stated: string): boolean {
+  if (cash !== undefined) return Math.abs(held - Number(stated)) < CASH_TOLERANCE
+  return areSameUnits(held, Number(stated))
+}
+
+/** @param days ascending */
+export function heldOnDays(book: AssetBook, days: readonly string[]): number[] {
+  if (book.cash !== undefined) return days.map((day) => heldOn(book, day))
+  return unitsHeldOnDays(book.transactions, book.marketSplits, days)
 }
 
 /** What units are worth at the close of a day: in the portfolio's currency, and in the currency of a stated value. */

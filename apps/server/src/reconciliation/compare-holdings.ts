@@ -19,7 +19,7 @@ import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { nameTransactions } from '../transactions/name-transactions.ts'
-import { type AssetBook, agreesOn, heldOn, readAssetBooks, valueOn } from './asset-books.ts'
+import { type AssetBook, agrees, agreesOn, heldOn, heldOnDays, readAssetBooks, valueOn } from './asset-books.ts'
 
 /**
  * Compares what the ledger has of each holding, and the cash of each currency, with the broker's last statement until a
@@ -73,13 +73,22 @@ function bySecuritiesThenName(a: ComparedHolding, b: ComparedHolding): number {
 }
 
 function describeDays(book: AssetBook): ComparedHolding['days'] {
-  return book.statements.slice(-MAX_COMPARED_DAYS).map((statement) => describeDay(book, statement))
+  const statements = book.statements.slice(-MAX_COMPARED_DAYS)
+  const held = heldOnDays(
+    book,
+    statements.map(({ date }) => date),
+  )
+  return statements.map((statement, at) => describeDay(book, statement, held[at] as number))
 }
 
-export function describeDay(book: AssetBook, statement: StatedUnits): ComparedHolding['days'][number] {
+export function describeDay(
+  book: AssetBook,
+  statement: StatedUnits,
+  held = heldOn(book, statement.date),
+): ComparedHolding['days'][number] {
   const { date: day, units, agreedAt } = statement
-  const isEqual = agreesOn(book, statement)
-  const ledgerUnits = plain(heldOn(book, day))
+  const isEqual = agrees(book, held, units)
+  const ledgerUnits = plain(held)
   return { day, units, ledgerUnits, isEqual, hasAgreed: isEqual || agreedAt !== null }
 }
 

@@ -1,5 +1,5 @@
 import { areSameUnits } from '../explain-units-difference.ts'
-import { unitsHeldOn } from '../held-units.ts'
+import { unitsHeldOn, unitsHeldOnDays } from '../held-units.ts'
 import { type CashSettlement, cashOf } from './cash-effect.ts'
 import { cashHypotheses } from './cash-hypotheses.ts'
 import { type DifferenceStart, findDifferenceStart } from './difference-start.ts'
@@ -43,11 +43,13 @@ const CASH_TOLERANCE = 0.005
  *
  * @see docs/methods/compared-units.md
  */
-export function explainDifferences(reconciliation: Reconciliation): ExplainedDifference[] {
+export function explainDifferences(given: Reconciliation): ExplainedDifference[] {
   const explained: ExplainedDifference[] = []
-  for (const asset of reconciliation.assets) {
-    const start = startOf(asset)
+  for (const whole of given.assets) {
+    const start = startOf(whole)
     if (start === undefined) continue
+    const reconciliation = { ...given, assets: given.assets.map((each) => sampleDays(each, start)) }
+    const asset = reconciliation.assets.find(({ assetId }) => assetId === whole.assetId) ?? whole
     const window = { after: start.lastAgreed, until: start.firstDiffering }
     const hypotheses = [
       ...unitsHypotheses(asset, window),
@@ -60,10 +62,9 @@ export function explainDifferences(reconciliation: Reconciliation): ExplainedDif
   const causes = explained.flatMap(({ assetId, suspects: [first] }) =>
     first === undefined ? [] : [{ assetId, first }],
   )
-  for (const cash of reconciliation.cash) {
+  for (const cash of given.cash) {
     const start = startOfCash(cash)
-    if (start !== undefined)
-      explained.push({ assetId: cash.assetId, start, ...explainCash(cash, causes, reconciliation) })
+    if (start !== undefined) explained.push({ assetId: cash.assetId, start, ...explainCash(cash, causes, given) })
   }
   return explained
 }
@@ -94,6 +95,18 @@ function explainCash(
   return { suspects: rank(suspects.filter(agreesInCash)), sameCauseAs: [] }
 }
 
+/** A suspect is tried on the days around the beginning, the last one, and others at equal distances: at most so many. */
+const MAX_TRIED_DAYS = 12
+
+function sampleDays(asset: ReconciledAsset, { lastAgreed, firstDiffering }: DifferenceStart): ReconciledAsset {
+  const { statements } = asset
+  if (statements.length <= MAX_TRIED_DAYS) return asset
+  const every = Math.ceil(statements.length / (MAX_TRIED_DAYS - 3))
+  const isTried = (day: string, at: number) =>
+    day === lastAgreed || day === firstDiffering || at === statements.length - 1 || at % every === 0
+  return { ...asset, statements: statements.filter(({ day }, at) => isTried(day, at)) }
+}
+
 function startOf(asset: ReconciledAsset): DifferenceStart | undefined {
   const stated = new Map(asset.statements.map(({ day, units }) => [day, units]))
   const agreesOn = (day: string) =>
@@ -122,20 +135,23 @@ function weigh(
   for (const each of assets) {
     if (!touched.has(each.assetId) && each !== asset) continue
     const { transactions, marketSplits } = afterChange(each, hypothesis)
-    const wrong = each.statements.filter(
-      ({ day, units }) => !areSameUnits(unitsHeldOn(transactions, marketSplits, day), units),
+    const held = unitsHeldOnDays(
+      transactions,
+      marketSplits,
+      each.statements.map(({ day }) => day),
     )
+    const wrong = each.statements.filter(({ units }, at) => !areSameUnits(held[at] as number, units))
     if (wrong.length === 0) continue
     if (wrong.at(-1) === each.statements.at(-1)) return undefined
     explainsAllDays = false
   }
   const { transactions = [] } = hypothesis
+  const isCashWhole = () => cash.every((each) => agreesOnAllDays(each, hypothesis, assets, settlement))
   const left = cash.flatMap((each) => cashLeft(each, hypothesis, assets, settlement, asset) ?? [])
-  const isCashWhole = cash.every((each) => agreesOnAllDays(each, hypothesis, assets, settlement))
   return {
     ...hypothesis,
     transactions,
-    explainsAllDays: explainsAllDays && (asset !== undefined || isCashWhole),
+    explainsAllDays: explainsAllDays && (asset !== undefined || isCashWhole()),
     cash: left,
   }
 }
@@ -163,6 +179,18 @@ function touchedBy({ assetId, change }: Hypothesis): Set<string> {
   return new Set([assetId, ...change.added.map((each) => each.assetId)])
 }
 
+/** The assets of a reconciliation never change, and every suspect of one is compared with the same cash. */
+const knownCash = new WeakMap<ReconciledAsset, Map<string, number>>()
+
+function cashBefore(asset: ReconciledAsset, settlement: CashSettlement, currency: string, day: string): number {
+  const known = knownCash.get(asset) ?? new Map<string, number>()
+  knownCash.set(asset, known)
+  const key = `${currency} ${day} ${settlement.settlesIn}`
+  const cash = known.get(key) ?? cashOf(asset, settlement, currency, day)
+  known.set(key, cash)
+  return cash
+}
+
 /** What a change adds to the cash of a currency until a day. */
 function cashChange(
   currency: string,
@@ -176,7 +204,7 @@ function cashChange(
     .filter(({ assetId }) => touched.has(assetId))
     .reduce((sum, asset) => {
       const after = cashOf(afterChange(asset, hypothesis), settlement, currency, day)
-      return sum + after - cashOf(asset, settlement, currency, day)
+      return sum + after - cashBefore(asset, settlement, currency, day)
     }, 0)
 }
 

@@ -113,8 +113,8 @@ function describeState(
 ): string {
   const date = formatDate(day)
   if (state === 'equal') return t`sealed ${date}`
+  if (difference !== undefined && difference.sameCauseAs.length > 0) return t`same cause`
   if (hasAgreed) return t`agreed on ${date}, changed since`
   if (difference === undefined) return t`differs on ${date}`
-  if (difference.sameCauseAs.length > 0) return t`same cause`
   return t`differs since ${{ since: formatDate(beginningOf(difference)) }}`
 }

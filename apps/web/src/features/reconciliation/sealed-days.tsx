@@ -9,6 +9,8 @@ import { SealMark } from './seal-mark.tsx'
 
 const NAMES_WIDTH = 276
 const MARK = 14
+/** Of the tag of a day and half of the label beside it. */
+const TAG_WIDTH = 124
 /** Below it, the names stand above their lines. */
 const MIN_WIDTH = 640
 const MAX_ROWS = 6
@@ -32,6 +34,7 @@ export function SealedDays({ holdings, differences, day }: SealedDaysProps) {
   const placeOf = (date: string) => Math.min(width, ((Date.parse(date) - Date.parse(first)) / span) * width)
   const groups = [...Map.groupBy(holdings, patternOf).values()].sort((a, b) => daysOf(b) - daysOf(a))
   const began = differences.map(({ suspects: [suspect], firstDiffering }) => suspect?.since ?? firstDiffering).sort()[0]
+  const isEndShown = began === undefined || placeOf(began) < width - TAG_WIDTH
   return (
     <Card
       title={t`Sealed days`}
@@ -54,7 +57,7 @@ export function SealedDays({ holdings, differences, day }: SealedDaysProps) {
               {formatDate(began)}
             </b>
           )}
-          <span>{formatDate(day)}</span>
+          {isEndShown && <span>{formatDate(day)}</span>}
         </div>
       </div>
     </Card>
