@@ -44,3 +44,7 @@ test.each(Object.entries(closes))('the period of %s leads from a close to a late
 test('an explanation of all time names no days', () => {
   expect(explainFigure.query.safeParse({ figure: 'gain.total' }).success).toBe(true)
 })
+
+test.each([{}, { from: '2024-03-01' }, { to: '2024-03-01' }])('returns may be asked for %j', (period) => {
+  expect(measureReturns.query.safeParse(period).success).toBe(true)
+})

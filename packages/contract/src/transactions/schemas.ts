@@ -260,19 +260,19 @@ const periodOf = (byDefault: TransactionPeriod) =>
     .default(byDefault)
     .describe('In calendar months and years up to today. `from` and `to` replace it.')
 
+const page = {
+  cursor: z.string().max(200).optional().describe('From `X-Next-Cursor` of the page before.'),
+  limit: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(MAX_TRANSACTIONS_PER_PAGE)
+    .default(500)
+    .describe('The most items on a page.'),
+}
+
 const periodQuery = (byDefault: TransactionPeriod) =>
-  z.strictObject({
-    ...filter,
-    period: periodOf(byDefault),
-    cursor: z.string().max(200).optional().describe('From `X-Next-Cursor` of the page before.'),
-    limit: z.coerce
-      .number<number>()
-      .int()
-      .min(1)
-      .max(MAX_TRANSACTIONS_PER_PAGE)
-      .default(500)
-      .describe('The most items on a page.'),
-  })
+  z.strictObject({ ...filter, period: periodOf(byDefault), ...page })
 
 export const listPortfolioTransactions = {
   query: periodQuery('current-month'),
