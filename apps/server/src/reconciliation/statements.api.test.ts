@@ -59,7 +59,11 @@ test('a change before a sealed day breaks its seal visibly, and undoing the chan
   const [first = ''] = await add(buy('2023-01-03', '10'))
   await state('2023-02-28', { assetId: 'ACRN.US', units: '10' })
   const { undo } = await server.call(deleteTransactions, { token, body: { ids: [first] } })
-  const broken = { state: 'different', stated: { units: '10', ledgerUnits: '0', hasAgreed: true } }
+  const broken = {
+    state: 'different',
+    stated: { units: '10', ledgerUnits: '0', hasAgreed: true },
+    days: [{ isEqual: false, hasAgreed: true }],
+  }
   expect((await compare()).holdings).toMatchObject([broken])
   // The same statement once more keeps what is known; another one does not.
   expect((await state('2023-02-28', { assetId: 'ACRN.US', units: '10' })).holdings).toMatchObject([broken])
