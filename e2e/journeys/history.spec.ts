@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
@@ -72,4 +73,28 @@ test('Ctrl+Z undoes the last change on any page of the portfolio, and Ctrl+Shift
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Undone: Edited: buy, Dune World ETF').last()).toBeVisible()
   await expect.poll(() => headerFigure(page, 'Total value')).toBeCloseTo(expected.currentValue, 2)
+})
+
+test('undoing a change before a sealed day asks first @desktop', async ({ page, server }) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const portfolioId = await makeFixturePortfolio(client)
+  const { _id: id, units } = await findPurchase(client, portfolioId)
+  await client.call(updateTransaction, { params: { id }, body: { units: units + 2 } })
+  const params = { id: portfolioId }
+  const { holdings } = await client.call(compareHoldings, { params, query: { day: '2023-09-29' } })
+  const stated = holdings.map(({ assetId, units: held }) => ({ assetId, units: held }))
+  await client.call(stateHoldings, { params, body: { day: '2023-09-29', holdings: stated } })
+
+  await page.goto(`/app/portfolio/${portfolioId}/history`)
+  const undo = page.getByRole('button', { name: /^Undo: Edited/ })
+  await undo.click()
+  const question = page.getByRole('dialog', { name: 'Change before a sealed day?' })
+  await expect(question).toContainText('Dune World ETF agreed with your broker on 29 Sep 2023.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(undo).toBeEnabled()
+  expect((await findPurchase(client, portfolioId)).units).toBe(units + 2)
+  await undo.click()
+  await question.getByRole('button', { name: 'Change anyway' }).click()
+  await expect(page.getByRole('button', { name: /^Redo: Edited/ })).toBeVisible()
+  expect((await findPurchase(client, portfolioId)).units).toBe(units)
 })

@@ -6,6 +6,7 @@ import {
 } from '@plumbline/contract/ledger-changes/operations'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { askBeforeSeal, type LedgerTouch } from './ask-before-seal.ts'
 import { call } from './client.ts'
 import { figureQueries, refreshFigures } from './portfolio-queries.ts'
 
@@ -27,10 +28,29 @@ export const changeEffectQuery = (portfolioId: string, changeId: string) =>
     queryFn: ({ signal }) => call(getLedgerChangeEffect, { params: { id: changeId }, signal }),
   })
 
-/** Undoes a change, or makes an undone one again. */
+/** Before every transaction. */
+const FIRST_DAY = '1900-01-01'
+
+/** Where reversing a change begins to count. Of a change with more transactions than it names: anywhere. */
+function touchesOf({ portfolioId, toPortfolioId, rows, transactions }: LedgerChange): LedgerTouch[] {
+  const portfolioIds = toPortfolioId === null ? [portfolioId] : [portfolioId, toPortfolioId]
+  const named = rows.flatMap(({ before, after }) => [before, after]).filter((each) => each !== null)
+  const touches =
+    transactions > rows.length
+      ? [{ assetId: undefined, date: FIRST_DAY }]
+      : named.map(({ assetId, date, currency }) => ({ assetId, date, currency }))
+  return portfolioIds.flatMap((id) => touches.map((touch) => ({ ...touch, portfolioId: id })))
+}
+
+/** Undoes a change, or makes an undone one again, unless the user keeps a seal that it can break. */
+async function reverseChange(change: LedgerChange): Promise<'done' | 'kept'> {
+  if (!(await askBeforeSeal(touchesOf(change)))) return 'kept'
+  await call(change.isUndone ? redoLedgerChange : undoLedgerChange, { params: { id: change._id } })
+  return 'done'
+}
+
 export const reverseChangeMutation = mutationOptions({
-  mutationFn: ({ _id: id, isUndone }: Pick<LedgerChange, '_id' | 'isUndone'>) =>
-    call(isUndone ? redoLedgerChange : undoLedgerChange, { params: { id } }),
+  mutationFn: reverseChange,
   meta: { invalidates: figureQueries },
 })
 
@@ -51,13 +71,16 @@ function toRedo(changes: readonly LedgerChange[]): LedgerChange | undefined {
 
 /**
  * Undoes the latest change of a portfolio's ledger, or makes the one undone last again, and refetches every figure.
- * Returns the change; undefined if there is none.
+ * Returns the change; `none` if there is none, and `kept` if the user keeps a seal that it can break.
  */
-export async function reverseLatest(portfolioId: string, move: 'undo' | 'redo'): Promise<LedgerChange | undefined> {
+export async function reverseLatest(
+  portfolioId: string,
+  move: 'undo' | 'redo',
+): Promise<LedgerChange | 'none' | 'kept'> {
   const { changes } = await call(listLedgerChanges, { params: { id: portfolioId }, query: {} })
   const change = move === 'undo' ? toUndo(changes) : toRedo(changes)
-  if (change === undefined) return undefined
-  await call(move === 'undo' ? undoLedgerChange : redoLedgerChange, { params: { id: change._id } })
+  if (change === undefined) return 'none'
+  if ((await reverseChange(change)) === 'kept') return 'kept'
   await refreshFigures()
   return change
 }

@@ -7,9 +7,10 @@ import { showFailure, showRedoable, showSuccess, showUndoable } from '../../ui/n
 async function reverse(portfolioId: string, move: 'undo' | 'redo'): Promise<void> {
   try {
     const change = await reverseLatest(portfolioId, move)
-    if (change === undefined && move === 'undo')
+    if (change === 'kept') return
+    if (change === 'none' && move === 'undo')
       showSuccess(t`Nothing to undo`, t`You changed nothing here in the last hour. The history has all changes.`)
-    else if (change === undefined) showSuccess(t`Nothing to redo`)
+    else if (change === 'none') showSuccess(t`Nothing to redo`)
     else if (move === 'undo')
       showRedoable(t`Undone: ${describeChange(change)}`, () => void reverse(portfolioId, 'redo'))
     else showUndoable(t`Made again: ${describeChange(change)}`, () => void reverse(portfolioId, 'undo'))
