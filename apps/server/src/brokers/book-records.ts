@@ -154,7 +154,7 @@ async function linkExecutions(booking: Booking, groups: readonly Group[]): Promi
   return groups.filter(({ keys }) => !keys.some((key) => linked.has(key)))
 }
 
-/** The ledger's rows on these days and listings that stand for no record of this broker, and were not booked from market data. */
+/** The ledger's rows of these days and listings that came neither from this broker nor from market data. */
 async function readUnlinkedRows(
   tx: Tx,
   ledger: Ledger,

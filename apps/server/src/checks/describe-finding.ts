@@ -4,6 +4,7 @@ import type { NamedTransaction } from '@plumbline/contract/reconciliation/schema
 import type { Finding } from '@plumbline/engine/checks/finding'
 import type { FixEffect } from '@plumbline/engine/checks/measure-fix'
 import { Decimal } from 'decimal.js'
+import { describeEffect } from '../measurement/describe-effect.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 
 const MAX_DESCRIBED_TWINS = 10
@@ -45,10 +46,7 @@ export function describeFinding(finding: Finding, given: DescribedWith): Finding
     currency: portfolio.currency,
     atStake,
     atStakeInAll: atStake === null || Number.isNaN(rate) ? null : atStake * rate,
-    effect:
-      effect === undefined
-        ? null
-        : { ...effect, totalReturn: { ...effect.totalReturn, method: portfolio.settings.returnCalculation } },
+    effect: effect === undefined ? null : describeEffect(effect, portfolio.settings.returnCalculation),
     fix: fixOf(finding, named),
     details: detailsOf(finding, named),
   }

@@ -625,7 +625,7 @@ export interface WatchedAssetsTable {
   added_at: string
 }
 
-/** A dividend that the program booked from market data. It is undone if its transaction is no longer in the portfolio. */
+/** A dividend booked from market data. It counts as undone once its transaction is no longer in the portfolio. */
 export interface BookedDividendsTable {
   user_id: string
   portfolio_id: string

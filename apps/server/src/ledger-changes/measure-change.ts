@@ -3,11 +3,12 @@ import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import { describeEffect } from '../measurement/describe-effect.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
-import { isSameContent } from '../transactions/history/versions.ts'
+import { areAsLeft } from '../transactions/history/versions.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 import { readRows, readRowsOfImport } from '../transactions/replace-rows.ts'
 
@@ -31,8 +32,7 @@ async function readReversal(db: Db, change: StoredChange): Promise<Reversal | un
     return { removed: await readRowsOfImport(db, userId, import_id), added: [] }
   const versions = await readVersions(db, userId, undone_by ?? change.id)
   const removed = await readRows(db, userId, [...versions.keys()])
-  const now = new Map(removed.map((row) => [row.id, row]))
-  for (const [id, { after }] of versions) if (!isSameContent(now.get(id) ?? null, after)) return undefined
+  if (!areAsLeft(versions, removed)) return undefined
   return { removed, added: [...versions.values()].flatMap(({ before }) => before ?? []) }
 }
 
@@ -87,8 +87,5 @@ export async function measureChange({ db, market, measurer }: Services, change: 
   const effect = await measureReversal(market, measured, reversal)
   if (effect === undefined) return { currency, effect: null }
   const ordered = inOrder(effect, change.undone_by === null)
-  return {
-    currency,
-    effect: { ...ordered, totalReturn: { ...ordered.totalReturn, method: settings.returnCalculation } },
-  }
+  return { currency, effect: describeEffect(ordered, settings.returnCalculation) }
 }

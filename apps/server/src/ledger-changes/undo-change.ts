@@ -8,7 +8,7 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import type { Author } from '../transactions/author.ts'
 import { readChange, readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
-import { isSameContent, type Version } from '../transactions/history/versions.ts'
+import { areAsLeft } from '../transactions/history/versions.ts'
 import { restoreImport, takeBack } from '../transactions/import-batches.ts'
 import { replaceRows } from '../transactions/replace-rows.ts'
 
@@ -16,14 +16,6 @@ interface Services {
   db: Db
   clock: Clock
   market: Market
-}
-
-function refuseChangedSince(versions: ReadonlyMap<string, Version>, stored: readonly TransactionRow[]): void {
-  const now = new Map(stored.map((row) => [row.id, row]))
-  for (const [id, { after }] of versions) {
-    if (isSameContent(now.get(id) ?? null, after)) continue
-    throw new DomainError('changed-meanwhile', text('One of the transactions was changed since. Undo that first.'))
-  }
 }
 
 async function requireAssets(market: Market, rows: readonly TransactionRow[]): Promise<void> {
@@ -48,7 +40,8 @@ async function reverse(
   await requireAssets(market, earlier)
   const later = [...versions.values()].flatMap(({ after }) => after ?? [])
   const write = (stored: TransactionRow[]) => {
-    refuseChangedSince(versions, stored)
+    if (!areAsLeft(versions, stored))
+      throw new DomainError('changed-meanwhile', text('One of the transactions was changed since. Undo that first.'))
     const current = new Map(stored.map(({ id, version }) => [id, version]))
     return earlier.map((row) => ({ ...row, version: (current.get(row.id) ?? 1) + 1 }))
   }

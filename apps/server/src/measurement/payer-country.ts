@@ -34,7 +34,7 @@ function codesByName(): ReadonlyMap<string, string> {
 }
 
 /**
- * The country that withholds tax of a security's dividends, ISO 3166-1 alpha-2: as the market data state it, or else that
+ * The country that withholds tax on a security's dividends, ISO 3166-1 alpha-2: the one in the market data, or else that
  * of its ISIN. Undefined where neither is clear.
  *
  * @see docs/methods/income.md

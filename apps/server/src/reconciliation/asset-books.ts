@@ -18,7 +18,7 @@ import { readStatements } from './statements/stated-units.ts'
 /** What the portfolio has of one asset, and what its brokers said of it. */
 export interface AssetBook extends Pick<UnitsComparison, 'transactions' | 'marketSplits' | 'ignoredSplits'> {
   assetId: string
-  /** Until the compared day, oldest first: one a day, as the owner stated it, or else as a broker's synchronization did. */
+  /** Up to the compared day, oldest first. One a day: the owner's, or else that of a synchronization. */
   statements: readonly StatedUnits[]
   /** Its line of the measurement; undefined for what was only stated. */
   line: MeasuredLedgerLine | undefined

@@ -19,7 +19,7 @@ import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { nameTransactions } from '../transactions/name-transactions.ts'
-import { type AssetBook, agrees, agreesOn, heldOn, heldOnDays, readAssetBooks, valueOn } from './asset-books.ts'
+import { type AssetBook, agrees, heldOn, heldOnDays, readAssetBooks, valueOn } from './asset-books.ts'
 
 /**
  * Compares what the ledger has of each holding, and the cash of each currency, with the broker's last statement until a
@@ -105,7 +105,7 @@ function describeStated(book: AssetBook, isHidden: boolean): ComparedHolding['st
     value,
     currency,
     ledgerValue: value === null || isHidden ? null : valueOn(book, ledgerUnits, day, currency).stated,
-    hasAgreed: agreedAt !== null || agreesOn(book, statement),
+    hasAgreed: agreedAt !== null || agrees(book, ledgerUnits, units),
   }
 }
 

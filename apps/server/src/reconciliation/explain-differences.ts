@@ -17,6 +17,7 @@ import {
 import type { Suspect as FoundSuspect, ReconciledAsset, ReconciledCash } from '@plumbline/engine/reconcile/suspect'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
+import { describeEffect } from '../measurement/describe-effect.ts'
 import { loadDividends } from '../measurement/load-dividends.ts'
 import { measureFixes } from '../measurement/measure-fixes.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
@@ -171,7 +172,7 @@ function describeSuspect(suspect: FoundSuspect, given: DescribedWith): Suspect {
     transactions: transactions.slice(0, MAX_DESCRIBED_TRANSACTIONS).flatMap(({ id }) => given.named.get(id) ?? []),
     explainsAllDays,
     cash: cash.map(({ currency, before, left }) => ({ currency, before, left: Number.isNaN(left) ? null : left })),
-    effect: effect === undefined ? null : { ...effect, totalReturn: { ...effect.totalReturn, method: given.method } },
+    effect: effect === undefined ? null : describeEffect(effect, given.method),
     repair: repairOf(suspect, given.exact),
   }
 }

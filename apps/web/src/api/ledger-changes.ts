@@ -6,6 +6,7 @@ import {
 } from '@plumbline/contract/ledger-changes/operations'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { EARLIEST_DATE } from '../formatting/earliest-date.ts'
 import { askBeforeSeal, type LedgerTouch } from './ask-before-seal.ts'
 import { call } from './client.ts'
 import { figureQueries, refreshFigures } from './portfolio-queries.ts'
@@ -28,16 +29,13 @@ export const changeEffectQuery = (portfolioId: string, changeId: string) =>
     queryFn: ({ signal }) => call(getLedgerChangeEffect, { params: { id: changeId }, signal }),
   })
 
-/** Before every transaction. */
-const FIRST_DAY = '1900-01-01'
-
 /** Where reversing a change begins to count. Of a change with more transactions than it names: anywhere. */
 function touchesOf({ portfolioId, toPortfolioId, rows, transactions }: LedgerChange): LedgerTouch[] {
   const portfolioIds = toPortfolioId === null ? [portfolioId] : [portfolioId, toPortfolioId]
   const named = rows.flatMap(({ before, after }) => [before, after]).filter((each) => each !== null)
   const touches =
     transactions > rows.length
-      ? [{ assetId: undefined, date: FIRST_DAY }]
+      ? [{ assetId: undefined, date: EARLIEST_DATE }]
       : named.map(({ assetId, date, currency }) => ({ assetId, date, currency }))
   return portfolioIds.flatMap((id) => touches.map((touch) => ({ ...touch, portfolioId: id })))
 }

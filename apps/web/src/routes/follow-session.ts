@@ -9,8 +9,9 @@ import { router } from './router.ts'
 /**
  * However the session ends, no data stays on the page, in memory or in the browser's caches: neither figures, nor a file
  * that waits for its import, nor a portfolio that waits for an upgrade, nor the pages that were opened. The browser goes
- * to the sign-in page, also from public pages. Only the page that confirms a deletion stays. A sign-in in another tab has the same effect; if it replaces the session of this tab, the page is
- * loaded again, because what it shows may be another user's.
+ * to the sign-in page, also from public pages. Only the page that confirms a deletion stays. A sign-in in another tab has
+ * the same effect; if it replaces the session of this tab, the page is loaded again, because what it shows may be another
+ * user's.
  */
 export function followSession(): () => void {
   let { token } = getSession()

@@ -14,6 +14,6 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Who made a change: the user on the page, an access token, a broker's synchronization, or the program by market data. */
+/** Who made a change: the user on a page, an access token, a broker's synchronization, or the market data. */
 export const CHANGE_AUTHORS = ['user', 'token', 'broker', 'market'] as const
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]

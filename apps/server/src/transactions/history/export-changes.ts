@@ -3,18 +3,11 @@ import { CHANGE_AUTHORS, CHANGE_KINDS } from '@plumbline/contract/ledger-changes
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
 import { decodeWord } from '../../database/decode.ts'
-import type { TransactionRow } from '../../database/schema.ts'
-import { decodeVersion } from './versions.ts'
+import { contentOf, decodeVersion } from './versions.ts'
 
 type ExportedChange = AccountExport['ledgerChanges'][number]
 
 const CHANGES_PER_PAGE = 100
-
-function exportRow(row: TransactionRow | null): ExportedChange['rows'][number]['before'] {
-  if (row === null) return null
-  const { user_id: _, version: __, ...columns } = row
-  return columns
-}
 
 /** Yields what was done to a user's transactions, oldest first, page by page. */
 export async function* exportChanges(db: Db, userId: string): AsyncGenerator<ExportedChange[]> {
@@ -50,7 +43,11 @@ export async function* exportChanges(db: Db, userId: string): AsyncGenerator<Exp
       transactions: change.transactions,
       rows: (versionsOf.get(change.id) ?? []).map((stored) => {
         const { before, after: changed } = decodeVersion(userId, stored)
-        return { transactionId: stored.transaction_id, before: exportRow(before), after: exportRow(changed) }
+        return {
+          transactionId: stored.transaction_id,
+          before: before && contentOf(before),
+          after: changed && contentOf(changed),
+        }
       }),
     }))
   }

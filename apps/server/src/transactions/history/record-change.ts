@@ -61,6 +61,38 @@ async function insertVersions(tx: Tx, userId: string, changeId: string, versions
   }
 }
 
+interface PlacedChange extends Change {
+  id: string
+  portfolioId: string
+  toPortfolioId: string | null
+  transactions: number
+  importId?: string
+}
+
+async function insertChange(tx: Tx, change: PlacedChange): Promise<void> {
+  const { userId, id, portfolioId, toPortfolioId, now, kind, by, transactions, removedImport } = change
+  await tx
+    .insertInto('ledger_changes')
+    .values({
+      user_id: userId,
+      id,
+      portfolio_id: portfolioId,
+      to_portfolio_id: toPortfolioId,
+      sequence: nextSequence(now),
+      recorded_at: now.toISOString(),
+      kind,
+      changed_by: by.author,
+      token_id: by.tokenId,
+      source: change.source ?? null,
+      import_id: change.importId ?? null,
+      transactions,
+      reverses: change.reverses ?? null,
+      undone_by: null,
+      removed_import: removedImport === undefined ? null : JSON.stringify(removedImport),
+    })
+    .execute()
+}
+
 /**
  * Appends what happens to transactions to the history, in the caller's transaction and after `lockPortfolio`: one
  * change for each pair of portfolios that they leave and reach. Rows that stay equal are left out.
@@ -71,7 +103,7 @@ export async function recordChange(
   removed: readonly TransactionRow[],
   written: readonly TransactionRow[],
 ): Promise<void> {
-  const { userId, now, by, kind, source = null, reverses = null, removedImport } = change
+  const { userId, kind, reverses } = change
   const groups = Map.groupBy(versionsOf(removed, written), (version) => {
     const { from, to } = placeOf(version)
     return `${from} ${to}`
@@ -79,28 +111,10 @@ export async function recordChange(
   for (const versions of groups.values()) {
     const { from, to } = placeOf(versions[0] as Version)
     const id = newId()
-    await tx
-      .insertInto('ledger_changes')
-      .values({
-        user_id: userId,
-        id,
-        portfolio_id: from,
-        to_portfolio_id: from === to ? null : to,
-        sequence: nextSequence(now),
-        recorded_at: now.toISOString(),
-        kind,
-        changed_by: by.author,
-        token_id: by.tokenId,
-        source,
-        import_id: null,
-        transactions: versions.length,
-        reverses,
-        undone_by: null,
-        removed_import: removedImport === undefined ? null : JSON.stringify(removedImport),
-      })
-      .execute()
+    const placed = { portfolioId: from, toPortfolioId: from === to ? null : to, transactions: versions.length }
+    await insertChange(tx, { ...change, ...placed, id })
     await insertVersions(tx, userId, id, versions)
-    if (reverses !== null) await markUndone(tx, userId, reverses, kind === 'undone' ? id : null)
+    if (reverses !== undefined) await markUndone(tx, userId, reverses, kind === 'undone' ? id : null)
   }
 }
 
@@ -130,7 +144,7 @@ interface ImportedRows {
  * the import, so that no version of them is stored.
  */
 export async function recordImport(tx: Tx, imported: ImportedRows): Promise<void> {
-  const { userId, portfolioId, now, by, source, importId, transactions } = imported
+  const { userId, importId, transactions } = imported
   const { numUpdatedRows } = await tx
     .updateTable('ledger_changes')
     .set((set) => ({ transactions: set('transactions', '+', transactions) }))
@@ -138,26 +152,7 @@ export async function recordImport(tx: Tx, imported: ImportedRows): Promise<void
     .where('import_id', '=', importId)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  await tx
-    .insertInto('ledger_changes')
-    .values({
-      user_id: userId,
-      id: newId(),
-      portfolio_id: portfolioId,
-      to_portfolio_id: null,
-      sequence: nextSequence(now),
-      recorded_at: now.toISOString(),
-      kind: 'imported',
-      changed_by: by.author,
-      token_id: by.tokenId,
-      source,
-      import_id: importId,
-      transactions,
-      reverses: null,
-      undone_by: null,
-      removed_import: null,
-    })
-    .execute()
+  await insertChange(tx, { ...imported, kind: 'imported', toPortfolioId: null, id: newId() })
 }
 
 interface UndoneImport {

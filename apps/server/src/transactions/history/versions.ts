@@ -7,10 +7,10 @@ export interface Version {
   after: TransactionRow | null
 }
 
-/** Without its owner, and without its version, which increases with every change. */
 type Content = Omit<TransactionRow, 'user_id' | 'version'>
 
-function contentOf({ user_id: _, version: __, ...content }: TransactionRow): Content {
+/** Without its owner, and without its version, which increases with every change. */
+export function contentOf({ user_id: _, version: __, ...content }: TransactionRow): Content {
   return content
 }
 
@@ -21,6 +21,12 @@ function differingColumns(before: TransactionRow, after: TransactionRow): Partia
 
 export function isSameContent(a: TransactionRow | null, b: TransactionRow | null): boolean {
   return a === null || b === null ? a === b : Object.keys(differingColumns(a, b)).length === 0
+}
+
+/** Whether each of these transactions is still as a change left it. Those that `rows` lacks do not exist. */
+export function areAsLeft(versions: ReadonlyMap<string, Version>, rows: readonly TransactionRow[]): boolean {
+  const now = new Map(rows.map((row) => [row.id, row]))
+  return [...versions].every(([id, { after }]) => isSameContent(now.get(id) ?? null, after))
 }
 
 /** The columns `before` and `after` of `ledger_versions`. */

@@ -88,7 +88,7 @@ export function DifferenceDetails(props: DifferenceDetailsProps) {
   )
 }
 
-/** The first day on which it can have begun: that of the likeliest cause, or the day of the first statement that differs. */
+/** The first day on which it can have begun: that of the likeliest cause, or of the first statement that differs. */
 export function beginningOf({ suspects: [first], firstDiffering }: ExplainedDifference): string {
   return first?.since ?? firstDiffering
 }
