@@ -1,5 +1,6 @@
 import type { QueryOf } from '@plumbline/contract/operation'
 import { createPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { reportGains } from '@plumbline/contract/realized-gains/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
@@ -77,6 +78,24 @@ test('a rate that a transaction states is into the portfolio’s currency, from 
   const inDollars = await report({ country: 'US' }, _id)
   expect(inDollars.cost).toBeCloseTo(60 * 1.07, 9)
   expect(inDollars.proceeds).toBeCloseTo(60 * 1.071, 9)
+})
+
+test('a loss does not count as far as the stock is bought within 30 days in any of the portfolios', async () => {
+  const other = await server.signIn('bea@plumbline.example')
+  const open = async () => (await server.call(createPortfolio, { token: other, body: { currency: 'USD' } }))._id
+  const [selling, buying] = [await open(), await open()]
+  const trade = { portfolioId: selling, stockId: 'DUNE.US', currency: 'USD', units: 100 } as const
+  const add = (body: NewTransactionInput[]) => server.call(createTransactions, { token: other, body })
+  await add([
+    { ...trade, type: 'buy', date: '2022-01-03', price: 50 },
+    { ...trade, type: 'sell', date: '2022-06-01', price: 40 },
+  ])
+  await add([{ ...trade, portfolioId: buying, type: 'buy', date: '2022-06-20', units: 75, price: 41 }])
+  const reported = (id: string) =>
+    server.call(reportGains, { token: other, params: { id }, query: { country: 'US', from: '2022-01-01' } })
+  expect(await reported(selling)).toMatchObject({ disallowedLoss: 0, gain: -1000 })
+  // The amounts of Example 2 of section 1.1091-1(h) of the Treasury Regulations.
+  expect(await reported(ALL_PORTFOLIOS)).toMatchObject({ disallowedLoss: 750, gain: -250 })
 })
 
 test('money in a currency is no security', async () => {

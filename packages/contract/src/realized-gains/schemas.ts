@@ -104,9 +104,14 @@ export type RealizedSale = z.infer<typeof sale>
 const reportedAmounts = {
   proceeds: figure.describe('Units sold x price, at the rate of the sale.'),
   saleFees: figure.describe('Fees of the sale, positive.'),
-  cost: figure.describe('What the matched units cost without fees, at the rates of their purchases.'),
+  cost: figure.describe(
+    'What the matched units cost without fees, at the rates of their purchases, with losses of wash sales in US.',
+  ),
   purchaseFees: figure.describe('Fees of the purchases of the matched units, positive.'),
-  gain: figure.describe('proceeds - saleFees - cost - purchaseFees'),
+  disallowedLoss: figure.describe(
+    'The part of a loss that does not count, positive; it is in the cost of the units that replace those sold (wash sales in US). 0 elsewhere.',
+  ),
+  gain: figure.describe('proceeds - saleFees - cost - purchaseFees + disallowedLoss'),
 }
 
 const tradeRate = z
@@ -121,7 +126,12 @@ const reportedPart = z.object({
   rule: z.enum(MATCH_RULES).describe('Why these units count as those that were sold.'),
   acquired: z.string().nullable().describe('Date of the purchase; null for units of a pool or an average.'),
   units: z.number().describe('In units of the day of the sale.'),
-  isLongTerm: z.boolean().nullable().describe('Held for more than a year. Null where the country does not ask.'),
+  isLongTerm: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Held for more than a year, with the time of the units that they replace. Null where the country does not ask.',
+    ),
   purchaseRate: tradeRate.nullable().describe('Null for units of a pool, or of purchases at several rates.'),
   ...reportedAmounts,
 })

@@ -1,3 +1,4 @@
+import type { DayNumber } from '../calendar.ts'
 import type { Trade } from './trade.ts'
 
 export const MATCH_RULES = ['first-in-first-out', 'average', 'same-day', 'within-30-days', 'pool'] as const
@@ -14,6 +15,10 @@ export interface MatchedPart {
   cost: number
   /** Fees of the purchases, positive. */
   purchaseFees: number
+  /** When the holding period begins; undefined for units of a pool. */
+  heldFrom: DayNumber | undefined
+  /** The part of the loss that does not count, positive. */
+  disallowedLoss: number
 }
 
 export interface MatchedSale {
@@ -31,5 +36,13 @@ export type MatchSales = (trades: readonly Trade[]) => MatchedSale[]
 /** The part of one purchase. */
 export function partOf(purchase: Trade, units: number, rule: MatchRule): MatchedPart {
   const share = units / purchase.units
-  return { rule, purchase, units, cost: purchase.amount * share, purchaseFees: purchase.fees * share }
+  return {
+    rule,
+    purchase,
+    units,
+    cost: purchase.amount * share,
+    purchaseFees: purchase.fees * share,
+    heldFrom: purchase.day,
+    disallowedLoss: 0,
+  }
 }

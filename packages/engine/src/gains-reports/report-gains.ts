@@ -20,13 +20,15 @@ export type ReportCountry = keyof typeof COUNTRY_RULES
 
 /**
  * In the country's currency: purchases at the rates of their days, sales at that of theirs. Fees are positive. Null if a
- * rate is missing. `gain = proceeds - saleFees - cost - purchaseFees`.
+ * rate is missing. `gain = proceeds - saleFees - cost - purchaseFees + disallowedLoss`.
  */
 export interface ReportedAmounts {
   proceeds: number | null
   saleFees: number | null
   cost: number | null
   purchaseFees: number | null
+  /** The part of a loss that does not count, positive. It is in the cost of the units that replace those sold. */
+  disallowedLoss: number | null
   gain: number | null
 }
 
@@ -96,7 +98,7 @@ export function reportSales(
 }
 
 function matchLines(lines: readonly MeasuredLedgerLine[], rules: CountryRules): MatchedSale[] {
-  const trades = lines.map(tradesOf)
+  const trades = lines.map((line, account) => tradesOf(line, account))
   if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine))
   return rules.matchSales(trades.length === 1 ? (trades[0] as Trade[]) : mergeTrades(trades))
 }
@@ -126,12 +128,12 @@ function describeSale(
 }
 
 function describePart(part: MatchedPart, sale: Trade, longTermMonths: number | null): ReportedPart {
-  const { rule, purchase, units, cost, purchaseFees } = part
+  const { rule, purchase, units, cost, purchaseFees, heldFrom, disallowedLoss } = part
   const share = units / sale.units
   const proceeds = sale.amount * share
   const saleFees = sale.fees * share
   const isLongTerm =
-    longTermMonths === null || purchase === undefined ? null : sale.day > addMonths(purchase.day, longTermMonths)
+    longTermMonths === null || heldFrom === undefined ? null : sale.day > addMonths(heldFrom, longTermMonths)
   return {
     rule,
     acquired: purchase === undefined ? null : formatIsoDate(purchase.day),
@@ -142,7 +144,8 @@ function describePart(part: MatchedPart, sale: Trade, longTermMonths: number | n
     saleFees: known(saleFees),
     cost: known(cost),
     purchaseFees: known(purchaseFees),
-    gain: known(proceeds - saleFees - cost - purchaseFees),
+    disallowedLoss: known(disallowedLoss),
+    gain: known(proceeds - saleFees - cost - purchaseFees + disallowedLoss),
   }
 }
 
@@ -167,6 +170,7 @@ export function sumAmounts(parts: readonly ReportedAmounts[]): ReportedAmounts {
     saleFees: sumOf(parts.map(({ saleFees }) => saleFees)),
     cost: sumOf(parts.map(({ cost }) => cost)),
     purchaseFees: sumOf(parts.map(({ purchaseFees }) => purchaseFees)),
+    disallowedLoss: sumOf(parts.map(({ disallowedLoss }) => disallowedLoss)),
     gain: sumOf(parts.map(({ gain }) => gain)),
   }
 }

@@ -28,6 +28,7 @@ export class SharePool {
     this.#units = isAll ? 0 : this.#units - units
     this.#cost = isAll ? 0 : this.#cost - cost
     this.#fees = isAll ? 0 : this.#fees - purchaseFees
-    return { rule: this.#rule, purchase: undefined, units, cost, purchaseFees }
+    const unknown = { purchase: undefined, heldFrom: undefined }
+    return { rule: this.#rule, ...unknown, units, cost, purchaseFees, disallowedLoss: 0 }
   }
 }

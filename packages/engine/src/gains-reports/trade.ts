@@ -14,6 +14,8 @@ export interface TradeRate {
 /** A purchase, or a sale of units that were held. Amounts are in the report's currency; NaN if a rate is missing. */
 export interface Trade {
   kind: 'buy' | 'sell'
+  /** The place of its portfolio among those that hold the asset. */
+  account: number
   day: DayNumber
   /** In units of today: splits since the trade have multiplied them. */
   units: number
@@ -30,21 +32,30 @@ export interface Trade {
 }
 
 /** The trades of one asset in one portfolio, in their order. From columns, since a large ledger has 100,000 trades. */
-export function tradesOf(line: MeasuredLedgerLine): Trade[] {
+export function tradesOf(line: MeasuredLedgerLine, account: number): Trade[] {
   const { columns } = line.replay
+  // Those of days without units too: another portfolio may have held some.
+  const splits = [...line.source.splits.applied]
   const trades: Trade[] = []
   let splitFactor = 1
   for (let index = columns.count - 1; index >= 0; index--) {
-    splitFactor *= columns.splitRatio(index)
+    for (let split = splits.at(-1); split !== undefined && split.day > columns.dayAt(index); split = splits.at(-1)) {
+      splitFactor *= split.ratio
+      splits.pop()
+    }
     const isBuy = columns.isBuy(index)
     if (!isBuy && !columns.isSale(index)) continue
-    const trade = tradeAt(line, index, isBuy, splitFactor)
+    const trade = tradeAt(line, index, { isBuy, splitFactor, account })
     if (trade.units > 0) trades.push(trade)
   }
   return trades.reverse()
 }
 
-function tradeAt({ source, replay }: MeasuredLedgerLine, index: number, isBuy: boolean, splitFactor: number): Trade {
+function tradeAt(
+  { source, replay }: MeasuredLedgerLine,
+  index: number,
+  { isBuy, splitFactor, account }: { isBuy: boolean; splitFactor: number; account: number },
+): Trade {
   const { ledger, resolver } = source
   const { columns } = replay
   const row = columns.stepAt(index)
@@ -54,6 +65,7 @@ function tradeAt({ source, replay }: MeasuredLedgerLine, index: number, isBuy: b
   resolver.readAmounts(row, amounts)
   return {
     kind: isBuy ? 'buy' : 'sell',
+    account,
     day: columns.dayAt(index),
     units: units * splitFactor,
     splitFactor,

@@ -3,7 +3,10 @@ import type { GainsReport, ReportedSale } from '@plumbline/contract/realized-gai
 import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 
 export type ReportedPart = ReportedSale['parts'][number]
-export type ReportedAmounts = Pick<GainsReport, 'proceeds' | 'saleFees' | 'cost' | 'purchaseFees' | 'gain'>
+export type ReportedAmounts = Pick<
+  GainsReport,
+  'proceeds' | 'saleFees' | 'cost' | 'purchaseFees' | 'disallowedLoss' | 'gain'
+>
 
 export type CountedAmounts = ReportedAmounts & { units: number }
 
@@ -14,6 +17,8 @@ export interface ReportColumn {
   fileHeader: string
   amountOf: (amounts: CountedAmounts) => number | null
   isGain?: boolean
+  /** Whether the form leaves the field empty, which is not the same as an amount that is not known. */
+  isBlank?: (amounts: CountedAmounts) => boolean
   /** False for a price, of which there is no sum. */
   hasTotal?: boolean
 }
@@ -86,6 +91,13 @@ export function reportColumns(country: ReportCountry): ReportColumn[] {
           amountOf: (amounts) => sum(amounts.proceeds, amounts.saleFees && -amounts.saleFees),
         },
         allowableCost(t`(e) Cost or other basis`, 'eCostOrOtherBasis'),
+        {
+          id: 'adjustment',
+          header: t`(g) Adjustment`,
+          fileHeader: 'gAdjustment',
+          amountOf: ({ disallowedLoss }) => disallowedLoss || null,
+          isBlank: ({ disallowedLoss }) => disallowedLoss === 0,
+        },
         gain(t`(h) Gain or loss`, 'hGainOrLoss'),
       ]
   }

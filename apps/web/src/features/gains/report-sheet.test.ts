@@ -3,7 +3,7 @@ import { writeSheetCsv } from '@plumbline/csv-import/exports/write-sheet-csv'
 import { expect, test } from 'vitest'
 import { reportSheet } from './report-sheet.ts'
 
-const amounts = { proceeds: 6000, saleFees: 9, cost: 2000, purchaseFees: 5, gain: 3986 }
+const amounts = { proceeds: 6000, saleFees: 9, cost: 2000, purchaseFees: 5, disallowedLoss: 0, gain: 3986 }
 const rate = { rate: 1.07, date: '2021-02-01', source: 'table' } as const
 const part = {
   ...amounts,
@@ -43,12 +43,18 @@ const linesOf = (given: Partial<GainsReport>) =>
 test('a part of a sale is a line of Form 8949: net proceeds, basis with its fee, and gain', () => {
   const [header, line] = linesOf({})
   expect(header).toBe(
-    'Sold,Acquired,Rule,Symbol,Name,ISIN,Units,dProceeds,eCostOrOtherBasis,hGainOrLoss,Currency,fCode,gAdjustment,Part,' +
+    'Sold,Acquired,Rule,Symbol,Name,ISIN,Units,dProceeds,eCostOrOtherBasis,gAdjustment,hGainOrLoss,Currency,fCode,Part,' +
       'AssetCurrency,SaleRate,SaleRateDay,PurchaseRate,PurchaseRateDay',
   )
   expect(line).toBe(
-    '2022-05-02,2021-02-01,first-in-first-out,ACRN,"Acorn, Inc",QZ0000000017,10,5991,2005,3986,USD,,,II,EUR,,,1.07,2021-02-01',
+    '2022-05-02,2021-02-01,first-in-first-out,ACRN,"Acorn, Inc",QZ0000000017,10,5991,2005,,3986,USD,,II,EUR,,,1.07,2021-02-01',
   )
+})
+
+test('a wash sale has code W and the loss that does not count as its adjustment', () => {
+  const washed = { ...part, proceeds: 1000, saleFees: 0, purchaseFees: 0, disallowedLoss: 750, gain: -250 }
+  const [, line] = linesOf({ sales: [{ ...sale, parts: [washed] }] })
+  expect(line).toContain(',10,1000,2000,750,-250,USD,W,II,')
 })
 
 test('a pool has no day of purchase; what is not known is empty', () => {

@@ -14,10 +14,9 @@ const SALE: readonly SheetColumn[] = [
   { header: 'Units', kind: 'number' },
 ]
 const CURRENCY: SheetColumn = { header: 'Currency', kind: 'text' }
-/** Form 8949 asks for a code and an adjustment, which nobody but its reader can know. */
+/** Form 8949 asks for a code, W for a wash sale, and for the part of the form. */
 const FORM: readonly SheetColumn[] = [
   { header: 'fCode', kind: 'text' },
-  { header: 'gAdjustment', kind: 'number' },
   { header: 'Part', kind: 'text' },
 ]
 const RATES: readonly SheetColumn[] = [
@@ -43,7 +42,7 @@ export function reportSheet(report: GainsReport, assetOf: (assetId: string) => N
       part.units,
       ...amounts.map(({ amountOf }) => amountOf(part)),
       currency,
-      ...(isUnitedStates ? [null, null, part.isLongTerm ? 'II' : 'I'] : []),
+      ...(isUnitedStates ? [part.disallowedLoss ? 'W' : null, part.isLongTerm ? 'II' : 'I'] : []),
       assetCurrency,
       ...(saleRate ? [saleRate.rate, saleRate.date] : [null, null]),
       ...(part.purchaseRate ? [part.purchaseRate.rate, part.purchaseRate.date] : [null, null]),

@@ -24,9 +24,11 @@ function amountCells(
   currency: string,
 ): Record<string, ReactNode> {
   return Object.fromEntries(
-    columns.map(({ id, amountOf, isGain = false }) => [
+    columns.map(({ id, amountOf, isGain = false, isBlank = () => false }) => [
       id,
-      <Money key={id} value={amountOf(amounts)} currency={currency} isGain={isGain} missing="no-rate" />,
+      isBlank(amounts) ? null : (
+        <Money key={id} value={amountOf(amounts)} currency={currency} isGain={isGain} missing="no-rate" />
+      ),
     ]),
   )
 }
@@ -64,8 +66,13 @@ function buildColumns(report: GainsReport, amounts: readonly ReportColumn[]): Ta
         total: totals[id],
       }),
     ),
-    ...(country === 'US' ? [termColumn()] : []),
+    ...(country === 'US' ? [codeColumn(), termColumn()] : []),
   ]
+}
+
+/** Column (f): W for a wash sale. */
+function codeColumn(): TableColumn<Row> {
+  return { id: 'code', header: t`(f) Code`, cell: ({ disallowedLoss }) => (disallowedLoss ? 'W' : null) }
 }
 
 function termColumn(): TableColumn<Row> {
