@@ -1,8 +1,10 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
 import type { ReturnMethod } from '@plumbline/contract/portfolios/vocabulary'
 import { dayBefore } from '@plumbline/engine/calendar'
+import { useState } from 'react'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { heatOf } from '../../ui/chart/heat.ts'
@@ -24,8 +26,16 @@ export type Comparing = 'benchmark' | 'difference'
 
 type MonthGridProps = { rows: YearRow[]; method: ReturnMethod; comparing: Comparing }
 
-/** The return of each month and year, with the benchmark's or the difference to it below. */
+/** On a phone, where a year takes three lines of months, the earlier years stand behind a button. */
+const YEARS_ON_PHONE = 3
+
+/**
+ * The return of each month and year, with the benchmark's or the difference to it below. A phone shows each year as a
+ * block of four months a line.
+ */
 export function MonthGrid({ rows, method, comparing }: MonthGridProps) {
+  const [areAllShown, setAreAllShown] = useState(false)
+  const count = rows.length
   const first = rows[0]
   const firstMonth = first ? Number(first.period.startDate.slice(5, 7)) : 1
   const heads = Array.from({ length: 12 }, (_, index) => {
@@ -51,20 +61,26 @@ export function MonthGrid({ rows, method, comparing }: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.year}>
+          {rows.map((row, at) => (
+            <tr key={row.year} data-earlier={(!areAllShown && at >= YEARS_ON_PHONE) || undefined}>
               <th scope="row">{row.label}</th>
               {row.months.map((month, index) =>
                 month ? (
                   <td
                     key={month.startDate}
+                    data-month={heads[index]}
                     style={{ background: heatOf(month.twr) }}
                     title={formatMonth(month.startDate)}
                   >
                     <Cell period={month} name={formatMonth(month.startDate)} {...{ method, comparing }} />
                   </td>
                 ) : (
-                  <td key={heads[index]} className={styles.none}>
+                  <td
+                    key={heads[index]}
+                    className={styles.none}
+                    data-month={heads[index]}
+                    data-later={row.months.slice(index).every((later) => later === undefined) || undefined}
+                  >
                     <VisuallyHidden>{t`no data`}</VisuallyHidden>
                   </td>
                 ),
@@ -76,6 +92,11 @@ export function MonthGrid({ rows, method, comparing }: MonthGridProps) {
           ))}
         </tbody>
       </table>
+      {!areAllShown && count > YEARS_ON_PHONE && (
+        <div className={styles.earlier}>
+          <Button variant="default" onClick={() => setAreAllShown(true)}>{t`Show all ${count} years`}</Button>
+        </div>
+      )}
     </section>
   )
 }

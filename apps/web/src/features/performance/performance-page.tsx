@@ -19,6 +19,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { arrangePeriods } from './arrange-periods.ts'
 import { BridgeCard } from './bridge-card.tsx'
+import { JumpLinks, PARTS } from './jump-links.tsx'
 import { type Comparing, MonthGrid } from './month-grid.tsx'
 import styles from './performance.module.css'
 import { PeriodSection } from './period-section.tsx'
@@ -26,6 +27,7 @@ import { ReturnBars } from './return-bars.tsx'
 import { ReturnMenu } from './return-menu.tsx'
 import { SinceStart } from './since-start.tsx'
 import { CompareYearsBanner } from './upgrade-line.tsx'
+import { YearStats } from './year-stats.tsx'
 
 const comparisons = (): Choice<Comparing>[] => [
   { value: 'benchmark', label: t`Benchmark` },
@@ -88,7 +90,11 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
         />
       </PageHead>
       <div className={styles.page}>
-        <SinceStart {...{ performance, portfolio }} />
+        <JumpLinks />
+        <div className={styles.spans}>
+          {row && <YearStats {...{ performance, portfolio, row }} />}
+          <SinceStart {...{ performance, portfolio }} />
+        </div>
         {row && (
           <div className={styles.two}>
             <BridgeCard {...{ performance, portfolio, row }} />
@@ -97,6 +103,7 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
         )}
         <CompareYearsBanner rows={rows} />
         <Card
+          id={PARTS.months}
           title={t`Month by month`}
           note={<GridNote performance={performance} portfolio={portfolio} />}
           actions={
@@ -127,7 +134,8 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
 function GridNote({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { currency } = routeApi.useSearch()
   const params = { portfolioId: portfolio._id }
-  const method = nameMethod(performance.method)
+  const method =
+    performance.method === 'irr' ? t`IRR of each month and year, not per year` : nameMethod(performance.method)
   if (portfolio.benchmark.length === 0) {
     if (portfolio._id === ALL_PORTFOLIOS) return method
     return (

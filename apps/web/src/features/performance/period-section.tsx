@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { ContributionTable } from './contribution-table.tsx'
+import { PARTS } from './jump-links.tsx'
 import styles from './performance.module.css'
 import { PeriodChart, type Unit } from './period-chart.tsx'
 import { PeriodStats } from './period-stats.tsx'
@@ -28,7 +29,7 @@ type PeriodSectionProps = {
   onChange: (period: ChosenPeriod) => void
 }
 
-/** Any period: its chart, its returns beside the benchmark, what each holding contributed, and its risk. */
+/** Any period: its chart, its returns beside the benchmark, its risk, and what each holding contributed. */
 export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProps) {
   const [unit, setUnit] = useState<Unit>('percent')
   const measured = { ...period, currency: portfolio.currency }
@@ -39,6 +40,7 @@ export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProp
   return (
     <>
       <Card
+        id={PARTS.period}
         title={t`Any period`}
         note={
           data &&
@@ -74,12 +76,17 @@ export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProp
       </Card>
       {data && !error && data.holdings.length > 0 && (
         <>
-          <Card title={t`Contribution by holding`} note={t`parts of the time-weighted return`} isFlush>
+          <RiskCard portfolio={portfolio} period={period} />
+          <Card
+            id={PARTS.contributions}
+            title={t`Contribution by holding`}
+            note={t`parts of the time-weighted return`}
+            isFlush
+          >
             <div className={styles.inCard}>
               <ContributionTable returns={data} portfolio={portfolio} />
             </div>
           </Card>
-          <RiskCard portfolio={portfolio} period={period} />
         </>
       )}
     </>

@@ -19,8 +19,8 @@ export function PeriodStats({ returns, currency }: { returns: Returns; currency:
   const stats = RETURN_METHODS.map((method): StripStat => {
     const { value, annualized, reason, isAmbiguous, rates } = returns[method]
     const benchmark = returns.benchmark[method]
-    const { name, explanation } = getFigure(`return.${method}`)
-    const label = i18n._(name)
+    const { name, label: columnName, explanation } = getFigure(`return.${method}`)
+    const label = i18n._(method === 'irr' ? columnName : name)
     return {
       label,
       explanation: i18n._(explanation),
@@ -41,7 +41,7 @@ export function PeriodStats({ returns, currency }: { returns: Returns; currency:
         <>
           {annualized !== null && (
             <Trans>
-              <Percent ratio={annualized} withArrow={false} /> a year
+              <Percent ratio={annualized} withArrow={false} /> per year
             </Trans>
           )}
           {annualized !== null && benchmark !== null && ' · '}

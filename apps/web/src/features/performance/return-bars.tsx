@@ -62,7 +62,7 @@ export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[
         <BarChart
           name={span === 'monthly' ? t`Monthly returns, ${note}` : t`Yearly returns, ${note}`}
           summary={describeReturns(groups, percent)}
-          textTwin={t`The figures of the bars are in the table of months below.`}
+          textTwin={t`Exact figures: month table below.`}
           series={barSeries()}
           groups={groups}
           format={percent}

@@ -17,6 +17,7 @@ import { describeError } from '../../ui/states/describe-error.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { PARTS } from './jump-links.tsx'
 import styles from './performance.module.css'
 
 const MIN_TRADING_DAYS = 20
@@ -29,11 +30,12 @@ export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: 
   const { data: risk, error, refetch, isFetching } = query
   return (
     <Card
+      id={PARTS.risk}
       title={t`Risk`}
       note={risk && countTradingDays(risk.tradingDays)}
       actions={
         <NumberField
-          label={t`Risk-free rate, % a year`}
+          label={t`Risk-free rate, % per year`}
           classNames={{ root: styles.riskFree ?? '' }}
           min={-50}
           max={100}
@@ -95,7 +97,7 @@ function statsOf(risk: Risk, hasBenchmark: boolean): StripStat[] {
     {
       label: t`Volatility`,
       explanation: t`Yearly standard deviation of the daily returns.`,
-      value: <Percent ratio={risk.volatility} missing="not-available" withArrow={false} />,
+      value: <Percent ratio={risk.volatility} missing="not-available" isShare />,
     },
     {
       label: t`Maximum drawdown`,

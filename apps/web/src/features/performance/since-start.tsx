@@ -25,8 +25,12 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
   const count = notes.estimated.length
   const estimated = nameSome(notes.estimated.map(({ name: asset }) => asset))
   return (
-    <section className={styles.sinceStart} aria-label={t`Since the start`}>
-      <dl className={styles.since}>
+    <section className={styles.span} aria-label={t`Since the start`}>
+      <h2>
+        {t`Since the start`}{' '}
+        {startDate && <small>{t`${{ from: formatDate(startDate) }} to ${{ to: formatDate(endDate) }}`}</small>}
+      </h2>
+      <dl className={styles.figures}>
         <div>
           <dt>{name}</dt>
           <dd>
@@ -37,7 +41,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
           </dd>
         </div>
         <div>
-          <dt>{t`A year`}</dt>
+          <dt>{t`Per year`}</dt>
           <dd>
             {annualized === null ? (
               <span className={styles.quiet}>{t`after 365 days held`}</span>
@@ -54,12 +58,6 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
             </Explainable>
           </dd>
         </div>
-        {startDate && (
-          <div>
-            <dt>{t`Measured`}</dt>
-            <dd className={styles.quiet}>{t`${{ from: formatDate(startDate) }} to ${{ to: formatDate(endDate) }}`}</dd>
-          </div>
-        )}
       </dl>
       {isAmbiguous && (
         <p className={styles.note}>

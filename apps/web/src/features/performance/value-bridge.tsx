@@ -79,7 +79,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
       )}
       <p className={styles.note}>
         <Trans>
-          Gain <b>{explainedGain}</b> is price, dividends, currency and fees. Your own money in and out is not gain.
+          Gain <b>{explainedGain}</b> is price, dividends, currency and fees. Deposits and withdrawals are not gain.
         </Trans>
       </p>
     </>
@@ -88,7 +88,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
 
 type Shown = { from: string; to: string; currency: string }
 
-/** Money in and out, the parts of the gain, and what they leave unexplained. */
+/** Money in and out, the parts of the gain, and what they leave unexplained, if it is a cent or more. */
 function listParts(bridge: Bridge, shown: Shown, booksCash: boolean): BridgePart[] {
   const { moneyIn, moneyOut, price, dividend, currency, fees, residual } = bridge
   return [
@@ -98,13 +98,17 @@ function listParts(bridge: Bridge, shown: Shown, booksCash: boolean): BridgePart
     gainPart('gain.dividend', t`gross`, dividend, shown),
     gainPart('gain.currency', t`rates against those before`, currency, shown),
     gainPart('gain.fees', t`of all transactions`, fees, shown),
-    {
-      id: 'residual',
-      label: t`Residual`,
-      note: t`what the parts do not explain`,
-      value: Math.abs(residual) < CENT ? 0 : residual,
-      figure: <Money value={residual} currency={shown.currency} isGain isPlain />,
-    },
+    ...(Math.abs(residual) < CENT
+      ? []
+      : [
+          {
+            id: 'residual',
+            label: t`Residual`,
+            note: t`what the parts do not explain`,
+            value: residual,
+            figure: <Money value={residual} currency={shown.currency} isGain isPlain />,
+          },
+        ]),
   ]
 }
 

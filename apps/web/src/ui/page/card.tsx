@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
 
-type CardProps = { title?: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
+type CardProps = {
+  title?: ReactNode
+  note?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  isFlush?: boolean
+  /** Where a link of the page leads. */
+  id?: string
+}
 
 /**
  * A surface with a hairline. With a title it is a section of the page; a flush card leaves the padding to its
  * content.
  */
-export function Card({ title, note, actions, children, isFlush }: CardProps) {
+export function Card({ title, note, actions, children, isFlush, id }: CardProps) {
   return (
-    <section className={styles.card}>
+    <section className={styles.card} id={id}>
       {title && (
         <div className={styles.head}>
           <div className={styles.title}>
