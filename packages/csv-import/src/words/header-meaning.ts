@@ -29,7 +29,6 @@ const MIN_CUT_HEADER_LENGTH = 8
 const MIN_START_LENGTH = 4
 const MIN_LENGTH_BEFORE_ENDING = 3
 const MAX_HEADER_LENGTH = 120
-const MAX_CACHED_HEADERS = 5000
 /** A fee in percent is the rate of a fee. */
 const SHARE_HINTS = /^(?:bps|pct|perc|%|percent|percentage|in %)$/
 
@@ -123,8 +122,19 @@ interface KnownWord {
   readonly rank: number
 }
 
-const KNOWN_WORDS: KnownWord[] = []
+/** By all spellings. */
 const BY_WORD = new Map<string, KnownWord[]>()
+/** By the one spelling of the list. */
+const BY_LISTED_WORD = new Map<string, KnownWord[]>()
+/** By the first letters, as many as a cut header has at least. */
+const BY_START = new Map<string, KnownWord[]>()
+
+function keep(words: Map<string, KnownWord[]>, key: string, known: KnownWord): void {
+  const same = words.get(key)
+  if (same === undefined) words.set(key, [known])
+  else same.push(known)
+}
+
 for (const [language, classes] of Object.entries(HEADER_SYNONYMS) as [
   HeaderLanguage,
   Record<HeaderClass, string[]>,
@@ -132,10 +142,11 @@ for (const [language, classes] of Object.entries(HEADER_SYNONYMS) as [
   for (const [headerClass, words] of Object.entries(classes) as [HeaderClass, readonly string[]][]) {
     for (const [rank, synonym] of words.entries()) {
       const known = { word: splitHeader(synonym).base, class: headerClass, language, rank }
-      KNOWN_WORDS.push(known)
+      keep(BY_LISTED_WORD, known.word, known)
+      keep(BY_START, known.word.slice(0, MIN_CUT_HEADER_LENGTH), known)
       const spellings = [known.word, withoutAccents(known.word), withSpelledUmlauts(known.word)]
       for (const spelling of new Set([...spellings, known.word.replaceAll(' ', '')])) {
-        BY_WORD.set(spelling, [...(BY_WORD.get(spelling) ?? []), known])
+        keep(BY_WORD, spelling, known)
       }
     }
   }
@@ -151,16 +162,8 @@ function lookUpHeader(header: string): KnownWord[] | undefined {
   return lookUp(base) ?? lookUp(splitHeader(withSpaces(header)).base) ?? lookUp(base.replace(/[-.]/g, ''))
 }
 
-const cache = new Map<string, readonly HeaderMeaning[]>()
-
 /** Everything that a header can mean by its words alone, without its values. */
-export function meaningsOfHeader(header: string): readonly HeaderMeaning[] {
-  const cached = cache.get(header)
-  if (cached !== undefined) return cached
-  const meanings = findMeanings(header)
-  if (cache.size < MAX_CACHED_HEADERS) cache.set(header, meanings)
-  return meanings
-}
+export const meaningsOfHeader = memoizeText<readonly HeaderMeaning[]>(findMeanings)
 
 function findMeanings(header: string): HeaderMeaning[] {
   const { base, hint } = splitHeader(header)
@@ -170,7 +173,7 @@ function findMeanings(header: string): HeaderMeaning[] {
   const alternatives = meaningsOfAlternatives(base)
   if (alternatives.length > 0) return alternatives
   if (base.length >= MIN_CUT_HEADER_LENGTH) {
-    const cut = KNOWN_WORDS.filter((known) => known.word.startsWith(base))
+    const cut = (BY_START.get(base.slice(0, MIN_CUT_HEADER_LENGTH)) ?? []).filter(({ word }) => word.startsWith(base))
     if (cut.length > 0) return cut.map((known) => ({ ...known, match: 'shortened' }))
   }
   const spaced = splitHeader(withSpaces(header)).base
@@ -181,15 +184,20 @@ function findMeanings(header: string): HeaderMeaning[] {
     )
     return isOther ? [] : [{ class: 'price', language: null, match: 'head', rank: 0 }]
   }
-  const longer = words.some((word) => QUALIFIERS.includes(word))
-    ? []
-    : KNOWN_WORDS.filter(({ word }) => word.length >= MIN_START_LENGTH && spaced.startsWith(`${word} `))
-  const longest = Math.max(0, ...longer.map(({ word }) => word.length))
-  if (longest > 0)
-    return longer.filter(({ word }) => word.length === longest).map((known) => ({ ...known, match: 'longer' }))
+  const start = words.some((word) => QUALIFIERS.includes(word)) ? undefined : longestKnownStart(spaced)
+  if (start !== undefined) return start.map((known) => ({ ...known, match: 'longer' }))
   const byHead = meaningsByHead(spaced, words)
   // Abbreviations such as KESt have changes of case inside a word.
   return byHead.length > 0 || spaced === base ? byHead : meaningsByHead(base, base.split(/[ /+&,]+/))
+}
+
+/** `Amount of the trade` starts with the known word `amount`; of several, the longest counts. */
+function longestKnownStart(spaced: string): KnownWord[] | undefined {
+  for (let end = spaced.lastIndexOf(' '); end >= MIN_START_LENGTH; end = spaced.lastIndexOf(' ', end - 1)) {
+    const known = BY_LISTED_WORD.get(spaced.slice(0, end))
+    if (known !== undefined) return known
+  }
+  return undefined
 }
 
 /** `Nominal / Stück`, `Security/Instrument`: known words with a slash between them mean what they have in common. */
