@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { couldNotRun, failedOnce, formatTally, passedOnce, runSteps } from './run-steps.ts'
+import { couldNotRun, failedOnce, formatTally, passedOnce, runLanes, runSteps } from './run-steps.ts'
 
 describe('a run of steps', () => {
   let lines: string[]
@@ -63,6 +63,32 @@ describe('a run of steps', () => {
       '',
       '2 passed, 0 failed',
     ])
+  })
+
+  test('of two lanes waits for neither step of the other, and sums both', async () => {
+    const order: string[] = []
+    const { promise: secondLaneEnded, resolve } = Promise.withResolvers<void>()
+    const note = async (name: string, wait?: Promise<void>) => {
+      await wait
+      order.push(name)
+      if (name === 'API') resolve()
+      return { passed: 2, failed: 0, skipped: 0 }
+    }
+    const passed = await runLanes([
+      [{ title: 'Lint', run: () => note('Lint', secondLaneEnded) }],
+      [
+        { title: 'Components', run: () => note('Components') },
+        { title: 'API', run: () => note('API') },
+      ],
+    ])
+    expect(passed).toBe(true)
+    expect(order).toEqual(['Components', 'API', 'Lint'])
+    expect(lines.filter((line) => line.startsWith('    ok')).map((line) => line.slice(18))).toEqual([
+      'Lint: 2 passed, 0 failed',
+      'Components: 2 passed, 0 failed',
+      'API: 2 passed, 0 failed',
+    ])
+    expect(lines.at(-1)).toBe('6 passed, 0 failed')
   })
 
   test('goes on after a failed step and after one that throws, and counts both', async () => {

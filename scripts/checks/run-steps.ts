@@ -72,35 +72,44 @@ function printNames(heading: string, names: string[]): void {
   if (names.length > 0) console.log(`\n${heading}\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
 
-/**
- * Runs all steps in order, even after a failure, and prints a line for each, the names of skipped, retried, and failed
- * tests, and a total. Returns true if nothing failed.
- *
- * @param findRepeated of the tests that passed only when tried again, those that did so in an earlier run, too: they
- *   have failed
- */
-export async function runSteps(
-  steps: Step[],
-  findRepeated: (retriedNames: string[]) => string[] = () => [],
-): Promise<boolean> {
-  const tallies: Tally[] = []
-  const report: string[] = []
+/** A step that ended: its counts and a line of the report. */
+interface EndedStep {
+  tally: Tally
+  line: string
+}
+
+async function runLane(steps: Step[]): Promise<EndedStep[]> {
+  const ended: EndedStep[] = []
   for (const step of steps) {
     console.log(`\n== ${step.title}`)
     const start = performance.now()
     const tally = await runStep(step)
-    tallies.push(tally)
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    report.push(
-      `${tally.failed > 0 ? 'FAILED' : '    ok'}  ${seconds.padStart(6)} s  ${step.title}: ${formatTally(tally)}`,
-    )
+    const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
+    const line = `${tally.failed > 0 ? 'FAILED' : '    ok'}  ${seconds} s  ${step.title}: ${formatTally(tally)}`
+    ended.push({ tally, line })
   }
+  return ended
+}
+
+/**
+ * Runs lanes at the same time, and the steps of each lane in order, even after a failure. Prints a line for each step,
+ * the names of skipped, retried, and failed tests, and a total. Returns true if nothing failed.
+ *
+ * @param findRepeated of the tests that passed only when tried again, those that did so in an earlier run, too: they
+ *   have failed
+ */
+export async function runLanes(
+  lanes: Step[][],
+  findRepeated: (retriedNames: string[]) => string[] = () => [],
+): Promise<boolean> {
+  const ended = (await Promise.all(lanes.map(runLane))).flat()
+  const tallies = ended.map(({ tally }) => tally)
   const sum = sumTallies(tallies)
   const retriedNames = tallies.flatMap((tally) => tally.retriedNames ?? [])
   const repeated = findRepeated(retriedNames)
   sum.passed -= repeated.length
   sum.failed += repeated.length
-  console.log(`\n${report.join('\n')}`)
+  console.log(`\n${ended.map(({ line }) => line).join('\n')}`)
   printNames('Slowest files:', listSlowest(tallies.flatMap((tally) => tally.files ?? [])))
   const skippedNames = tallies.flatMap((tally) => tally.skippedNames ?? [])
   printNames('Skipped:', skippedNames)
@@ -110,4 +119,9 @@ export async function runSteps(
   printNames('FAILED:', failedNames)
   console.log(`\n${formatTally(sum)}`)
   return sum.failed === 0
+}
+
+/** Runs all steps in order, as `runLanes` does with one lane. */
+export function runSteps(steps: Step[], findRepeated?: (retriedNames: string[]) => string[]): Promise<boolean> {
+  return runLanes([steps], findRepeated)
 }

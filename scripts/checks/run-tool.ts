@@ -13,20 +13,25 @@ export interface ToolCall {
   environment?: Record<string, string>
 }
 
+/** Of several tools at once, each writes whole lines: none of them moves the cursor of a terminal. */
+const IN_COLOR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
 /** Runs a tool from node_modules with its output on the screen. Returns its exit code, or 1 if a signal ended it. */
 export function runTool(call: ToolCall): Promise<number> {
   const workspace = call.workspace ?? '.'
   const script = toolScript(workspace, call.packageName, call.command)
   const child = spawn(process.execPath, [script, ...call.parameters], {
     cwd: join(root, workspace),
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...call.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { NODE_COMPILE_CACHE: compileCache, ...IN_COLOR, ...process.env, ...call.environment },
   })
+  child.stdout.pipe(process.stdout, { end: false })
+  child.stderr.pipe(process.stderr, { end: false })
   const endWithUs = () => child.kill('SIGINT')
   process.once('exit', endWithUs)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('exit', endWithUs)
       resolve(code ?? 1)
     })
