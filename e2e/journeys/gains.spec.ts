@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -47,6 +48,33 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   const workbook = page.waitForEvent('download')
   await page.getByRole('button', { name: 'XLSX' }).click()
   expect((await workbook).suggestedFilename()).toBe('gains-GB-2021-04-06-2022-04-05.xlsx')
+})
+
+test('the lots of a sale are chosen, and the gain follows', async ({ page, server }) => {
+  const client = await clientOfPage(page, server)
+  const { _id } = await client.call(createPortfolio, { body: { currency: 'USD' } })
+  const trade = { portfolioId: _id, stockId: 'DUNE.US', currency: 'USD', units: 1000 } as const
+  // Motley Fool, "Identifying Stock Sold for Tax Purposes": blocks for 15 and 35; one is sold for 32.
+  await client.call(createTransactions, {
+    body: [
+      { ...trade, type: 'buy', date: '2022-01-10', price: 15 },
+      { ...trade, type: 'buy', date: '2022-02-25', price: 35 },
+      { ...trade, type: 'sell', date: '2022-04-12', price: 32 },
+    ],
+  })
+  await page.goto(`/app/portfolio/${_id}/gains?method=chosen`)
+  const methods = page.getByRole('group', { name: 'Which purchases a sale takes first' })
+  const chosen = methods.locator('label').filter({ hasText: 'Chosen lots' })
+  await expect(chosen).toContainText('+17,000.00')
+  const choose = page.getByRole('button', { name: /^Choose the lots of the sale of Dune/ })
+  if (!(await choose.isVisible())) await page.getByRole('button', { name: /the lot of 10 Jan 2022/ }).click()
+  await choose.click()
+  const dialog = page.getByRole('dialog', { name: /^Lots of the sale of Dune/ })
+  await dialog.getByRole('textbox', { name: 'Units of the lot of 25 Feb 2022' }).fill('1000')
+  await expect(dialog.getByText('1,000 of 1,000 units are chosen.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save lots' }).click()
+  await expect(chosen).toContainText('−3,000.00')
 })
 
 test('long term begins after the chosen number of years @desktop', async ({ page, server }) => {

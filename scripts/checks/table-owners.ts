@@ -38,6 +38,7 @@ const OWNERS: Record<keyof Schema, string> = {
   ledger_changes: 'transactions',
   ledger_versions: 'transactions',
   booked_dividends: 'transactions',
+  chosen_lots: 'transactions',
   imports: 'transactions',
   import_left_out_rows: 'transactions',
   import_securities: 'transactions',

@@ -1,8 +1,11 @@
 import type { Cost } from './cost-book.ts'
 import { negligibleOf } from './negligible-units.ts'
 
-/** Which purchase a sale takes first. With `average`, units leave first in, first out, each at the average cost. */
-export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const
+/**
+ * Which purchase a sale takes first. With `average`, units leave first in, first out, each at the average cost. With
+ * `chosen`, a sale takes the lots that were chosen for it, and then the oldest.
+ */
+export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo', 'chosen'] as const
 export type LotMethod = (typeof LOT_METHODS)[number]
 
 /** Units of one purchase, and what they cost. NaN marks a cost without a rate. */
@@ -12,9 +15,16 @@ export interface CountedLot {
 }
 
 export interface HeldLot extends CountedLot {
+  /** Of the purchase. */
   transactionId: string | null
   /** ISO date of the purchase. */
   date: string
+}
+
+/** Units that a sale shall take of a lot. */
+export interface LotChoice<Lot> {
+  isOf: (lot: Lot) => boolean
+  units: number
 }
 
 /**
@@ -47,11 +57,16 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio
   }
 
-  /** Takes `units` of the open lots, or everything when the sale closes the holding. */
-  sell(units: number, isClosing: boolean): Lot[] {
-    const taken: Lot[] = []
+  /** The open lots, in the order in which they were bought but for the highest cost first. */
+  open(): readonly Readonly<Lot>[] {
+    return this.#lots.slice(this.#first)
+  }
+
+  /** Takes `units` of the open lots, the chosen ones first, or everything when the sale closes the holding. */
+  sell(units: number, isClosing: boolean, chosen: readonly LotChoice<Lot>[] = []): Lot[] {
     const negligible = negligibleOf(this.#units)
-    let wanted = isClosing ? Number.POSITIVE_INFINITY : units
+    const taken = this.#takeChosen(chosen, units, negligible)
+    let wanted = isClosing ? Number.POSITIVE_INFINITY : taken.reduce((left, part) => left - part.units, units)
     for (let lot = this.#next(); lot !== undefined && wanted > negligible; lot = this.#next()) {
       const isWhole = lot.units - wanted <= negligible
       const part = this.#take(lot, isWhole ? lot.units : wanted)
@@ -60,6 +75,24 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
       if (isWhole) this.#removeNext()
     }
     if (isClosing) this.#close()
+    return taken
+  }
+
+  /** As far as the lots are still open. */
+  #takeChosen(chosen: readonly LotChoice<Lot>[], units: number, negligible: number): Lot[] {
+    const taken: Lot[] = []
+    let wanted = units
+    for (const choice of chosen) {
+      const at = this.#lots.findIndex((lot, index) => index >= this.#first && choice.isOf(lot))
+      const lot = this.#lots[at]
+      const asked = Math.min(choice.units, wanted)
+      if (lot === undefined || asked <= negligible) continue
+      const isWhole = lot.units - asked <= negligible
+      const part = this.#take(lot, isWhole ? lot.units : asked)
+      taken.push(part)
+      wanted -= part.units
+      if (isWhole) this.#lots.splice(at, 1)
+    }
     return taken
   }
 
@@ -83,7 +116,7 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
   }
 
   get #isFirstInFirstOut(): boolean {
-    return this.#method === 'average' || this.#method === 'fifo'
+    return this.#method !== 'lifo' && this.#method !== 'hifo'
   }
 
   /** Ascending by cost of a unit with its fees. Of equal lots the older one is taken first. */

@@ -1,5 +1,6 @@
 import { assert } from './assert-series.ts'
 import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
+import { type ChosenLots, choicesOf } from './chosen-lots.ts'
 import type { Effect } from './effect.ts'
 import type { EffectColumns } from './effect-columns.ts'
 import { known } from './known.ts'
@@ -59,6 +60,8 @@ export interface RealizedQuestion {
   to: string
   /** Units held for more than this many months are long term. */
   longTermMonths: number
+  /** For the method `chosen`. */
+  chosen?: ChosenLots
 }
 
 /**
@@ -123,14 +126,16 @@ function salesOf(assetId: string, effects: readonly Effect[], question: Realized
     if (effect.kind === 'split' || effect.kind === 'reversesplit') queue.split(effect.units)
     else if (effect.kind === 'buy') queue.buy(lotBought(effect))
     else if (effect.kind === 'sell' && effect.units > 0) {
-      const taken = queue.sell(effect.units, effect.unitsAfter === 0)
+      const chosen = question.method === 'chosen' ? choicesOf(question.chosen, effect.transactionId) : []
+      const taken = queue.sell(effect.units, effect.unitsAfter === 0, chosen)
       if (effect.date >= question.from) sales.push(describeSale(assetId, effect, taken, question.longTermMonths))
     }
   }
   return sales
 }
 
-function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase, fees }: Effect): HeldLot {
+/** A purchase as a lot, with its cost at the rate of its day. */
+export function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase, fees }: Effect): HeldLot {
   const cost = {
     asset: costChangeAsset ?? Number.NaN,
     base: costChangeBase ?? Number.NaN,

@@ -19,6 +19,7 @@ let session: string
 let limited: string
 let unlimited: string
 let hiddenIds: { portfolio: string; transaction: string; import: string; change: string }
+let hiddenSale: string
 /** Appears in a response only if it tells something of the hidden portfolio. */
 let traces: string[]
 
@@ -43,10 +44,19 @@ beforeAll(async () => {
   const { ids, batchId } = await server.call(createTransactions, { token: session, body: rows })
   const { changes } = await server.call(listLedgerChanges, { token: session, params: { id: hidden._id }, query: {} })
   const change = changes[0]?._id ?? ''
+  const sold = {
+    ...transaction,
+    type: 'sell' as const,
+    date: '2023-01-03',
+    units: 1,
+    price: 40.5,
+    portfolioId: hidden._id,
+  }
+  hiddenSale = (await server.call(createTransactions, { token: session, body: [sold] })).ids[0] ?? ''
   hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '', change }
   const { findings } = await server.call(listFindings, { token: session, params: { id: hidden._id } })
   findingId = findings[0]?._id ?? ''
-  traces = [...Object.values(hiddenIds), 'Hidden retirement', 'secret']
+  traces = [...Object.values(hiddenIds), hiddenSale, 'Hidden retirement', 'secret']
   const body = { name: 'Script', scope: 'write' as const, expiresOn: '2024-03-01' }
   limited = (await server.call(createAccessToken, { token: session, body: { ...body, portfolioIds: [shown._id] } }))
     .token
@@ -58,6 +68,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const isForTokens = (access: Access) => typeof access === 'object'
 
 interface Request {
+  id?: string
   query?: Record<string, string>
   body?: unknown
 }
@@ -120,15 +131,17 @@ function requestOf(operation: Operation): Request {
     'POST /transactions/delete': { body: { ids: [transactionId] } },
     'POST /transactions/change': { body: { ids: [transactionId], change: { fee: '5' } } },
     'POST /transactions/restore': { body: { transactions: [storedTransaction()] } },
+    'GET /transaction/:id/lots': { id: hiddenSale },
+    'POST /transaction/:id/lots': { id: hiddenSale, body: { lots: [] } },
     'PATCH /transaction/:id': { body: { units: 9 } },
   }
   return requests[nameOf(operation)] ?? {}
 }
 
 function ask(operation: Operation, token: string) {
-  const { query, body } = requestOf(operation)
+  const { id: askedId, query, body } = requestOf(operation)
   const [, kind = ''] = operation.path.split('/')
-  const id = Object.entries(hiddenIds).find(([hidden]) => hidden === kind)?.[1]
+  const id = askedId ?? Object.entries(hiddenIds).find(([hidden]) => hidden === kind)?.[1]
   const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE'
   return server.app.inject({
     method: operation.method,

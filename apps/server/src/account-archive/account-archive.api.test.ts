@@ -10,6 +10,7 @@ import {
   measurePerformance,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { chooseLots, listRealizedGains, listSaleLots } from '@plumbline/contract/realized-gains/operations'
 import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import { listSavedScreens, saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
@@ -68,6 +69,9 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
         ignoredAt,
       })),
       ledger: ledger.items,
+      soldLots: (await server.call(listRealizedGains, { ...call, query: { ...ALL_DAYS, method: 'chosen' } })).sales.map(
+        ({ date, lots }) => ({ date, lots: lots.map(({ opened, units }) => ({ opened, units })) }),
+      ),
     })
   }
   return withoutIds({
@@ -79,6 +83,8 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
   })
 }
 
+const ALL_DAYS = { from: '2020-01-01', to: '2023-12-31' }
+
 const valuation = {
   growth: 0.05,
   growthOption: 'average',
@@ -89,6 +95,14 @@ const valuation = {
   fairValue: 93.5,
   currency: 'USD',
   price: 80,
+}
+
+/** A part of the newest open lot, before the oldest. */
+async function chooseNewest(server: TestServer, token: string, id: string): Promise<void> {
+  const { lots } = await server.call(listSaleLots, { token, params: { id } })
+  const { transactionId, units = 0 } = lots.at(-1) ?? {}
+  const chosen = [{ purchaseId: transactionId ?? '', units: units / 1000 }]
+  await server.call(chooseLots, { token, params: { id }, body: { lots: chosen } })
 }
 
 /** An account with something in each list. */
@@ -107,6 +121,8 @@ async function fillAccount(server: TestServer): Promise<string> {
   const [finding] = (await server.call(listFindings, { token, params: { id } })).findings
   const decision = { findingId: finding?._id ?? '', reason: 'elsewhere' as const, note: 'In another account' }
   await server.call(ignoreFinding, { token, params: { id }, body: decision })
+  const { sales } = await server.call(listRealizedGains, { token, params: { id }, query: ALL_DAYS })
+  for (const { transactionId } of sales) await chooseNewest(server, token, transactionId ?? '')
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })

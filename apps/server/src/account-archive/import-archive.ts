@@ -17,6 +17,7 @@ import { insertPortfolio } from '../portfolios/portfolio-rows.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
 import { keepBooked } from '../transactions/booked-dividends/booked-dividends.ts'
+import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
 import { storedLeftOutRow } from '../transactions/left-out-rows.ts'
 import { previewTransactions } from '../transactions/preview-transactions.ts'
@@ -115,6 +116,7 @@ async function insertPortfolios(
       statedUnits = [],
       ignoredFindings = [],
       bookedDividends = [],
+      chosenLots = [],
       ...portfolio
     } = each
     const parts = benchmark.map((part) => ({ ...part, stockId: assets.get(part.stockId) }))
@@ -143,9 +145,20 @@ async function insertPortfolios(
       booked.set(dividend.transactionId, transactionId)
       await keepBooked(tx, owner, [{ ...dividend, transactionId }])
     }
+    for (const [saleId, lots] of Map.groupBy(chosenLots, (lot) => lot.saleId)) {
+      const named = lots.map(({ purchaseId, units }) => ({ purchaseId: newIdOf(booked, purchaseId), units }))
+      await chooseLotsOf(tx, owner, newIdOf(booked, saleId), named)
+    }
     ids.set(_id, id)
   }
   return { portfolios: ids, booked }
+}
+
+/** The id that a transaction of the archive gets here. */
+function newIdOf(ids: Map<string, string>, archived: string): string {
+  const known = ids.get(archived) ?? newId()
+  ids.set(archived, known)
+  return known
 }
 
 /** Those whose asset is stored here, with its id here. */
@@ -189,7 +202,7 @@ interface NewIds {
   assets: Map<string, string>
   portfolios: Map<string, string>
   imports: Map<string, string>
-  /** The transactions of dividends that were booked from market data. */
+  /** Transactions that portfolios name: dividends that were booked from market data, sales with chosen lots. */
   booked: Map<string, string>
 }
 

@@ -161,7 +161,14 @@ describe('the export of an account', () => {
       ...ofBrokers,
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
-    const ofAssets = ['watched_assets', 'saved_valuations', 'stated_units', 'ignored_findings', 'booked_dividends']
+    const ofAssets = [
+      'watched_assets',
+      'saved_valuations',
+      'stated_units',
+      'ignored_findings',
+      'booked_dividends',
+      'chosen_lots',
+    ]
     const ofMails = ['mails', 'scheduled_mails', 'mail_schedules']
     const ofNoUse = [
       'dividend_schedules',

@@ -21,6 +21,7 @@ import { findAssets } from '../market/securities/assets.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
 import { bookedDividendOf } from '../transactions/booked-dividends/booked-dividends.ts'
+import { choiceOf } from '../transactions/chosen-lots/chosen-lots.ts'
 import { exportChanges } from '../transactions/history/export-changes.ts'
 
 type ExportedPortfolio = Omit<AccountExport['portfolios'][number], 'transactions'>
@@ -193,6 +194,13 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
     .orderBy('ex_date')
     .orderBy('asset_id')
     .execute()
+  const chosen = await db
+    .selectFrom('chosen_lots')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('sale_id')
+    .orderBy('place')
+    .execute()
   const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
   const portfolios = []
   for (const row of rows) {
@@ -212,6 +220,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
       statedUnits: statements.filter((each) => each.portfolio_id === row.id).map(statementOf),
       ignoredFindings: ignored.filter((each) => each.portfolio_id === row.id).map(ignoredFindingOf),
       bookedDividends: booked.filter((each) => each.portfolio_id === row.id).map(bookedDividendOf),
+      chosenLots: chosen.filter((each) => each.portfolio_id === row.id).map(choiceOf),
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
         .map((each) => ({

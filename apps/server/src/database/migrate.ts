@@ -44,6 +44,7 @@ import { statements } from './migrations/0049-statements.ts'
 import { ledgerChanges } from './migrations/0052-ledger-changes.ts'
 import { bookedDividends } from './migrations/0053-booked-dividends.ts'
 import { calendarAddresses } from './migrations/0054-calendar-addresses.ts'
+import { chosenLots } from './migrations/0055-chosen-lots.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0052-ledger-changes': ledgerChanges,
     '0053-booked-dividends': bookedDividends,
     '0054-calendar-addresses': calendarAddresses,
+    '0055-chosen-lots': chosenLots,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

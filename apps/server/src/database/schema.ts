@@ -53,6 +53,7 @@ export interface Schema {
   stated_units: StatedUnitsTable
   ignored_findings: IgnoredFindingsTable
   booked_dividends: BookedDividendsTable
+  chosen_lots: ChosenLotsTable
   dividend_schedules: DividendSchedulesTable
   calendar_addresses: CalendarAddressesTable
   assets: AssetsTable
@@ -637,6 +638,18 @@ export interface BookedDividendsTable {
   booked_at: string
   /** When a dividend from elsewhere took its place; null: none did. */
   replaced_at: string | null
+}
+
+/** Units of a purchase that a sale takes by its owner's choice. Both may have been deleted since. */
+export interface ChosenLotsTable {
+  user_id: string
+  portfolio_id: string
+  sale_id: string
+  purchase_id: string
+  /** Of the sale's day. */
+  units: string
+  /** The order of choice. */
+  place: number
 }
 
 /** An address at which a calendar reads a portfolio's ex-days and pay days. */

@@ -1,6 +1,7 @@
 import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
 import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 import { dayBefore } from '@plumbline/engine/calendar'
+import type { ChosenLots } from '@plumbline/engine/chosen-lots'
 import { COUNTRY_RULES, reportSales, sumAmounts, sumReportedSales } from '@plumbline/engine/gains-reports/report-gains'
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
@@ -10,6 +11,7 @@ interface AskedReport {
   country: ReportCountry
   from?: string | undefined
   to?: string | undefined
+  chosen: ChosenLots
 }
 
 /**
@@ -20,12 +22,14 @@ interface AskedReport {
  * @throws {DomainError} the period starts before the years that the plan shows
  */
 export function describeGainsReport(measured: MeasuredPortfolio, view: PlanView, asked: AskedReport): GainsReport {
-  const { country } = asked
+  const { country, chosen } = asked
   const { currency, yearEnd } = COUNTRY_RULES[country]
   const { measurement } = measured
   const taxYears = shownYears(measured, view, yearEnd)
   const whole = { from: taxYears[0]?.from ?? measurement.today, to: measurement.today }
-  const all = reportSales(measurement, { country, ...whole }).filter(({ assetId }) => !isMoney(measured, assetId))
+  const all = reportSales(measurement, { country, ...whole, chosen }).filter(
+    ({ assetId }) => !isMoney(measured, assetId),
+  )
   const years = taxYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
   const days = shownDays(asked, years, whole)
   requireShownPeriod(view, measured, dayBefore(days.from))

@@ -1,6 +1,7 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import { LOT_METHODS, type LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
 import { dayBefore } from '@plumbline/engine/calendar'
+import type { ChosenLots } from '@plumbline/engine/chosen-lots'
 import { realizedGainsBy, saleDates, sumSales, sumSold } from '@plumbline/engine/realized-gains'
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
@@ -11,6 +12,7 @@ interface AskedGains {
   to?: string | undefined
   method?: LotMethod | undefined
   longTermMonths: number
+  chosen: ChosenLots
 }
 
 /**
@@ -20,7 +22,7 @@ interface AskedGains {
  */
 export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanView, asked: AskedGains): RealizedGains {
   const { measurement, portfolio } = measured
-  const { longTermMonths, method = portfolio.settings.costMethod } = asked
+  const { longTermMonths, chosen, method = portfolio.settings.costMethod } = asked
   const { today } = measurement
   const fiscalYears = shownYears(measured, view)
   const whole = { from: fiscalYears[0]?.from ?? today, to: today }
@@ -28,7 +30,7 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
   const years = fiscalYears.map((year) => ({ ...year, sales: dates.filter(isIn(year)).length }))
   const days = shownDays(asked, years, whole)
   requireShownPeriod(view, measured, dayBefore(days.from))
-  const methods = realizedGainsBy(measurement, LOT_METHODS, { ...days, longTermMonths })
+  const methods = realizedGainsBy(measurement, LOT_METHODS, { ...days, longTermMonths, chosen })
   const sales = methods[LOT_METHODS.indexOf(method)]?.sales ?? []
   const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))
   return {

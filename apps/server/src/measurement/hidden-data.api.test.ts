@@ -43,6 +43,7 @@ let id: string
 let hidden: Hidden
 let shownAssetId: string
 let changeId: string
+let saleIds: string[]
 
 const signIn = async () => {
   token = await server.signIn('ada@plumbline.example')
@@ -71,6 +72,14 @@ beforeAll(async () => {
     token,
     body: assets.map(({ id: stockId }, index) => ({ ...trade, stockId, units: index + 1 })),
   })
+  const sales = assets.map(({ id: stockId }) => ({
+    ...trade,
+    stockId,
+    type: 'sell' as const,
+    date: '2024-06-03',
+    units: 0.5,
+  }))
+  saleIds = (await server.call(createTransactions, { token, body: sales })).ids
   const { changes } = await server.call(listLedgerChanges, { token, params: { id }, query: {} })
   changeId = changes[0]?._id ?? ''
   server.clock.advance(TRIAL_MINUTES)
@@ -204,6 +213,8 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'POST /api/transactions/delete': 'changes only',
   'POST /api/transactions/restore': 'changes only',
   'PATCH /api/transaction/{id}': 'changes only',
+  'GET /api/transaction/{id}/lots': () => saleIds.map((assetId) => ({ assetId })),
+  'POST /api/transaction/{id}/lots': () => saleIds.map((assetId) => ({ assetId, payload: { lots: [] } })),
   'DELETE /api/transaction/{id}': 'changes only',
   'DELETE /api/import/{id}': 'changes only',
   'POST /api/import/{id}/finish': 'changes only',

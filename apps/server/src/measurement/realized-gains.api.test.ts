@@ -67,7 +67,7 @@ test('each method tells its gain of the same sales, and terms follow the chosen 
     expect([chosen.gain, chosen.shortTerm, chosen.longTerm]).toEqual([gain, shortTerm, longTerm])
     expect((shortTerm ?? Number.NaN) + (longTerm ?? Number.NaN)).toBeCloseTo(gain ?? Number.NaN, 9)
   }
-  expect(byAverage.methods.map(({ method }) => method)).toEqual(['average', 'fifo', 'lifo', 'hifo'])
+  expect(byAverage.methods.map(({ method }) => method)).toEqual(['average', 'fifo', 'lifo', 'hifo', 'chosen'])
   const { shortTerm, gain, longTerm } = await gains({ ...year, longTermMonths: 240 })
   expect([shortTerm, longTerm]).toEqual([gain, 0])
 })

@@ -24,7 +24,7 @@ import {
 import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
-import { listRealizedGains, reportGains } from '@plumbline/contract/realized-gains/operations'
+import { chooseLots, listRealizedGains, listSaleLots, reportGains } from '@plumbline/contract/realized-gains/operations'
 import * as realizedGainsSchemas from '@plumbline/contract/realized-gains/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { COUNTRY_RULES } from '@plumbline/engine/gains-reports/report-gains'
@@ -33,13 +33,16 @@ import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import { accessiblePortfolios, type SignedInUser } from '../http/authentication.ts'
+import { accessiblePortfolios, requirePortfolioAccess, type SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
+import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { readWhole } from '../portfolios/whole-portfolio.ts'
 import { runInSlices } from '../time-slice.ts'
+import { readTransaction } from '../transactions/change-transaction.ts'
+import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
@@ -73,6 +76,7 @@ import {
 } from './plan-limits.ts'
 import { readBookedOf } from './read-booked.ts'
 import { NO_SOURCE, readSources } from './read-sources.ts'
+import { chosenLotsOf, describeSaleLots, requireOpenLots } from './sale-lots.ts'
 import { describeSum } from './sum-portfolios.ts'
 
 export interface MeasurementServices {
@@ -222,7 +226,8 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
 
   serveToUser(app, listRealizedGains, realizedGainsSchemas.listRealizedGains, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
-    return describeRealizedGains(measured, view, query)
+    const chosen = await chosenLotsOf(db, measured)
+    return describeRealizedGains(measured, view, { ...query, chosen })
   })
 
   serveToUser(app, listIncome, incomeSchemas.listIncome, async ({ user, params, query }) => {
@@ -234,7 +239,7 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
   serveToUser(app, reportGains, realizedGainsSchemas.reportGains, async ({ user, params, query }) => {
     const { currency } = COUNTRY_RULES[query.country]
     const { measured, view } = await measure(services, user, params.id, currency)
-    return describeGainsReport(measured, view, query)
+    return describeGainsReport(measured, view, { ...query, chosen: await chosenLotsOf(db, measured) })
   })
 
   serveToUser(app, listPositions, performanceSchemas.listPositions, async ({ user, params }) => {
@@ -245,6 +250,33 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
       positions.push(...describePosition(measured, view, params.id))
     }
     return positions
+  })
+}
+
+function serveSaleLots(app: FastifyInstance, services: MeasurementServices): void {
+  const { db } = services
+
+  async function readSale(user: SignedInUser, id: string) {
+    const { portfolio_id: portfolioId, asset_id: assetId } = await readTransaction(db, user.id, id)
+    requirePortfolioAccess(user, portfolioId)
+    const { measured, view } = await measure(services, user, portfolioId)
+    const describe = async () => describeSaleLots(measured, view, { id, assetId }, await chosenLotsOf(db, measured))
+    return { owner: { userId: user.id, portfolioId }, describe }
+  }
+
+  serveToUser(app, listSaleLots, realizedGainsSchemas.listSaleLots, async ({ user, params }) => {
+    const sale = await readSale(user, params.id)
+    return await sale.describe()
+  })
+
+  serveToUser(app, chooseLots, realizedGainsSchemas.chooseLots, async ({ user, params, body }) => {
+    const { owner, describe } = await readSale(user, params.id)
+    requireOpenLots(await describe(), body.lots)
+    await db.transaction().execute(async (tx) => {
+      await lockPortfolio(tx, owner.userId, owner.portfolioId)
+      await chooseLotsOf(tx, owner, params.id, body.lots)
+    })
+    return await describe()
   })
 }
 
@@ -281,5 +313,6 @@ export function serveMeasurements(app: FastifyInstance, services: MeasurementSer
   servePortfolio(app, services)
   servePerformance(app, services)
   servePositions(app, services)
+  serveSaleLots(app, services)
   serveExplanations(app, services)
 }

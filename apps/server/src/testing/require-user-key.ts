@@ -37,6 +37,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'stated_units',
   'ignored_findings',
   'booked_dividends',
+  'chosen_lots',
   'dividend_schedules',
   'subscriptions',
   'transactions',

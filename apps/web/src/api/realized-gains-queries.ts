@@ -1,7 +1,9 @@
-import { listRealizedGains, reportGains } from '@plumbline/contract/realized-gains/operations'
+import type { BodyOf } from '@plumbline/contract/operation'
+import { chooseLots, listRealizedGains, listSaleLots, reportGains } from '@plumbline/contract/realized-gains/operations'
 import type { LotMethod, ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { figureQueries } from './portfolio-queries.ts'
 
 interface AskedGains {
   from?: string
@@ -50,4 +52,17 @@ export const gainsReportQuery = (
         signal,
       }),
     placeholderData: keepPreviousData,
+  })
+
+/** The lots from which a sale can take. */
+export const saleLotsQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'lots', saleId],
+    queryFn: ({ signal }) => call(listSaleLots, { params: { id: saleId }, signal }),
+  })
+
+export const chooseLotsMutation = (saleId: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof chooseLots>) => call(chooseLots, { params: { id: saleId }, body }),
+    meta: { invalidates: figureQueries },
   })

@@ -7,6 +7,7 @@ import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
+import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { transactionType } from '../transactions/schemas.ts'
@@ -69,6 +70,7 @@ const archivedPortfolio = z.strictObject({
   statedUnits: z.array(statedUnits).optional().describe('Absent in archives of older versions.'),
   ignoredFindings: z.array(ignoredFinding).optional().describe('Absent in archives of older versions.'),
   bookedDividends: z.array(bookedDividend).optional().describe('Absent in archives of older versions.'),
+  chosenLots: z.array(chosenLot).optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedImport = z.strictObject({

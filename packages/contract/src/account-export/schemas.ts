@@ -5,6 +5,7 @@ import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
 import { CHANGE_AUTHORS } from '../ledger-changes/vocabulary.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
+import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
@@ -58,6 +59,7 @@ const exportedPortfolio = z.object({
   statedUnits: z.array(statedUnits).describe('The units that the broker showed, by day.'),
   ignoredFindings: z.array(ignoredFinding).describe('Findings of the checks that the owner ignores.'),
   bookedDividends: z.array(bookedDividend).describe('Dividends that were booked from market data, with those undone.'),
+  chosenLots: z.array(chosenLot).describe('Lots that were chosen for sales.'),
   imports: z
     .array(
       z.object({

@@ -9,6 +9,22 @@ export const listRealizedGains = defineOperation<typeof schemas.listRealizedGain
   access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
+/** The lots that were open when a sale took place, and what it takes of each when lots are chosen. */
+export const listSaleLots = defineOperation<typeof schemas.listSaleLots>()({
+  method: 'GET',
+  path: '/transaction/:id/lots',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
+})
+
+/** Replaces the lots that are chosen for a sale. Units that none is chosen for are taken from the oldest. */
+export const chooseLots = defineOperation<typeof schemas.chooseLots>()({
+  method: 'POST',
+  path: '/transaction/:id/lots',
+  returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
+})
+
 /** The sales of a period as the tax authority of a country matches them with purchases: facts, no tax advice. */
 export const reportGains = defineOperation<typeof schemas.reportGains>()({
   method: 'GET',

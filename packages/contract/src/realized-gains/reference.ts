@@ -3,6 +3,14 @@ import * as operations from './operations.ts'
 
 export const reference = describeOperations(operations, {
   listRealizedGains: { summary: 'Lists the sales of a period with their lots', errors: ['over-plan-limit'] },
+  listSaleLots: {
+    summary: 'Lists the lots from which a sale can take',
+    errors: ['not-found', 'over-plan-limit'],
+  },
+  chooseLots: {
+    summary: 'Chooses the lots that a sale takes',
+    errors: ['invalid-payload', 'not-found', 'over-plan-limit'],
+  },
   reportGains: {
     summary: 'Lists the sales of a period as the tax authority of a country matches them with purchases',
     errors: ['over-plan-limit'],

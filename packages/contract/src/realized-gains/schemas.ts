@@ -1,11 +1,12 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { inCurrency } from '../portfolios/schemas.ts'
-import { calendarDate, currencyText, dayText, id, isPeriod } from '../value-schemas.ts'
+import { calendarDate, currencyText, dayText, id, isPeriod, nonNegativeDecimal } from '../value-schemas.ts'
 import {
   DEFAULT_LONG_TERM_MONTHS,
   LOT_METHODS,
   MATCH_RULES,
+  MAX_CHOSEN_LOTS,
   MAX_LONG_TERM_MONTHS,
   RATE_SOURCES,
   REPORT_COUNTRIES,
@@ -99,6 +100,51 @@ export const listRealizedGains = {
 }
 export type RealizedGains = z.infer<typeof listRealizedGains.response>
 export type RealizedSale = z.infer<typeof sale>
+
+/** Units of a purchase that a sale takes by its owner's choice. */
+export const chosenLot = z.strictObject({
+  saleId: id.describe('The sale.'),
+  purchaseId: id.describe('The purchase.'),
+  units: nonNegativeDecimal.describe('Of the day of the sale.'),
+})
+
+const lotOfSale = z.object({
+  transactionId: id.nullable().describe('The purchase; null: none.'),
+  opened: z.string().describe('Date of the purchase.'),
+  units: z.number().describe('Open before the sale, in units of its day.'),
+  cost: figure.describe("Of these units with fees, in the portfolio's currency; null: a rate is missing."),
+  chosen: z.number().describe('Units that are chosen for the sale.'),
+  taken: z
+    .number()
+    .describe('Units that the sale takes: the chosen ones as far as they are open, and then the oldest.'),
+})
+
+const saleLots = z.object({
+  transactionId: id.describe('The sale.'),
+  assetId: id,
+  date: dayText,
+  units: z.number().describe('Units sold that were held.'),
+  currency: currencyText.describe("The portfolio's."),
+  lots: z.array(lotOfSale).describe('Oldest first.'),
+})
+export type SaleLots = z.infer<typeof saleLots>
+
+export const listSaleLots = { response: saleLots }
+
+export const chooseLots = {
+  body: z.strictObject({
+    lots: z
+      .array(
+        chosenLot.omit({ saleId: true }).refine(({ units }) => Number(units) > 0, {
+          path: ['units'],
+          message: markText('Units must be above 0'),
+        }),
+      )
+      .max(MAX_CHOSEN_LOTS)
+      .describe('In the order in which the sale takes them; none: the oldest.'),
+  }),
+  response: saleLots,
+}
 
 /** In the country's currency; null if a rate is missing. */
 const reportedAmounts = {

@@ -3,8 +3,11 @@ import type { ReportCountry as EngineReportCountry } from '@plumbline/engine/gai
 import type { LotMethod as EngineLotMethod } from '@plumbline/engine/lot-queue'
 
 /** Which purchases a sale takes first, in the order in which they are compared. */
-export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const satisfies readonly EngineLotMethod[]
+export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo', 'chosen'] as const satisfies readonly EngineLotMethod[]
 export type LotMethod = (typeof LOT_METHODS)[number]
+
+/** Maximum number of lots that can be chosen for a sale. */
+export const MAX_CHOSEN_LOTS = 1000
 
 export const DEFAULT_LONG_TERM_MONTHS = 12
 export const MAX_LONG_TERM_MONTHS = 240

@@ -1,4 +1,5 @@
 import type { DayNumber } from '../calendar.ts'
+import type { ChosenLots } from '../chosen-lots.ts'
 import type { Trade } from './trade.ts'
 
 export const MATCH_RULES = ['first-in-first-out', 'average', 'same-day', 'within-30-days', 'pool'] as const
@@ -30,8 +31,9 @@ export interface MatchedSale {
  * Matches the sales of one asset with its purchases.
  *
  * @param trades by day, and within a day purchases first
+ * @param chosen counts only where the country lets a seller name the lots
  */
-export type MatchSales = (trades: readonly Trade[]) => MatchedSale[]
+export type MatchSales = (trades: readonly Trade[], chosen: ChosenLots) => MatchedSale[]
 
 /** The part of one purchase. */
 export function partOf(purchase: Trade, units: number, rule: MatchRule): MatchedPart {

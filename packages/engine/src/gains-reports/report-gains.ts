@@ -1,4 +1,5 @@
 import { addMonths, formatIsoDate, parseIsoDate } from '../calendar.ts'
+import type { ChosenLots } from '../chosen-lots.ts'
 import { known } from '../known.ts'
 import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
@@ -71,7 +72,11 @@ export interface ReportQuestion {
   /** ISO dates, both included. */
   from: string
   to: string
+  /** Lots that the seller chose, which count where the country lets them. */
+  chosen?: ChosenLots
 }
+
+const NO_CHOICE: ChosenLots = new Map()
 
 /**
  * The sales of a period as the authority of a country matches them with purchases. Purchases after the period count
@@ -82,7 +87,7 @@ export interface ReportQuestion {
  */
 export function reportSales(
   { measuredLines }: PortfolioMeasurement,
-  { country, from, to }: ReportQuestion,
+  { country, from, to, chosen = NO_CHOICE }: ReportQuestion,
 ): ReportedSale[] {
   const rules = COUNTRY_RULES[country]
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
@@ -90,6 +95,7 @@ export function reportSales(
     matchLines(
       lines.filter(({ source }) => !isMoney(source)),
       rules,
+      chosen,
     )
       .filter(({ sale }) => sale.day >= first && sale.day <= last)
       .map((matched) => describeSale(assetId, lines[0]?.source.currency ?? rules.currency, matched, rules)),
@@ -97,10 +103,10 @@ export function reportSales(
   return sales.toSorted((a, b) => parseIsoDate(a.date) - parseIsoDate(b.date))
 }
 
-function matchLines(lines: readonly MeasuredLedgerLine[], rules: CountryRules): MatchedSale[] {
+function matchLines(lines: readonly MeasuredLedgerLine[], rules: CountryRules, chosen: ChosenLots): MatchedSale[] {
   const trades = lines.map((line, account) => tradesOf(line, account))
-  if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine))
-  return rules.matchSales(trades.length === 1 ? (trades[0] as Trade[]) : mergeTrades(trades))
+  if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine, chosen))
+  return rules.matchSales(trades.length === 1 ? (trades[0] as Trade[]) : mergeTrades(trades), chosen)
 }
 
 /** By day, and within a day purchases first. */

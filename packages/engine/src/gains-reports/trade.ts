@@ -14,6 +14,7 @@ export interface TradeRate {
 /** A purchase, or a sale of units that were held. Amounts are in the report's currency; NaN if a rate is missing. */
 export interface Trade {
   kind: 'buy' | 'sell'
+  transactionId: string
   /** The place of its portfolio among those that hold the asset. */
   account: number
   day: DayNumber
@@ -65,6 +66,7 @@ function tradeAt(
   resolver.readAmounts(row, amounts)
   return {
     kind: isBuy ? 'buy' : 'sell',
+    transactionId: ledger.ids[row] as string,
     account,
     day: columns.dayAt(index),
     units: units * splitFactor,

@@ -1,4 +1,5 @@
 import type { DayNumber } from '../calendar.ts'
+import type { ChosenLot, ChosenLots } from '../chosen-lots.ts'
 import { negligibleOf } from '../negligible-units.ts'
 import type { MatchedPart, MatchedSale } from './matched-sale.ts'
 import type { Trade } from './trade.ts'
@@ -20,21 +21,21 @@ interface Lot {
 
 /** A purchase and what is left of it. */
 interface Holding {
-  day: DayNumber
+  purchase: Trade
   lots: Lot[]
 }
 
 /**
- * First in, first out, account by account. A loss does not count as far as the person buys the asset in any account
+ * First in, first out, account by account, but for the lots that a seller chose. A loss does not count as far as the person buys the asset in any account
  * within 30 days before or after the sale: the earliest purchase replaces the units sold first. The loss is added to
  * what the replacement cost, and the time held to the replacement's. What is left of the purchase that is sold is no
  * replacement.
  *
  * @see IRS, Publication 550, "Wash Sales"; Treasury Regulations, sections 1.1091-1 and 1.1091-2; Revenue Ruling 56-602
  */
-export function matchWithWashSales(trades: readonly Trade[]): MatchedSale[] {
+export function matchWithWashSales(trades: readonly Trade[], chosen: ChosenLots): MatchedSale[] {
   const holdings = new Map(trades.filter(({ kind }) => kind === 'buy').map((trade) => [trade, openHolding(trade)]))
-  const byDay = [...holdings.values()].toSorted((a, b) => a.day - b.day)
+  const byDay = [...holdings.values()].toSorted((a, b) => a.purchase.day - b.purchase.day)
   const queues = new Map<number, HoldingQueue>()
   const sales: MatchedSale[] = []
   for (const trade of trades) {
@@ -42,14 +43,23 @@ export function matchWithWashSales(trades: readonly Trade[]): MatchedSale[] {
     queues.set(trade.account, queue)
     const holding = holdings.get(trade)
     if (holding !== undefined) queue.add(holding)
-    else sales.push({ sale: trade, parts: queue.take(trade.units).map((lot) => partOfLot(lot, trade, byDay)) })
+    else {
+      const taken = queue.take(trade.units, choicesOf(trade, chosen))
+      sales.push({ sale: trade, parts: taken.map((lot) => partOfLot(lot, trade, byDay)) })
+    }
   }
   return sales
 }
 
 function openHolding(purchase: Trade): Holding {
   const { day, units, amount, fees } = purchase
-  return { day, lots: [{ purchase, units, cost: amount, fees, heldFrom: day, isReplacement: false }] }
+  return { purchase, lots: [{ purchase, units, cost: amount, fees, heldFrom: day, isReplacement: false }] }
+}
+
+/** In units of today. */
+function choicesOf({ transactionId, splitFactor }: Trade, chosen: ChosenLots): ChosenLot[] {
+  const lots = chosen.get(transactionId) ?? []
+  return lots.map(({ purchaseId, units }) => ({ purchaseId, units: units * splitFactor }))
 }
 
 /** The purchases of one account, the oldest first. */
@@ -61,24 +71,41 @@ class HoldingQueue {
     this.#holdings.push(holding)
   }
 
-  take(units: number): Lot[] {
+  /** The chosen lots as far as they are open, and then the oldest. */
+  take(units: number, chosen: readonly ChosenLot[]): Lot[] {
     const taken: Lot[] = []
     const negligible = negligibleOf(units)
     let wanted = units
+    const takeFrom = (holding: Holding, asked: number) => {
+      const parts = takeLots(holding, Math.min(asked, wanted), negligible)
+      taken.push(...parts)
+      for (const part of parts) wanted -= part.units
+    }
+    for (const choice of chosen) {
+      const holding = this.#holdings.find(({ purchase }) => purchase.transactionId === choice.purchaseId)
+      if (holding !== undefined) takeFrom(holding, choice.units)
+    }
     for (let next = this.#holdings[this.#first]; next !== undefined && wanted > negligible; ) {
-      const lot = next.lots[0]
-      if (lot === undefined) {
-        this.#first += 1
-        next = this.#holdings[this.#first]
-        continue
-      }
-      const part = lot.units - wanted <= negligible ? lot : splitLot(lot, wanted)
-      if (part === lot) next.lots.shift()
-      taken.push(part)
-      wanted -= part.units
+      takeFrom(next, wanted)
+      if (next.lots.length > 0) break
+      this.#first += 1
+      next = this.#holdings[this.#first]
     }
     return taken
   }
+}
+
+function takeLots({ lots }: Holding, units: number, negligible: number): Lot[] {
+  const taken: Lot[] = []
+  let wanted = units
+  for (let lot = lots[0]; lot !== undefined && wanted > negligible; lot = lots[0]) {
+    const isWhole = lot.units - wanted <= negligible
+    if (isWhole) lots.shift()
+    const part = isWhole ? lot : splitLot(lot, wanted)
+    taken.push(part)
+    wanted -= part.units
+  }
+  return taken
 }
 
 /** Takes units out of a lot. */
@@ -104,7 +131,7 @@ function replaceUnits(sold: Lot, loss: number, day: DayNumber, byDay: readonly H
   let wanted = sold.units
   for (let at = firstFrom(byDay, day - DAYS_AROUND_SALE); wanted > negligible; at++) {
     const holding = byDay[at]
-    if (holding === undefined || holding.day > day + DAYS_AROUND_SALE) break
+    if (holding === undefined || holding.purchase.day > day + DAYS_AROUND_SALE) break
     for (const lot of holding.lots.filter(
       ({ purchase, isReplacement }) => purchase !== sold.purchase && !isReplacement,
     )) {
@@ -128,7 +155,7 @@ function firstFrom(byDay: readonly Holding[], day: DayNumber): number {
   let high = byDay.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((byDay[middle] as Holding).day < day) low = middle + 1
+    if ((byDay[middle] as Holding).purchase.day < day) low = middle + 1
     else high = middle
   }
   return low

@@ -10,6 +10,8 @@ export function nameLotMethod(method: LotMethod): { name: string; code: string |
       return { name: t`First in, first out`, code: 'FIFO' }
     case 'lifo':
       return { name: t`Last in, first out`, code: 'LIFO' }
+    case 'chosen':
+      return { name: t`Chosen lots`, code: null }
     default:
       return { name: t`Highest cost first`, code: 'HIFO' }
   }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
 import type { RealizedGains, RealizedSale } from '@plumbline/contract/realized-gains/schemas'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
@@ -10,6 +11,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import styles from './gains.module.css'
 import { formatHeldFor } from './held-for.ts'
+import { SaleLotsDialog } from './sale-lots-dialog.tsx'
 
 type SoldLot = RealizedSale['lots'][number]
 type Row = SoldLot & { id: string; sale: RealizedSale }
@@ -76,11 +78,15 @@ function buildColumns(gains: RealizedGains, scale: GainScale): TableColumn<Row>[
     amount('cost', t`Cost`),
     amount('fees', t`Fees`),
     { id: 'term', header: t`Term`, cell: (row) => <span className={styles.term}>{termOf([row])}</span> },
+    ...(gains.method === 'chosen'
+      ? [{ id: 'choose', header: t`Lots`, isControl: true, compact: 'never' as const, cell: () => null }]
+      : []),
   ]
 }
 
 /** Every sale with the lots that it took. Gains hang from one zero line. */
 export function SalesTable({ gains, nameOf }: SalesTableProps) {
+  const [choosing, setChoosing] = useState<RealizedSale>()
   const scale = useMemo(() => buildGainScale(gains.sales.map(({ gain }) => gain)), [gains])
   const columns = useMemo(() => buildColumns(gains, scale), [gains, scale])
   const rows = useMemo(
@@ -88,6 +94,18 @@ export function SalesTable({ gains, nameOf }: SalesTableProps) {
       gains.sales.flatMap((sale) => sale.lots.map((lot, index) => ({ ...lot, sale, id: `${saleId(sale)} ${index}` }))),
     [gains],
   )
+  const chooseButton = (sale: RealizedSale) =>
+    gains.method === 'chosen' &&
+    sale.transactionId !== null && (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t`Choose the lots of the sale of ${{ name: nameOf(sale.assetId).name }} on ${{ day: formatDate(sale.date) }}`}
+        onClick={() => setChoosing(sale)}
+      >
+        {t`Choose`}
+      </Button>
+    )
   const groups = gains.sales.map((sale): RowGroup<Row> => {
     const { name, symbol } = nameOf(sale.assetId)
     const cells = amountCells(sale, gains.currency)
@@ -111,21 +129,32 @@ export function SalesTable({ gains, nameOf }: SalesTableProps) {
         held: formatDate(sale.date),
         units: <Units units={sale.units} />,
         term: <span className={styles.term}>{termOf(sale.lots)}</span>,
+        choose: chooseButton(sale),
       },
     }
   })
   return (
-    <DataTable
-      caption={t`Sales and their lots`}
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      rowName={({ opened, sale }) =>
-        t`the lot of ${{ day: formatDate(opened) }} in the sale of ${{ name: nameOf(sale.assetId).name }}`
-      }
-      groups={groups}
-      totalLabel={t`Total`}
-      minimumWidth={980}
-    />
+    <>
+      <DataTable
+        caption={t`Sales and their lots`}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ opened, sale }) =>
+          t`the lot of ${{ day: formatDate(opened) }} in the sale of ${{ name: nameOf(sale.assetId).name }}`
+        }
+        groups={groups}
+        totalLabel={t`Total`}
+        minimumWidth={980}
+        {...(gains.method === 'chosen' && { compactActions: ({ sale }: Row) => chooseButton(sale) })}
+      />
+      {choosing?.transactionId && (
+        <SaleLotsDialog
+          saleId={choosing.transactionId}
+          name={nameOf(choosing.assetId).name}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { SaleLots } from '@plumbline/contract/realized-gains/schemas'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chooseLotsMutation, saleLotsQuery } from '../../api/realized-gains-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { formatUnits } from '../../formatting/format-units.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import styles from './gains.module.css'
+
+type SaleLotsDialogProps = {
+  /** The transaction id of the sale. */
+  saleId: string
+  name: string
+  onClose: () => void
+}
+
+/** Chooses the lots that a sale takes: units of each purchase that was open. */
+export function SaleLotsDialog({ saleId, name, onClose }: SaleLotsDialogProps) {
+  const query = useQuery(saleLotsQuery(saleId))
+  return (
+    <Dialog title={t`Lots of the sale of ${name}`} size="medium" isOpen onClose={onClose}>
+      <QueryView query={query} failed={t`The lots could not be read`}>
+        {(sale) => <LotsForm sale={sale} onClose={onClose} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function LotsForm({ sale, onClose }: { sale: SaleLots; onClose: () => void }) {
+  const save = useMutation(chooseLotsMutation(sale.transactionId))
+  const [chosen, setChosen] = useState(
+    () => new Map(sale.lots.map(({ transactionId, chosen: units }) => [transactionId ?? '', units])),
+  )
+  const total = [...chosen.values()].reduce((sum, units) => sum + units, 0)
+  const isTooMuch = total > sale.units * (1 + 1e-9)
+  const lots = [...chosen].filter(([, units]) => units > 0).map(([purchaseId, units]) => ({ purchaseId, units }))
+  const send = (body: { lots: typeof lots }) => save.mutate(body, { onSuccess: onClose })
+  const sums = { chosen: formatUnits(total), sold: formatUnits(sale.units) }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTooMuch) send({ lots })
+      }}
+    >
+      <p className={styles.lotsHint}>
+        {t`Sold on ${{ day: formatDate(sale.date) }}. Units that you choose no lot for are taken from the oldest. Your broker must have sold these lots, too.`}
+      </p>
+      <ul className={styles.lots}>
+        {sale.lots.map((lot) => (
+          <li key={lot.transactionId ?? lot.opened}>
+            <span>
+              <b>{formatDate(lot.opened)}</b>
+              <small>
+                <Units units={lot.units} /> ·{' '}
+                <Money value={lot.cost} currency={sale.currency} withCurrency missing="no-rate" />
+              </small>
+            </span>
+            <NumberField
+              aria-label={t`Units of the lot of ${{ day: formatDate(lot.opened) }}`}
+              value={chosen.get(lot.transactionId ?? '') ?? 0}
+              min={0}
+              max={lot.units}
+              onChange={(units) =>
+                setChosen((before) => new Map(before).set(lot.transactionId ?? '', units === '' ? 0 : units))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.lotsHint} role="status">
+        {isTooMuch
+          ? t`${{ chosen: sums.chosen }} units are chosen, more than the ${{ sold: sums.sold }} that were sold.`
+          : t`${{ chosen: sums.chosen }} of ${{ sold: sums.sold }} units are chosen.`}
+      </p>
+      <FormError error={save.error} />
+      <DialogActions>
+        <Button variant="default" onClick={() => send({ lots: [] })}>
+          {t`Take the oldest`}
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={isTooMuch}>
+          {t`Save lots`}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ChosenLots, choicesOf } from './chosen-lots.ts'
+import type { Effect } from './effect.ts'
+import { known } from './known.ts'
+import { isMoney } from './line-source.ts'
+import { type HeldLot, LotQueue } from './lot-queue.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import { lotBought } from './realized-gains.ts'
+
+/** A lot that was open when a sale took place. */
+export interface LotOfSale {
+  /** The transaction id of the purchase. */
+  transactionId: string | null
+  /** ISO date of the purchase. */
+  opened: string
+  /** Open before the sale, in units of its day. */
+  units: number
+  /** Of these units with the fees of the purchase, in the portfolio's currency. Null if a rate is missing. */
+  cost: number | null
+  /** What the sale takes of them. */
+  taken: number
+}
+
+export interface LotsOfSale {
+  assetId: string
+  /** ISO date. */
+  date: string
+  /** Units sold that were held. */
+  units: number
+  /** Oldest first. */
+  lots: readonly LotOfSale[]
+}
+
+/**
+ * The lots from which a sale could take, when those before it took what was chosen for them. Undefined if the
+ * transaction sells nothing that was held.
+ *
+ * @see docs/methods/realized-gains.md
+ */
+export function lotsOfSale(
+  { measuredLines }: PortfolioMeasurement,
+  assetId: string,
+  saleId: string,
+  chosen: ChosenLots,
+): LotsOfSale | undefined {
+  for (const { source, replay } of measuredLines.get(assetId) ?? []) {
+    if (isMoney(source)) continue
+    const effects = replay.effects()
+    const sale = effects.find(({ kind, transactionId }) => kind === 'sell' && transactionId === saleId)
+    if (sale === undefined || sale.units <= 0) continue
+    return { assetId, date: sale.date, units: sale.units, lots: lotsAt(sale, effects, chosen) }
+  }
+  return undefined
+}
+
+function lotsAt(sale: Effect, effects: readonly Effect[], chosen: ChosenLots): LotOfSale[] {
+  const queue = new LotQueue<HeldLot>('chosen')
+  for (const effect of effects) {
+    const choices = choicesOf(chosen, effect.transactionId)
+    if (effect.kind === 'split' || effect.kind === 'reversesplit') queue.split(effect.units)
+    else if (effect.kind === 'buy') queue.buy(lotBought(effect))
+    else if (effect.kind === 'sell' && effect.units > 0) {
+      const open = queue.open().map((lot) => ({ ...lot }))
+      const taken = queue.sell(effect.units, effect.unitsAfter === 0, choices)
+      if (effect === sale) return open.map((lot) => describeLot(lot, taken))
+    }
+  }
+  return []
+}
+
+function describeLot({ transactionId, date, units, cost }: HeldLot, taken: readonly HeldLot[]): LotOfSale {
+  const ofLot = taken.filter((part) => part.transactionId === transactionId)
+  return {
+    transactionId,
+    opened: date,
+    units,
+    cost: known(cost.base + cost.fees),
+    taken: ofLot.reduce((sum, part) => sum + part.units, 0),
+  }
+}
