@@ -1,4 +1,4 @@
-import { canSettle, canTradeOn, dayBetween } from '../laws/settlement.ts'
+import { canFollowOrder, canSettle, canTradeOn, dayBetween } from '../laws/settlement.ts'
 import { daysBetween } from '../numbers/days-between.ts'
 import type { Reading } from '../readings.ts'
 import { MAX_VALUE_DAYS } from '../thresholds.ts'
@@ -53,14 +53,20 @@ function chooseTradeDay(
   unnamed: Choice['options'][number] | null,
 ): Choice {
   const trades = uniqueDays(of('trade').flatMap(optionsOf))
-  const fitting = trades.filter(({ day }) => settlementDay === null || canSettle(day, settlementDay))
+  const settlements = uniqueDays(of('settlement').flatMap(optionsOf))
+  const order = onlyDay(of('order'))
+  const fitting = trades.filter(
+    ({ day }) =>
+      (settlements.length === 0 || settlements.some((settlement) => canSettle(day, settlement.day))) &&
+      (order === null || canFollowOrder(order, day)),
+  )
   const [only] = fitting
   if (only !== undefined && fitting.length === 1) {
     const isNamed = of('trade').some(({ label, time }) => label !== '' && time !== null)
     return { certain: isNamed || canTradeOn(only.day, settlementDay === only.day), options: fitting }
   }
   if (fitting.length > 1) return { certain: false, options: fitting }
-  const [order, letter] = [onlyDay(of('order')), firstDay(of('letter'))]
+  const letter = firstDay(of('letter'))
   const between = order === null || letter === null ? null : dayBetween(order, letter)
   if (trades.length === 0 && between !== null && (settlementDay === null || canSettle(between, settlementDay))) {
     return { certain: true, options: [{ day: between, time: null }] }

@@ -24,11 +24,17 @@ export interface Line {
   readonly places: readonly { start: number; end: number; left: number; right: number }[] | null
 }
 
+/** Empty lines and numbers of pages are left out: they stand between a header and its row, too. */
 export function toLines({ lines }: DocumentInput): Line[] {
-  return lines.map((line, index) =>
-    typeof line === 'string' ? { index, text: narrowGaps(line), places: null } : { index, ...placeWords(line.words) },
-  )
+  return lines
+    .map((line) => (typeof line === 'string' ? { text: narrowGaps(line), places: null } : placeWords(line.words)))
+    .filter(({ text }) => text.trim() !== '' && !PAGE_NUMBER.test(text.trim()))
+    .map((line, index) => ({ index, ...line }))
 }
+
+/** "Seite 2 von 3", "Page 1/2" alone in a line. */
+const PAGE_NUMBER =
+  /^(?:Seite|Blatt|Page|Pagina|Pag\.|Página|Side)[ :]*\d{1,3}(?: ?(?:\/|von|of|sur|de|di|van|af) ?\d{1,3})?$/iu
 
 /** `K u r s w e r t  1 2 , 5 0`: letters set apart are words, and wider gaps stand between words. */
 function joinLetters(text: string): string {

@@ -53,10 +53,11 @@ export function findProducts(amounts: readonly Amount[], rates: readonly UsedRat
   const values = positive.filter(
     (amount) => !amount.isPercent && !has(amount, 'aside', 'identifier', 'fee', 'tax', 'rate', 'units'),
   )
+  const counts = positive.filter((amount) => has(amount, 'units') && amount.labelled === 'own')
   const find = (areMeant: (units: Amount, price: Amount) => boolean) =>
     unitsLike.flatMap((units) =>
       prices
-        .filter((price) => !overlaps(units, price) && !areExchanged(units, price) && areMeant(units, price))
+        .filter((price) => !overlaps(units, price) && !areExchanged(units, price, counts) && areMeant(units, price))
         .flatMap((price) => productsOf(units, price, { values, rates, isDividend })),
     )
   const found = [...find(areNamed), ...(isDividend ? findCoupons(positive, values) : [])]
@@ -141,9 +142,11 @@ function isUnlikelyChance({ gross, isWeak, check }: Product): boolean {
 // Between the name and the price stand the rest of the name, identifiers and days.
 const LINES_ABOVE_PRICE = 7
 
-/** Both labels say the opposite: the price is no units, and the units are no price. */
-function areExchanged(units: Amount, price: Amount): boolean {
-  return has(units, 'price') && has(price, 'units')
+/** The labels say the opposite: the price is no units, and the units are no price; or another line counts the price. */
+function areExchanged(units: Amount, price: Amount, counts: readonly Amount[]): boolean {
+  if (has(units, 'units') && units.labelled === 'own') return false
+  if (has(units, 'price') && has(price, 'units')) return true
+  return counts.some((count) => count.value.equals(price.value) && count.lineIndex !== price.lineIndex)
 }
 
 /** `760 Novartis AG` above a labelled amount per unit. */

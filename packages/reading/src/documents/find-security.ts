@@ -3,6 +3,7 @@ import type { SecurityMarks } from '../readings.ts'
 import { currencyOf } from '../words/currencies.ts'
 import { findAmountTerms, findDayTerms, findNameTerms, findTitleTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
+import type { AmountField } from '../words/word-list.ts'
 import type { Line } from './document-lines.ts'
 
 export interface FoundSecurity {
@@ -54,7 +55,7 @@ export function findSecurity(lines: readonly Line[]): FoundSecurity {
       wordBelow(lines, SYMBOL_HEADER, (word) => /^[A-Z]{2,6}$/.test(word) && isSymbol(word)) ??
       (isins.length > 0
         ? null
-        : (firstMatch(lines, BRACKETED_SYMBOL, isSymbol) ?? firstMatch(lines, COIN, () => true))),
+        : (firstMatch(linesOfTrade(lines), BRACKETED_SYMBOL, isSymbol) ?? firstMatch(lines, COIN, () => true))),
     name: findName(lines, isins[0] ?? null),
   }
   const isNamed = Object.values(found).some((value) => value !== null)
@@ -69,6 +70,20 @@ function firstMatch(lines: readonly Line[], pattern: RegExp, isValid: (mark: str
   return null
 }
 
+/**
+ * The lines around units and price, without those of fees and accounts: there, brackets hold who takes the money
+ * ("Kommission (XYZ) 4.50"), and in the small print who supervises the bank.
+ */
+function linesOfTrade(lines: readonly Line[]): Line[] {
+  const terms = lines.map(({ text }) => findAmountTerms(foldText(text)).map(({ fields }) => fields))
+  const isCount = (fields: ReadonlySet<AmountField>) => fields.has('units') || fields.has('price')
+  const counts = lines.filter(({ text, index }) => /\d/.test(text) && terms[index]?.some(isCount))
+  const isNear = ({ index }: Line) => counts.some((count) => Math.abs(count.index - index) <= LINES_OF_TRADE)
+  return lines.filter((line) => terms[line.index]?.every(isCount) && isNear(line))
+}
+
+const LINES_OF_TRADE = 6
+
 function wordBelow(lines: readonly Line[], header: RegExp, isValid: (mark: string) => boolean): string | null {
   const index = lines.findIndex(({ text }) => header.test(text))
   if (index < 0) return null
@@ -82,11 +97,18 @@ function hasDigit(mark: string): boolean {
   return /\d/.test(mark)
 }
 
+/** In a row of titles the word behind "Symbol" is the next title; below it, a row may begin with what was done. */
+const TITLES_OF_COLUMNS =
+  /^(?:CUSIP|SEDOL|NAME|DATE|TYPE|QTY|QUANTITY|UNITS|SHARES|PRICE|AMOUNT|MARKET|ACTION|SIDE|YOU|WE|BUY|BOUGHT|SELL|SOLD|REF)$/
+
 function isSymbol(mark: string): boolean {
   return (
     /^[A-Z0-9.]+$/.test(mark) &&
     currencyOf(mark) === null &&
-    !/^(?:ISIN|WKN|PDF|IBAN|BIC|EDT|EST|CET|ET|UTC|KKT|AG|SE|NV|SA|USD|EUR|OTC|MTF|DIST|ACC|LOC|AGB)$/.test(mark)
+    !TITLES_OF_COLUMNS.test(mark) &&
+    !/^(?:ISIN|WKN|PDF|IBAN|BIC|EDT|EST|CET|ET|UTC|KKT|AG|SE|NV|SA|USD|EUR|OTC|MTF|DIST|ACC|LOC|AGB|NAV|TER|KID|CEO)$/.test(
+      mark,
+    )
   )
 }
 

@@ -1,4 +1,4 @@
-import { findTitleTerms } from '../words/find-terms.ts'
+import { type FoundTerm, findTitleTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { TitleKind } from '../words/word-list.ts'
 import type { ScannedLine } from './scan-line.ts'
@@ -39,7 +39,7 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
     if (['buy', 'sell'].every((kind) => terms.some(({ fields }) => fields.has(kind as TitleKind)))) return []
     return terms.flatMap((term) =>
       [...term.fields].flatMap((kind): FoundTitle[] => {
-        const weight = titleWeight(scanned, words, term, kind)
+        const weight = cancelsTrade(kind, term, terms) ? TITLE : titleWeight(scanned, words, term, kind)
         return weight === 0
           ? []
           : [
@@ -55,6 +55,17 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
     )
   })
 }
+
+/** "Storno Kauf …", "Cancellation of purchase …" at the start of a line, however long the name of the security is. */
+function cancelsTrade(kind: TitleKind, { start, end }: FoundTerm<TitleKind>, terms: readonly FoundTerm<TitleKind>[]) {
+  const isTrade = ({ fields }: FoundTerm<TitleKind>) => TRADES.some((trade) => fields.has(trade))
+  const isBehind = (term: FoundTerm<TitleKind>) => term.start > end && term.start - end <= LETTERS_BETWEEN
+  return kind === 'cancellation' && start === 0 && terms.some((term) => isTrade(term) && isBehind(term))
+}
+
+/** Room for "of your", "der". */
+const LETTERS_BETWEEN = 9
+const TITLE = 3
 
 function titleWeight(
   { numbers, line }: ScannedLine,

@@ -78,8 +78,8 @@ function factsOf({ units, net, currency, fees, taxes }: Solution): string {
 function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: MoneyDirection): Doubt[] {
   const { product, net, gross, currency, unexplained } = solution
   const doubts: Doubt[] = []
-  if (!isProven(product)) doubts.push('product')
-  if (solution.isContradiction || mayBeInterest(solution)) doubts.push('contradiction')
+  if (!isProven(product) || isPricedBelow(solution)) doubts.push('product')
+  if (solution.isContradiction || mayBeInterest(solution) || outweighsTaxes(solution)) doubts.push('contradiction')
   const costs = Math.abs(solution.fees) + Math.abs(solution.taxes)
   const hasParts = solution.parts.length > 0
   const hasNamedParts = solution.parts.some(({ fields }) => fields.size > 0)
@@ -120,6 +120,16 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const said = directionOfLabel(net.label)
   if (said !== null && said !== direction) doubts.push('direction')
   return doubts
+}
+
+/** Whether a price far below the net amount has no value that it makes: it belongs to an appendix. */
+function isPricedBelow({ product, net }: Solution): boolean {
+  return product !== null && product.gross === null && product.price.lineIndex > net.lineIndex + LINES_AROUND
+}
+
+/** Nobody pays back more fees than the same transaction costs, least of all to make up for its taxes. */
+function outweighsTaxes({ fees, taxes }: Solution): boolean {
+  return fees < -HALF_CENT && taxes > HALF_CENT
 }
 
 /** What nothing names beside a price in percent can be a bond's accrued interest, which is no cost. */

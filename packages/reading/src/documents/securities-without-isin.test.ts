@@ -22,3 +22,15 @@ test('without an identifier the words of the row below "Bezeichnung" are the nam
   )
   expect(find(header, '51215778 Total 0.633 157.95 28.05.2021 99.98').security).toBeNull()
 })
+
+test('brackets hold a symbol beside the trade, not beside a fee or in the small print', () => {
+  const trade = ['Muster Motoren (MUMO)', 'Menge 40', 'Kurs 25,00 EUR']
+  const print = ['a', 'b', 'c', 'd', 'e', 'f', 'Geschäftsführung: Muster Frau (DCEO)']
+  expect(find(...trade, 'Provision (NEOX) 20,00 EUR').security?.symbol).toBe('MUMO')
+  expect(find('Menge 40', 'Kurs 25,00 EUR', 'Provision (NEOX) 20,00 EUR', ...print).security).toBeNull()
+})
+
+test('the title of the next column is no symbol', () => {
+  const header = 'ACTION SYMBOL CUSIP DATE DATE QUANTITY PRICE'
+  expect(find(header, 'YOU BOUGHT MUMO 037833100 06/29/22 07/01/22 5 $74.33').security?.symbol).toBe('MUMO')
+})

@@ -19,3 +19,8 @@ export function canTradeOn(day: string, tradesOnWeekends: boolean): boolean {
 export function dayBetween(orderDay: string, letterDay: string): string | null {
   return orderDay === letterDay ? orderDay : null
 }
+
+/** The law of the order: nothing is traded before it is ordered. */
+export function canFollowOrder(orderDay: string, tradeDay: string): boolean {
+  return daysBetween(orderDay, tradeDay) >= 0
+}
