@@ -207,6 +207,7 @@ export class HoldingBuilder {
     const types = gather(this.#types, new Uint8Array(count), order)
     const days = gather(this.#days, new Int32Array(count), order)
     const sequences = gather(this.#sequences, new Float64Array(count), order)
+    const { currencies, currencyCodes } = this.#orderedCurrencies(order)
     return {
       assetId: this.#assetId,
       count,
@@ -216,14 +217,25 @@ export class HoldingBuilder {
       prices: gather(this.#prices, new Float64Array(count), order),
       fees: gather(this.#fees, new Float64Array(count), order),
       rates: gather(this.#rates, new Float64Array(count), order),
-      currencies: gather(this.#currencies, new Uint16Array(count), order),
-      currencyCodes: this.#currencyCodes,
+      currencies,
+      currencyCodes,
       sequences,
       ids: order === undefined ? this.#ids : Array.from(order, (row) => this.#ids[row] as string),
       splitRows: rowsOfSplits(types),
       hasPurchaseAfterSale: hasPurchaseAfterSale(days, types, sequences),
       hasMoneyRows: types.some((type) => type > LAST_SPLIT) || this.#unmeasurable.some(isOfMoney),
       unmeasurable: this.#unmeasurable,
+    }
+  }
+
+  /** The codes are in the order of the rows, so that it does not matter in which order these came. */
+  #orderedCurrencies(order: readonly number[] | undefined): Pick<HoldingLedger, 'currencies' | 'currencyCodes'> {
+    const currencies = gather(this.#currencies, new Uint16Array(this.#count), order)
+    if (order === undefined || this.#currencyCodes.length < 2) return { currencies, currencyCodes: this.#currencyCodes }
+    const places = [...new Set(currencies)]
+    return {
+      currencies: currencies.map((place) => places.indexOf(place)),
+      currencyCodes: places.map((place) => this.#currencyCodes[place] as string),
     }
   }
 

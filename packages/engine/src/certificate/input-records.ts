@@ -1,0 +1,74 @@
+import { formatIsoDate } from '../calendar.ts'
+import { transactionsOf } from '../ledger-columns.ts'
+import type { CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
+
+/** The files of a certificate, in the order in which they are written. */
+export const CERTIFICATE_FILES = [
+  'settings.jsonl',
+  'portfolios.jsonl',
+  'transactions.jsonl',
+  'assets.jsonl',
+  'prices.jsonl',
+  'splits.jsonl',
+  'rates.jsonl',
+  'results.jsonl',
+] as const
+export type CertificateFile = (typeof CERTIFICATE_FILES)[number]
+export type InputFile = Exclude<CertificateFile, 'results.jsonl'>
+
+export const CERTIFICATE_FORMAT = 'plumbline-certificate'
+/** Raised when an older verifier would misread a certificate. */
+export const CERTIFICATE_VERSION = 1
+
+/** Days per line, so that no line is long. */
+export const DAYS_PER_LINE = 250
+
+/** The inputs as the lines of each file. Numbers are written in full, so that reading them gives the same doubles. */
+export function* inputRecords(inputs: CertifiedInputs): Generator<{ file: InputFile; records: Iterable<object> }> {
+  const { today, baseCurrency, isWhole, portfolios, assets, markets, rates } = inputs
+  yield { file: 'settings.jsonl', records: [{ today, baseCurrency, isWhole }] }
+  yield { file: 'portfolios.jsonl', records: portfolios.map(portfolioRecord) }
+  yield { file: 'transactions.jsonl', records: transactionRecords(portfolios) }
+  yield { file: 'assets.jsonl', records: assets.map(({ id, ...asset }) => ({ _id: id, ...asset })) }
+  yield { file: 'prices.jsonl', records: priceRecords(inputs) }
+  yield {
+    file: 'splits.jsonl',
+    records: markets.flatMap(({ assetId, splits }) => splits.map(({ date, ratio }) => ({ assetId, date, ratio }))),
+  }
+  yield { file: 'rates.jsonl', records: rates.flatMap((pair) => [...rateRecords(pair)]) }
+}
+
+function portfolioRecord({ id, transactions: _, cash, ...settings }: CertifiedPortfolio): object {
+  const booked = cash && {
+    account: cash.account,
+    assets: Object.fromEntries(cash.assets),
+    settlesIn: cash.settlesIn ?? null,
+  }
+  return { _id: id, ...settings, cash: booked ?? null }
+}
+
+function* transactionRecords(portfolios: readonly CertifiedPortfolio[]): Generator<object> {
+  for (const { id: portfolioId, transactions } of portfolios)
+    for (const holding of transactions.holdings.values())
+      for (const { id, ...transaction } of transactionsOf(holding)) yield { portfolioId, _id: id, ...transaction }
+}
+
+/** An asset without closes has one line, too: its market is known. */
+function* priceRecords({ markets }: CertifiedInputs): Generator<object> {
+  for (const { assetId, currency, prices } of markets) {
+    if (prices.days.length === 0) yield { assetId, currency, days: [], closes: [] }
+    for (const { days, values } of inLines(prices.days, prices.closes))
+      yield { assetId, currency, days, closes: values }
+  }
+}
+
+function* rateRecords({ base, quote, days, rates }: CertifiedInputs['rates'][number]): Generator<object> {
+  for (const line of inLines(days, rates)) yield { base, quote, days: line.days, rates: line.values }
+}
+
+function* inLines(days: Int32Array, values: Float64Array): Generator<{ days: string[]; values: number[] }> {
+  for (let start = 0; start < days.length; start += DAYS_PER_LINE) {
+    const end = start + DAYS_PER_LINE
+    yield { days: Array.from(days.subarray(start, end), formatIsoDate), values: [...values.subarray(start, end)] }
+  }
+}

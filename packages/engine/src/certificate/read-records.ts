@@ -1,0 +1,173 @@
+import { isIsoDate, parseIsoDate } from '../calendar.ts'
+import type { CostMethod } from '../cost-book.ts'
+import type { FxRateSeries } from '../fx-table.ts'
+import type { EntryType } from '../ledger.ts'
+import { LedgerBuilder } from '../ledger-columns.ts'
+import type { AssetMarket, MarketSplit } from '../market.ts'
+import type { CertifiedAsset, CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
+import type { CertificateFile } from './input-records.ts'
+import { Fields, unreadable } from './record-fields.ts'
+import type { ResultRecord } from './result-records.ts'
+
+type Read = (file: CertificateFile) => Iterable<unknown>
+
+const TYPES: readonly EntryType[] = [
+  'buy',
+  'sell',
+  'dividend',
+  'fee',
+  'split',
+  'reversesplit',
+  'deposit',
+  'withdrawal',
+  'interest',
+  'interestpaid',
+  'tax',
+]
+const COST_METHODS: readonly CostMethod[] = ['average', 'fifo']
+const KINDS: readonly ResultRecord['kind'][] = ['holding', 'portfolio', 'return', 'days', 'months']
+const METHODS = ['twr', 'irr', 'dietz'] as const
+
+/**
+ * The inputs of a certificate from the lines of its files.
+ *
+ * @throws {UnreadableCertificate} names file, line and field
+ */
+export function readInputs(read: Read): CertifiedInputs {
+  const [settings] = fieldsOf(read, 'settings.jsonl')
+  if (settings === undefined) unreadable('settings.jsonl', 1, undefined, 'is missing')
+  const portfolios = [...fieldsOf(read, 'portfolios.jsonl')].map(readPortfolio)
+  const ledgers = new Map(portfolios.map(({ id }) => [id, new LedgerBuilder()]))
+  for (const row of fieldsOf(read, 'transactions.jsonl')) addTransaction(ledgers, row)
+  return {
+    today: settings.date('today'),
+    baseCurrency: settings.text('baseCurrency'),
+    isWhole: settings.flag('isWhole'),
+    portfolios: portfolios.map((portfolio) => ({
+      ...portfolio,
+      transactions: (ledgers.get(portfolio.id) as LedgerBuilder).finish(),
+    })),
+    assets: [...fieldsOf(read, 'assets.jsonl')].map(readAsset),
+    markets: readMarkets(read),
+    rates: readRates(read),
+  }
+}
+
+/** The results as they were written. */
+export function* readResults(read: Read): Generator<ResultRecord> {
+  for (const row of fieldsOf(read, 'results.jsonl')) {
+    const record: ResultRecord = {
+      portfolioId: row.text('portfolioId'),
+      kind: row.word('kind', KINDS),
+      figures: row.object('figures'),
+    }
+    if (row.has('assetId')) record.assetId = row.text('assetId')
+    if (row.has('method'))
+      Object.assign(record, { method: row.word('method', METHODS), from: row.date('from'), to: row.date('to') })
+    if (row.has('days')) record.days = row.dates('days')
+    yield record
+  }
+}
+
+function* fieldsOf(read: Read, file: CertificateFile): Generator<Fields> {
+  let line = 0
+  for (const value of read(file)) {
+    line += 1
+    yield new Fields(file, line, value)
+  }
+}
+
+function readPortfolio(row: Fields): Omit<CertifiedPortfolio, 'transactions'> {
+  const yearEnd = row.within('fiscalYearEnd')
+  return {
+    id: row.text('_id'),
+    name: row.text('name'),
+    rateCurrency: row.text('rateCurrency'),
+    costMethod: row.word('costMethod', COST_METHODS),
+    fiscalYearEnd: { month: yearEnd.number('month'), day: yearEnd.number('day') },
+    ignoredSplits: row
+      .list('ignoredSplits')
+      .map((split) => ({ assetId: split.text('assetId'), date: split.text('date') })),
+    cash: row.isNull('cash') ? undefined : readCash(row.within('cash')),
+  }
+}
+
+function readCash(cash: Fields): CertifiedPortfolio['cash'] {
+  const assets = cash.within('assets')
+  return {
+    account: cash.text('account'),
+    assets: new Map(assets.names().map((currency) => [currency, assets.text(currency)])),
+    settlesIn: cash.textOrNull('settlesIn') ?? undefined,
+  }
+}
+
+function addTransaction(ledgers: ReadonlyMap<string, LedgerBuilder>, row: Fields): void {
+  const ledger = ledgers.get(row.text('portfolioId'))
+  if (ledger === undefined) row.refuse('portfolioId', 'is no portfolio of the certificate')
+  ledger.add({
+    id: row.text('_id'),
+    assetId: row.text('assetId'),
+    type: row.word('type', TYPES),
+    // A day that nobody can read is a caveat of the portfolio, not of the file.
+    date: row.text('date'),
+    units: row.number('units'),
+    price: row.number('price'),
+    fee: row.number('fee'),
+    currency: row.text('currency'),
+    rate: row.numberOrNull('rate'),
+    sequence: row.number('sequence'),
+  })
+}
+
+function readAsset(row: Fields): CertifiedAsset {
+  return {
+    id: row.text('_id'),
+    symbol: row.text('symbol'),
+    exchange: row.textOrNull('exchange'),
+    name: row.text('name'),
+    isin: row.textOrNull('isin'),
+  }
+}
+
+function readMarkets(read: Read): AssetMarket[] {
+  const splits = new Map<string, MarketSplit[]>()
+  for (const row of fieldsOf(read, 'splits.jsonl')) {
+    const ofAsset = splits.get(row.text('assetId')) ?? []
+    ofAsset.push({ date: row.date('date'), ratio: row.number('ratio') })
+    splits.set(row.text('assetId'), ofAsset)
+  }
+  const rows = [...fieldsOf(read, 'prices.jsonl')]
+  return [...Map.groupBy(rows, (row) => row.text('assetId'))].map(([assetId, ofAsset]) => {
+    const { days, values } = joinLines(ofAsset, 'closes')
+    const currency = (ofAsset[0] as Fields).text('currency')
+    return { assetId, currency, prices: { days, closes: values }, splits: splits.get(assetId) ?? [] }
+  })
+}
+
+function readRates(read: Read): FxRateSeries[] {
+  const rows = [...fieldsOf(read, 'rates.jsonl')]
+  return [...Map.groupBy(rows, (row) => `${row.text('base')}/${row.text('quote')}`).values()].map((ofPair) => {
+    const { days, values } = joinLines(ofPair, 'rates')
+    const first = ofPair[0] as Fields
+    if (!values.every((rate) => rate > 0)) first.refuse('rates', 'are not all above zero')
+    return { base: first.text('base'), quote: first.text('quote'), days, rates: values }
+  })
+}
+
+/** One series from its lines, whose days must ascend. */
+function joinLines(rows: readonly Fields[], name: string): { days: Int32Array; values: Float64Array } {
+  const days: number[] = []
+  const values: number[] = []
+  for (const row of rows) {
+    const dates = row.dates('days')
+    const ofLine = row.numbers(name)
+    if (dates.length !== ofLine.length) row.refuse(name, 'has not one number for each day')
+    for (const [index, date] of dates.entries()) {
+      const day = isIsoDate(date) ? parseIsoDate(date) : row.refuse('days', `${date} is no date`)
+      if (day <= (days.at(-1) ?? Number.NEGATIVE_INFINITY)) row.refuse('days', `${date} is not after the day before it`)
+      days.push(day)
+      values.push(ofLine[index] as number)
+    }
+  }
+  return { days: Int32Array.from(days), values: Float64Array.from(values) }
+}
