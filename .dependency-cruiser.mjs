@@ -141,6 +141,15 @@ export default {
       },
     },
     {
+      name: 'verify-is-engine-alone',
+      comment: 'The verifier of certificates recomputes with the engine: no server, no network.',
+      severity: 'error',
+      from: { path: '^packages/verify/src/', pathNot: TESTS },
+      to: {
+        pathNot: '^packages/(verify|engine)/src/|^package\\.json$|node_modules/fflate/|^(node:)?(fs|crypto|util)$',
+      },
+    },
+    {
       name: 'contract-takes-only-types-and-figures-from-engine',
       comment: 'The browser loads the contract with its first script: no calculation comes along.',
       severity: 'error',

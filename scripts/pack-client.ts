@@ -1,7 +1,7 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTarGzip } from 'nanotar'
 import { buildClient } from './build-client.ts'
+import { packFolder } from './pack-folder.ts'
 import { root } from './tool.ts'
 
 const cache = join(root, 'node_modules/.cache')
@@ -12,13 +12,7 @@ export async function packClient(): Promise<Uint8Array> {
   const folder = mkdtempSync(join(cache, 'plumbline-client-'))
   try {
     await buildClient(folder)
-    const files = globSync('**', { cwd: folder })
-      .filter((file) => statSync(join(folder, file)).isFile())
-      .sort()
-    const attrs = { mode: '644', mtime: 0, uid: 0, gid: 0 }
-    return await createTarGzip(
-      files.map((file) => ({ name: `package/${file}`, data: readFileSync(join(folder, file)), attrs })),
-    )
+    return await packFolder(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

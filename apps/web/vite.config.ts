@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compressFiles } from '../../scripts/compress-files.ts'
 import { packClient } from '../../scripts/pack-client.ts'
+import { packVerifier } from '../../scripts/pack-verifier.ts'
 import { makeThirdPartyNotices } from '../../scripts/third-party-notices.ts'
 import { articleTexts } from './article-texts.ts'
 import { messageMacros } from './message-macros.ts'
@@ -82,6 +83,15 @@ const emitClient: Plugin = {
   },
 }
 
+/** The verifier of certificates, which npx runs from the installation that wrote one. */
+const emitVerifier: Plugin = {
+  name: 'emit-verifier',
+  apply: 'build',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'plumbline-verify.tgz', source: await packVerifier() })
+  },
+}
+
 /** Files are compressed once here, not for each request. */
 const compressBuild: Plugin = {
   name: 'compress-build',
@@ -99,6 +109,7 @@ export default defineConfig({
     emitPlainFont,
     emitNotices,
     emitClient,
+    emitVerifier,
     compressBuild,
   ],
   // Modules, so that the import loads the parser of a workbook only when one comes.

@@ -26,6 +26,7 @@ const TYPED_FOLDERS = [
   'packages/brokers',
   'packages/client',
   'packages/mcp',
+  'packages/verify',
   'benchmarks',
   'e2e',
   'scripts',

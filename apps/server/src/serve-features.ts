@@ -19,6 +19,7 @@ import {
 import { serveFeedback } from './feedback/routes.ts'
 import { serveHistory } from './ledger-changes/routes.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
+import { serveCertificates } from './measurement/certificate-routes.ts'
 import { listHoldings } from './measurement/list-holdings.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
@@ -51,6 +52,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   const requireRoom = requireRoomOf(config)
   servePortfolios(app, { db, clock, market, contactEmail })
   serveMeasurements(app, { db, market, measurer })
+  serveCertificates(app, { db, clock, market, measurer, version })
   const calendar = { db, clock, market, measurer, billing: config.billing, publicUrl: config.publicUrl }
   serveCalendarAddresses(app, calendar)
   serveCalendar(app, calendar)

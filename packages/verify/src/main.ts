@@ -18,6 +18,10 @@ function fail(problem: string): never {
   process.exit(2)
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 function readArguments(): { file: string | undefined; help: boolean } {
   try {
     const options = { help: { type: 'boolean', default: false } } as const
@@ -25,7 +29,7 @@ function readArguments(): { file: string | undefined; help: boolean } {
     if (positionals.length > 1) fail(`One file at a time.\n\n${USAGE}`)
     return { file: positionals[0], help: values.help }
   } catch (error) {
-    return fail(`${(error as Error).message}\n\n${USAGE}`)
+    return fail(`${messageOf(error)}\n\n${USAGE}`)
   }
 }
 
@@ -33,7 +37,7 @@ function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file)
   } catch (error) {
-    return fail(`${file} cannot be opened: ${(error as Error).message}`)
+    return fail(`${file} cannot be opened: ${messageOf(error)}`)
   }
 }
 

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { ArchiveContent, ArchivedAsset, ArchiveFileName } from '@plumbline/contract/account-archive/schemas'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@plumbline/contract/account-archive/vocabulary'
-import { Zip, ZipDeflate } from 'fflate'
 import type { ExportedAccount } from '../accounts/export-account.ts'
-import { pauseAfterSlice } from '../time-slice.ts'
+import { type FileOfLines, writeZipOfLines } from '../zip-of-lines.ts'
 
-const COMPRESSION_LEVEL = 6
-const LINES_PER_CHUNK = 200
-
-interface ArchivedFile {
+interface ArchivedFile extends FileOfLines {
   name: ArchiveFileName
-  pages: AsyncIterable<object[]> | Iterable<object[]>
 }
 
 function archivedProfile({ user }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
@@ -106,50 +100,13 @@ export function listReferredAssets({ account }: ExportedAccount): string[] {
   return [...new Set([...ofPortfolios, ...ofLists])]
 }
 
-/** Adds a file to the zip, yields after each part of it, and returns its entry in the manifest. */
-async function* writeFile(zip: Zip, { name, pages }: ArchivedFile) {
-  const file = new ZipDeflate(name, { level: COMPRESSION_LEVEL })
-  zip.add(file)
-  const hash = createHash('sha256')
-  let records = 0
-  for await (const page of pages)
-    for (let start = 0; start < page.length; start += LINES_PER_CHUNK) {
-      const part = page.slice(start, start + LINES_PER_CHUNK)
-      const bytes = Buffer.from(part.map((record) => `${JSON.stringify(record)}\n`).join(''))
-      records += part.length
-      hash.update(bytes)
-      file.push(bytes)
-      yield
-    }
-  file.push(new Uint8Array(), true)
-  return { name, records, sha256: hash.digest('hex') }
-}
-
 /** Yields the zip file in chunks as fast as the client reads; other requests run in between. */
-export async function* writeArchive(
+export function writeArchive(
   archived: Iterable<ArchivedFile>,
   { exportedAt, program }: { exportedAt: string; program: string },
 ): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
+  return writeZipOfLines(archived, (files) => {
+    const manifest = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt, program, files }
+    return [{ name: 'manifest.json', text: JSON.stringify(manifest, null, 2) }]
   })
-  const files = []
-  for (const each of archived) {
-    const writing = writeFile(zip, each)
-    let step = await writing.next()
-    while (!step.done) {
-      yield* chunks.splice(0)
-      await pauseAfterSlice()
-      step = await writing.next()
-    }
-    files.push(step.value)
-  }
-  const manifest = new ZipDeflate('manifest.json', { level: COMPRESSION_LEVEL })
-  zip.add(manifest)
-  const text = JSON.stringify({ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt, program, files }, null, 2)
-  manifest.push(Buffer.from(text), true)
-  zip.end()
-  yield* chunks.splice(0)
 }

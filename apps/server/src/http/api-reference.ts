@@ -7,6 +7,7 @@ import { reference as assets } from '@plumbline/contract/assets/reference'
 import { reference as benchmarks } from '@plumbline/contract/benchmarks/reference'
 import { reference as billing } from '@plumbline/contract/billing/reference'
 import { reference as calendar } from '@plumbline/contract/calendar/reference'
+import { reference as certificates } from '@plumbline/contract/certificates/reference'
 import { reference as checks } from '@plumbline/contract/checks/reference'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { OperationReference } from '@plumbline/contract/describe-operations'
@@ -45,6 +46,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Calendar', operations: calendar },
   { title: 'Realized gains', operations: realizedGains },
   { title: 'Explanations', operations: explanations },
+  { title: 'Certificates', operations: certificates },
   { title: 'Securities', operations: assets },
   { title: 'Benchmarks', operations: benchmarks },
   { title: 'Screener', operations: screener },

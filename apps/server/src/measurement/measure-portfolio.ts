@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { CashBooking } from '@plumbline/engine/cash-booking'
 import { combineMeasurements } from '@plumbline/engine/combine-measurements'
+import type { CostMethod } from '@plumbline/engine/cost-book'
 import type { FxTable } from '@plumbline/engine/fx-table'
+import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import type { AssetMarket } from '@plumbline/engine/market'
-import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
@@ -23,8 +26,17 @@ export interface MeasuredPortfolio {
   /** The assets of the ledger, by id. */
   assets: ReadonlyMap<string, AssetRow>
   transactionCount: number
+  /** What was measured; undefined of all portfolios as one, whose parts have theirs. */
+  input?: MeasuredInput
   /** Of all portfolios as one: each of them, measured in the currency of the whole. */
   parts?: readonly MeasuredPortfolio[]
+}
+
+export interface MeasuredInput extends PortfolioInput {
+  transactions: LedgerColumns
+  rateCurrency: string
+  costMethod: CostMethod
+  ignoredSplits: readonly IgnoredSplit[]
 }
 
 interface Ledger {
@@ -189,10 +201,6 @@ function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts)
     const priced = [...assets.keys()].filter((assetId) => !money.has(assetId))
     const markets = await market.histories.recentMarketsOf(priced, today, firstDate ?? today)
     const fx = await market.rates.tableFor(ledger.currencies, today)
-    const measured = { portfolio, assets, transactionCount: columns.count }
-    if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
-      return { ...measured, measurement: cached.measurement }
-
     const input = {
       baseCurrency: currency,
       rateCurrency: own.currency,
@@ -204,6 +212,10 @@ function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts)
       ignoredSplits: portfolio.ignoredSplits,
       cash,
     }
+    const measured = { portfolio, assets, transactionCount: columns.count, input }
+    if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
+      return { ...measured, measurement: cached.measurement }
+
     const measurement = await runInSlices(measureInSteps(input, cached?.measurement))
     const ownBytes = ownBytesOf(ledger, today)
     cache.set(key, { kind: 'portfolio', ledger, today, fx, markets, measurement, ownBytes })

@@ -92,6 +92,12 @@ export function shownPeriod(
   return { from: from ?? first, to: to ?? today }
 }
 
+/** Throws when the plan hides a holding or a year: for what shows everything or nothing. */
+export function requireWholeView({ hiddenAssets, firstShownClose }: PlanView): void {
+  if (hiddenAssets.size > 0) refuse('holdings')
+  if (firstShownClose !== null) refuse('performance-years')
+}
+
 /** Throws for an asset whose holding the plan hides. */
 export function requireShownAsset({ hiddenAssets }: PlanView, assetId: string): void {
   if (hiddenAssets.has(assetId)) refuse('holdings')

@@ -23,7 +23,6 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { chooseLots, listRealizedGains, listSaleLots, reportGains } from '@plumbline/contract/realized-gains/operations'
 import * as realizedGainsSchemas from '@plumbline/contract/realized-gains/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
@@ -31,15 +30,13 @@ import { COUNTRY_RULES } from '@plumbline/engine/gains-reports/report-gains'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { accessiblePortfolios, requirePortfolioAccess, type SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
-import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
-import { readWhole } from '../portfolios/whole-portfolio.ts'
+import { readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { readTransaction } from '../transactions/change-transaction.ts'
 import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
@@ -60,8 +57,9 @@ import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
 import { loadDividends } from './load-dividends.ts'
+import { type MeasurementServices, measure, measureAll } from './measure-for-user.ts'
 import { measureLastDay } from './measure-last-day.ts'
-import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import {
   limitGroups,
   limitPerformance,
@@ -78,29 +76,6 @@ import { readBookedOf } from './read-booked.ts'
 import { NO_SOURCE, readSources } from './read-sources.ts'
 import { chosenLotsOf, describeSaleLots, requireOpenLots } from './sale-lots.ts'
 import { describeSum } from './sum-portfolios.ts'
-
-export interface MeasurementServices {
-  db: Db
-  market: Market
-  measurer: PortfolioMeasurer
-}
-
-/** Measures the portfolio, or all as one, in the given currency or else its own. */
-async function measure(services: MeasurementServices, user: SignedInUser, portfolioId: string, currency?: string) {
-  const { db, measurer } = services
-  if (portfolioId === ALL_PORTFOLIOS) {
-    const measured = await measureAll(services, user, currency)
-    return { measured, view: planViewOf(user, measured) }
-  }
-  const portfolio = await readPortfolio(db, user.id, portfolioId)
-  const measured = await measurer.measureIn(portfolio, currency ?? portfolio.currency, user.today)
-  return { measured, view: planViewOf(user, measured) }
-}
-
-async function measureAll({ db, measurer }: MeasurementServices, user: SignedInUser, currency?: string) {
-  const { whole, portfolios } = await readWhole(db, user, currency)
-  return await measurer.measureWhole(whole, portfolios, user.today)
-}
 
 /** What the request asks for, and else what the settings say. */
 async function shownOf(market: Market, { portfolio: { settings }, assets }: MeasuredPortfolio, asked: ShownGroups) {

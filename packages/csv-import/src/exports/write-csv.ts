@@ -62,13 +62,13 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /** The file name of a portfolio's export: its name with dashes for spaces. */
-export function exportFileName(portfolioName: string): string {
+export function exportFileName(portfolioName: string, ending = 'csv'): string {
   return `${
     portfolioName
       .trim()
       .replace(/[\\/:*?"<>|\p{Cc}]/gu, '')
       .replace(/\s+/g, '-') || 'portfolio'
-  }.csv`
+  }.${ending}`
 }
 
 /** A text that cannot run as a formula, in quotes where it needs them. */

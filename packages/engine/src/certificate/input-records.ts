@@ -1,5 +1,6 @@
 import { formatIsoDate } from '../calendar.ts'
-import { transactionsOf } from '../ledger-columns.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+import { type HoldingLedger, transactionAt } from '../ledger-columns.ts'
 import type { CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
 
 /** The files of a certificate, in the order in which they are written. */
@@ -50,7 +51,13 @@ function portfolioRecord({ id, transactions: _, cash, ...settings }: CertifiedPo
 function* transactionRecords(portfolios: readonly CertifiedPortfolio[]): Generator<object> {
   for (const { id: portfolioId, transactions } of portfolios)
     for (const holding of transactions.holdings.values())
-      for (const { id, ...transaction } of transactionsOf(holding)) yield { portfolioId, _id: id, ...transaction }
+      for (const { id, ...transaction } of eachTransaction(holding)) yield { portfolioId, _id: id, ...transaction }
+}
+
+/** As `transactionsOf`, one after another: a holding can have 100,000. */
+function* eachTransaction(ledger: HoldingLedger): Generator<LedgerTransaction> {
+  for (let row = 0; row < ledger.count; row++) yield transactionAt(ledger, row)
+  yield* ledger.unmeasurable
 }
 
 /** An asset without closes has one line, too: its market is known. */

@@ -45,6 +45,7 @@ export function readInputs(read: Read): CertifiedInputs {
     isWhole: settings.flag('isWhole'),
     portfolios: portfolios.map((portfolio) => ({
       ...portfolio,
+      // Each has one: the ledgers were made for these portfolios.
       transactions: (ledgers.get(portfolio.id) as LedgerBuilder).finish(),
     })),
     assets: [...fieldsOf(read, 'assets.jsonl')].map(readAsset),

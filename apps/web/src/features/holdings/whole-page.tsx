@@ -4,11 +4,13 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { downloadCertificate } from '../../api/certificates.ts'
 import { returnsQuery } from '../../api/period-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
+import { CertificateButton } from '../../ui/certificate/certificate-button.tsx'
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
@@ -92,7 +94,9 @@ function Whole({ whole }: { whole: Portfolio }) {
           name={`all-portfolios-${whole.asOf}`}
           sheetName="Holdings"
           sheet={() => wholeSheet(whole, selectLines(whole.lines, positions))}
-        />
+        >
+          <CertificateButton certify={(isAnonymous) => downloadCertificate(whole._id, isAnonymous, whole.currency)} />
+        </WaysOut>
       </div>
       {isChartShown && <ValueChart portfolio={whole} />}
       {whole[positions === 'closed' ? 'closed' : 'open'].lines === 0 && positions !== 'all' ? (

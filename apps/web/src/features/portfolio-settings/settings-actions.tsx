@@ -6,16 +6,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
+import { downloadCertificate } from '../../api/certificates.ts'
 import {
   copyPortfolioMutation,
   deletePortfolioMutation,
   exportPortfolioMutation,
 } from '../../api/portfolio-mutations.ts'
+import { CertificateButton } from '../../ui/certificate/certificate-button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showError, showFailure, showSuccess } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
-/** Download as csv, duplicate and delete. */
+/** Download as csv, certificate, duplicate and delete. */
 export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'duplicate' | 'delete' | null>(null)
@@ -57,6 +59,7 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
       >
         {t`Download CSV`}
       </Button>
+      <CertificateButton certify={(isAnonymous) => downloadCertificate(portfolio._id, isAnonymous)} />
       <Button
         variant="default"
         leftSection={<IconCopy size={15} stroke={1.6} aria-hidden="true" />}

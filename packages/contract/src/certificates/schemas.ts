@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { inCurrency } from '../portfolios/schemas.ts'
+
+export const exportCertificate = {
+  query: z.strictObject({
+    ...inCurrency,
+    anonymous: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('With other amounts, days and names; the returns of the whole time are the same.'),
+  }),
+}

@@ -1,0 +1,1 @@
+export const CERTIFICATE_TYPE = 'application/zip'
