@@ -204,6 +204,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'DELETE /api/valuation/{id}': 'changes only',
   'GET /api/stock/{id}/transactions': 'ledger',
   'POST /api/transactions': 'changes only',
+  'GET /api/portfolio/{id}/certificate': () => [{}, { query: { anonymous: 'true' } }],
   'GET /api/portfolio/{id}/changes': 'ledger',
   'GET /api/change/{id}/effect': () => [{ assetId: changeId }],
   'POST /api/change/{id}/undo': 'changes only',
@@ -322,6 +323,7 @@ describe('UPG-01 the free plan after the trial', () => {
     const lastTaxYear = { from: '2025-01-01', to: '2025-12-31', country: 'US' }
     expect(await sourceOf('gains-report', lastTaxYear)).toBe('performance-years')
     expect(await sourceOf('lots', { asset: hidden.assetId })).toBe('holdings')
+    for (const query of [{}, { anonymous: 'true' }]) expect(await sourceOf('certificate', query)).toBe('holdings')
     const explain = async (query: Record<string, string>) => {
       const { statusCode, body } = await ask('GET /api/portfolio/{id}/explain', { query })
       return statusCode === 403 ? JSON.parse(body).source : statusCode
