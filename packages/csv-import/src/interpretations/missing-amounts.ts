@@ -1,5 +1,6 @@
 import { text } from '@plumbline/text/text'
 import { type DecimalMark, decimalMarkShownBy, readNumber } from '../cells/numbers.ts'
+import { usualMarkOf } from '../cells/usual-mark.ts'
 import { amountOf, compareTotal, ONE } from '../laws/total-check.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import type { ColumnProfile } from '../tables/column-profile.ts'
@@ -237,14 +238,13 @@ function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
   return true
 }
 
-/** The decimal mark that the first telling cell of a column shows. */
 /** The first decimal mark that a column shows, or the usual one of the file. */
 export function decimalMarkOf({ rows, delimiter }: CsvTable, index: number): DecimalMark {
   for (const { cells } of rows.slice(0, SAMPLE_ROWS)) {
     const mark = decimalMarkShownBy(cells[index] ?? '')
     if (mark !== null) return mark
   }
-  return delimiter === ';' || delimiter === '\t' ? ',' : '.'
+  return usualMarkOf(delimiter)
 }
 
 /** Columns of which the first two may give the third, with or without the fees. */

@@ -1,15 +1,19 @@
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { settleSoon } from '../laws/days.ts'
 import { addsUp, addsUpToTheCent } from '../readings/adds-up.ts'
 import type { ColumnMapping, FieldOfColumn, UnprovenRole } from '../readings/mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, statesAmount, sumOf, typeWordOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
+import { guessTypeWord } from '../words/guess-type.ts'
 import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import { HEAD_BLOCKERS } from '../words/header-synonyms.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { orderStatusOf } from '../words/order-status.ts'
+import { otherPrice } from './other-price.ts'
 import { MAX_MONEY_DECIMALS, MAX_SHARE_OF_COST, MAX_STATES, MIN_SHARE_OF_ADDED, WEIGHED_ROWS } from './thresholds.ts'
+import { netWithoutHeader, priceWithoutHeader } from './unnamed-amounts.ts'
 
 type Cells = readonly string[]
 
@@ -31,7 +35,10 @@ type Rule = (ledger: Ledger) => UnprovenRole[]
  * | one of several fees | a known header; or the amount contains it to the cent | a header that contains the word |
  * | no fee | the amount holds without the column | a header with a word for costs beside small amounts |
  * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |
- * | day | a known header; or no other column of days | a header that contains the word, beside earlier days |
+ * | day | a known header of trades; or no other column of days | a header that contains the word, or that of a booking or settlement, beside earlier days |
+ * | no total | the stated fees explain it | an unknown header above amounts a little beyond units × price |
+ * | no price | no other column times the units is nearly the total | an unknown header above such amounts |
+ * | one of two prices | units × price ± costs = amount in a row | two known headers above prices that differ |
  */
 export function findUnprovenRoles(table: CsvTable, columns: readonly ColumnMapping[]): UnprovenRole[] {
   if (table.reader !== undefined) return []
@@ -41,7 +48,16 @@ export function findUnprovenRoles(table: CsvTable, columns: readonly ColumnMappi
   return RULES.flatMap((rule) => rule({ columns, layout, trades }))
 }
 
-const RULES: readonly Rule[] = [amountsByPartOfHeader, oneOfSeveralFees, unreadCosts, unreadStates, dayBesideEarlierDay]
+const RULES: readonly Rule[] = [
+  amountsByPartOfHeader,
+  oneOfSeveralFees,
+  unreadCosts,
+  unreadStates,
+  dayBesideEarlierDay,
+  ({ columns, layout, trades }) => netWithoutHeader(columns, layout, trades),
+  ({ columns, layout, trades }) => priceWithoutHeader(columns, layout, trades),
+  ({ columns, layout, trades }) => (doMostAddUp(trades, layout) ? [] : otherPrice(columns, layout, trades)),
+]
 
 function amountsByPartOfHeader({ columns, layout, trades }: Ledger): UnprovenRole[] {
   const { units, price } = layout.of
@@ -169,20 +185,48 @@ function securityOf(cells: Cells, layout: Layout): string {
 /** Orders, prints and letters have days, too: the trade's is the earlier one unless the header names it. */
 function dayBesideEarlierDay({ columns, layout, trades }: Ledger): UnprovenRole[] {
   const { date } = layout.of
-  if (date === undefined || !isByPartOfHeader(date)) return []
+  if (date === undefined || date.confidence === 'chosen') return []
+  const isOfLaterDay = isOfBooking(date.header)
+  if (!isByPartOfHeader(date) && !isOfLaterDay) return []
+  const ofSides = trades.filter((cells) =>
+    ['buy', 'sell'].includes(guessTypeWord(typeWordOf(cells, layout) ?? '') ?? ''),
+  )
   const other = columns.find(
     (column) =>
       column.field === null &&
       column.confidence !== 'chosen' &&
-      trades.length > 0 &&
-      holdsEarlierDays(trades, date, column),
+      (isOfLaterDay
+        ? meaningsOfHeader(column.header).length === 0 &&
+          !OTHER_DAY.test(column.header) &&
+          mayBeEarlierDays(ofSides, date, column)
+        : trades.length > 0 && holdsEarlierDays(trades, date, column)),
   )
   if (other === undefined) return []
   const roles = (day: ColumnMapping, none: ColumnMapping): FieldOfColumn[] => [
     { index: day.index, field: 'date' },
     { index: none.index, field: null },
   ]
-  return [{ index: date.index, likely: roles(date, other), instead: roles(other, date), isConfirmed: null }]
+  const [likely, instead] = isOfLaterDay ? [other, date] : [date, other]
+  return [{ index: date.index, likely: roles(likely, instead), instead: roles(instead, likely), isConfirmed: null }]
+}
+
+/** Days of dividends, of contracts and of orders that wait. */
+const OTHER_DAY = /\b(?:ex|record|pay|expir|matur|valid|gültig|fällig|order|auftrag|created|erstellt|placed)/i
+/** Days of booking and settlement, and no word for the day of a trade. */
+function isOfBooking(header: string): boolean {
+  const classes = meaningsOfHeader(header).map(({ class: known }) => known)
+  return (
+    classes.some((known) => known === 'settlementDate' || known === 'bookingDate') && !classes.includes('tradeDate')
+  )
+}
+
+/** Whether in some format no day is after the other one, and one at least before it, by as much as settlement takes. */
+function mayBeEarlierDays(trades: readonly Cells[], date: ColumnMapping, other: ColumnMapping): boolean {
+  return DATE_FORMATS.some((format) => {
+    const pairs = trades.map((cells) => [date, other].map(({ index }) => readDate(cells[index] ?? '', format)))
+    const areRead = pairs.length > 0 && pairs.every(([chosen, beside]) => chosen != null && beside != null)
+    return areRead && settleSoon(pairs.map(([chosen = null, beside = null]) => [beside, chosen] as const))
+  })
 }
 
 function holdsEarlierDays(trades: readonly Cells[], date: ColumnMapping, other: ColumnMapping): boolean {
