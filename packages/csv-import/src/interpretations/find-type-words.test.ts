@@ -96,3 +96,22 @@ test('credits and debits of securities are asked for, those of money are left ou
     'buy',
   ])
 })
+
+test.each([
+  ['beside an unknown word does not leave out trades', 'Zrgl,AAPL,10,185.5', null],
+  ['beside an unknown word leaves out rows without units and a price', 'Zrgl,AAPL,,', 'ignore'],
+  ['beside a known one leaves the decision to it', 'Buy,AAPL,10,185.5', 'buy'],
+])('a word for deposits in a second column %s', (_which, cells, choice) => {
+  const lines = ['Date,Type,Symbol,Shares,Price,Currency,Side', `2024-01-15,${cells},USD,Depot`]
+  const { types } = guessMapping(tableOf([...lines, '2024-01-16,Sell,AAPL,10,186.5,USD,'].join('\n')))
+  expect(types[0]?.choice).toBe(choice)
+})
+
+test.each([
+  ['units at a price may be a sale', 'FUND,4,185.5', null],
+  ['units at a price of 1 moves money', 'FUND,4,1', 'ignore'],
+])('without totals, a withdrawal of %s', (_which, cells, choice) => {
+  const lines = ['Date,Type,Symbol,Shares,Price,Currency', '2024-01-15,Buy,FUND,10,185.5,USD']
+  const { types } = guessMapping(tableOf([...lines, `2024-01-16,Withdrawal,${cells},USD`].join('\n')))
+  expect(types.find(({ value }) => value === 'Withdrawal')?.choice).toBe(choice)
+})

@@ -27,7 +27,7 @@ const LETTERS_OF_PURCHASES: Partial<Record<HeaderLanguage, string>> = { pt: 'c',
 interface WordRows {
   count: number
   traded: number
-  /** Rows of trades in which units × price is the total; 0 unless the word moves money. */
+  /** Rows of trades in which units × price is the total, or which state none; 0 unless the word moves money. */
   products: number
   /** Rows of the account, which name no security. */
   ofAccount: number
@@ -52,7 +52,8 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
     const guessed = known ?? guessTypeWord(value, isTraded, letters.has('v') || isLetter) ?? guessExclusion(value, rows)
     const isTradeOfMoney = guessed === 'ignore' && known === undefined && rows.products > rows.count * HALF
     const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
-    const guess = isTradeOfMoney || isOfOtherKind ? null : guessed
+    const isOfUnknownKind = guessed === 'ignore' && known === undefined && isTraded && beginsUnknown(value)
+    const guess = isTradeOfMoney || isOfOtherKind || isOfUnknownKind ? null : guessed
     const saysNothing = isCorporateAction(value) || rows.moneyless === rows.count || rows.damaged === rows.count
     const isLeftToRows = guess === null && value !== '' && saysNothing && !isInOwnWords(table.headers)
     return {
@@ -79,6 +80,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
   const hasTotals = table.rows.some(({ cells }) => isFilled(totalOf(cells, layout)))
   const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
+  const movesUnits = (cells: Cells) => (hasTotals ? isProduct(cells, layout) : !isOfOne(cells, layout))
   const sentences = [layout.of.type, layout.of.side].filter((column) => column && isSentenceColumn(column.header))
   const isOfOtherWords = !isInOwnWords(table.headers)
   for (const { line, cells, leftOut } of table.rows) {
@@ -88,7 +90,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
     rows.count++
     if (looksLikeTrade(cells, layout, money)) {
       rows.traded++
-      if (!hasCoins && isMoneyWord(word) && isProduct(cells, layout)) rows.products++
+      if (!hasCoins && isMoneyWord(word) && movesUnits(cells)) rows.products++
     }
     if (isOfOtherWords && !sentences.some((column) => statesNumber(cells, column)) && isOfAccount(cells, layout))
       rows.ofAccount++
@@ -112,6 +114,12 @@ function addsToPlainWord(value: string, guess: TypeChoice | null, words: Iterabl
       isKnownType(other) &&
       guessTypeWord(other) === guess,
   )
+}
+
+/** What a second column calls `Depot` does not leave out trades whose first word nobody knows. */
+function beginsUnknown(value: string): boolean {
+  const [first = '', ...others] = value.split(TYPE_PARTS_SEPARATOR)
+  return others.length > 0 && guessTypeWord(first, true) === null
 }
 
 /** A row that is left out for its instrument asks nothing: neither its type nor its currency. */
@@ -156,12 +164,16 @@ function isMoneyWord(word: string): boolean {
 
 /** Whether units × price is the total, but for a power of ten, and more than a figure that is repeated. */
 function isProduct(cells: Cells, layout: Layout): boolean {
-  const isOne = (['units', 'price'] as const).some((field) => {
+  const kind = compareRow(cells, layout)?.kind
+  return !isOfOne(cells, layout) && (kind === 'exact' || kind === 'scaled')
+}
+
+/** One unit at a price, or units at a price of 1, is how some files state money. */
+function isOfOne(cells: Cells, layout: Layout): boolean {
+  return (['units', 'price'] as const).some((field) => {
     const number = numberOf(cells, layout, field)
     return number.kind === 'number' && Math.abs(Number(number.value)) === 1
   })
-  const kind = compareRow(cells, layout)?.kind
-  return !isOne && (kind === 'exact' || kind === 'scaled')
 }
 
 /** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */

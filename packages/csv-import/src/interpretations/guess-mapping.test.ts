@@ -642,3 +642,29 @@ test('the column that is negative in all purchases and positive in all sales is 
   expect(fieldOf(...buys, '2026-01-09,AAPL,Sell,2,-120')).not.toBe('total')
   expect(fieldOf(...buys)).not.toBe('total')
 })
+
+test('a limit that few orders have is no price, though units × limit is the worth of one', () => {
+  const header = 'Date,Type,ISIN,Anzahl,Limit,Wert,Currency'
+  const rows = ['2024-01-15,Buy,US0378331005,10,,1255,USD', '2024-01-16,Buy,US0378331005,5,190,950,USD']
+  const fieldOf = (...more: string[]) => guessMapping(tableOf([header, ...rows, ...more].join('\n'))).columns[4]?.field
+  expect(fieldOf('2024-01-17,Sell,US0378331005,4,,560,USD')).toBe(null)
+  expect(fieldOf('2024-01-17,Sell,US0378331005,4,140,560,USD')).toBe('price')
+})
+
+test.each([
+  ['names', 'VANGUARD INDEX ETF', null],
+  ['symbols', 'VFV', 'symbol'],
+])('a header that begins with a word for symbols is one above %s', (_what, cell, field) => {
+  const text = `Date,Type,Symbol Description,Quantity,Price,Currency\n2024-01-15,Buy,${cell},20,120,CAD`
+  expect(guessMapping(tableOf(text)).columns[2]?.field === 'symbol').toBe(field === 'symbol')
+})
+
+test('a total in $ that is units × price does not say which dollar', () => {
+  const text = (currency: string) =>
+    `Date,Type,Symbol,Quantity,Kkk,Total Value (${currency})\n17/06/2023,Buy,VAS,50,90.12,4506.00`
+  const currencyOfRows = (currency: string) => {
+    const { currencies, missingCurrency } = guessMapping(tableOf(text(currency)))
+    return currencies[0]?.choice ?? missingCurrency?.choice ?? null
+  }
+  expect([currencyOfRows('$'), currencyOfRows('AUD')]).toEqual([null, 'AUD'])
+})

@@ -263,6 +263,7 @@ function shareOfProducts(
 ): number {
   let rows = 0
   let fitting = 0
+  let without = 0
   for (const { cells } of table.rows) {
     const amountIn = (index: number) => {
       const number = readNumber(cells[index] ?? '', marks[index] ?? '.')
@@ -272,6 +273,7 @@ function shareOfProducts(
       )
     }
     const [units, price, total] = [first, second, product].map(amountIn)
+    if (units?.value && total?.value && !price?.value) without++
     if (!units?.value || !price?.value || !total?.value) continue
     // One unit at a price that is the total proves nothing.
     if (units.value === 1 && price.value === total.value) continue
@@ -289,5 +291,6 @@ function shareOfProducts(
     if (comparison.kind === 'exact' || comparison.kind === 'close') fitting++
     if (rows === SAMPLE_ROWS) break
   }
-  return rows === 0 ? 0 : fitting / rows
+  // A limit that few orders have is no price.
+  return rows === 0 || without > rows ? 0 : fitting / rows
 }

@@ -7,9 +7,8 @@ import { MAX_FACTOR_OF_PRICES } from './thresholds.ts'
 
 type Cells = readonly string[]
 
-/** Prices of orders, of other days and of what was held before, which are not that of the trade. */
-const NOT_TRADED =
-  /limit|stop|trigger|order|clos(?:e|ing)|open|last|market|current|strike|target|prev|cost|basis|book|ref|bid|ask|high|low|break|52|einstand|heute|aktuell|schluss|revient|carico|coste/i
+/** What was paid before for what is sold, which is not the price of the trade. */
+const COST_OF_HOLDING = /\bcost\b|prezzo di carico/i
 
 /**
  * Two columns that words call the price of a trade, and which differ: the price of the order and that of its execution.
@@ -41,5 +40,5 @@ export function otherPrice(
 
 function namesPrice(header: string): boolean {
   const isKnown = meaningsOfHeader(header).some(({ class: known, match }) => known === 'price' && match === 'known')
-  return isKnown && !NOT_TRADED.test(withoutUnderscores(header))
+  return isKnown && !COST_OF_HOLDING.test(withoutUnderscores(header))
 }

@@ -30,8 +30,5 @@ export const MAX_STATES = 5
 /** Costs without a column are a few percent of a trade: more is the worth of another day, or in another currency. */
 export const MAX_SHARE_OF_NET_COST = 0.05
 
-/** A price and its total differ by the costs of a trade, in percent: more is the price of another day. */
-export const MAX_MARGIN_OF_PRICE = 0.02
-
 /** An order is executed near its price: amounts that differ by more are in another currency or unit. */
 export const MAX_FACTOR_OF_PRICES = 1.25

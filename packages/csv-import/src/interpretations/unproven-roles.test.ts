@@ -96,3 +96,60 @@ test('a role is confirmed or changed by one answer, which the next file with thi
     expect(checkMapping(table, applySavedMapping(table, guess, saved))).toEqual([])
   }
 })
+
+const TRADES = ['2026-03-02,buy,VOD,4,60,GBP', '2026-03-03,sell,VOD,3,62,GBP']
+const PRICED = 'Date,Type,Symbol,Units,Price,Currency'
+const tradesWith = (...cells: string[]) => TRADES.map((row, index) => `${row},${cells[index]}`)
+
+// 4 × 60 = 240 and 3 × 62 = 186: what is paid holds the costs, what is received lacks them.
+test.each([
+  ['a little beyond units × price are asked about as what was paid', 'Zz', ['243', '184'], [['Zz', null]]],
+  ['that are units × price ask nothing', 'Zz', ['240', '186'], []],
+  ['that are less in a purchase are no costs', 'Zz', ['239', '184'], []],
+  ['far beyond units × price are those of another day', 'Zz', ['253', '184'], []],
+  ['that lack a row are none of trades', 'Zz', ['243', ''], []],
+  ['below a word for worth are those of today', 'Zz today', ['243', '184'], []],
+] as const)('amounts below an unknown header %s', (_which, header, cells, asked) => {
+  expect(askedOf(`${PRICED},${header}`, ...tradesWith(...cells))).toEqual(asked)
+})
+
+test('amounts that the stated fee or a total explains ask nothing', () => {
+  expect(askedOf(`${PRICED},Fee,Zz`, ...tradesWith('3,243', '2,184'))).toEqual([])
+  expect(askedOf(`${PRICED},Total,Zz`, ...tradesWith('240,243', '186,184'))).toEqual([])
+  expect(askedOf(`${PRICED},Fee,Zz`, ...tradesWith('1,243', '1,184'))).toEqual([['Zz', null]])
+})
+
+test.each([
+  [
+    'the price of the order and that of the execution',
+    'Execution price',
+    ['60.5', '62'],
+    [['Execution price', 'price', null]],
+  ],
+  ['equal prices', 'Execution price', ['60', '62'], []],
+  ['a price in another currency', 'Execution price', ['80', '83'], []],
+  ['a price of another day', 'Closing price', ['60.5', '62'], []],
+  ['a price of what was held', 'Unit cost', ['60.5', '62'], []],
+] as const)('of two known prices, %s', (_which, header, cells, asked) => {
+  expect(askedOf(`${PRICED},${header}`, ...tradesWith(...cells))).toEqual(asked)
+})
+
+test('units × price = amount proves one of two prices', () => {
+  expect(askedOf(`${PRICED},Total,Execution price`, ...tradesWith('240,60.5', '186,62'))).toEqual([])
+})
+
+test('the day of settlement is asked about beside earlier days that nobody has named', () => {
+  const header = 'Zz,Settlement date,Type,Symbol,Units,Price,Currency'
+  const rows = (first: string, second: string) => [
+    `${first},2026-03-04,buy,VOD,4,60,GBP`,
+    `${second},2026-03-05,sell,VOD,3,62,GBP`,
+  ]
+
+  expect(askedOf(header.replace('Settlement', 'Booking'), ...rows('2026-03-02', '2026-03-03'))).toEqual([
+    ['Booking date', 'date', null],
+  ])
+  expect(askedOf(header.replace('Settlement', 'Booking'), ...rows('2026-03-02', '2026-03-06'))).toEqual([])
+  expect(
+    askedOf(header.replace('Zz', 'Record').replace('Settlement', 'Booking'), ...rows('2026-03-02', '2026-03-03')),
+  ).toEqual([])
+})

@@ -11,9 +11,9 @@ import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import { HEAD_BLOCKERS } from '../words/header-synonyms.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { orderStatusOf } from '../words/order-status.ts'
+import { netWithoutHeader } from './net-without-header.ts'
 import { otherPrice } from './other-price.ts'
 import { MAX_MONEY_DECIMALS, MAX_SHARE_OF_COST, MAX_STATES, MIN_SHARE_OF_ADDED, WEIGHED_ROWS } from './thresholds.ts'
-import { netWithoutHeader, priceWithoutHeader } from './unnamed-amounts.ts'
 
 type Cells = readonly string[]
 
@@ -37,7 +37,6 @@ type Rule = (ledger: Ledger) => UnprovenRole[]
  * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |
  * | day | a known header of trades; or no other column of days | a header that contains the word, or that of a booking or settlement, beside earlier days |
  * | no total | the stated fees explain it | an unknown header above amounts a little beyond units × price |
- * | no price | no other column times the units is nearly the total | an unknown header above such amounts |
  * | one of two prices | units × price ± costs = amount in a row | two known headers above prices that differ |
  */
 export function findUnprovenRoles(table: CsvTable, columns: readonly ColumnMapping[]): UnprovenRole[] {
@@ -55,7 +54,6 @@ const RULES: readonly Rule[] = [
   unreadStates,
   dayBesideEarlierDay,
   ({ columns, layout, trades }) => netWithoutHeader(columns, layout, trades),
-  ({ columns, layout, trades }) => priceWithoutHeader(columns, layout, trades),
   ({ columns, layout, trades }) => (doMostAddUp(trades, layout) ? [] : otherPrice(columns, layout, trades)),
 ]
 

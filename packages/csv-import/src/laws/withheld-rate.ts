@@ -28,3 +28,8 @@ export function isUsualTax(tax: number, gross: number): boolean {
   const doubt = (ROUNDING / gross) * (1 + tax / gross)
   return doubt <= MAX_DOUBT && USUAL_RATES.some((rate) => Math.abs(tax / gross - rate) <= doubt)
 }
+
+/** Whether an amount is large enough for its tax to show a rate: a cent is a small part of it. */
+export function tellsSideOfTax(total: number): boolean {
+  return ROUNDING / total <= MAX_DOUBT / 2
+}

@@ -445,13 +445,13 @@ test('without a type column, dividends beside trades wait', () => {
   expect(outcomes(buy, '2024-01-17,US0378331005,10,2.4,24,USD')).toEqual(['ready', 'attention'])
 })
 
-test('a fee above units × price waits, save for a tiny trade', () => {
+test('a fee of a fifth of a trade waits, of a small one a fee above it, and of a tiny one none', () => {
   const outcomes = (...rows: string[]) =>
     rowsOf(['Date,Type,ISIN,Quantity,Price,Fee,Currency', ...rows].join('\n')).map(({ outcome }) => outcome.kind)
 
-  expect(outcomes('2024-01-15,Buy,US0378331005,1,150,149,USD')).toEqual(['ready'])
-  expect(outcomes('2024-01-15,Buy,US0378331005,1,150,970,USD')).toEqual(['attention'])
-  expect(outcomes('2024-01-15,Buy,US0378331005,0.01,150,2,USD')).toEqual(['ready'])
+  const kindOf = (units: number, fee: number) => outcomes(`2024-01-15,Buy,US0378331005,${units},150,${fee},USD`)
+  expect([kindOf(1, 30), kindOf(1, 31), kindOf(1, 970)].flat()).toEqual(['ready', 'attention', 'attention'])
+  expect([kindOf(0.6, 90), kindOf(0.6, 91), kindOf(0.01, 2)].flat()).toEqual(['ready', 'attention', 'ready'])
 })
 
 test('a type word that the user maps to a reversal takes the reversed row with it', () => {

@@ -67,6 +67,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
     hasCoins: lookup.hasCoins,
     grossTotals: lookup.grossTotals,
     sideOfTaxes: lookup.sideOfTaxes,
+    asksSideOfTax: lookup.asksSideOfTax,
     codeOf,
     addIssue,
   })

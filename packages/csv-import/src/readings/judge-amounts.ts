@@ -29,6 +29,9 @@ const AVERAGE_PRICE_DECIMALS = 3
 const MIN_REINVESTED_SHARE = 0.3
 /** Below this amount, a fee may well be more than the trade. */
 const MIN_CHARGED_AMOUNT = 10
+/** Of this amount, no broker takes as large a share. */
+const MIN_LARGE_AMOUNT = 100
+const MAX_FEE_SHARE = 0.2
 
 /** Finds what only all rows together show: fees contained in the totals, rows that do not add up, signs that differ. */
 export function judgeAmounts(drafts: readonly DraftRow[], stated: Layout, mapping: Mapping): void {
@@ -311,15 +314,18 @@ function askAboutExchanges(trades: readonly DraftRow[]): void {
   }
 }
 
-/** A fee above units × price is another amount of the row, or one in another currency. */
+/** A fee above units × price, or above a fifth of a larger amount, is another amount of the row, or one in another currency. */
 function askAboutLargeFees(trades: readonly DraftRow[], { fees: [column] }: Layout): void {
   for (const draft of trades) {
     const { units, price, fee } = draft.row
     const gross = Number(units) * Number(price)
-    if (gross < MIN_CHARGED_AMOUNT || Number(fee) <= gross) continue
+    const most = gross < MIN_LARGE_AMOUNT ? gross : gross * MAX_FEE_SHARE
+    if (gross < MIN_CHARGED_AMOUNT || Number(fee) <= most) continue
     addIssue(draft, {
       code: 'fee-currency-differs',
-      message: text('The fee is more than units × price: it may be another amount, or in another currency'),
+      message: text(
+        'The fee is a large part of units × price, or more: it may be another amount, or in another currency',
+      ),
       column: column === undefined ? null : { index: column.index, header: column.header },
     })
   }

@@ -55,3 +55,14 @@ test('interest on cash in a list of dividends is none of a security', () => {
 
   expect(issuesOf(header, ...rows)).toEqual([['ready'], ['ignored']])
 })
+
+// 42.10 is 5.1 % of 820 and 4.9 % of 862.10: neither is a rate at which states withhold. 171.44 is 26.375 % of 650.
+test.each([
+  ['whose tax shows no side waits', '820.00,42.10', 'attention'],
+  ['whose tax is a usual part is before it', '650.00,171.44', 'ready'],
+  ['without a tax is ready', '820.00,0', 'ready'],
+  ['of a small amount is ready: a cent of tax is a large part', '0.82,0.05', 'ready'],
+])('a dividend %s', (_which, amounts, kind) => {
+  const [row] = rowsOf(`Date,Type,ISIN,Amount,Tax,Currency\n2026-02-22,Dividend,US0378331005,${amounts},EUR`)
+  expect(row?.outcome.kind).toBe(kind)
+})

@@ -29,6 +29,7 @@ export interface RowLookup {
   readonly grossTotals: GrossTotals
   /** Whether the totals of dividends are before or after the tax beside them, where most rows tell. */
   readonly sideOfTaxes: 'gross' | 'net' | null
+  readonly asksSideOfTax: boolean
 }
 
 /** Unknown status words count as executed if the file has no others. */
@@ -53,6 +54,7 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
     statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
     grossTotals: mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighTotals(table, layout, types),
     sideOfTaxes: mapping.isLedgerFile || layout.taxes.length === 0 ? null : weighTaxes(table, layout, types),
+    asksSideOfTax: table.reader === undefined,
   }
 }
 

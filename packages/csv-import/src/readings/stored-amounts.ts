@@ -2,7 +2,7 @@ import { type Text, text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
-import { isUsualTax, sideOfTax } from '../laws/withheld-rate.ts'
+import { isUsualTax, sideOfTax, tellsSideOfTax } from '../laws/withheld-rate.ts'
 import { type AmountInput, absolute, decimalOf, type FileAmounts, rounded, ZERO } from './row-amounts.ts'
 import { numberOf, statesAmount } from './row-cells.ts'
 import { splitRatio } from './split-ratio.ts'
@@ -126,6 +126,11 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   }
   if (difference === null) {
     notes.push(text('The amount is the total: the file does not say whether the tax is deducted from it'))
+    if (input.asksSideOfTax && tellsSideOfTax(total.toNumber()) && !isInPercent(total, tax, input)) {
+      const amounts = { total: formatDecimal(total), tax: formatDecimal(tax) }
+      const message = text('Is the amount of {total} before or after the tax of {tax}? The file does not say', amounts)
+      input.addIssue('total-differs', message, 'total')
+    }
     return total
   }
   const withheld = layout.taxes.filter((column) => statesAmount(cells, column))
@@ -137,6 +142,19 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   notes.push(text('The amount is the total after tax, plus the tax'))
   return total.plus(tax)
 }
+
+/** A tax above the amount, or one that in percent leads from another amount of the row to it. */
+function isInPercent(total: Decimal, tax: Decimal, { cells, mapping }: AmountInput): boolean {
+  if (tax.greaterThanOrEqualTo(total)) return true
+  const left = new ExactDecimal(1).minus(tax.dividedBy(PERCENT))
+  return mapping.columns.some(({ field, index, decimalMark }) => {
+    const number = field === null ? readNumber(cells[index] ?? '', decimalMark) : null
+    return number?.kind === 'number' && left.times(number.value).abs().minus(total).abs().lessThan(CENT)
+  })
+}
+
+const PERCENT = 100
+const CENT = 0.01
 
 /** The amount of a dividend or fee row: units × price if both are present, or else the total, the price, or the fee. */
 function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Stored {

@@ -22,5 +22,6 @@ export function currencyOfTotals({ rows }: CsvTable, layout: Layout): string | n
     ({ field, statedCurrency }) => statedCurrency !== null && (field ?? 'total') === 'total',
   )
   const found = products.length === 0 ? undefined : totals.find(isProduct)
-  return currencyOf(found?.statedCurrency ?? '')
+  // A $ is the dollar of several countries.
+  return found?.statedCurrency === '$' ? null : currencyOf(found?.statedCurrency ?? '')
 }
