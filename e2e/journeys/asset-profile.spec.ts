@@ -39,7 +39,7 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
   await expect(pressed('Period')).toHaveText('Yearly')
   await expect(pressed('Number of years')).toHaveText('5 years')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Balance Sheet')
-  const chart = page.getByRole('img', { name: /^Balance Sheet/ })
+  const chart = page.getByRole('slider', { name: /^Balance Sheet/ })
   await expect(chart).toHaveAccessibleName(/31 Dec 2022: Total assets EUR\s70\.0\sB, Total liabilities EUR\s30\.0\sB\./)
   const columns = page.getByRole('table').first().locator('thead th')
   await expect(columns).toHaveCount(6)
@@ -68,7 +68,7 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
   await page.getByRole('button', { name: 'Quarterly' }).click()
   await page.getByRole('button', { name: '1 year' }).click()
   await page.getByRole('button', { name: 'Lines' }).click()
-  await expect(page.getByRole('img', { name: /^Income Statement/ })).toHaveAccessibleName(
+  await expect(page.getByRole('slider', { name: /^Income Statement/ })).toHaveAccessibleName(
     /Quarter to 31 Dec 2022: Revenue EUR\s50\.0\sB, Net income EUR\s12\.0\sB\./,
   )
   await expect(columns).toHaveCount(5)
@@ -157,7 +157,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   await expect(stat(page, 'Percent beat')).toContainText('50%2 of 4 quarters')
   await expect(stat(page, 'Average EPS surprise')).toContainText('+5.00%')
   await expect(stat(page, 'Next report')).toContainText(/8 Feb 2024.*USD\s*1\.60/)
-  await expect(page.getByRole('img', { name: /actual against estimate/ })).toHaveAccessibleName(
+  await expect(page.getByRole('slider', { name: /actual against estimate/ })).toHaveAccessibleName(
     /In the quarter to 30 Sep 2023 it earned USD\s1\.50 per share. Analysts expected USD\s1\.25\./,
   )
   const earnings = page.getByRole('table', { name: 'Earnings' }).locator('tbody tr')
@@ -174,7 +174,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
     /15 Sep 2021\s*USD\s*0\.5000/,
   ])
   // 2023 has none so far; the dividend of 2021 is halved by the split of 2022.
-  await page.getByRole('img', { name: /^Dividends of Acorn/ }).focus()
+  await page.getByRole('slider', { name: /^Dividends of Acorn/ }).focus()
   await page.keyboard.press('Home')
   await expect(page.locator('figure')).toContainText(/2021\s*Dividends USD\s0\.2500/)
   await expectAccessible(page)
@@ -228,7 +228,7 @@ test('the first look shows the shape of the page, and what the source did not gi
   await expectAccessible(page)
   await expect(stat(page, 'P/E ratio')).toContainText('31.40')
   await expect(notice).toBeHidden()
-  await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
 })
 
 test('a fund shows what it owns, and the allocation looks through it', async ({ page, server }) => {

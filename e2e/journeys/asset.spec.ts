@@ -56,7 +56,7 @@ test('AST-04 the price chart has seven periods, a year by default, in the addres
   for (const [period, [date, close]] of Object.entries(firstCloses)) {
     await periods.getByRole('button', { name: period }).click()
     await expect(page).toHaveURL(new RegExp(`period=${period}$`, 'i'))
-    const chart = page.getByRole('img', { name: `Price of Acorn Tools Inc. From ${date} to 29 Dec 2023` })
+    const chart = page.getByRole('slider', { name: `Price of Acorn Tools Inc. From ${date} to 29 Dec 2023` })
     await expect(chart).toHaveAccessibleName(new RegExp(`from USD\\s${close} to USD\\s88\\.95`))
     await expect(chart.locator('canvas').first()).toBeVisible()
   }
@@ -66,7 +66,7 @@ test('AST-04 the price chart has seven periods, a year by default, in the addres
 })
 
 test('marks, a range and a comparison are read in the chart, and a trade is added from it', async ({ page }) => {
-  const chart = page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })
+  const chart = page.getByRole('slider', { name: /^Price of Acorn Tools Inc/ })
   const mark = (name: RegExp) => page.getByRole('button', { name })
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'MAX' }).click()
   for (const name of [/1 Feb 2021: Bought 10 at USD\s102\.00 in Fixture/, /8 Aug 2022: Sold 15 at USD\s70\.50/]) {

@@ -26,7 +26,7 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   await expect(page.getByText('Calculating historical benchmark...')).toBeVisible()
   release()
 
-  const chart = page.getByRole('img', { name: /Portfolio against benchmark/ })
+  const chart = page.getByRole('slider', { name: /Portfolio against benchmark/ })
   await expect(chart).toBeVisible()
   const rounded = Math.round(expected.currentValue)
     .toString()
@@ -44,6 +44,7 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   await chart.focus()
   await page.keyboard.press('Home')
   await expect(figure).toContainText(/Portfolio 0\.00%/)
+  await expect(chart).toHaveAttribute('aria-valuetext', '31 Jan 2021: Portfolio 0.00%, Benchmark 0.00%')
   for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key)
   await expect(figure).toContainText(/Return\s*\+34\.50%/)
   await expect(figure).toContainText('Difference +34.50 points')
@@ -60,13 +61,16 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
 
 test('without a benchmark one is chosen on the page, which then compares with it @desktop', async ({ page }) => {
   await page.goto(`/app/portfolio/${id}/benchmark`)
-  await expect(page.getByText('No benchmark is chosen')).toBeVisible()
+  await expect(
+    page.getByText('No benchmark is chosen. Shown is Dune World ETF, which fits your holdings.'),
+  ).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Portfolio against benchmark by year' })).toBeVisible()
   await page.getByRole('button', { name: /^Against/ }).click()
   await page.getByRole('menuitemradio', { name: 'Another security…' }).click()
   const security = page.getByRole('dialog').getByRole('combobox', { name: 'Security' })
   await security.fill('Cordage')
   await security.press('Enter')
-  await expect(page.getByRole('img', { name: /Portfolio against benchmark/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /Portfolio against benchmark/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Against\s+Cordage SE$/ })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/app/portfolio/${id}/benchmark$`))
   await expect(page.getByRole('dialog')).toBeHidden()

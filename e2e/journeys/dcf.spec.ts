@@ -44,7 +44,7 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await expect(page.getByRole('link', { name: 'Open Acorn Tools Inc' })).toHaveAttribute('href', '/app/asset/ACRN.US')
   const status = page.getByRole('main').getByRole('status').filter({ hasText: 'fair value' })
   await expect(status).toHaveText(sentence)
-  await expect(page.getByRole('img', { name: 'Free cash flows of Acorn Tools Inc' })).toHaveAccessibleName(
+  await expect(page.getByRole('slider', { name: 'Free cash flows of Acorn Tools Inc' })).toHaveAccessibleName(
     /in million USD\. Reported from 100\.00 in 2018 to 121\.00 in 2022\. Projected from 133\.10 in 2023 to 194\.87 in 2027\.$/,
   )
   const sums = page.getByRole('main').locator('dl')
@@ -220,7 +220,7 @@ test('DCF-02 only common stocks are analyzed, and a page without a fair value sa
   await page.goto('/app/dcf/CORD.XETRA')
   await expect(page.getByRole('alert')).toContainText('The last free cash flow is not above zero')
   await expect(pastFlows(page).getByRole('row', { name: '2022' })).toContainText('−6.00')
-  await expect(page.getByRole('img', { name: 'Free cash flows of Cordage SE' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Free cash flows of Cordage SE' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/app/dcf/BEAM.LSE')
   await expect(page.getByRole('alert')).toContainText('No free cash flow is reported.')

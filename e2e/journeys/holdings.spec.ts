@@ -58,7 +58,7 @@ test('a column is dragged to another place, and stays there @desktop', async ({ 
 })
 
 test('the value chart reads a dragged range, and stays folded when it is folded @desktop', async ({ page }) => {
-  const chart = page.getByRole('img', { name: /^Value, EUR/ })
+  const chart = page.getByRole('slider', { name: /^Value, EUR/ })
   const fold = page.getByRole('button', { name: 'Chart' })
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await fold.click()

@@ -86,9 +86,9 @@ const visits: Visit[] = [
     path: 'portfolio/{id}/performance?year=2022',
     async unfold(page) {
       await expect(page.getByRole('table', { name: 'Value bridge' })).toBeVisible()
-      await page.getByRole('img', { name: /returns/ }).hover()
+      await page.getByRole('slider', { name: /returns/ }).hover()
       await page.getByRole('group', { name: 'Unit' }).getByRole('button', { name: 'Value' }).click()
-      await expect(page.getByRole('img', { name: /^Value, EUR/ })).toBeVisible()
+      await expect(page.getByRole('slider', { name: /^Value, EUR/ })).toBeVisible()
     },
   },
   {

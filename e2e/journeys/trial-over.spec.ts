@@ -39,7 +39,7 @@ test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholder
   await expect(hidden).toHaveCount(13)
   await expect(hidden.first().locator('..').locator('[aria-hidden]')).toHaveCSS('filter', /blur/)
   await page.getByRole('button', { name: 'Yearly' }).click()
-  const bars = page.getByRole('img', { name: /Yearly returns/ })
+  const bars = page.getByRole('slider', { name: /Yearly returns/ })
   await expect(bars).toHaveAccessibleName(/of 1 are above zero/)
   await expect(bars).toContainText('2024')
   await expect(bars).not.toContainText('2022')

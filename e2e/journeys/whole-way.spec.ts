@@ -34,7 +34,7 @@ test('a new user signs in, creates a portfolio, imports a file, sees the figures
   await page.getByRole('link', { name: 'Holdings' }).click()
   await openAsset(page, 'Acorn Tools Inc')
   await page.getByRole('navigation', { name: 'Asset' }).getByRole('link', { name: 'Price' }).click()
-  await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
 
   await openUserMenu(page)
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -10,3 +10,6 @@ export const countries = (
   'RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM UY UZ ' +
   'VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
+
+/** The countries of the usual indices of European stocks. */
+export const EUROPEAN_MARKETS: readonly string[] = 'AT BE CH DE DK ES FI FR GB IE IT LU NL NO PL PT SE'.split(' ')

@@ -161,11 +161,19 @@ export function returnOfSeries(
   }
 }
 
+/**
+ * The yearly rate of a return between the closes of two days, over the days on which the series had money at work; null
+ * if these are less than a year. A ratio.
+ */
+export function annualizedAlong(series: ValueSeries, value: number, from: DayNumber, to: DayNumber): number | null {
+  const days = to - from < DAYS_PER_YEAR ? 0 : countDaysAtWork(series, from, to)
+  return days < DAYS_PER_YEAR ? null : annualized(value, days)
+}
+
 function timeWeighted(series: ValueSeries, growth: DailyGrowth, from: DayNumber, to: DayNumber): MeasuredReturn {
   const value = chainedReturn(growth, from, to)
   if (!Number.isFinite(value)) return noReturn('twr', 'no-capital')
-  const days = to - from < DAYS_PER_YEAR ? 0 : countDaysAtWork(series, from, to)
-  const annual = days < DAYS_PER_YEAR ? null : annualized(value, days)
+  const annual = annualizedAlong(series, value, from, to)
   return { method: 'twr', value, annual, internalRate: null, rates: [], reason: null, isAmbiguous: false }
 }
 

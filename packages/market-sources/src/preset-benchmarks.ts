@@ -1,4 +1,4 @@
-import type { Benchmark } from './provider.ts'
+import type { Benchmark, CoveredMarket } from './provider.ts'
 
 /** US ETFs that stand for a market: symbol, name of the preset, name of the fund, exchange. */
 const FUNDS = [
@@ -11,13 +11,17 @@ const FUNDS = [
   ['BND', 'US bonds', 'Vanguard Total Bond Market ETF', 'NASDAQ'],
 ] as const
 
+const COVERED: Partial<Record<string, CoveredMarket>> = { SPY: 'united-states', VT: 'world', VGK: 'europe' }
+
 /** The preset benchmarks of a source that has US ETFs; `listingOf` gives its id and exchange of a fund. */
 export function presetBenchmarks(
   listingOf: (symbol: string, exchange: string) => { id: string; symbol: string; exchange: string },
 ): Benchmark[] {
   return FUNDS.map(([fundSymbol, preset, fundName, fundExchange]) => {
     const { id, symbol, exchange } = listingOf(fundSymbol, fundExchange)
+    const covers = COVERED[fundSymbol]
     return {
+      ...(covers && { covers }),
       securityId: id,
       name: `${preset} (${fundName})`,
       security: {

@@ -1,3 +1,4 @@
+import type { COVERED_MARKETS } from '@plumbline/contract/assets/vocabulary'
 import type { Facts } from './facts.ts'
 import type { FindingDecisions, HistoryFinding } from './findings.ts'
 import type { FetchedProfile } from './profile.ts'
@@ -67,11 +68,15 @@ export interface NewsItem {
   publishedDate: string
 }
 
+export type CoveredMarket = (typeof COVERED_MARKETS)[number]
+
 export interface Benchmark {
   securityId: string
   name: string
   /** Set by sources that do not list their securities, so that the preset works before anyone has searched for it. */
   security?: Security
+  /** The stocks of which market it holds as a whole, if it is one of these. */
+  covers?: CoveredMarket
 }
 
 /** One day of one security, as traded, in the major unit of `currency`. */

@@ -212,7 +212,9 @@ describe('assets on the market by formula', () => {
   })
 
   test('the preset benchmarks are assets', async () => {
-    expect(await server.call(listBenchmarks, { token })).toEqual([{ _id: 'DUNE.US', name: 'Dune World ETF' }])
+    expect(await server.call(listBenchmarks, { token })).toEqual([
+      { _id: 'DUNE.US', name: 'Dune World ETF', covers: null },
+    ])
   })
 
   test('an unknown asset is not found on any route', async () => {

@@ -246,6 +246,6 @@ export function serveAssets(app: FastifyInstance, services: AssetServices): void
 
   serveToUser(app, listBenchmarks, schemas.listBenchmarks, async () => {
     const presets = await listPresetBenchmarks(market.db, market.provider)
-    return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
+    return presets.map(({ securityId, name, covers = null }) => ({ _id: securityId, name, covers }))
   })
 }

@@ -247,6 +247,37 @@ describe('effects and a benchmark on the market by formula', () => {
     expect(response.percent.benchmark.at(-1)).toBeCloseTo(0, 10)
   })
 
+  test('the comparison has each fiscal year, both returns per year, and every day where all are asked for', async () => {
+    const own = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
+    const fiscal = { fiscalYearEndDay: 31, fiscalYearEndMonth: 3 }
+    await server.call(updatePortfolio, { token, params: { id }, body: { benchmark: own, settings: fiscal } })
+    const response = await server.call(compareWithBenchmark, { token, params: { id } })
+    // CORD closes at 40 + 0.5 (k mod 20): on the last weekdays of March 2021, 2022 and 2023, k is 62, 323 and 584.
+    const closes = [49.5, 41, 41.5, 42, 49.5]
+    expect(response.years.map(({ endDate }) => endDate)).toEqual([
+      '2021-03-31',
+      '2022-03-31',
+      '2023-03-31',
+      '2023-12-29',
+    ])
+    for (const [at, { benchmark }] of response.years.entries())
+      expect(benchmark).toBeCloseTo((closes[at + 1] ?? Number.NaN) / (closes[at] ?? Number.NaN) - 1, 10)
+    const sum = (amounts: number[]) => amounts.reduce((left, right) => left + right, 0)
+    const { gain, totalReturn } = await server.call(getPortfolio, { token, params: { id } })
+    expect(sum(response.years.map((year) => year.gain))).toBeCloseTo(gain.total ?? Number.NaN, 6)
+    const { benchmark, invested } = response.data
+    const benchmarkGain = (benchmark.at(-1) ?? Number.NaN) - (invested.at(-1) ?? Number.NaN)
+    expect(sum(response.years.map((year) => year.benchmarkGain))).toBeCloseTo(benchmarkGain, 6)
+    expect(response.perYear.portfolio).toBeCloseTo(totalReturn.annualized ?? Number.NaN, 10)
+    expect(response.perYear.benchmark).toBeCloseTo(0, 10)
+
+    const daily = await server.call(compareWithBenchmark, { token, params: { id }, query: { days: 'all' } })
+    // From 31 January 2021 to 29 December 2023.
+    expect(daily.labels).toHaveLength(1063)
+    expect(daily.data.portfolio).toHaveLength(1063)
+    expect(response.labels.length).toBeLessThanOrEqual(1000)
+  })
+
   test('API-09 each period comes with the benchmark’s own return', async () => {
     const { periods } = await server.call(measurePerformance, { token, params: { id } })
     // Weekdays 19 and 39 end January and February 2021: both close at 49.50. Weekday 62 ends March 2021 at 40 + 0.5 x

@@ -183,7 +183,8 @@ function servePerformance(app: FastifyInstance, services: MeasurementServices): 
       const { measured } = await measure(services, user, params.id, query.currency)
       const { benchmark: own, currency } = measured.portfolio
       const benchmark = body?.benchmark?.length ? body.benchmark : own
-      return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
+      const parts = await loadBenchmark(db, market, benchmark, currency, user.today)
+      return describeBenchmark(measured, benchmark, parts, query.days)
     },
   )
 }

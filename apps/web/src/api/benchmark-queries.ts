@@ -21,6 +21,19 @@ export const benchmarkQuery = (portfolioId: string, currency?: string, instead?:
       }),
   })
 
+/** As `benchmarkQuery`, with every day. */
+export const dailyBenchmarkQuery = (portfolioId: string, currency?: string, instead?: BenchmarkRow[]) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'benchmark', currency, instead, 'daily'],
+    queryFn: ({ signal }) =>
+      call(compareWithBenchmark, {
+        params: { id: portfolioId },
+        query: { ...(currency !== undefined && { currency }), days: 'all' },
+        ...(instead && { body: { benchmark: instead } }),
+        signal,
+      }),
+  })
+
 export const benchmarkPresetsQuery = queryOptions({
   queryKey: ['benchmark-presets'],
   queryFn: ({ signal }) => call(listBenchmarks, { signal }),

@@ -31,10 +31,17 @@ export function nameSector(sector: string): string {
   return message === undefined ? sector : i18n._(message)
 }
 
+/** The ISO code of a country, given by its English name or as sources abbreviate it. */
+export function codeOfCountry(country: string): string | undefined {
+  if (country === 'USA') return 'US'
+  if (country === 'UK') return 'GB'
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  return countries.find((each) => english.of(each) === country)
+}
+
 /** A country, given by its English name, in the reader's language; unknown names stay as they are. */
 export function nameCountry(country: string): string {
   if (i18n.locale === 'en') return country
-  const english = new Intl.DisplayNames('en', { type: 'region' })
-  const code = country === 'USA' ? 'US' : countries.find((each) => english.of(each) === country)
+  const code = codeOfCountry(country)
   return code === undefined ? country : nameRegion(code)
 }

@@ -3,6 +3,7 @@ import { calendarDate, currencyText, dayText, id, instantText, text } from '../v
 import { profile } from './profile-schemas.ts'
 import { STATEMENT_NAMES, STATEMENT_PERIODS } from './statements.ts'
 import {
+  COVERED_MARKETS,
   FINDING_CHOICES,
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_RESULTS,
@@ -286,5 +287,15 @@ export const readStatementSeries = {
 export type StatementSeries = z.infer<typeof readStatementSeries.response>
 
 export const listBenchmarks = {
-  response: z.array(z.object({ _id: id, name: z.string().describe('Its name for people.') })),
+  response: z.array(
+    z.object({
+      _id: id,
+      name: z.string().describe('Its name for people.'),
+      covers: z
+        .enum(COVERED_MARKETS)
+        .nullable()
+        .describe('The market whose stocks it holds as a whole; null: another.'),
+    }),
+  ),
 }
+export type PresetBenchmark = z.infer<typeof listBenchmarks.response>[number]

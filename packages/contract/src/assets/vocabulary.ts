@@ -2,6 +2,9 @@ export const MAX_SEARCH_RESULTS = 100
 /** Of the search text. */
 export const MAX_SEARCH_LENGTH = 200
 
+/** The markets of which a preset benchmark may hold all stocks. */
+export const COVERED_MARKETS = ['world', 'europe', 'united-states'] as const
+
 export const PRICE_PERIODS = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { knownFigure } from '../figure-schemas.ts'
+import { figureField, knownFigure } from '../figure-schemas.ts'
 import { benchmarkRow, inCurrency } from '../portfolios/schemas.ts'
 import { MAX_BENCHMARK_PARTS } from '../portfolios/vocabulary.ts'
-import { id } from '../value-schemas.ts'
+import { calendarDate, id } from '../value-schemas.ts'
 import { COMPARISON_FAILURES } from './vocabulary.ts'
 
 const amounts = z.object({
@@ -19,8 +19,20 @@ const returns = z.object({
   benchmark: z.array(z.number()).describe('Of the benchmark since the first day, a ratio.'),
 })
 
+const comparedYear = z.object({
+  startDate: calendarDate.describe('First calendar day of the fiscal year.'),
+  endDate: calendarDate,
+  portfolio: figureField('return.twr', 'Of the year.'),
+  benchmark: z.number().nullable().describe('Of the benchmark in the year, a ratio; null: it does not exist.'),
+  gain: knownFigure('gain.total', 'Of the year.'),
+  benchmarkGain: z.number().describe('What the same money in the benchmark would have gained in the year.'),
+})
+
 export const compareWithBenchmark = {
-  query: z.strictObject(inCurrency),
+  query: z.strictObject({
+    ...inCurrency,
+    days: z.literal('all').optional().describe('Every day; without it, at most about 1,000, evenly spread.'),
+  }),
   body: z
     .strictObject({
       benchmark: z
@@ -39,6 +51,10 @@ export const compareWithBenchmark = {
       data: amounts.describe("In the portfolio's currency."),
       percent: returns.describe('Returns.'),
       benchmark: z.array(benchmarkRow).describe('The parts of the benchmark.'),
+      years: z.array(comparedYear).describe('Fiscal years, ascending.'),
+      perYear: z
+        .object({ portfolio: figureField('annualized.twr'), benchmark: z.number().nullable() })
+        .describe('Both returns per year, ratios; null before 365 days held.'),
       isTotalReturn: z
         .boolean()
         .describe('True if dividends are reinvested, which requires adjusted closes for every part of the mix.'),
@@ -50,7 +66,7 @@ export const compareWithBenchmark = {
       reason: z.enum(COMPARISON_FAILURES).nullable().describe('Why there is no comparison; otherwise null.'),
     })
     .describe(
-      "`data` is in the portfolio's currency or the one asked for; `percent` holds ratios since the first day. One entry per label, at most about 1,000.",
+      "`data` is in the portfolio's currency or the one asked for; `percent` holds ratios since the first day. One entry per label.",
     ),
 }
 export type BenchmarkComparison = z.infer<typeof compareWithBenchmark.response>

@@ -1,8 +1,13 @@
-import type { Benchmark } from '../provider.ts'
+import type { Benchmark, CoveredMarket } from '../provider.ts'
 import type { Instrument } from './instrument.ts'
 
 const INDEX_SYMBOLS = ['LLWRLD', 'LLUSX', 'LLLSE', 'LLXETRA', 'LLTSE']
-const FUND_THEMES = ['World Equity', 'US 500', 'Europe 300', 'Emerging Markets', 'Government Bonds', 'Gold']
+const COVERED_BY_INDEX: Partial<Record<string, CoveredMarket>> = {
+  'LLWRLD.INDX': 'world',
+  'LLUSX.INDX': 'united-states',
+}
+const EUROPE_THEME = 'Europe 300'
+const FUND_THEMES = ['World Equity', 'US 500', EUROPE_THEME, 'Emerging Markets', 'Government Bonds', 'Gold']
 
 /** Five indices, and for every theme the ETF with the longest history. */
 export function listBenchmarks(instruments: readonly Instrument[]): Benchmark[] {
@@ -16,7 +21,10 @@ export function listBenchmarks(instruments: readonly Instrument[]): Benchmark[] 
       .sort((left, right) => firstQuarterOf(left) - firstQuarterOf(right))
       .slice(0, 1),
   )
-  return [...indices, ...funds].map(({ security }) => ({ securityId: security.id, name: security.name }))
+  return [...indices, ...funds].map(({ security: { id, name } }) => {
+    const covers = name.includes(` ${EUROPE_THEME} ETF`) ? 'europe' : COVERED_BY_INDEX[id]
+    return { securityId: id, name, ...(covers && { covers }) }
+  })
 }
 
 function firstQuarterOf(instrument: Instrument): number {

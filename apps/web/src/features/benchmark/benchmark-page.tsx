@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
-import { benchmarkQuery } from '../../api/benchmark-queries.ts'
+import { benchmarkPresetsQuery, benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { showText } from '../../language/show-text.ts'
@@ -26,6 +26,7 @@ import styles from './benchmark.module.css'
 import { Comparison } from './comparison.tsx'
 import { describeMix } from './describe-mix.ts'
 import { PortfolioAgainst } from './portfolio-against.tsx'
+import { suggestBenchmark } from './suggest-benchmark.ts'
 import { useChosenBenchmark, WholeAgainst } from './whole-against.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/benchmark')
@@ -101,26 +102,41 @@ type LoadedProps = { portfolio: Portfolio; chosen: BenchmarkRow[] | undefined; m
 
 function Loaded({ portfolio, chosen, menu }: LoadedProps) {
   const { currency } = routeApi.useSearch()
-  const query = useQuery(benchmarkQuery(portfolio._id, currency, chosen))
+  const isUnchosen = chosen === undefined && portfolio.benchmark.length === 0
+  const { data: presets, isLoading } = useQuery({ ...benchmarkPresetsQuery, enabled: isUnchosen })
+  const suggested = isUnchosen ? suggestBenchmark(portfolio.lines, presets ?? []) : undefined
+  const instead = suggested ? [{ stockId: suggested._id, name: suggested.name, percent: 100 }] : chosen
+  const query = useQuery({
+    ...benchmarkQuery(portfolio._id, currency, instead),
+    enabled: !isLoading,
+  })
   if (isPlanLimit(query.error)) return <Upgrade />
   return (
-    <QueryView
-      query={query}
-      failed={t`The benchmark could not be calculated`}
-      pending={<LoadingState text={t`Calculating historical benchmark...`} />}
-      isFramed
-    >
-      {(comparison) =>
-        comparison.reason === null ? (
-          <Comparison {...{ comparison, portfolio }} />
-        ) : (
-          <Card isFlush>
-            <EmptyState {...reasons()[comparison.reason]}>
-              {comparison.reason === 'no-transactions' ? <AddTransactionsLink portfolioId={portfolio._id} /> : menu}
-            </EmptyState>
-          </Card>
-        )
-      }
-    </QueryView>
+    <>
+      {suggested && query.data?.reason === null && (
+        <div className={styles.suggested}>
+          <p>{t`No benchmark is chosen. Shown is ${{ name: suggested.name }}, which fits your holdings.`}</p>
+          <div>{menu}</div>
+        </div>
+      )}
+      <QueryView
+        query={query}
+        failed={t`The benchmark could not be calculated`}
+        pending={<LoadingState text={t`Calculating historical benchmark...`} />}
+        isFramed
+      >
+        {(comparison) =>
+          comparison.reason === null ? (
+            <Comparison {...{ comparison, portfolio }} chosen={instead} />
+          ) : (
+            <Card isFlush>
+              <EmptyState {...reasons()[comparison.reason]}>
+                {comparison.reason === 'no-transactions' ? <AddTransactionsLink portfolioId={portfolio._id} /> : menu}
+              </EmptyState>
+            </Card>
+          )
+        }
+      </QueryView>
+    </>
   )
 }

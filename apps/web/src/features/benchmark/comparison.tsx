@@ -2,14 +2,14 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { BenchmarkRow, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { type PeriodChoice, periodOf } from '@plumbline/engine/choose-period'
 import { IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { dailyBenchmarkQuery } from '../../api/benchmark-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatNumber, type SignDisplay } from '../../formatting/format-number.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
@@ -22,8 +22,13 @@ import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './benchmark.module.css'
+import { formatBenchmarkAmount } from './benchmark-amount.tsx'
 import { type ComparedLine, type CutComparison, cutComparison, type Unit } from './cut-comparison.ts'
+import { DifferenceStats } from './difference-stats.tsx'
+import { YearTable } from './year-table.tsx'
 
 type Day = { date: string } & Record<ComparedLine, number | null>
 
@@ -37,13 +42,23 @@ const LINES: { id: ComparedLine; name: MessageDescriptor; look: ComparedSeries['
 
 type ComparisonProps = { comparison: BenchmarkComparison; portfolio: Portfolio }
 
-/** Benchmark amounts always have a space for thousands and no decimals, whatever the user's number format. */
-export function formatBenchmarkAmount(value: number, sign: SignDisplay = 'negative'): string {
-  const format = { ...DEFAULT_NUMBER_FORMAT, thousandsSeparator: 'space' as const }
-  return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 0, sign, format })
+type ChartedProps = ComparisonProps & {
+  /** What the comparison is with, if it is not the portfolio's own benchmark. */
+  chosen: BenchmarkRow[] | undefined
 }
 
-export function Comparison({ comparison, portfolio }: ComparisonProps) {
+/** The lines of both, their difference in figures, and each year. */
+export function Comparison({ comparison, portfolio, chosen }: ChartedProps) {
+  return (
+    <div className={styles.parts}>
+      <DifferenceStats {...{ comparison, portfolio }} isOwn={chosen === undefined} />
+      <ComparedLines {...{ comparison, portfolio, chosen }} />
+      {comparison.years.length > 0 && <YearTable years={comparison.years} currency={portfolio.currency} />}
+    </div>
+  )
+}
+
+function ComparedLines({ comparison, portfolio, chosen }: ChartedProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const [unit, setUnit] = useState<Unit>('currency')
   const [isTable, setIsTable] = useState(false)
@@ -103,15 +118,7 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
       }
     >
       {isTable ? (
-        <DataTable
-          caption={t`Portfolio against benchmark by day`}
-          columns={buildColumns(lines, format)}
-          rows={toDays(dates, lines)}
-          rowId={({ date }) => date}
-          rowName={({ date }) => formatDate(date)}
-          initialSort={{ column: 'date', descending: true }}
-          minimumWidth={480}
-        />
+        <DayTable {...{ portfolio, chosen, unit, format, from }} />
       ) : (
         <ComparisonChart
           name={t`Portfolio against benchmark`}
@@ -125,6 +132,35 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
       )}
       <Remarks comparison={comparison} portfolio={portfolio} unit={unit} />
     </Card>
+  )
+}
+
+type DayTableProps = Pick<ChartedProps, 'portfolio' | 'chosen'> & {
+  unit: Unit
+  format: (value: number) => string
+  from: string | undefined
+}
+
+/** Every day, of which the chart has at most some 1,000. */
+function DayTable({ portfolio, chosen, unit, format, from }: DayTableProps) {
+  const query = useQuery(dailyBenchmarkQuery(portfolio._id, portfolio.currency, chosen))
+  return (
+    <QueryView query={query} failed={t`The benchmark could not be calculated`} pending={<LoadingState rows={8} />}>
+      {(comparison) => {
+        const { dates, lines } = cutComparison(comparison, unit, from)
+        return (
+          <DataTable
+            caption={t`Portfolio against benchmark by day`}
+            columns={buildColumns(lines, format)}
+            rows={toDays(dates, lines)}
+            rowId={({ date }) => date}
+            rowName={({ date }) => formatDate(date)}
+            initialSort={{ column: 'date', descending: true }}
+            minimumWidth={480}
+          />
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -233,7 +269,7 @@ function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit
           ? t`Benchmark in ${currency}, total return with dividends reinvested.`
           : t`Benchmark in ${currency}, price return without dividends.`}{' '}
         {unit === 'currency'
-          ? t`Your deposits and withdrawals, on their days, invested in the benchmark instead.`
+          ? t`As if each deposit and withdrawal had gone to the benchmark that day.`
           : t`Time-weighted returns, so the size of your deposits and withdrawals does not matter.`}
       </p>
       {count > 0 && (

@@ -16,10 +16,17 @@ const series: Series = {
 
 test('a range marked by keys reads its gain, returns and money in until Escape', async () => {
   const screen = await renderUi(<ValuePlot series={series} currency="EUR" isWholeTime />)
-  const chart = screen.getByRole('img', { name: /^Value, EUR\. From 2 Jan 2026 to 4 Jan 2026: .*198\.00/ })
+  const chart = screen.getByRole('slider', { name: /^Value, EUR\. From 2 Jan 2026 to 4 Jan 2026: .*198\.00/ })
   await expect.element(screen.getByText(/^Net money in/)).toMatchTextContent(/200\.00/)
   chart.element().focus()
-  await userEvent.keyboard('{Home}{Enter}{End}{Enter}')
+  await userEvent.keyboard('{Home}')
+  await expect
+    .element(chart)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^2 Jan 2026: Value EUR.110\.00, Net/))
+  await expect.element(chart).toHaveAttribute('aria-valuenow', '1')
+  await expect.element(chart).toHaveAttribute('aria-valuemax', '3')
+  await expect.element(screen.getByText(/^Arrow keys read a day/)).toBeVisible()
+  await userEvent.keyboard('{Enter}{End}{Enter}')
   await expect.element(screen.getByText('2 Jan 2026 to 4 Jan 2026')).toBeVisible()
   // 198 - 110 - 100; 1.0395 / 1.1 - 1; 1.05 / 1 - 1.
   await expect.element(screen.getByText(/^Gain/)).toMatchTextContent(/−12\.00/)

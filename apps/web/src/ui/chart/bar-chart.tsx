@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './chart.module.css'
+import { ChartSlider } from './chart-slider.tsx'
 import { chooseTicks } from './choose-ticks.ts'
+import { readAloud } from './read-aloud.ts'
 
 export type BarSeries = {
   name: string
@@ -98,13 +101,14 @@ export function BarChart(props: BarChartProps) {
   return (
     <figure className={styles.bars}>
       <Reading {...{ series, format, missing, readMore }} group={reading} />
-      <div
+      <ChartSlider
         ref={ref}
         className={styles.plot}
-        role="img"
-        aria-label={`${name}. ${summary}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the reading from group to group
-        tabIndex={0}
+        label={`${name}. ${summary}`}
+        count={groups.length}
+        index={index}
+        reading={wordReading(reading, series, format, missing)}
+        keys={t`Arrow keys read the bars, Home and End the first and the last ones.`}
         onKeyDown={onKeyDown}
       >
         <svg
@@ -157,10 +161,23 @@ export function BarChart(props: BarChartProps) {
           ))}
           <Lines {...{ groups, series, center, y }} chosen={index} />
         </svg>
-      </div>
+      </ChartSlider>
       <VisuallyHidden>{textTwin}</VisuallyHidden>
     </figure>
   )
+}
+
+function wordReading(
+  group: BarGroup | undefined,
+  series: readonly BarSeries[],
+  format: (value: number) => string,
+  missing: string,
+): string {
+  const figures = series.map(({ name, format: formatOwn = format }, position) => {
+    const value = group?.values[position] ?? null
+    return { name, text: value === null ? missing : formatOwn(value) }
+  })
+  return readAloud(group?.name ?? '', figures)
 }
 
 type ReadingProps = Pick<BarChartProps, 'series' | 'format' | 'missing'> & {

@@ -6,6 +6,8 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
 import { chartOptions } from './chart-options.ts'
+import { ChartSlider } from './chart-slider.tsx'
+import { readAloud } from './read-aloud.ts'
 import { tagLines } from './tag-lines.ts'
 import { useChartReading } from './use-chart-reading.ts'
 import type { Range } from './use-range-selection.ts'
@@ -53,7 +55,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
   const { name, summary, dates, series, format, formatTicks, lowest, onSelect, readRange, isLow = false } = props
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
-  const { attach, index, range, band, marked, onKeyDown, pointer } = useChartReading({
+  const { attach, index, range, keptRange, band, marked, onKeyDown, pointer } = useChartReading({
     dates,
     values: series[0]?.values,
     keepsRange: readRange !== undefined,
@@ -93,6 +95,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
         className={styles.reading}
         data-low={isLow || undefined}
         data-range={(range !== null && readRange !== undefined) || undefined}
+        role={keptRange ? 'status' : undefined}
       >
         <b>{range ? formatRange(dates, range) : date && formatDate(date)}</b>
         {range && readRange
@@ -105,19 +108,23 @@ export function ComparisonChart(props: ComparisonChartProps) {
             ))}
         <span role="status">{marked !== null && t`Enter selects the period, Escape cancels`}</span>
       </div>
-      <div
+      <ChartSlider
         ref={container}
         className={styles.time}
-        data-low={isLow || undefined}
-        role="img"
-        aria-label={`${name}. ${summary}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the crosshair
-        tabIndex={0}
+        isLow={isLow}
+        label={`${name}. ${summary}`}
+        count={dates.length}
+        index={index}
+        reading={readAloud(
+          date === undefined ? '' : formatDate(date),
+          series.map((line) => ({ name: line.name, text: format(line.values[index] ?? 0) })),
+        )}
+        keys={t`Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.`}
         onKeyDown={onKeyDown}
         {...pointer}
       >
         {range && <i className={styles.band} style={band(range)} />}
-      </div>
+      </ChartSlider>
     </figure>
   )
 }

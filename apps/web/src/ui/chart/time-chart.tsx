@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { CloseButton, useComputedColorScheme } from '@mantine/core'
 import { createChart, LineSeries, type LineWidth, type Logical, PriceScaleMode } from 'lightweight-charts'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
 import { chartOptions, type TimeUnit } from './chart-options.ts'
+import { ChartSlider } from './chart-slider.tsx'
+import { readAloud } from './read-aloud.ts'
 import { tagLines } from './tag-lines.ts'
 import { useChartReading } from './use-chart-reading.ts'
 
@@ -55,7 +57,6 @@ const PLOT_MARGINS = { top: 0.1, bottom: 0.17 }
 export function TimeChart(props: TimeChartProps) {
   const { name, summary, dates, series, format, lowest, unit, isLogarithmic, readDay, readRange, drawMarks } = props
   const scheme = useComputedColorScheme('light')
-  const helpId = useId()
   const container = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<PlotPlaces | null>(null)
   const { attach, index, isChosen, range, keptRange, clearRange, band, marked, onKeyDown, pointer } = useChartReading({
@@ -134,14 +135,17 @@ export function TimeChart(props: TimeChartProps) {
         {keptRange && <CloseButton size="sm" aria-label={t`Clear the range`} onClick={clearRange} />}
       </div>
       <div className={styles.over}>
-        <div
+        <ChartSlider
           ref={container}
           className={styles.time}
-          role="img"
-          aria-label={`${name}. ${summary}`}
-          aria-describedby={helpId}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the crosshair
-          tabIndex={0}
+          label={`${name}. ${summary}`}
+          count={dates.length}
+          index={index}
+          reading={readAloud(
+            date === undefined ? '' : formatDate(date),
+            series.map((line) => ({ name: line.name, text: format(line.values[index] ?? 0) })),
+          )}
+          keys={t`Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.`}
           onKeyDown={onKeyDown}
           {...pointer}
         />
@@ -152,9 +156,6 @@ export function TimeChart(props: TimeChartProps) {
           </div>
         )}
       </div>
-      <p id={helpId} hidden>
-        {t`Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.`}
-      </p>
     </figure>
   )
 }
