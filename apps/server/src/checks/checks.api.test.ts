@@ -77,10 +77,17 @@ test('the clean ledger has what its market by formula contradicts, and nothing e
   expect(currency).toBe('EUR')
   expect(checks).toEqual([
     { kind: 'trade-price', passed: 10, notComparable: 0 },
+    { kind: 'trade-date', passed: 18, notComparable: 0 },
+    { kind: 'trade-units', passed: 12, notComparable: 0 },
+    { kind: 'fee', passed: 0, notComparable: 0 },
+    { kind: 'booked-split', passed: 2, notComparable: 0 },
     { kind: 'doubled', passed: 18, notComparable: 0 },
     { kind: 'oversold', passed: 5, notComparable: 0 },
     { kind: 'missing-dividends', passed: 2, notComparable: 0 },
+    { kind: 'dividend-amount', passed: 3, notComparable: 0 },
+    { kind: 'gap', passed: 0, notComparable: 0 },
     { kind: 'stale-price', passed: 4, notComparable: 0 },
+    { kind: 'closes', passed: 4, notComparable: 0 },
     { kind: 'missing-rate', passed: 4, notComparable: 0 },
     { kind: 'statement', passed: 0, notComparable: 0 },
   ])
@@ -179,6 +186,44 @@ test('trades in units after a split: ignoring the split is the fix, and nothing 
   expect(kindsOf(findings)).toEqual(['missing-dividends'])
   const { currentValue } = await server.call(getPortfolio, { token, params: { id } })
   expect(currentValue).toBeCloseTo(effect?.value.after ?? NaN, 9)
+})
+
+test('a split that is booked twice: its fix deletes one, and the value is that of the market', async () => {
+  const split = { stockId: 'ACRN.US', type: 'split' as const, units: '2', price: '0', currency: 'USD' }
+  const bought = { stockId: 'ACRN.US', date: '2021-02-01', units: '10', price: '102', currency: 'USD' }
+  const { id, ids } = await start(bought, { ...split, date: '2022-06-01' }, { ...split, date: '2022-06-24' })
+  const { fix, details, effect } = await one(id, 'booked-split')
+  expect(details).toMatchObject({ reading: 'twice', ratio: 2, marketRatio: null })
+  expect(fix).toEqual({ kind: 'delete', transactionIds: [ids[2]] })
+  expect(effect?.value.after).toBeCloseTo((effect?.value.before ?? 0) / 2, 9)
+  await server.call(deleteTransactions, { token, body: { ids: fix.kind === 'delete' ? fix.transactionIds : [] } })
+  const { currentValue } = await server.call(getPortfolio, { token, params: { id } })
+  expect(currentValue).toBeCloseTo(effect?.value.after ?? NaN, 9)
+  expect(kindsOf((await list(id)).findings)).not.toContain('booked-split')
+})
+
+test('units and price swapped: the fix is a change of both', async () => {
+  // ACRN closes at 102 dollars on weekday 20.
+  const { id } = await start({ stockId: 'ACRN.US', date: '2021-02-01', units: '102', price: '10', currency: 'USD' })
+  const { fix, details, effect } = await one(id, 'trade-price')
+  expect(details).toMatchObject({ reading: 'swapped', factor: null, currency: null })
+  expect(fix).toMatchObject({ kind: 'change-transaction', changes: { units: '10', price: '102' } })
+  if (fix.kind !== 'change-transaction') return
+  await server.call(updateTransaction, { token, params: { id: fix.transactionId }, body: fix.changes })
+  const { gain } = await server.call(getPortfolio, { token, params: { id } })
+  expect(gain.total).toBeCloseTo(effect?.gain.after ?? NaN, 9)
+  expect(kindsOf((await list(id)).findings)).not.toContain('trade-price')
+})
+
+test('a dividend ten times that of the units held: its fix is the amount of the market', async () => {
+  const { id } = await start(
+    { stockId: 'ACRN.US', date: '2021-02-01', units: '10', price: '102', currency: 'USD' },
+    // 10 x 0.50 dollars on 15 September 2021.
+    { stockId: 'ACRN.US', type: 'dividend', date: '2021-09-20', units: '0', price: '50', currency: 'USD' },
+  )
+  const { fix, details } = await one(id, 'dividend-amount')
+  expect(details).toMatchObject({ reading: 'amount', units: 10, payments: 1 })
+  expect(fix).toMatchObject({ kind: 'change-transaction', changes: { price: '5' } })
 })
 
 test('units that the broker shows otherwise and a missing rate are found, each with the way to it', async () => {

@@ -61,13 +61,18 @@ function atStakeOf({ inQuestion }: Finding, effect: FixEffect | undefined): numb
 
 function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingAnswer['fix'] {
   switch (finding.kind) {
-    case 'trade-price': {
-      const { transaction, factor, currency } = finding
-      if (currency !== null) return { kind: 'change-currency', transactionId: transaction.id, currency }
-      if (factor === null) return { kind: 'edit', transactionId: transaction.id }
-      const price = new Decimal(first?.price ?? transaction.price).div(factor).toDecimalPlaces(PRICE_DECIMALS).toFixed()
-      return { kind: 'change-price', transactionId: transaction.id, price }
-    }
+    case 'trade-price':
+      return fixOfPrice(finding, first)
+    case 'trade-date':
+    case 'trade-units':
+    case 'fee':
+      return fixByChange(finding)
+    case 'booked-split':
+      if (finding.change?.added.length === 0) return { kind: 'delete', transactionIds: [finding.transaction.id] }
+      return fixByChange(finding)
+    case 'dividend-amount':
+      if (finding.reading === 'twice') return { kind: 'delete', transactionIds: [finding.transaction.id] }
+      return finding.reading === 'units' ? { kind: 'review' } : fixByChange(finding)
     case 'split':
       return { kind: 'ignore-splits', dates: finding.splits.map(({ date }) => date) }
     case 'doubled':
@@ -79,6 +84,7 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
     case 'missing-dividends':
       return { kind: 'record-dividends', dividends: finding.dividends.map(withoutAsset) }
     case 'stale-price':
+    case 'closes':
       return { kind: 'open-asset' }
     case 'statement':
       return { kind: 'compare' }
@@ -87,9 +93,49 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
       return { kind: 'add-deposit', date: since, amount: new Decimal(0 - lowest).toFixed(MONEY_DECIMALS), currency }
     }
     case 'listing':
+    case 'gap':
     case 'missing-rate':
       return { kind: 'review' }
   }
+}
+
+const READINGS_OF_PRICE: ReadonlySet<string | null> = new Set(['hundredfold', 'total', 'decimal-mark'])
+
+/** A factor divides the price as it was entered, digit by digit. */
+function fixOfPrice(
+  finding: Extract<Finding, { kind: 'trade-price' }>,
+  first: NamedTransaction | undefined,
+): FindingAnswer['fix'] {
+  const { transaction, factor, currency, reading } = finding
+  const { id: transactionId } = transaction
+  if (currency !== null) return { kind: 'change-currency', transactionId, currency }
+  if (factor === null || !READINGS_OF_PRICE.has(reading)) return fixByChange(finding)
+  const price = new Decimal(first?.price ?? transaction.price).div(factor).toDecimalPlaces(PRICE_DECIMALS).toFixed()
+  return { kind: 'change-price', transactionId, price }
+}
+
+function isSplitType(type: string): type is 'split' | 'reversesplit' {
+  return type === 'split' || type === 'reversesplit'
+}
+
+/** What differs between a transaction and what the fix makes of it. */
+function fixByChange({
+  transaction,
+  change,
+}: Pick<Extract<Finding, { transaction: unknown }>, 'transaction' | 'change'>): FindingAnswer['fix'] {
+  const { id: transactionId } = transaction
+  const [after] = change?.added ?? []
+  if (after === undefined) return { kind: 'edit', transactionId }
+  const written = (value: number) => new Decimal(value).toDecimalPlaces(PRICE_DECIMALS).toFixed()
+  const changes = {
+    ...(after.date !== transaction.date && { date: after.date }),
+    ...(after.units !== transaction.units && { units: written(after.units) }),
+    ...(after.price !== transaction.price && { price: written(after.price) }),
+    ...(after.fee !== transaction.fee && { fee: written(after.fee) }),
+    ...(after.assetId !== transaction.assetId && { stockId: after.assetId }),
+    ...(after.type !== transaction.type && isSplitType(after.type) && { type: after.type }),
+  }
+  return { kind: 'change-transaction', transactionId, changes }
 }
 
 function detailsOf(finding: Finding, named: readonly NamedTransaction[]): FindingAnswer['details'] {
@@ -110,12 +156,20 @@ function detailsOf(finding: Finding, named: readonly NamedTransaction[]): Findin
       const { kind, currency, lowest, lowestOn, balance } = finding
       return { kind, currency, lowest, lowestOn, balance }
     }
+    case 'gap': {
+      const { kind, until, usualDays, missing } = finding
+      return { kind, until, usualDays, missing }
+    }
+    case 'closes': {
+      const { kind, reading, before, close, currency, ratio } = finding
+      return { kind, reading, before, close, currency, ratio }
+    }
     default:
       return detailsOfTrade(finding, named)
   }
 }
 
-type TradeFinding = Extract<Finding, { kind: 'trade-price' | 'split' | 'listing' | 'oversold' }>
+type TradeFinding = Exclude<Extract<Finding, { transaction: unknown }>, { kind: 'doubled' }>
 
 function detailsOfTrade(finding: TradeFinding, [transaction]: readonly NamedTransaction[]): FindingAnswer['details'] {
   assert(transaction !== undefined, 'a finding on a trade names it')
@@ -127,7 +181,22 @@ function detailsOfTrade(finding: TradeFinding, [transaction]: readonly NamedTran
         market: finding.market,
         factor: finding.factor,
         currency: finding.currency,
+        reading: finding.reading,
       }
+    case 'trade-date':
+      return { kind: finding.kind, transaction, date: finding.date, reading: finding.reading }
+    case 'trade-units':
+      return { kind: finding.kind, transaction, units: finding.units }
+    case 'fee':
+      return { kind: finding.kind, transaction, fee: finding.transaction.fee, usual: finding.usual }
+    case 'booked-split': {
+      const { kind, reading, ratio, marketRatio } = finding
+      return { kind, transaction, reading, ratio, marketRatio }
+    }
+    case 'dividend-amount': {
+      const { kind, reading, units, paidUnits, payments } = finding
+      return { kind, transaction, reading, units, paidUnits, payments }
+    }
     case 'split':
       return { kind: finding.kind, transaction, trades: finding.trades, splits: [...finding.splits] }
     case 'listing': {

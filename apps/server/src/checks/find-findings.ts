@@ -1,10 +1,10 @@
 import { FINDING_KINDS, type FindingKind } from '@plumbline/contract/checks/vocabulary'
-import { checkLine } from '@plumbline/engine/checks/check-line'
+import { checkLedger } from '@plumbline/engine/checks/check-ledger'
 import { equalRows } from '@plumbline/engine/checks/doubled'
 import type { Checked, Finding, StatementFinding } from '@plumbline/engine/checks/finding'
 import { missingDividendFindings } from '@plumbline/engine/checks/missing-dividends'
 import { areSameUnits } from '@plumbline/engine/explain-units-difference'
-import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
+import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { readDifferences } from '../brokers/position-differences.ts'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
@@ -23,7 +23,7 @@ export interface FoundFindings {
   counts: ReadonlyMap<FindingKind, CheckCount>
 }
 
-/** Checks one portfolio: its trades, its sources, its sales and its dividends. */
+/** Checks one portfolio: its ledger, its sources, its dividends, and what its broker states. */
 export async function findFindings(db: Db, market: Market, measured: MeasuredPortfolio): Promise<FoundFindings> {
   const { measurement, portfolio } = measured
   const lines = [...measurement.measuredLines.values()].flatMap(([line]) => line ?? [])
@@ -31,15 +31,14 @@ export async function findFindings(db: Db, market: Market, measured: MeasuredPor
     equalRows(ledger).flatMap((rows) => rows.map((row) => ledger.ids[row] as string)),
   )
   const sources = await sourcesOfTransactions(db, portfolio.userId, equal)
-  const checked = lines.flatMap((line) => checkLine(line, (id) => sources.get(id)))
-  if (portfolio.settings.marketDividends !== 'off')
-    checked.push(['missing-dividends', await checkDividends(market, measured)])
+  const income = portfolio.settings.marketDividends === 'off' ? undefined : await loadDividends(market, measured)
+  const checked = checkLedger(lines, { sourceOf: (id) => sources.get(id), income })
+  if (income !== undefined) checked.push(['missing-dividends', checkDividends(measured, income)])
   checked.push(['statement', await checkStatements(db, market, measured)])
   return { findings: checked.flatMap(([, { findings }]) => findings), counts: countByKind(checked) }
 }
 
-async function checkDividends(market: Market, measured: MeasuredPortfolio): Promise<Checked> {
-  const stated = await loadDividends(market, measured)
+function checkDividends(measured: MeasuredPortfolio, stated: IncomeMarket): Checked {
   const findings = missingDividendFindings(portfolioIncome(measured.measurement, stated).missing)
   const payers = [...stated.dividends.values()].filter(({ length }) => length > 0).length
   return { findings, passed: payers - findings.length, notComparable: 0 }

@@ -39,6 +39,19 @@ function amountsOf(finding: Finding): readonly (string | number)[] {
   switch (finding.kind) {
     case 'trade-price':
       return amountsOfRow(finding.transaction)
+    case 'trade-date':
+      return [finding.date, ...amountsOfRow(finding.transaction)]
+    case 'trade-units':
+    case 'dividend-amount':
+      return amountsOfRow(finding.transaction)
+    case 'fee':
+      return [finding.transaction.fee, ...amountsOfRow(finding.transaction)]
+    case 'booked-split':
+      return [finding.reading, ...amountsOfRow(finding.transaction)]
+    case 'gap':
+      return [finding.until]
+    case 'closes':
+      return [finding.reading, finding.before, finding.close]
     case 'listing':
       return [finding.away, finding.compared]
     case 'doubled':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fixEffect, namedTransaction } from '../reconciliation/schemas.ts'
 import { calendarDate, currencyText, dayText, id, instantText, text } from '../value-schemas.ts'
-import { FINDING_KINDS, IGNORE_REASONS, MAX_IGNORE_NOTE_LENGTH } from './vocabulary.ts'
+import { FINDING_KINDS, IGNORE_REASONS, MAX_IGNORE_NOTE_LENGTH, TRADE_READINGS } from './vocabulary.ts'
 
 const dividend = z.object({
   exDate: z.string().describe('The first day on which a buyer has no claim to the dividend.'),
@@ -29,6 +29,21 @@ const fix = z
       kind: z.literal('change-currency').describe('What to do: PATCH /transaction/{id} with this currency.'),
       transactionId: id,
       currency: currencyText,
+    }),
+    z.object({
+      kind: z.literal('change-transaction').describe('What to do: PATCH /transaction/{id} with these `changes`.'),
+      transactionId: id,
+      changes: z
+        .object({
+          date: dayText,
+          units: z.string().describe('A decimal; of a split, its ratio.'),
+          price: z.string().describe('A decimal, in the currency of the transaction.'),
+          fee: z.string().describe('A decimal, in the currency of the transaction.'),
+          stockId: id.describe('The asset that it is of.'),
+          type: z.enum(['split', 'reversesplit']).describe('Of a split that goes the other way.'),
+        })
+        .partial()
+        .describe('Only what changes.'),
     }),
     z.object({
       kind: z.literal('delete').describe('What to do: POST /transactions/delete.'),
@@ -90,11 +105,78 @@ const details = z.discriminatedUnion('kind', [
     factor: z
       .number()
       .nullable()
-      .describe('How many times the price is too high: 100, 0.01, or the units if it is the total; null: neither.'),
+      .describe('How many times the price is too high, such as 100, or the units if it is the total; null: not so.'),
     currency: z
       .string()
       .nullable()
-      .describe("The listing's currency, if the price is near its closes in that one, ISO 4217; else null."),
+      .describe('The currency in which the price is near the closes, if it is not in its own, ISO 4217; else null.'),
+    reading: z
+      .enum(TRADE_READINGS)
+      .nullable()
+      .describe('What makes the price one of its day, which `fix` does; null: nothing does.'),
+  }),
+  z.object({
+    kind: z.literal('trade-date').describe('A transaction is out of the order of its file by its day alone.'),
+    transaction: namedTransaction.describe('The transaction.'),
+    date: dayText.describe('The day that is in order.'),
+    reading: z.enum(['day-month', 'year']).describe('Day and month are swapped, or it is another year.'),
+  }),
+  z.object({
+    kind: z.literal('trade-units').describe('The decimal mark of the units is elsewhere than in all other trades.'),
+    transaction: namedTransaction.describe('The trade.'),
+    units: z.number().describe('As the other trades have them.'),
+  }),
+  z.object({
+    kind: z.literal('fee').describe('A fee differs from those of trades of about the same amount.'),
+    transaction: namedTransaction.describe('The trade.'),
+    fee: z.number().describe('As booked, in the currency of the transaction.'),
+    usual: z
+      .object({ low: z.number().describe('The least of them.'), high: z.number().describe('The most of them.') })
+      .describe('What those trades have.'),
+  }),
+  z.object({
+    kind: z.literal('booked-split').describe('A booked split contradicts the market.'),
+    transaction: namedTransaction.describe('The split, or the units received.'),
+    reading: z
+      .enum(['twice', 'no-split', 'ratio', 'as-units'])
+      .describe(
+        '`twice`: it applies already; `no-split`: the closes do not move by it; `ratio`: the market has another one; ' +
+          '`as-units`: its units are booked as received, and it applies besides.',
+      ),
+    ratio: z.number().nullable().describe('New units per old unit as booked; null for received units.'),
+    marketRatio: z.number().nullable().describe("The market's; null: it has none."),
+  }),
+  z.object({
+    kind: z.literal('dividend-amount').describe('The amount of a dividend is not that of the units held.'),
+    transaction: namedTransaction.describe('The dividend, or the first of them.'),
+    reading: z
+      .enum(['twice', 'units', 'amount'])
+      .describe(
+        '`twice`: the payment stands there twice; `units`: all since it are for other units than were held; ' +
+          '`amount`: this one alone is away.',
+      ),
+    units: z.number().describe('Held before the ex-day.'),
+    paidUnits: z.number().describe('For how many units the amount is.'),
+    payments: z.int().describe('How many dividends say so.'),
+  }),
+  z.object({
+    kind: z.literal('gap').describe('A time without transactions, from the day `since` on, is longer than all others.'),
+    until: dayText.describe('The day of the next transaction.'),
+    usualDays: z.int().describe('The longest other time between two of them.'),
+    missing: z.int().nullable().describe('Purchases that a regular plan lacks; null: a gap of the whole ledger.'),
+  }),
+  z.object({
+    kind: z.literal('closes').describe('Closes contradict those before and after, or the splits.'),
+    reading: z
+      .enum(['outlier', 'no-split', 'no-jump'])
+      .describe(
+        '`outlier`: the close of `since` is away from those around it; `no-split`: closes are in other units from ' +
+          '`since` on, and no split is known; `no-jump`: they do not move at a split.',
+      ),
+    before: z.number().describe('The close before, as traded.'),
+    close: z.number().describe('The close of `since`, as traded.'),
+    currency: currencyText.describe('Of both.'),
+    ratio: z.number().nullable().describe('Of the split: new units per old unit; null: none.'),
   }),
   z.object({
     kind: z.literal('split').describe('Trades before a split are in units after it, and the split counts once more.'),

@@ -5,15 +5,35 @@ export const FINDING_KINDS = [
   'trade-price',
   'split',
   'listing',
+  'trade-date',
+  'trade-units',
+  'fee',
+  'booked-split',
   'doubled',
   'oversold',
   'missing-dividends',
+  'dividend-amount',
+  'gap',
   'stale-price',
+  'closes',
   'missing-rate',
   'statement',
   'overdrawn',
 ] as const satisfies readonly engine.FindingKind[]
 export type FindingKind = (typeof FINDING_KINDS)[number]
+
+/** What makes the price of a trade one of its day. */
+export const TRADE_READINGS = [
+  'hundredfold',
+  'total',
+  'swapped',
+  'decimal-mark',
+  'currency',
+  'split',
+  'day-month',
+  'year',
+  'other-asset',
+] as const satisfies readonly engine.TradeReading[]
 
 /** Why a finding is ignored. */
 export const IGNORE_REASONS = ['right', 'elsewhere', 'small'] as const

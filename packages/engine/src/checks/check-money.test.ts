@@ -4,6 +4,7 @@ import { booked } from '../testing/booked.ts'
 import { market, measure } from '../testing/measure.ts'
 import { checkLine } from './check-line.ts'
 import { checkOverdrawn } from './overdrawn.ts'
+import { NO_CONTEXT } from './trade-readings.ts'
 
 const PURCHASE = { type: 'buy', date: '2024-01-02', units: 5, price: 10 } as const
 const DEPOSIT = { type: 'deposit', date: '2024-01-02', price: 500, assetId: 'EUR.CASH' } as const
@@ -19,7 +20,7 @@ test('of cash, doubled deposits are found, and not the two payments of two real 
   const [line] = measured.measuredLines.get('EUR.CASH') ?? []
   if (line === undefined) throw new Error('no cash')
   const sourceOf = (id: string) => ({ name: `file ${id}`, isTyped: false })
-  const found = checkLine(line, sourceOf).flatMap(([kind, { findings }]) =>
+  const found = checkLine(line, { sourceOf, hasParts: true, ...NO_CONTEXT }).flatMap(([kind, { findings }]) =>
     findings.map((each) => [kind, each] as const),
   )
   expect(found).toMatchObject([['doubled', { ids: [transactions[2]?.id, transactions[3]?.id], assetId: 'EUR.CASH' }]])

@@ -1,3 +1,4 @@
+import type { DayNumber } from '../calendar.ts'
 import { BUY, currencyOf, SELL } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { MarketRange } from './finding.ts'
@@ -51,22 +52,35 @@ function tradesOf({ source: { ledger }, setting: { today } }: MeasuredLedgerLine
 }
 
 /** Undefined without a close or a rate of the day. */
-function compare({ source, market, setting }: MeasuredLedgerLine, row: number): ComparedTrade | undefined {
-  const { ledger, splits } = source
+function compare(line: MeasuredLedgerLine, row: number): ComparedTrade | undefined {
+  const { ledger } = line.source
+  const ranges = closesOn(line, ledger.days[row] as number, currencyOf(ledger, row))
+  return ranges && { row, ...ranges }
+}
+
+/** The closes around a day in a currency, and in that of the listing. Undefined without a close or a rate of the day. */
+export function closesOn(
+  { source, market, setting }: MeasuredLedgerLine,
+  day: DayNumber,
+  currency: string,
+): Omit<ComparedTrade, 'row'> | undefined {
   if (market === undefined) return undefined
-  const day = ledger.days[row] as number
-  const listed = closesAround(market.prices, day, splits.ignored)
-  const rate = setting.fx.converter(market.currency, currencyOf(ledger, row))?.on(day)
+  const listed = closesAround(market.prices, day, source.splits.ignored)
+  const rate = setting.fx.converter(market.currency, currency)?.on(day)
   if (listed === undefined || rate === undefined || rate.source === 'estimate') return undefined
-  return { row, market: { low: listed.low * rate.rate, high: listed.high * rate.rate }, listed }
+  return { market: { low: listed.low * rate.rate, high: listed.high * rate.rate }, listed }
 }
 
 /** Whether a price, in the currency of the trade, is one of the trade's day. */
-export function isOfDay({ source, market }: MeasuredLedgerLine, trade: ComparedTrade, price: number): boolean {
-  if (isNear(price, trade.market, TOLERANCE)) return true
-  const day = source.ledger.days[trade.row] as number
+export function isOfDay(line: MeasuredLedgerLine, trade: ComparedTrade, price: number): boolean {
+  return isOfDayIn(line, trade.market, line.source.ledger.days[trade.row] as number, price)
+}
+
+/** Whether a price is one of the closes around a day. */
+export function isOfDayIn({ market }: MeasuredLedgerLine, range: MarketRange, day: DayNumber, price: number): boolean {
+  if (isNear(price, range, TOLERANCE)) return true
   const usual = market === undefined ? 0 : usualMove(market.prices, day)
-  return isNear(price, trade.market, Math.min(USUAL_MOVES * usual, MAX_TOLERANCE))
+  return isNear(price, range, Math.min(USUAL_MOVES * usual, MAX_TOLERANCE))
 }
 
 function isNear(price: number, { low, high }: MarketRange, tolerance: number): boolean {

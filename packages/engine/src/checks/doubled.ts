@@ -1,6 +1,6 @@
 import { known } from '../known.ts'
 import type { LedgerTransaction } from '../ledger.ts'
-import { currencyOf, type HoldingLedger, isDerivedRow, transactionAt } from '../ledger-columns.ts'
+import { BUY, currencyOf, type HoldingLedger, isDerivedRow, SELL, transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import type { Checked, DoubledFinding, TransactionSource } from './finding.ts'
@@ -23,22 +23,51 @@ function factOf(ledger: HoldingLedger, row: number): string {
   return [ledger.types[row], ledger.units[row], ledger.prices[row], currencyOf(ledger, row)].join(' ')
 }
 
+/** In fewer trades, an order in parts may only not have happened yet. */
+const MIN_TRADES = 20
+const MAX_PAIRS_SHARE = 0.02
+
+/** Whether the ledger has orders in parts: several trades of one asset, type and day that differ. */
+export function reportsParts(lines: readonly MeasuredLedgerLine[]): boolean {
+  let trades = 0
+  let pairs = 0
+  for (const { source } of lines) {
+    const { ledger } = source
+    const days = new Map<string, Set<string>>()
+    const equal = equalRows(ledger)
+    pairs += equal.length
+    for (let row = 0; row < ledger.count; row++) {
+      if (ledger.types[row] !== BUY && ledger.types[row] !== SELL) continue
+      trades += 1
+      const key = `${ledger.days[row]} ${ledger.types[row]}`
+      const facts = days.get(key) ?? new Set()
+      facts.add(factOf(ledger, row))
+      days.set(key, facts)
+      if (facts.size > 1) return true
+    }
+    if (equal.some(({ length }) => length > 2)) return true
+  }
+  return trades < MIN_TRADES || pairs > Math.max(1, MAX_PAIRS_SHARE * trades)
+}
+
 /**
- * Finds equal transactions that several sources have. Those of one source are real: brokers report each part of an
+ * Finds equal transactions that several sources have. Those of one source are real where it reports each part of an
  * order. So as many are real as the source has that reports the most of them.
  *
  * @param sourceOf The source of a transaction, by its id.
+ * @param hasParts Whether orders in parts are usual in this ledger.
  * @see docs/methods/checks.md
  */
 export function checkDoubled(
   line: MeasuredLedgerLine,
   sourceOf: (transactionId: string) => TransactionSource | undefined,
+  hasParts = true,
 ): Checked<DoubledFinding> {
   const { ledger } = line.source
   const findings = equalRows(ledger).flatMap((rows) => {
     const sourceAt = (row: number) => sourceOf(ledger.ids[row] as string)
     const bySource = Map.groupBy(rows, (row) => sourceAt(row)?.name)
-    if (bySource.size < 2) return []
+    if (bySource.size < 2) return hasParts || !areTrades(ledger, rows) ? [] : [describe(line, rows, rows.slice(1))]
     const most = Math.max(...[...bySource.values()].map(({ length }) => length))
     const candidates = [...bySource.values()].filter(({ length }) => length === most)
     // A file that is read again would bring its row back, but not one that was typed. Rows of one day and type are in
@@ -50,6 +79,10 @@ export function checkDoubled(
   const questioned = findings.reduce((sum, { ids }) => sum + ids.length, 0)
   const recorded = ledger.types.filter((_, row) => !isDerivedRow(ledger, row)).length
   return { findings, passed: recorded - questioned, notComparable: 0 }
+}
+
+function areTrades(ledger: HoldingLedger, [row = 0]: readonly number[]): boolean {
+  return ledger.types[row] === BUY || ledger.types[row] === SELL
 }
 
 function describe(

@@ -6,10 +6,17 @@ export const FINDING_KINDS = [
   'trade-price',
   'split',
   'listing',
+  'trade-date',
+  'trade-units',
+  'fee',
+  'booked-split',
   'doubled',
   'oversold',
   'missing-dividends',
+  'dividend-amount',
+  'gap',
   'stale-price',
+  'closes',
   'missing-rate',
   'statement',
   'overdrawn',
@@ -44,6 +51,24 @@ interface FindingOf<Kind extends FindingKind> {
   change: LedgerChange | null
 }
 
+/**
+ * How a trade was written so that its price is not one of its day: 100 times too high or low, its total as the price,
+ * units and price swapped, the decimal mark elsewhere, in another currency, in units before or after a split, on a day
+ * with month and day swapped or of another year, or with the price of another asset of the ledger.
+ */
+export const TRADE_READINGS = [
+  'hundredfold',
+  'total',
+  'swapped',
+  'decimal-mark',
+  'currency',
+  'split',
+  'day-month',
+  'year',
+  'other-asset',
+] as const
+export type TradeReading = (typeof TRADE_READINGS)[number]
+
 /** A trade at a price that the market did not have on its day. */
 export interface TradePriceFinding extends FindingOf<'trade-price'> {
   transaction: LedgerTransaction
@@ -54,10 +79,84 @@ export interface TradePriceFinding extends FindingOf<'trade-price'> {
    * the market.
    */
   factor: number | null
-  /** The listing's currency, if the price is near the market in it and not in its own; else null. */
+  /** The currency in which the price is near the market, if it is not in its own; else null. */
   currency: string | null
+  /** What makes the price one of its day; null if nothing does. */
+  reading: TradeReading | null
 }
 
+/** A transaction whose day is out of the order of entry, or not one of its price, and with another reading in both. */
+export interface TradeDateFinding extends FindingOf<'trade-date'> {
+  transaction: LedgerTransaction
+  /** ISO date with day and month swapped, or of another year. */
+  date: string
+  reading: 'day-month' | 'year'
+}
+
+/** Units with a fraction where all other trades of the holding have whole units: a mark of thousands. */
+export interface TradeUnitsFinding extends FindingOf<'trade-units'> {
+  transaction: LedgerTransaction
+  units: number
+}
+
+/** A fee that differs from those of trades of about the same amount. */
+export interface FeeFinding extends FindingOf<'fee'> {
+  transaction: LedgerTransaction
+  /** What they have, in the currency of the transaction: least and most. */
+  usual: { low: number; high: number }
+}
+
+/** A booked split that contradicts the market. */
+export interface BookedSplitFinding extends FindingOf<'booked-split'> {
+  transaction: LedgerTransaction
+  /**
+   * `twice`: it applies already; `no-split`: the closes of its day do not move by it; `ratio`: the market's is another;
+   * `as-units`: the units that it gave are booked as received, and it applies besides.
+   */
+  reading: 'twice' | 'no-split' | 'ratio' | 'as-units'
+  /** New units per old unit as booked; null for received units. */
+  ratio: number | null
+  /** The market's; null if it has none. */
+  marketRatio: number | null
+}
+
+/** A dividend whose amount is not that of the units held. */
+export interface DividendAmountFinding extends FindingOf<'dividend-amount'> {
+  transaction: LedgerTransaction
+  /** `twice`: the same payment stands there once more; `units`: all since this one are for other units; else the amount. */
+  reading: 'twice' | 'units' | 'amount'
+  /** Held before the ex-day, by the ledger. */
+  units: number
+  /** For how many units the amount is. */
+  paidUnits: number
+  /** How many dividends say so. */
+  payments: number
+}
+
+/** A time without transactions that is much longer than all others. */
+export interface GapFinding extends FindingOf<'gap'> {
+  /** ISO date of the next transaction; `since` is that of the last one before. */
+  until: string
+  /** The longest other time between two of them, in days. */
+  usualDays: number
+  /** Purchases that a regular plan lacks; null for a gap of the whole ledger. */
+  missing: number | null
+}
+
+/** A close, or closes from a day on, that contradict the others or the splits. */
+export interface ClosesFinding extends FindingOf<'closes'> {
+  /**
+   * `outlier`: the close of `since` is away from those before and after it; `no-split`: the closes from `since` on are in
+   * other units, and no split is known; `no-jump`: they do not move at a split.
+   */
+  reading: 'outlier' | 'no-split' | 'no-jump'
+  /** As traded, in the asset's currency. */
+  before: number
+  close: number
+  currency: string
+  /** Of the split: new units per old unit; null for an outlier. */
+  ratio: number | null
+}
 /** Trades before a split are in units after it, and the split counts once more. */
 export interface SplitFinding extends FindingOf<'split'> {
   /** The first of them. */
@@ -145,10 +244,17 @@ export type Finding =
   | TradePriceFinding
   | SplitFinding
   | ListingFinding
+  | TradeDateFinding
+  | TradeUnitsFinding
+  | FeeFinding
+  | BookedSplitFinding
   | DoubledFinding
   | OversoldFinding
   | MissingDividendsFinding
+  | DividendAmountFinding
+  | GapFinding
   | StalePriceFinding
+  | ClosesFinding
   | MissingRateFinding
   | StatementFinding
   | OverdrawnFinding

@@ -62,7 +62,14 @@ test('trades as traded are right, whatever splits follow', () => {
   ).toEqual([])
 })
 
-test('one trade as traded among them contradicts: each other one is a finding of its own', () => {
+test('one trade as traded among them contradicts: the other one was rewritten alone, and its fix gives it back', () => {
   const mixed = [trade('2016-06-08', 40, 24.74), trade('2016-06-08', 10, 98.94)]
-  expect(findingsOf(mixed)).toMatchObject([{ kind: 'trade-price', factor: null }])
+  expect(findingsOf(mixed)).toMatchObject([
+    { kind: 'trade-price', reading: 'split', factor: null, change: { added: [{ units: 10, price: 98.96 }] } },
+  ])
+})
+
+test('a price in units after the split with the units before it: the fix changes the price alone', () => {
+  const mixed = [trade('2016-06-08', 9, 24.74), trade('2016-06-08', 10, 98.94)]
+  expect(findingsOf(mixed)).toMatchObject([{ reading: 'split', change: { added: [{ units: 9, price: 98.96 }] } }])
 })

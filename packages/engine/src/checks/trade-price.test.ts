@@ -37,6 +37,7 @@ test('a price in pence that is booked in pounds is 100 times too high, and its f
       market: { low: 41.1, high: 41.5 },
       factor: 100,
       currency: null,
+      reading: 'hundredfold',
     },
   ])
   expect(passed).toBe(0)

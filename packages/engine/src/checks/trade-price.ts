@@ -1,15 +1,11 @@
-import { majorUnitOf } from '../currency.ts'
 import { known } from '../known.ts'
-import type { LedgerTransaction } from '../ledger.ts'
 import { transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
-import { noAmounts } from '../resolve-transactions.ts'
-import { type ComparedPrices, type ComparedTrade, comparePrices, isOfDay } from './compare-prices.ts'
+import { type ComparedPrices, type ComparedTrade, comparePrices } from './compare-prices.ts'
 import type { Checked, ListingFinding, SplitFinding, TradePriceFinding } from './finding.ts'
 import { findSplitReading } from './split-reading.ts'
+import { amountOf, correctTrade, NO_CONTEXT, type TradeContext } from './trade-readings.ts'
 
-/** Pence for pounds, or pounds for pence. */
-const FACTORS = [100, 0.01] as const
 /** From so many trades on, and if most of them are away, it is the listing that is in question. */
 const MIN_TRADES_OF_LISTING = 3
 
@@ -19,11 +15,14 @@ const MIN_TRADES_OF_LISTING = 3
  *
  * @see docs/methods/checks.md
  */
-export function checkTradePrices(line: MeasuredLedgerLine): Checked<TradePriceFinding | SplitFinding | ListingFinding> {
+export function checkTradePrices(
+  line: MeasuredLedgerLine,
+  context: TradeContext = NO_CONTEXT,
+): Checked<TradePriceFinding | SplitFinding | ListingFinding> {
   const prices = comparePrices(line)
   const split = findSplitReading(line, prices)
   const away = prices.away.filter(({ row }) => split?.rows.has(row) !== true)
-  const rest = describeRest(line, { ...prices, away })
+  const rest = describeRest(line, { ...prices, away }, context)
   return {
     findings: split === undefined ? rest : [split.finding, ...rest],
     passed: prices.near.length,
@@ -34,57 +33,34 @@ export function checkTradePrices(line: MeasuredLedgerLine): Checked<TradePriceFi
 function describeRest(
   line: MeasuredLedgerLine,
   { near, away }: ComparedPrices,
+  context: TradeContext,
 ): (TradePriceFinding | ListingFinding)[] {
-  const findings = away.map((each) => describe(line, each))
-  const others = findings.filter(({ change }) => change === null)
+  const findings = away.map((each) => describe(line, each, context))
+  const unexplained = findings.filter(({ change }) => change === null)
   const compared = near.length + away.length
-  if (others.length < MIN_TRADES_OF_LISTING || 2 * others.length <= compared) return findings
-  return [...findings.filter(({ change }) => change !== null), describeListing(line, others, compared)]
+  if (unexplained.length < MIN_TRADES_OF_LISTING || 2 * unexplained.length <= compared) return findings
+  return [...findings.filter(({ change }) => change !== null), describeListing(line, unexplained, compared)]
 }
 
-function describe(line: MeasuredLedgerLine, trade: ComparedTrade): TradePriceFinding {
+function describe(line: MeasuredLedgerLine, trade: ComparedTrade, context: TradeContext): TradePriceFinding {
   const { row, market } = trade
   const transaction = transactionAt(line.source.ledger, row)
-  const { assetId, date, price, units } = transaction
-  const factor = factorsOf(units).find((each) => isOfDay(line, trade, price / each)) ?? null
-  const currency = factor === null ? currencyOfListing(line, trade, transaction) : null
-  const fixed =
-    factor === null ? { ...transaction, currency: currency ?? '' } : { ...transaction, price: price / factor }
-  const nearest = factor === null ? Math.min(Math.max(price, market.low), market.high) : price / factor
+  const { assetId, date, price } = transaction
+  const correction = correctTrade(line, trade, context)
+  const right = correction?.changed.price ?? price
+  const nearest = right === price ? Math.min(Math.max(price, market.low), market.high) : right
   return {
     kind: 'trade-price',
     assetId,
     since: date,
     inQuestion: known(Math.abs(1 - nearest / price) * amountOf(line, row)),
-    change: factor === null && currency === null ? null : { removed: [transaction.id], added: [fixed] },
+    change: correction === undefined ? null : { removed: [transaction.id], added: [correction.changed] },
     transaction,
     market,
-    factor,
-    currency,
+    factor: correction?.factor ?? null,
+    currency: correction?.reading === 'currency' ? correction.changed.currency : null,
+    reading: correction?.reading ?? null,
   }
-}
-
-/** A total is told from a price that is a little away if it is at least twice or at most half of it. */
-function factorsOf(units: number): readonly number[] {
-  return units >= 2 || units <= 0.5 ? [...FACTORS, units] : FACTORS
-}
-
-/** The currency of the listing, if the price is one of the day in it. A rate of its own belongs to another one. */
-function currencyOfListing(
-  line: MeasuredLedgerLine,
-  trade: ComparedTrade,
-  { price, currency, rate }: LedgerTransaction,
-): string | null {
-  const listed = line.source.currency
-  if (rate !== null || majorUnitOf(currency).currency === listed) return null
-  return isOfDay(line, { ...trade, market: trade.listed }, price) ? listed : null
-}
-
-/** Units x price in the portfolio's currency; NaN without a rate. */
-function amountOf({ source: { resolver } }: MeasuredLedgerLine, row: number): number {
-  const amounts = noAmounts()
-  resolver.readAmounts(row, amounts)
-  return amounts.amountBase
 }
 
 /** Only called with findings. */

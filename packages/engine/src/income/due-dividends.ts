@@ -1,9 +1,10 @@
 import { type DayNumber, parseIsoDate } from '../calendar.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { unitsBefore } from '../units-before.ts'
 import { afterTax } from './after-tax.ts'
 import type { ExpectedDividend, HeldDividend, ReceivedDividend } from './income.ts'
 import type { DatedDividend } from './market-dividend.ts'
-import { lastDayToBook, matchDividends } from './match-dividends.ts'
+import { type Entitlement, lastDayToBook, matchDividends } from './match-dividends.ts'
 
 /** Converts an amount into the portfolio's currency at the rate of a day; NaN without a rate. */
 export type ToBase = (amount: number, currency: string, day: DayNumber) => number
@@ -11,6 +12,30 @@ export type ToBase = (amount: number, currency: string, day: DayNumber) => numbe
 interface DueDividends {
   declared: ExpectedDividend[]
   missing: HeldDividend[]
+}
+
+/** A dividend of the market on units that were held. */
+export interface HeldEntitlement extends Entitlement {
+  dividend: DatedDividend
+  /** Before the ex-day; of one ahead, today. */
+  units: number
+}
+
+/** @param stated by ex-day */
+export function entitlementsOf(
+  stated: readonly DatedDividend[],
+  { line, replay: { columns } }: MeasuredLedgerLine,
+  today: DayNumber,
+  toBase: ToBase,
+): HeldEntitlement[] {
+  return stated.flatMap((dividend) => {
+    const { exDay, payDay, value, currency } = dividend
+    const units = exDay > today ? line.units : unitsBefore(columns, exDay)
+    if (units <= 0) return []
+    return [
+      { dividend, exDay, payDay, units, gross: toBase(units * value, currency, Math.min(today, payDay ?? exDay)) },
+    ]
+  })
 }
 
 /**
@@ -22,23 +47,17 @@ interface DueDividends {
  */
 export function dueDividends(
   stated: readonly DatedDividend[],
-  { line, replay: { columns } }: MeasuredLedgerLine,
+  measured: MeasuredLedgerLine,
   received: readonly ReceivedDividend[],
   today: DayNumber,
   toBase: ToBase,
   taxRate: number | null,
 ): DueDividends {
-  const entitled = stated.flatMap((dividend) => {
-    const { exDay, payDay, value, currency } = dividend
-    const units = exDay > today ? line.units : unitsBefore(columns, exDay)
-    if (units <= 0) return []
-    return [
-      { dividend, exDay, payDay, units, gross: toBase(units * value, currency, Math.min(today, payDay ?? exDay)) },
-    ]
-  })
+  const entitled = entitlementsOf(stated, measured, today, toBase)
   if (entitled.length === 0) return { declared: [], missing: [] }
   const booked = received.map(({ date, gross }) => ({ day: parseIsoDate(date), gross: gross ?? Number.NaN }))
   const matched = matchDividends(entitled, booked)
+  const { line } = measured
   const due: DueDividends = { declared: [], missing: [] }
   for (const [index, each] of entitled.entries()) {
     if (matched.has(index)) continue
@@ -49,11 +68,4 @@ export function dueDividends(
     else due.declared.push({ ...held, state: 'declared', repeats: null })
   }
   return due
-}
-
-/** Units held before an ex-day, in units of that day: a split on it comes first. */
-function unitsBefore(columns: MeasuredLedgerLine['replay']['columns'], exDay: DayNumber): number {
-  let index = columns.firstAfter(exDay - 1)
-  while (index < columns.count && columns.dayAt(index) === exDay && columns.splitRatio(index) !== 1) index += 1
-  return index === 0 ? 0 : columns.unitsAfter(index - 1)
 }

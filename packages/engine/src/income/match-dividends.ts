@@ -35,7 +35,7 @@ export function lastDayToBook({ exDay, payDay }: Pick<Entitlement, 'exDay' | 'pa
 }
 
 /**
- * The entitlements that the ledger has, as their indexes. A booked dividend is that of an entitlement if it is dated
+ * The entitlements that the ledger has, as their indexes, each with that of its booked dividend. A booked dividend is that of an entitlement if it is dated
  * from four days before the ex-day to two weeks after the pay day, whatever its amount and wherever it comes from. Each
  * is one payment: as many as possible are matched, in the order of their days, those nearest in day and amount.
  *
@@ -43,7 +43,10 @@ export function lastDayToBook({ exDay, payDay }: Pick<Entitlement, 'exDay' | 'pa
  * @param booked by day
  * @see docs/methods/income.md
  */
-export function matchDividends(entitled: readonly Entitlement[], booked: readonly BookedDividend[]): Set<number> {
+export function matchDividends(
+  entitled: readonly Entitlement[],
+  booked: readonly BookedDividend[],
+): Map<number, number> {
   const width = booked.length + 1
   // costs[e * width + b]: the least cost of matching the entitlements from e on with the booked ones from b on.
   const costs = new Float64Array((entitled.length + 1) * width)
@@ -55,11 +58,11 @@ export function matchDividends(entitled: readonly Entitlement[], booked: readonl
     for (let b = booked.length - 1; b >= 0; b--)
       costs[e * width + b] = Math.min(costOfMatch(e, b), NO_MATCH + costOf(e + 1, b), costOf(e, b + 1))
   }
-  const matched = new Set<number>()
+  const matched = new Map<number, number>()
   for (let e = 0, b = 0; e < entitled.length && b < booked.length; ) {
     const cost = costOf(e, b)
     if (cost === costOfMatch(e, b)) {
-      matched.add(e)
+      matched.set(e, b)
       e += 1
       b += 1
     } else if (cost === costOf(e, b + 1)) b += 1

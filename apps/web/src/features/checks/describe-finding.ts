@@ -22,6 +22,16 @@ export function describeFinding({ details, since, fix }: Finding, shown: Shown):
     }
     case 'split':
       return describeSplits(details, shown)
+    case 'trade-date':
+    case 'trade-units':
+    case 'fee':
+    case 'booked-split':
+    case 'dividend-amount':
+      return describeRow(details, shown)
+    case 'gap':
+      return describeGap(details, since)
+    case 'closes':
+      return describeCloses(details, since, shown)
     case 'stale-price': {
       const price = formatPriceWithCurrency(details.price, details.currency, { format: shown.format })
       return t`Last price ${price} of ${{ day: formatDate(since) }}`
@@ -48,6 +58,8 @@ export function describeFix({ fix }: Finding, { format }: Shown): string {
       return t`price becomes ${{ price: formatPlainPrice(fix.price, format) }}`
     case 'change-currency':
       return t`currency becomes ${{ currency: fix.currency }}`
+    case 'change-transaction':
+      return describeChanges(fix.changes, format)
     case 'delete':
       return plural(fix.transactionIds.length, { one: 'deletes one of them', other: 'deletes # of them' })
     case 'record-dividends':
@@ -70,6 +82,112 @@ export function describeFix({ fix }: Finding, { format }: Shown): string {
 }
 
 type Details<Kind extends Finding['details']['kind']> = Extract<Finding['details'], { kind: Kind }>
+
+/** A transaction, and what contradicts it. */
+function describeRow(
+  details: Details<'trade-date' | 'trade-units' | 'fee' | 'booked-split' | 'dividend-amount'>,
+  shown: Shown,
+): string {
+  const deed = describeDeed(details.transaction, shown)
+  switch (details.kind) {
+    case 'trade-date':
+      return t`${deed}. In the order of its file it is of ${{ day: formatDate(details.date) }}`
+    case 'trade-units':
+      if (shown.areAmountsHidden) return deed
+      return t`${deed}. The other trades are of amounts that fit ${{ units: formatUnits(details.units, shown.format) }} units`
+    case 'fee':
+      return describeFee(details, deed, shown)
+    case 'booked-split':
+      return describeBookedSplit(details, shown)
+    case 'dividend-amount':
+      return describeDividendAmount(details, deed, shown)
+  }
+}
+
+function describeFee({ fee, usual, transaction }: Details<'fee'>, deed: string, shown: Shown): string {
+  if (shown.areAmountsHidden) return deed
+  const write = (value: number) => formatPriceWithCurrency(value, transaction.currency, { format: shown.format })
+  const low = write(usual.low)
+  const high = write(usual.high)
+  const range = low === high ? low : t`${low} to ${high}`
+  return fee === 0
+    ? t`${deed}, without a fee. Others of about this amount: ${range}`
+    : t`${deed}, fee ${{ fee: write(fee) }}. Others of about this amount: ${range}`
+}
+
+function describeBookedSplit(
+  { reading, ratio, marketRatio, transaction }: Details<'booked-split'>,
+  shown: Shown,
+): string {
+  const day = formatDate(transaction.date)
+  const booked = describeRatio(ratio ?? 1, shown.format)
+  const stated = describeRatio(marketRatio ?? 1, shown.format)
+  switch (reading) {
+    case 'twice':
+      return t`${booked} of ${day} counts already, and the price moved by it once`
+    case 'no-split':
+      return t`${booked} of ${day}: the price of these days does not move by it`
+    case 'ratio':
+      return t`${booked} of ${day}: the market has ${stated}`
+    case 'as-units':
+      return t`Units received on ${day}, and ${stated} of these days counts besides`
+  }
+}
+
+function describeDividendAmount(details: Details<'dividend-amount'>, deed: string, shown: Shown): string {
+  const { reading, units, paidUnits, payments } = details
+  if (reading === 'twice') return t`${deed} stands there twice, and was paid once`
+  if (shown.areAmountsHidden) return deed
+  const held = formatUnits(units, shown.format)
+  const paid = formatUnits(Number(paidUnits.toPrecision(5)), shown.format)
+  if (reading === 'amount') return t`${deed}. It is for about ${paid} units, held were ${held}`
+  return plural(payments, {
+    one: `# dividend is for about ${paid} units, held were ${held}: a trade before it is missing or wrong`,
+    other: `# dividends are for about ${paid} units, held were ${held}: a trade before them is missing or wrong`,
+  })
+}
+
+function describeGap({ until, usualDays, missing }: Details<'gap'>, since: string): string {
+  const from = formatDate(since)
+  const to = formatDate(until)
+  return missing === null
+    ? t`None from ${from} to ${to}, otherwise never more than ${usualDays} days: a file may be missing`
+    : t`None from ${from} to ${to}, otherwise never more than ${usualDays} days`
+}
+
+function describeCloses(
+  { reading, before, close, currency, ratio }: Details<'closes'>,
+  since: string,
+  shown: Shown,
+): string {
+  const day = formatDate(since)
+  const write = (value: number) => formatPriceWithCurrency(value, currency, { format: shown.format })
+  const from = write(before)
+  const to = write(close)
+  const split = describeRatio(ratio ?? 1, shown.format)
+  switch (reading) {
+    case 'outlier':
+      return t`${to} on ${day}, ${from} before, and about that again after`
+    case 'no-split':
+      return t`${from} before ${day} and ${to} from then on, as by ${split}. No such split is known`
+    case 'no-jump':
+      return t`${from} before ${day} and ${to} from then on: they do not move by ${split}`
+  }
+}
+
+type ChangedFigures = Extract<Finding['fix'], { kind: 'change-transaction' }>['changes']
+
+function describeChanges({ date, units, price, fee, stockId }: ChangedFigures, format: NumberFormat): string {
+  if (stockId !== undefined) return t`moves it to the other asset`
+  if (date !== undefined) return t`day becomes ${{ day: formatDate(date) }}`
+  if (fee !== undefined) return t`fee becomes ${{ fee: formatPlainPrice(fee, format) }}`
+  const written = units === undefined ? '' : formatUnits(Number(units), format)
+  if (price === undefined) return t`units become ${{ units: written }}`
+  const cost = formatPlainPrice(price, format)
+  return units === undefined
+    ? t`price becomes ${{ price: cost }}`
+    : t`becomes ${{ units: written }} at ${{ price: cost }}`
+}
 
 function describeSplits({ splits, trades }: Details<'split'>, { format }: Shown): string {
   const [first] = splits

@@ -56,6 +56,29 @@ function describe(kind: Checks[number]['kind'], passed: number): string {
         one: '# trade at a price of its day',
         other: '# trades at prices of their days',
       })
+    case 'trade-date':
+      return plural(passed, {
+        one: '# transaction in the order of its file',
+        other: '# transactions in the order of their files',
+      })
+    case 'trade-units':
+      return plural(passed, { one: '# trade with usual units', other: '# trades with usual units' })
+    case 'fee':
+      return plural(passed, {
+        one: '# fee as those of like trades',
+        other: '# fees as those of like trades',
+      })
+    case 'booked-split':
+      return plural(passed, { one: '# booked split of the market', other: '# booked splits of the market' })
+    case 'dividend-amount':
+      return plural(passed, {
+        one: '# dividend of the units held',
+        other: '# dividends of the units held',
+      })
+    case 'gap':
+      return plural(passed, { one: '# holding without a gap', other: '# holdings without a gap' })
+    case 'closes':
+      return plural(passed, { one: '# holding with closes in line', other: '# holdings with closes in line' })
     case 'doubled':
       return plural(passed, {
         one: '# transaction that no other source has',

@@ -23,7 +23,14 @@ export interface FixedFinding {
 
 /** True if a click fixes it. The others lead to the page on which its owner says what is right. */
 export function isFixedByClick({ fix }: Finding): boolean {
-  return ['change-price', 'change-currency', 'delete', 'record-dividends', 'ignore-splits'].includes(fix.kind)
+  return [
+    'change-price',
+    'change-currency',
+    'change-transaction',
+    'delete',
+    'record-dividends',
+    'ignore-splits',
+  ].includes(fix.kind)
 }
 
 /** Makes the fix with the operations that pages make such changes with. Returns what undoes it. */
@@ -38,6 +45,20 @@ async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
     const { _id: id, currency } = details.transaction
     await call(updateTransaction, { params: { id }, body: { currency: fix.currency } })
     return () => call(updateTransaction, { params: { id }, body: { currency } })
+  }
+  if (fix.kind === 'change-transaction' && 'transaction' in details) {
+    const { transactionId: id, changes } = fix
+    const { date, units, price, type } = details.transaction
+    const before = {
+      ...(changes.date !== undefined && { date }),
+      ...(changes.units !== undefined && { units }),
+      ...(changes.price !== undefined && { price }),
+      ...(changes.type !== undefined && { type }),
+      ...(changes.stockId !== undefined && { stockId: assetId }),
+      ...(details.kind === 'fee' && { fee: details.fee }),
+    }
+    await call(updateTransaction, { params: { id }, body: changes })
+    return () => call(updateTransaction, { params: { id }, body: before })
   }
   if (fix.kind === 'delete') {
     const { undo } = await call(deleteTransactions, { body: { ids: fix.transactionIds } })
