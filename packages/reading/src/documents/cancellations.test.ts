@@ -31,7 +31,7 @@ test('a word of cancellation behind the title or far before it cancels nothing',
   expect(
     readLines(
       note(`Kauf ${NAME}`) +
-        '\nEine Stornierung Ihres Kaufs ist bei diesem Geschäft ausgeschlossen, weil der Handel endet',
+        '\nEine Stornierung (Kauf) ist bei diesem Geschäft ausgeschlossen, weil der Handel endet',
     ),
   ).toBe('buy 2024-03-04 40 25 20 0 1020 EUR')
 })
