@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import { expectAccessible } from '../harness/accessibility.ts'
@@ -76,6 +76,8 @@ const purchaseInDollars = lines('Contract note: purchase', {
   Commission: 'USD 5.00',
   'Total amount payable': 'USD 2,605.00',
 })
+
+const deposit = lines('Einzahlung', { Betrag: '500,00 EUR', Valuta: '04.01.2021' })
 
 const costs = lines('Kosteninformation vor Auftrag', { 'Voraussichtliche Kosten': '12,50 EUR' })
 
@@ -205,6 +207,25 @@ test('each execution of a savings plan is a transaction with its own proof @desk
   expect(await transactions()).toMatchObject([
     { type: 'buy', date: '2021-01-04', symbol: 'CORD', units: 2.5, price: 40, source: 'plan.pdf' },
     { type: 'buy', date: '2021-02-04', symbol: 'CORD', units: 2.4, price: 41, source: 'plan.pdf' },
+  ])
+})
+
+test('a note of a deposit is added where the portfolio books cash, and named where it does not @desktop', async ({
+  page,
+  server,
+}) => {
+  await pick(page, await writePdf('einzahlung.pdf', deposit))
+  await expect(listed(page, 'einzahlung.pdf', 'It is added where the portfolio books cash')).toBeVisible()
+  const settings = { cash: 'one-currency' } as const
+  await client.call(updatePortfolio, { params: { id: portfolioId }, body: { settings } })
+  await page.goto(`${server.origin}/app/portfolio/${portfolioId}/import`)
+  await pick(page, await writePdf('einzahlung.pdf', deposit))
+  await expect(details(page).getByText('4 Jan 2021')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${portfolioId}`)
+  await expect(page.getByRole('row', { name: /Cash, EUR/ })).toContainText('500.00')
+  expect(await transactions()).toMatchObject([
+    { type: 'deposit', date: '2021-01-04', units: 0, price: 500, currency: 'EUR', source: 'einzahlung.pdf' },
   ])
 })
 

@@ -42,3 +42,12 @@ export interface Reading {
   /** How the document converts: 1 `from` = `rate` `to`. */
   readonly rate: { readonly from: string; readonly to: string; readonly rate: Decimal } | null
 }
+
+/** What happens to money alone, as a note states it. */
+export interface MoneyReading {
+  readonly kind: 'deposit' | 'withdrawal' | 'interest' | 'interestpaid' | 'tax' | 'fee'
+  /** ISO day from which the account has the money or lacks it. */
+  readonly day: string
+  /** What moved on the account, never negative. */
+  readonly amount: Money
+}

@@ -23,9 +23,11 @@ export function describeDocumentScores(scores: readonly DocumentScore[], withFil
   const added = others.filter(({ verdict }) => verdict === 'wrong').length
   const asked = others.filter(({ verdict }) => verdict === 'asked').length
   const read = others.filter(({ verdict }) => verdict === 'right').length
+  const ofMoney = (wanted: DocumentScore['money']) => scores.filter(({ money }) => money === wanted).length
   return [
     ...files,
     `Documents that are no single trade or dividend: ${others.length}, ${added} added wrongly in silence, ${read} with a trade read rightly, ${asked} asked, the others refused`,
+    `Notes of money alone, for portfolios that book cash: ${ofMoney('right')} read rightly, ${ofMoney('wrong')} wrongly, ${ofMoney('missed')} named and left out`,
     `Folders developed on (1st, 3rd, 5th … by name): ${sum(developed)}`,
     `Folders only measured (2nd, 4th, 6th … by name): ${sum(measured)}`,
     sum(scores),

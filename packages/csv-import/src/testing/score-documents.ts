@@ -1,6 +1,6 @@
 import type { DocumentOutcome } from '@plumbline/reading/documents/document-outcome'
 import { readDocument } from '@plumbline/reading/documents/read-document'
-import type { Reading } from '@plumbline/reading/readings'
+import type { MoneyReading, Reading } from '@plumbline/reading/readings'
 
 /** What another program reads of a document, as `expected.json` states it. */
 export interface ExpectedDocument {
@@ -36,6 +36,8 @@ export interface DocumentScore {
   /** One trade or dividend and nothing else: the documents that count. */
   readonly isSingle: boolean
   readonly reason: string
+  /** Whether a note of money alone is read for portfolios that book cash; null where the document is none. */
+  readonly money: 'right' | 'wrong' | 'missed' | null
 }
 
 const KINDS: Readonly<Record<string, Reading['kind']>> = { purchase: 'buy', sale: 'sell', dividend: 'dividend' }
@@ -45,7 +47,31 @@ export function scoreDocument(file: string, lines: readonly string[], expected: 
   const wanted = expected.rows.filter(({ kind, failure }) => KINDS[kind] !== undefined && failure === undefined)
   const isSingle = wanted.length === 1 && expected.rows.length === 1
   const { verdict, reason } = judge(outcome, expected, wanted, isSingle)
-  return { file, verdict, isSingle, reason }
+  return { file, verdict, isSingle, reason, money: judgeMoney(outcome, expected.rows) }
+}
+
+const MONEY: Readonly<Record<string, MoneyReading['kind']>> = {
+  deposit: 'deposit',
+  removal: 'withdrawal',
+  interest: 'interest',
+  interestCharge: 'interestpaid',
+  taxes: 'tax',
+  fee: 'fee',
+}
+
+function judgeMoney(outcome: DocumentOutcome, rows: readonly ExpectedTransaction[]): DocumentScore['money'] {
+  const wanted = rows.filter(({ kind, failure }) => MONEY[kind] !== undefined && failure === undefined)
+  const isNote = wanted.length === 1 && rows.length === 1
+  if (outcome.kind !== 'refused' || outcome.money === null) return isNote ? 'missed' : null
+  const { kind, day, amount } = outcome.money.reading
+  const isRight = wanted.some(
+    (row) =>
+      MONEY[row.kind] === kind &&
+      row.date.startsWith(day) &&
+      row.currency === amount.currency &&
+      isClose(amount.amount.toNumber(), row.net ?? 0, 0.006),
+  )
+  return isRight ? 'right' : 'wrong'
 }
 
 function judge(

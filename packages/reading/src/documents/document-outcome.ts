@@ -1,6 +1,6 @@
 import type { FilledMessage, Text } from '@plumbline/text/text'
 import type { Proof } from '../proofs.ts'
-import type { Reading } from '../readings.ts'
+import type { MoneyReading, Reading } from '../readings.ts'
 
 /** Why a document adds nothing. */
 export type RefusalReason =
@@ -39,6 +39,11 @@ export interface Question {
   readonly answers: readonly [Answer, ...Answer[]]
 }
 
+export interface ProvenMoney {
+  readonly reading: MoneyReading
+  readonly proofs: readonly Proof[]
+}
+
 /** What a document turned out to be. */
 export type DocumentOutcome =
   | { readonly kind: 'read'; readonly readings: readonly Reading[]; readonly proofs: readonly (readonly Proof[])[] }
@@ -49,4 +54,6 @@ export type DocumentOutcome =
       readonly sentence: Text
       /** The transaction that a cancellation takes back, as far as it can be read. */
       readonly cancels: Reading | null
+      /** What the document moves of money alone, for portfolios that book cash; null if that is in doubt. */
+      readonly money: ProvenMoney | null
     }

@@ -16,9 +16,10 @@ import { type Doubt, type JudgedSolution, judgeSolutions } from './judge.ts'
 import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { pairBlocks } from './pair-blocks.ts'
+import { readMoney } from './read-money.ts'
 import { readRows } from './read-rows.ts'
 import { readStatementRow } from './read-statement-row.ts'
-import { refusalSentence } from './refusals.ts'
+import { moneySentence, refusalSentence } from './refusals.ts'
 import { decimalMarkOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
 import { sharedSignsOf } from './shared-signs.ts'
 import type { Solution } from './solution.ts'
@@ -40,6 +41,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | 7. judge | solutions, amounts | solutions by what they leave in doubt |
  * | 8. day | labelled days, kind | one certain day, or those to ask about |
  * | 9. outcome | 4 to 8, balances | a reading with proofs, one question, or a refusal |
+ * | | refusal, amounts, days | what a note of money alone moves, for portfolios that book cash |
  * | | refusal, scanned lines, days | a question about the only row of a statement that proves itself as a trade |
  *
  * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer.
@@ -61,6 +63,10 @@ export function readDocument(input: DocumentInput): DocumentOutcome {
   const found = findSecurity(lines)
   const several = readSeveral({ lines: scanned, amounts, days, found }, chosen)
   const outcome = several ?? chooseByTitle({ amounts, days, found }, chosen, input.name)
+  if (outcome.kind === 'refused') {
+    const money = readMoney({ amounts, days, found, texts: lines.map(({ text }) => text) }, outcome.reason, titles)
+    if (money !== null) return { ...outcome, sentence: moneySentence(chosen.refusal?.title ?? input.name), money }
+  }
   if (outcome.kind !== 'refused' || !LISTS.has(outcome.reason)) return outcome
   return askRow(readStatementRow(scanned, days) ?? []) ?? outcome
 }
@@ -275,5 +281,5 @@ function readCancelled(document: ScannedDocument, kinds: readonly Reading['kind'
 }
 
 function refuse(reason: RefusalReason, title: string, cancels: Reading | null = null): DocumentOutcome {
-  return { kind: 'refused', reason, sentence: refusalSentence(reason, title), cancels }
+  return { kind: 'refused', reason, sentence: refusalSentence(reason, title), cancels, money: null }
 }

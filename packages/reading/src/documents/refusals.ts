@@ -36,3 +36,8 @@ export function refusalSentence(reason: RefusalReason, title: string): Text {
       return text('The amounts of this document do not add up to a trade or dividend. Enter it by hand.')
   }
 }
+
+/** Why a note of money alone adds nothing to a portfolio of securities. */
+export function moneySentence(title: string): Text {
+  return text('“{title}” moves cash only. It is added where the portfolio books cash.', { title })
+}

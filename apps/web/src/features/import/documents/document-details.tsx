@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatExact } from '../../../formatting/format-exact.ts'
@@ -88,15 +89,16 @@ type TransactionFieldsProps = {
 
 function TransactionFields({ documentRow, matched, onChooseAsset, onCorrect }: TransactionFieldsProps) {
   const { row, tax, correction } = documentRow
-  const isAmount = row.type === 'dividend'
+  const isAmount = row.type !== null && !hasUnits(row.type)
+  const hasSecurity = row.type === 'buy' || row.type === 'sell' || row.type === 'dividend'
   return (
     <>
       <dl className={styles.fields}>
         <Field name={t`Type`}>{row.type && <TransactionTypePill type={row.type} />}</Field>
         <Field name={t`Day`}>{row.date && formatDate(row.date)}</Field>
-        <Field name={t`Security`}>
+        <Field name={hasSecurity ? t`Security` : t`Asset`}>
           {matched?.asset ? `${matched.asset.name} · ${matched.asset.symbol}` : (row.name ?? row.isin ?? row.symbol)}
-          {matched && (
+          {matched && hasSecurity && (
             <button type="button" className={styles.choose} onClick={() => onChooseAsset(matched)}>
               {matched.asset ? t({ message: 'Change', context: 'verb' }) : t`Choose`}
             </button>
@@ -105,9 +107,11 @@ function TransactionFields({ documentRow, matched, onChooseAsset, onCorrect }: T
         {row.isin && <Field name="ISIN">{row.isin}</Field>}
         {!isAmount && <Amount name={t`Units`} decimal={row.units} currency={null} />}
         <Amount name={isAmount ? t`Amount` : t`Price`} decimal={row.price} currency={row.currency} />
-        <Amount name={t`Fee`} decimal={row.fee} currency={row.currency} />
+        {hasSecurity && <Amount name={t`Fee`} decimal={row.fee} currency={row.currency} />}
         {tax !== null && <Amount name={t`Tax`} decimal={tax} currency={row.totalCurrency} />}
-        {row.total !== null && <Amount name={t`Total`} decimal={row.total} currency={row.totalCurrency} />}
+        {row.total !== null && hasSecurity && (
+          <Amount name={t`Total`} decimal={row.total} currency={row.totalCurrency} />
+        )}
       </dl>
       {row.notes.map((note) => (
         <p key={showText(note)} className={styles.reason}>
@@ -115,7 +119,7 @@ function TransactionFields({ documentRow, matched, onChooseAsset, onCorrect }: T
         </p>
       ))}
       {row.proofs.length > 0 && <ProofList proofs={row.proofs} />}
-      {matched && (
+      {matched && hasSecurity && (
         <p className={styles.correct}>
           {correction && <span>{t`Corrected by you`}</span>}
           <button type="button" className={styles.choose} onClick={() => onCorrect(matched)}>

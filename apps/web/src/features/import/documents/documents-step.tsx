@@ -36,7 +36,7 @@ type DocumentsStepProps = {
 /** Brings the transactions of a broker's PDF documents into a portfolio. The documents are read in this browser. */
 export function DocumentsStep(props: DocumentsStepProps) {
   const { portfolio, findPortfolio, files, waiting, onTables, onBack, onDone } = props
-  const documents = useDocuments(files)
+  const documents = useDocuments(files, portfolio.settings.cash !== 'off')
   const { entries } = documents
   const { fingerprint, rowsById, error, matchAgain } = useMatchedDocuments(portfolio, entries)
   const [shownId, setShownId] = useState<number>()

@@ -1,10 +1,16 @@
 import { readDocument } from '@plumbline/reading/documents/read-document'
 import type { DocumentOutcome } from './document-entry.ts'
 import type { PdfPage } from './pdf-text.ts'
-import { describeReading, toDocumentRow } from './to-document-row.ts'
+import { describeMoney, describeReading, toDocumentRow } from './to-document-row.ts'
 
-/** What the text of a document says, as rows of an import. `today` is the user's day (YYYY-MM-DD). */
-export function readOutcome(name: string, pages: readonly PdfPage[], today: string | null): DocumentOutcome {
+/** What an import needs to know of the user: the day (YYYY-MM-DD), and whether the portfolio books cash. */
+export interface Reader {
+  readonly today: string | null
+  readonly booksCash: boolean
+}
+
+/** What the text of a document says, as rows of an import. */
+export function readOutcome(name: string, pages: readonly PdfPage[], { today, booksCash }: Reader): DocumentOutcome {
   const lines = pages.flatMap((page, index) =>
     page.lines.map((line) => ({
       page: index + 1,
@@ -31,11 +37,15 @@ export function readOutcome(name: string, pages: readonly PdfPage[], today: stri
           rows: [describeReading(reading, proofs, { rowNumber: 1, today })],
         })),
       }
-    case 'refused':
+    case 'refused': {
+      const { money } = outcome
+      if (money !== null && booksCash)
+        return { kind: 'read', rows: [describeMoney(money.reading, money.proofs, { rowNumber: 1, today })] }
       return {
         kind: 'refused',
         reason: outcome.sentence,
         cancels: outcome.cancels && toDocumentRow(outcome.cancels, { rowNumber: 1, today }).row,
       }
+    }
   }
 }

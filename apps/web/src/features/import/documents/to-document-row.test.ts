@@ -1,7 +1,7 @@
 import type { Reading } from '@plumbline/reading/readings'
 import { Decimal } from 'decimal.js'
 import { describe, expect, test } from 'vitest'
-import { toDocumentRow } from './to-document-row.ts'
+import { describeMoney, toDocumentRow } from './to-document-row.ts'
 
 const money = (amount: string, currency = 'EUR') => ({ amount: new Decimal(amount), currency })
 
@@ -117,4 +117,20 @@ test('a day after today waits', () => {
 test('a price in the currency of the gross amount stays as it is stated, also where their rounding differs', () => {
   const rounded: Reading = { ...purchase, units: new Decimal('3'), price: money('33.33'), gross: money('100') }
   expect(amountsOf(rounded)).toMatchObject({ price: '33.33', currency: 'EUR', rate: null })
+})
+
+test('money alone is a whole amount of its currency, without a security', () => {
+  const deposit = { kind: 'deposit', day: '2026-11-18', amount: money('5100.00', 'CHF') } as const
+  const { row, tax } = describeMoney(deposit, [], numbering)
+  expect(row).toMatchObject({
+    type: 'deposit',
+    date: '2026-11-18',
+    units: '0',
+    price: '5100',
+    fee: '0',
+    currency: 'CHF',
+  })
+  expect([row.isin, row.symbol, row.name, tax]).toEqual([null, null, null, null])
+  expect(row.outcome).toEqual({ kind: 'ready' })
+  expect(describeMoney({ ...deposit, day: '2026-11-24' }, [], numbering).row.outcome.kind).toBe('attention')
 })

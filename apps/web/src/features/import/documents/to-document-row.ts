@@ -1,6 +1,6 @@
 import type { ImportRow, RowOutcome } from '@plumbline/csv-import/readings/import-row'
 import type { Proof } from '@plumbline/reading/proofs'
-import type { Reading } from '@plumbline/reading/readings'
+import type { MoneyReading, Reading } from '@plumbline/reading/readings'
 import { text } from '@plumbline/text/text'
 import type { DocumentRow } from './document-entry.ts'
 
@@ -77,6 +77,37 @@ function tradeAmounts({ kind, units, price, priceIsPercent, gross, fees, taxes, 
   }
   const accountPerUnit = rate.from === price.currency ? rate.rate : rate.rate.pow(-1)
   return { currency: price.currency, price: stated, fee: cost.div(accountPerUnit), rate: accountPerUnit }
+}
+
+/** What a note moves of money alone as a row: without a security, which its currency stands for. */
+export function describeMoney(
+  { kind, day, amount }: MoneyReading,
+  proofs: readonly Proof[],
+  { rowNumber, today }: { rowNumber: number; today: string | null },
+): DocumentRow {
+  const row: ImportRow = {
+    rowNumber,
+    outcome: outcomeOf(day, today),
+    type: kind,
+    typeWord: null,
+    date: day,
+    units: '0',
+    price: plain(amount.amount),
+    fee: '0',
+    currency: amount.currency,
+    rate: null,
+    rateCurrency: null,
+    symbol: null,
+    isin: null,
+    exchange: null,
+    name: null,
+    comments: null,
+    total: plain(amount.amount),
+    totalCurrency: amount.currency,
+    notes: [],
+    proofs,
+  }
+  return { row, tax: null }
 }
 
 /** A reading with its proofs as a row. */

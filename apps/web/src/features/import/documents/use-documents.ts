@@ -63,8 +63,11 @@ export interface Documents {
   unlock: (id: number, password: string) => Promise<void>
 }
 
-/** The documents of an import with what the user decides of each. They are read one after the other. */
-export function useDocuments(files: readonly File[]): Documents {
+/**
+ * The documents of an import with what the user decides of each. They are read one after the other.
+ * @param booksCash whether the portfolio does: then money alone becomes transactions
+ */
+export function useDocuments(files: readonly File[], booksCash: boolean): Documents {
   const [{ entries }, dispatch] = useReducer(change, undefined, () =>
     change({ entries: [], count: 0 }, { kind: 'add', files }),
   )
@@ -83,12 +86,12 @@ export function useDocuments(files: readonly File[]): Documents {
       worker.current ??= startDocumentWorker()
       const bytes = new Uint8Array(await file.arrayBuffer())
       const opened = await worker.current
-        .open(file.name, bytes, today, password)
+        .open(file.name, bytes, { today, booksCash }, password)
         .catch(() => ({ ...UNREADABLE, fingerprint: `${id}` }))
       dispatch({ kind: 'open', id, opened })
       return opened
     },
-    [today],
+    [today, booksCash],
   )
 
   const next = entries.find(({ opened }) => opened === null)

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { readDocument } from './read-document.ts'
+
+/** What a note of money alone moves, or `none`. */
+function moneyOf(...lines: string[]): string {
+  const outcome = readDocument({ name: 'note.pdf', lines })
+  if (outcome.kind !== 'refused') return outcome.kind
+  if (outcome.money === null) return 'none'
+  const { kind, day, amount } = outcome.money.reading
+  return `${kind} ${day} ${amount.amount} ${amount.currency}`
+}
+
+const VALUE_DAY = 'Valuta 06.11.2023'
+
+describe('deposits and withdrawals', () => {
+  test.each([
+    ['deposit', 'Einzahlung'],
+    ['deposit', 'Deposit'],
+    ['deposit', 'Abrechnung Einzahlung'],
+    ['withdrawal', 'Auszahlung'],
+    ['withdrawal', 'Withdrawal'],
+  ])('a %s is named by its title %s', (kind, title) => {
+    expect(moneyOf(title, 'Betrag CHF 5100.00', VALUE_DAY)).toBe(`${kind} 2023-11-06 5100 CHF`)
+  })
+
+  test('a title that means either is decided by what the account got', () => {
+    expect(moneyOf('Überweisung', 'Deinem Konto wurde gutgeschrieben:', 'Betrag CHF 40.00', VALUE_DAY)).toBe(
+      'deposit 2023-11-06 40 CHF',
+    )
+    expect(moneyOf('Überweisung', 'Ihrem Konto wurde belastet:', 'Betrag CHF 40.00', VALUE_DAY)).toBe(
+      'withdrawal 2023-11-06 40 CHF',
+    )
+    expect(moneyOf('Überweisung', 'Betrag CHF 40.00', VALUE_DAY)).toBe('none')
+    expect(moneyOf('Überweisung', 'Belastung', 'Gutschrift', 'Betrag CHF 40.00', VALUE_DAY)).toBe('none')
+  })
+
+  test('an amount that is stated again is proven, zeros say nothing, and two amounts leave it open', () => {
+    const stated = ['Einzahlung', 'Gesamtbetrag 49,00 EUR', 'Gebühr 0,00 EUR', 'Gesamt 49,00 EUR']
+    const outcome = readDocument({ name: 'note.pdf', lines: [...stated, VALUE_DAY] })
+    expect(outcome.kind === 'refused' && outcome.money?.proofs).toEqual([
+      { law: 'stated-twice', net: { amount: '49.00', currency: 'EUR' } },
+    ])
+    expect(moneyOf(...stated, 'Betrag 48,00 EUR', VALUE_DAY)).toBe('none')
+    expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', 'Betrag 49,00 USD', VALUE_DAY)).toBe('none')
+  })
+
+  test('only a value day that no payment contradicts counts', () => {
+    expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', 'Datum 06.11.2023')).toBe('none')
+    expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', 'Zahltag 06.11.2023')).toBe('none')
+    expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', VALUE_DAY, 'Zahltag 07.11.2023')).toBe('none')
+    expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', VALUE_DAY, 'Wertstellung 07.11.2023')).toBe('none')
+    expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', VALUE_DAY, 'ISIN US0378331005')).toBe('none')
+  })
+})
+
+describe('fees of the account', () => {
+  const fee = ['Depotgebühren', 'Depotgebühren CHF 1.95', VALUE_DAY]
+
+  test('are what is debited; a refund is left to the user', () => {
+    expect(moneyOf(...fee, 'Deinem Konto wurde belastet')).toBe('fee 2023-11-06 1.95 CHF')
+    expect(moneyOf(...fee, 'Deinem Konto wurde gutgeschrieben')).toBe('none')
+    expect(moneyOf(...fee)).toBe('none')
+  })
+
+  test('a long sentence does not say where the money went', () => {
+    const sentence = 'Aus technischen Gründen werden Gebühren zunächst allen Kundinnen und Kunden belastet'
+    expect(moneyOf(...fee, sentence)).toBe('none')
+  })
+})
+
+describe('interest', () => {
+  test('is what the account gets or pays', () => {
+    const rows = ['Betrag EUR 12.50', VALUE_DAY]
+    expect(moneyOf('Zinsabrechnung', ...rows, 'Gutschrift auf Ihrem Konto')).toBe('interest 2023-11-06 12.5 EUR')
+    expect(moneyOf('Zinsabrechnung', ...rows, 'Belastung Ihres Kontos')).toBe('interestpaid 2023-11-06 12.5 EUR')
+    expect(moneyOf('Zinsabrechnung', ...rows)).toBe('none')
+  })
+
+  test('is what taxes leave of it, to the cent', () => {
+    const taxed = (tax: string) => [
+      'Zinsabrechnung',
+      'Betrag 302,54 EUR',
+      `Kapitalertragsteuer ${tax} EUR`,
+      'Solidaritätszuschlag 4,16 EUR',
+      'Gutschrift 222,74 EUR',
+      VALUE_DAY,
+    ]
+    expect(moneyOf(...taxed('75,64'))).toBe('interest 2023-11-06 222.74 EUR')
+    expect(moneyOf(...taxed('75,65'))).toBe('none')
+  })
+})
+
+describe('taxes', () => {
+  const note = (...lines: string[]) => [
+    'Vorabpauschale',
+    'ISIN IE00BKM4GZ66',
+    'Kapitalertragsteuer 25,03 EUR',
+    'Solidaritätszuschlag 1,38 EUR',
+    ...lines,
+  ]
+
+  test('are what they add up to', () => {
+    expect(moneyOf(...note('Belastung mit Wert 02.01.2024 26,41 EUR'))).toBe('tax 2024-01-02 26.41 EUR')
+    expect(moneyOf(...note('Belastung mit Wert 02.01.2024 26,42 EUR'))).toBe('none')
+    expect(moneyOf(...note('Steuern 26,41 EUR', 'Wertstellung 02.01.2024'))).toBe('tax 2024-01-02 26.41 EUR')
+    expect(moneyOf(...note('Wertstellung 02.01.2024'))).toBe('none')
+  })
+
+  test('a refund is left to the user', () => {
+    expect(moneyOf(...note('Zu Ihren Gunsten 26,41 EUR', 'Wertstellung 02.01.2024'))).toBe('none')
+  })
+})
+
+test('a note of money says where it is added', () => {
+  const outcome = readDocument({ name: 'note.pdf', lines: ['Einzahlung', 'Betrag CHF 5100.00', VALUE_DAY] })
+  expect(outcome.kind === 'refused' && outcome.sentence).toEqual({
+    message: '“{title}” moves cash only. It is added where the portfolio books cash.',
+    values: { title: 'Einzahlung' },
+  })
+})
