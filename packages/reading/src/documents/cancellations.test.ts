@@ -30,7 +30,7 @@ test('a word of cancellation behind the title or far before it cancels nothing',
   ).toBe('buy 2024-03-04 40 25 20 0 1020 EUR')
   expect(
     readLines(
-      note(`Kauf ${NAME}`) + '\nEine Stornierung (Kauf) ist bei diesem Geschäft ausgeschlossen, weil der Handel endet',
+      `${note(`Kauf ${NAME}`)}\nEine Stornierung (Kauf) ist bei diesem Geschäft ausgeschlossen, weil der Handel endet`,
     ),
   ).toBe('buy 2024-03-04 40 25 20 0 1020 EUR')
 })

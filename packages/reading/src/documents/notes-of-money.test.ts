@@ -76,6 +76,11 @@ describe('interest', () => {
     expect(moneyOf('Zinsabrechnung', ...rows)).toBe('none')
   })
 
+  test('what the label of its amount says counts more than other lines', () => {
+    const rows = ['Betrag EUR 12.50', 'Gutschrift EUR 12.50', VALUE_DAY, 'Keine Belastung']
+    expect(moneyOf('Zinsabrechnung', ...rows)).toBe('interest 2023-11-06 12.5 EUR')
+  })
+
   test('is what taxes leave of it, to the cent', () => {
     const taxed = (tax: string) => [
       'Zinsabrechnung',
@@ -87,6 +92,8 @@ describe('interest', () => {
     ]
     expect(moneyOf(...taxed('75,64'))).toBe('interest 2023-11-06 222.74 EUR')
     expect(moneyOf(...taxed('75,65'))).toBe('none')
+    expect(moneyOf(...taxed('75,64'), 'Gutschrift 222,00 EUR')).toBe('none')
+    expect(moneyOf(...taxed('75,64'), 'Betrag 300,00 EUR')).toBe('none')
   })
 })
 
@@ -104,6 +111,20 @@ describe('taxes', () => {
     expect(moneyOf(...note('Belastung mit Wert 02.01.2024 26,42 EUR'))).toBe('none')
     expect(moneyOf(...note('Steuern 26,41 EUR', 'Wertstellung 02.01.2024'))).toBe('tax 2024-01-02 26.41 EUR')
     expect(moneyOf(...note('Wertstellung 02.01.2024'))).toBe('none')
+  })
+
+  test('are none where two sums are stated, or what they were before and after', () => {
+    const paid = 'Wertstellung 02.01.2024'
+    expect(moneyOf(...note('Belastung 26,41 EUR', 'Belastung 20,00 EUR', paid))).toBe('none')
+    expect(moneyOf(...note('Kirchensteuer 26,41 EUR', 'Steuern 27,79 EUR', paid))).toBe('none')
+    expect(moneyOf('Vorabpauschale', 'Kapitalertragsteuer 463,56 EUR 2,96 EUR 466,52 EUR', paid)).toBe('none')
+  })
+
+  test('are one, where the note says once more that it is paid', () => {
+    const one = ['Vorabpauschale', 'Kapitalertragsteuer 26,41 EUR', 'Kirchensteuer 0,00 EUR', 'Wertstellung 02.01.2024']
+    expect(moneyOf(...one, 'Belastung 26,41 EUR')).toBe('tax 2024-01-02 26.41 EUR')
+    expect(moneyOf(...one)).toBe('none')
+    expect(moneyOf(...one, 'Steuern 26,41 EUR')).toBe('none')
   })
 
   test('a refund is left to the user', () => {

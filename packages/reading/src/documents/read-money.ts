@@ -112,15 +112,17 @@ function onlyAmount(amounts: readonly Amount[]): Moved | null {
   return { amount: net, proofs: [proof] }
 }
 
-/** What is paid of taxes: the value that taxes one after the other add up to, and that the note states. */
+/** What is paid of taxes: the net amount or the sum that taxes one after the other add up to. */
 function sumOfTaxes(amounts: readonly Amount[]): Moved | null {
-  const taxes = amounts.filter((amount) => isStated(amount) && has(amount, 'tax') && amount.decimals === 2)
-  const nets = amounts.filter((amount) => isStated(amount) && has(amount, 'net') && amount.decimals === 2)
+  const taxes = amounts.filter((amount) => isStated(amount) && has(amount, 'tax'))
+  const nets = amounts.filter((amount) => isStated(amount) && has(amount, 'net'))
+  const least = nets.length > 0 ? 1 : 2
   const sums = nets.length > 0 ? nets : taxes
   const found = sums.flatMap((sum) => {
     const run = runThatMakes(
       taxes.filter((tax) => tax !== sum && tax.currency === sum.currency),
       sum.value,
+      least,
     )
     return run === null ? [] : [{ sum, run }]
   })
@@ -131,16 +133,16 @@ function sumOfTaxes(amounts: readonly Amount[]): Moved | null {
   if (tax === undefined) return null
   const amount = found.find(({ sum }) => directionOfLabel(sum.label) !== null)?.sum ?? first.sum
   const law = { law: 'net', gross: proven(tax), costs: others.map(proven), net: proven(amount), isPaid: true } as const
-  return { amount, proofs: [law] }
+  return { amount, proofs: others.length > 0 ? [law] : [] }
 }
 
 const sumOf = (amounts: readonly Amount[]): Decimal | number =>
   amounts.reduce<Decimal | number>((total, { value }) => value.plus(total), 0)
 
-/** Two or more neighboring amounts of different lines that add up to a sum. */
-function runThatMakes(amounts: readonly Amount[], sum: Decimal): readonly Amount[] | null {
+/** At least so many neighboring amounts of different lines that add up to a sum. */
+function runThatMakes(amounts: readonly Amount[], sum: Decimal, least: number): readonly Amount[] | null {
   for (const start of amounts.keys()) {
-    for (let end = start + 2; end <= amounts.length; end += 1) {
+    for (let end = start + least; end <= amounts.length; end += 1) {
       const run = amounts.slice(start, end)
       const areLines = new Set(run.map(({ lineIndex }) => lineIndex)).size === run.length
       if (areLines && sum.equals(sumOf(run))) return run
