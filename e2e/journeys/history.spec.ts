@@ -52,6 +52,41 @@ test('the history says in words what was done; each change is undone and made ag
   await expect(page.getByText('(0 transactions)')).toBeVisible()
 })
 
+test('then and now: the figures before a change, what each change did, and what is known on a past day', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const portfolioId = await makeFixturePortfolio(client)
+  const { _id: id, units } = await findPurchase(client, portfolioId)
+  await client.call(updateTransaction, { params: { id }, body: { units: units + 2 } })
+
+  await page.goto(`/app/portfolio/${portfolioId}/history`)
+  await page.getByRole('link', { name: 'As it was before: Edited: buy, Dune World ETF' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Then and now' })).toBeVisible()
+  const figures = page.getByRole('table').filter({ hasText: 'as known then' })
+  const value = figures.getByRole('row', { name: 'Value, EUR' }).getByRole('cell')
+  const numberOf = async (cell: typeof value) => Number((await cell.innerText()).replaceAll(',', ''))
+  await expect(value).toHaveCount(2)
+  expect(await numberOf(value.first())).toBeCloseTo(expected.currentValue, 2)
+  expect(await numberOf(value.last())).toBeGreaterThan(expected.currentValue)
+  const difference = (await numberOf(value.last())) - (await numberOf(value.first()))
+  const part = page.getByRole('row', { name: /^Edited: buy, Dune World ETF/ }).getByRole('cell')
+  expect(await numberOf(part.first())).toBeCloseTo(difference, 1)
+  const holding = page.getByRole('row', { name: /^Dune World ETF/ })
+  await expect(holding).toContainText('becomes')
+  await expect(page.getByRole('row').filter({ hasText: 'becomes' })).toHaveCount(1)
+  await expectAccessible(page)
+
+  const day = page.getByRole('textbox', { name: 'As known on' })
+  await day.fill('29 Sep 2023')
+  await day.blur()
+  await expect(page).toHaveURL(/day=2023-09-29/)
+  await expect(figures.getByRole('columnheader', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Imported 18 transactions/ })).toBeVisible()
+  await expect(value.first()).toHaveText('0.00')
+})
+
 test('Ctrl+Z undoes the last change on any page of the portfolio, and Ctrl+Shift+Z makes it again @desktop', async ({
   page,
   server,

@@ -65,6 +65,7 @@ const userRoutes: Record<string, Row> = {
   '/portfolio/$portfolioId/add': ofPortfolio('/add', 'Add transactions · Plumbline'),
   '/portfolio/$portfolioId/import': ofPortfolio('/import', 'Import · Pension'),
   '/portfolio/$portfolioId/history': ofPortfolio('/history', 'History · Pension'),
+  '/portfolio/$portfolioId/history/then': ofPortfolio('/history/then', 'Then and now · Pension'),
   '/portfolio/$portfolioId/reconcile': ofPortfolio('/reconcile', 'Compare with a statement · Pension'),
   '/portfolio/$portfolioId/settings': ofPortfolio('/settings', 'Settings · Pension'),
   '/asset/$assetId': asset(''),

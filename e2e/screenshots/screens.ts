@@ -211,6 +211,7 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
     owner('holdings-unfolded', portfolio, { open: unfoldFirst }),
     owner('history', `${portfolio}/history`),
+    owner('then-and-now', `${portfolio}/history/then`),
     owner('holdings-columns', portfolio, { open: openColumns }),
     owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
     owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),

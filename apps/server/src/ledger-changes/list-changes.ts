@@ -1,14 +1,18 @@
 import type { ChangedRow, LedgerChange, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
 import { CHANGE_AUTHORS, CHANGE_KINDS } from '@plumbline/contract/ledger-changes/vocabulary'
 import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
-import type { Selectable } from 'kysely'
 import { readTokenNames } from '../access-tokens/access-tokens.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
-import type { LedgerChangesTable, TransactionRow } from '../database/schema.ts'
+import type { TransactionRow } from '../database/schema.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
-import { type NamedVersion, readChanges, readFirstVersions } from '../transactions/history/read-versions.ts'
+import {
+  type NamedVersion,
+  readChanges,
+  readFirstVersions,
+  type StoredChange,
+} from '../transactions/history/read-versions.ts'
 
 const CHANGES_PER_PAGE = 30
 const ROWS_PER_CHANGE = 5
@@ -40,12 +44,7 @@ interface Request {
   cursor: string | undefined
 }
 
-function describeChange(
-  row: Selectable<LedgerChangesTable>,
-  now: Date,
-  rows: ChangedRow[],
-  tokenName: string | null,
-): LedgerChange {
+function describeChange(row: StoredChange, now: Date, rows: ChangedRow[], tokenName: string | null): LedgerChange {
   return {
     _id: row.id,
     kind: decodeWord(CHANGE_KINDS, row.kind, 'ledger_changes.kind'),
@@ -62,29 +61,39 @@ function describeChange(
   }
 }
 
-/** A page of what was done to the transactions of a portfolio, the latest first. */
-export async function listChanges(db: Db, market: Market, { userId, portfolioId, now, cursor }: Request) {
-  const found = await readChanges(db, userId, { portfolioId, cursor, limit: CHANGES_PER_PAGE })
-  const changes = found.slice(0, CHANGES_PER_PAGE)
+/** Changes with the first of their transactions, in the order given. */
+export async function describeChanges(
+  { db, market }: { db: Db; market: Market },
+  userId: string,
+  changes: readonly StoredChange[],
+  now: Date,
+): Promise<LedgerChange[]> {
   const ids = changes.map(({ id }) => id)
   const versionsByChange = await readFirstVersions(db, userId, ids, ROWS_PER_CHANGE)
   const tokenNames = changes.some(({ token_id }) => token_id !== null) ? await readTokenNames(db, userId) : new Map()
   const rows = [...versionsByChange.values()].flat().flatMap(({ before, after }) => [before, after])
   const assets = await findAssets(market.db, new Set(rows.flatMap((row) => row?.asset_id ?? [])))
   const describe = (row: TransactionRow | null) => row && describePast(row, assets)
-  return {
-    changes: changes.map((change) =>
-      describeChange(
-        change,
-        now,
-        (versionsByChange.get(change.id) ?? []).toSorted(proceedsLast).map(({ transactionId, before, after }) => ({
-          transactionId,
-          before: describe(before),
-          after: describe(after),
-        })),
-        tokenNames.get(change.token_id ?? '') ?? null,
-      ),
+  return changes.map((change) =>
+    describeChange(
+      change,
+      now,
+      (versionsByChange.get(change.id) ?? []).toSorted(proceedsLast).map(({ transactionId, before, after }) => ({
+        transactionId,
+        before: describe(before),
+        after: describe(after),
+      })),
+      tokenNames.get(change.token_id ?? '') ?? null,
     ),
+  )
+}
+
+/** A page of what was done to the transactions of a portfolio, the latest first. */
+export async function listChanges(db: Db, market: Market, { userId, portfolioId, now, cursor }: Request) {
+  const found = await readChanges(db, userId, { portfolioId, cursor, limit: CHANGES_PER_PAGE })
+  const changes = found.slice(0, CHANGES_PER_PAGE)
+  return {
+    changes: await describeChanges({ db, market }, userId, changes, now),
     nextCursor: found.length > changes.length ? String(changes.at(-1)?.sequence) : null,
   }
 }

@@ -11,6 +11,7 @@ import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { authorOf } from '../transactions/author.ts'
 import { readChange } from '../transactions/history/read-versions.ts'
+import { compareWithEarlier } from './compare-with-earlier.ts'
 import { listChanges } from './list-changes.ts'
 import { measureChange } from './measure-change.ts'
 import { redoChange, undoChange } from './undo-change.ts'
@@ -37,6 +38,11 @@ export function serveHistory(app: FastifyInstance, services: HistoryServices): v
   serveToUser(app, operations.listLedgerChanges, schemas.listLedgerChanges, async ({ user, params, query }) => {
     const { id: portfolioId } = await readPortfolio(db, user.id, params.id)
     return await listChanges(db, market, { userId: user.id, portfolioId, now: clock.now(), cursor: query.cursor })
+  })
+
+  serveToUser(app, operations.compareWithEarlier, schemas.compareWithEarlier, async ({ user, params, query }) => {
+    const portfolio = await readPortfolio(db, user.id, params.id)
+    return await compareWithEarlier(services, portfolio, user, { ...query, today: user.today, now: clock.now() })
   })
 
   serveToUser(app, operations.undoLedgerChange, schemas.undoLedgerChange, async ({ user, params, request }) => {

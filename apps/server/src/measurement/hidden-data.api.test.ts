@@ -206,6 +206,11 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'POST /api/transactions': 'changes only',
   'GET /api/portfolio/{id}/certificate': () => [{}, { query: { anonymous: 'true' } }],
   'GET /api/portfolio/{id}/changes': 'ledger',
+  'GET /api/portfolio/{id}/changes/compare': () => [
+    { query: { before: changeId, day: '2026-02-10' } },
+    { query: { before: changeId } },
+    { query: { day: '2025-06-30' } },
+  ],
   'GET /api/change/{id}/effect': () => [{ assetId: changeId }],
   'POST /api/change/{id}/undo': 'changes only',
   'POST /api/change/{id}/redo': 'changes only',

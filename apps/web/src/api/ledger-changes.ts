@@ -1,4 +1,5 @@
 import {
+  compareWithEarlier,
   getLedgerChangeEffect,
   listLedgerChanges,
   redoLedgerChange,
@@ -27,6 +28,16 @@ export const changeEffectQuery = (portfolioId: string, changeId: string) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'changes', changeId, 'effect'],
     queryFn: ({ signal }) => call(getLedgerChangeEffect, { params: { id: changeId }, signal }),
+  })
+
+/** A past moment: right before a change, or the end of a day; by default a week ago. */
+export type PastMoment = { before?: string; day?: string }
+
+/** A portfolio as it was known at a past moment beside what is known now. Its key begins as those of the figures do. */
+export const thenAndNowQuery = (portfolioId: string, moment: PastMoment) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'changes', 'compare', moment],
+    queryFn: ({ signal }) => call(compareWithEarlier, { params: { id: portfolioId }, query: moment, signal }),
   })
 
 /** Where reversing a change begins to count. Of a change with more transactions than it names: anywhere. */

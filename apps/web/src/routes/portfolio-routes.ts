@@ -2,7 +2,7 @@ import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { incomeQuery } from '../api/income-queries.ts'
-import { ledgerChangesQuery } from '../api/ledger-changes.ts'
+import { ledgerChangesQuery, thenAndNowQuery } from '../api/ledger-changes.ts'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { gainsReportQuery, realizedGainsQuery } from '../api/realized-gains-queries.ts'
@@ -18,6 +18,7 @@ import {
   readHoldingsSearch,
   readIncomeSearch,
   readNewsSearch,
+  readPastMoment,
   readPerformanceSearch,
   readReconcileSearch,
   readTransactionFilter,
@@ -161,6 +162,16 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
 })
 
+const thenAndNowRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'history/then',
+  beforeLoad: requireOnePortfolio,
+  validateSearch: readPastMoment,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => void queryClient.prefetchQuery(thenAndNowQuery(params.portfolioId, deps)),
+  component: lazyRouteComponent(() => import('../features/history/then-and-now-page.tsx'), 'ThenAndNowPage'),
+})
+
 const reconcileRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'reconcile',
@@ -194,6 +205,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     addRoute,
     importRoute,
     historyRoute,
+    thenAndNowRoute,
     reconcileRoute,
     settingsRoute,
   ]),

@@ -29,6 +29,7 @@ import {
   type TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
 import { isIsoDate } from '@plumbline/engine/calendar'
+import type { PastMoment } from '../api/ledger-changes.ts'
 import { readViewChoice, type ViewChoice } from '../features/holdings/preset-views.ts'
 
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
@@ -84,6 +85,14 @@ export function readAddSearch(search: Record<string, unknown>): AddSearch {
 /** `day` is the day of the statement; without it, that of the newest one. */
 export function readReconcileSearch({ day }: Record<string, unknown>): { day?: string } {
   return isIsoDate(String(day)) ? { day: String(day) } : {}
+}
+
+/** `before` is the id of a change, and takes the place of the end of a day as the moment. */
+export function readPastMoment({ before, day }: Record<string, unknown>): PastMoment {
+  return {
+    ...(typeof before === 'string' && before && { before }),
+    ...(isIsoDate(String(day)) && { day: String(day) }),
+  }
 }
 
 /** `compare` is the id of the asset that the price is compared with. */

@@ -32,3 +32,14 @@ export const getLedgerChangeEffect = defineOperation<typeof schemas.getLedgerCha
   returns: 'json',
   access: { scope: 'read', covers: 'portfolios' },
 })
+
+/**
+ * A portfolio as it was known at a past moment beside what is known now, both on the same day, with the part of the
+ * difference that each change since has, and what time did until today.
+ */
+export const compareWithEarlier = defineOperation<typeof schemas.compareWithEarlier>()({
+  method: 'GET',
+  path: '/portfolio/:id/changes/compare',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio' },
+})

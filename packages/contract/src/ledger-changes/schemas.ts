@@ -1,8 +1,9 @@
+import { text } from '@plumbline/text/text'
 import { z } from 'zod'
-import { fixEffect } from '../reconciliation/schemas.ts'
+import { figureChange, fixEffect } from '../reconciliation/schemas.ts'
 import { statedType } from '../transactions/schemas.ts'
-import { currencyText, dayText, id, instantText } from '../value-schemas.ts'
-import { CHANGE_AUTHORS, CHANGE_KINDS } from './vocabulary.ts'
+import { calendarDate, currencyText, dayText, id, instantText } from '../value-schemas.ts'
+import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES } from './vocabulary.ts'
 
 /** A transaction as it was at a moment. */
 const pastTransaction = z
@@ -73,3 +74,51 @@ const ledgerChangeEffect = z.object({
 export type LedgerChangeEffect = z.infer<typeof ledgerChangeEffect>
 
 export const getLedgerChangeEffect = { response: ledgerChangeEffect }
+
+const partOfChange = z.object({
+  _id: id,
+  change: ledgerChange,
+  move: z.enum(CHANGE_MOVES).describe('Whether it was made, undone or made again.'),
+  value: z.number().nullable().describe('What it added to the value of `day`; null: not known.'),
+  gain: z.number().nullable().describe('What it added to the gain of `day`; null: not known.'),
+})
+export type PartOfChange = z.infer<typeof partOfChange>
+
+const differingHolding = z.object({
+  assetId: id,
+  assetName: z.string().describe('Of the company, fund or coin.'),
+  units: figureChange.describe('Units of `day`; null: no transactions of it.'),
+  value: figureChange.describe('Value of `day`.'),
+  gain: figureChange.describe('Gain until `day`, dividends and fees included.'),
+})
+export type DifferingHolding = z.infer<typeof differingHolding>
+
+export const compareWithEarlier = {
+  query: z
+    .strictObject({
+      at: z.iso.datetime().optional().describe('The moment, an instant in UTC, ISO 8601. Default: the end of `day`.'),
+      before: id.optional().describe('A change of the portfolio instead of `at`: the moment right before it.'),
+      day: calendarDate
+        .optional()
+        .describe('The day of the figures, not after today. Default: the day of the moment, or a week ago.'),
+    })
+    .refine(({ at, before }) => at === undefined || before === undefined, text('Expected at or before, not both')),
+  response: z
+    .object({
+      currency: currencyText,
+      at: instantText.nullable().describe('The moment; null: the end of `day`.'),
+      day: dayText,
+      today: dayText,
+      byChanges: fixEffect
+        .nullable()
+        .describe('The figures of `day`: as known then, and as known now. null: a price is missing.'),
+      byTime: fixEffect.nullable().describe('As known now: the figures of `day`, and those of today.'),
+      parts: z
+        .array(partOfChange)
+        .describe('What each change since then did to the figures of `day`, the latest first, at most 30.'),
+      earlierChanges: z.int().describe('How many changes since then `parts` leaves out, the oldest of them.'),
+      holdings: z.array(differingHolding).describe('Those that differ on `day`. Prices are those known today.'),
+    })
+    .meta({ id: 'ThenAndNow' }),
+}
+export type ThenAndNow = z.infer<typeof compareWithEarlier.response>

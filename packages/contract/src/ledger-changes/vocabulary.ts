@@ -17,3 +17,6 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 /** Who made a change: the user on a page, an access token, a broker's synchronization, or the market data. */
 export const CHANGE_AUTHORS = ['user', 'token', 'broker', 'market'] as const
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
+
+/** What became of a listed change: it was made, undone, or made again after it was undone. */
+export const CHANGE_MOVES = ['made', 'undone', 'redone'] as const

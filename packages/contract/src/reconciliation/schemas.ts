@@ -17,7 +17,7 @@ export const namedTransaction = z
   .meta({ id: 'NamedTransaction' })
 export type NamedTransaction = z.infer<typeof namedTransaction>
 
-const figureChange = z
+export const figureChange = z
   .object({
     before: z.number().nullable().describe('Now; null if it does not exist.'),
     after: z.number().nullable().describe('After this fix alone; null if it does not exist.'),

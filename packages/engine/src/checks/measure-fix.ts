@@ -91,8 +91,22 @@ function* compareInSteps(
   concerned: ReadonlySet<string> = new Set(),
 ): Steps<FixEffect | undefined> {
   const after = yield* measureInSteps(input, measurement)
+  return yield* compareMeasurementsInSteps(measurement, after, method, concerned)
+}
+
+/**
+ * The figures of a portfolio in two measurements. Undefined where the sums of one of them leave out an asset that is
+ * `concerned`, so that they say nothing of it.
+ */
+export function* compareMeasurementsInSteps(
+  measurement: PortfolioMeasurement,
+  after: PortfolioMeasurement,
+  method: ReturnMethod,
+  concerned: ReadonlySet<string>,
+): Steps<FixEffect | undefined> {
   const leftOut = [...measurement.totals.leftOut, ...after.totals.leftOut]
   if (leftOut.some(({ assetId }) => concerned.has(assetId))) return undefined
+  yield* measurement.valueSeriesInSteps()
   yield* after.valueSeriesInSteps()
   const figure = (read: (measured: PortfolioMeasurement) => number | null): Change => ({
     before: read(measurement),

@@ -106,3 +106,52 @@ export async function readFirstVersions(
     ]),
   )
 }
+
+export interface RecordedChange extends StoredChange {
+  /** By transaction. Empty for an imported file, whose transactions are those of the import. */
+  versions: ReadonlyMap<string, Version>
+}
+
+/** Everything that was done to a portfolio after a moment, undoing included, the latest first. */
+export async function readChangesAfter(
+  db: Db,
+  userId: string,
+  portfolioId: string,
+  moment: { after: string } | { from: number },
+): Promise<RecordedChange[]> {
+  const changes = await db
+    .selectFrom('ledger_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('portfolio_id', '=', portfolioId), where('to_portfolio_id', '=', portfolioId)]))
+    .$if('after' in moment, (query) => query.where('recorded_at', '>', 'after' in moment ? moment.after : ''))
+    .$if('from' in moment, (query) => query.where('sequence', '>=', 'from' in moment ? moment.from : 0))
+    .orderBy('sequence', 'desc')
+    .execute()
+  const rows = await db
+    .selectFrom('ledger_versions')
+    .select(['change_id', 'transaction_id', 'before', 'after'])
+    .where('user_id', '=', userId)
+    .where('change_id', 'in', among(changes.map(({ id }) => id)))
+    .execute()
+  const byChange = Map.groupBy(rows, ({ change_id }) => change_id)
+  return changes.map((change) => ({
+    ...change,
+    versions: new Map(
+      (byChange.get(change.id) ?? []).map(({ transaction_id, ...stored }) => [
+        transaction_id,
+        decodeVersion(userId, stored),
+      ]),
+    ),
+  }))
+}
+
+/** Changes by their ids. */
+export async function readChangesById(db: Db, userId: string, ids: readonly string[]): Promise<StoredChange[]> {
+  return await db
+    .selectFrom('ledger_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', 'in', among(ids))
+    .execute()
+}

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatTime } from '../../formatting/format-date.ts'
 import { describeChange, namePastTransaction } from '../../ui/ledger-changes/describe-change.ts'
@@ -19,6 +20,8 @@ function nameAuthor({ by, tokenName }: LedgerChange): string {
 
 type ChangeRowProps = {
   change: LedgerChange
+  /** The portfolio whose history is shown. */
+  portfolioId: string
   /** The name of the other portfolio of moved transactions. */
   moved: string | undefined
   isBusy: boolean
@@ -26,7 +29,7 @@ type ChangeRowProps = {
 }
 
 /** One change in words, with the transactions that it concerned and its way back. */
-export function ChangeRow({ change, moved, isBusy, onReverse }: ChangeRowProps) {
+export function ChangeRow({ change, portfolioId, moved, isBusy, onReverse }: ChangeRowProps) {
   const { isUndone, recordedAt } = change
   const [isOpen, setIsOpen] = useState(false)
   const text = describeChange(change)
@@ -39,15 +42,26 @@ export function ChangeRow({ change, moved, isBusy, onReverse }: ChangeRowProps) 
           {[formatTime(recordedAt), nameAuthor(change), moved, isUndone && t`undone`].filter(Boolean).join(' · ')}
         </span>
         <ChangedTransactions change={change} />
-        <button
-          type="button"
-          className={`${textLink} ${styles.toggle}`}
-          aria-expanded={isOpen}
-          aria-label={t`What it changed: ${text}`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t`What it changed`}
-        </button>
+        <span className={styles.looks}>
+          <button
+            type="button"
+            className={`${textLink} ${styles.toggle}`}
+            aria-expanded={isOpen}
+            aria-label={t`What it changed: ${text}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t`What it changed`}
+          </button>
+          <Link
+            to="/portfolio/$portfolioId/history/then"
+            params={{ portfolioId }}
+            search={{ before: change._id }}
+            className={`${textLink} ${styles.toggle}`}
+            aria-label={t`As it was before: ${text}`}
+          >
+            {t`As it was before`}
+          </Link>
+        </span>
         {isOpen && <ChangeEffect portfolioId={change.portfolioId} changeId={change._id} />}
       </span>
       <Button

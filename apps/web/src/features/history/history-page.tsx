@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ledgerChangesQuery, reverseChangeMutation } from '../../api/ledger-changes.ts'
 import { portfolioListQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatInstantDate } from '../../formatting/format-date.ts'
@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { ChangeRow } from './change-row.tsx'
 import styles from './history.module.css'
 
@@ -37,6 +38,11 @@ export function HistoryPage() {
     if (to === null) return undefined
     return from === portfolioId ? t`to ${{ portfolioName: nameOf(to) }}` : t`from ${{ portfolioName: nameOf(from) }}`
   }
+  const thenAndNow = (
+    <Link to="/portfolio/$portfolioId/history/then" params={{ portfolioId }} className={textLink}>
+      {t`Then and now`}
+    </Link>
+  )
   return (
     <>
       <PageMeta
@@ -47,7 +53,8 @@ export function HistoryPage() {
         title={t`History`}
         note={
           <>
-            {t`What was done to the transactions of this portfolio. Every change can be undone and made again.`}
+            {t`What was done to the transactions of this portfolio. Every change can be undone and made again.`}{' '}
+            {thenAndNow}
             <span className={styles.keys}>
               {' '}
               {t`Undo`} <KeyHint keys={[commandKey, 'Z']} /> · {t`Redo`} <KeyHint keys={[commandKey, '⇧', 'Z']} />
@@ -73,6 +80,7 @@ export function HistoryPage() {
                     <ChangeRow
                       key={change._id}
                       change={change}
+                      portfolioId={portfolioId}
                       moved={nameMove(change)}
                       isBusy={reverse.isPending}
                       onReverse={() => reverse.mutate(change)}

@@ -1,0 +1,154 @@
+import { strict as assert } from 'node:assert'
+import type { ChangedRow, DifferingHolding, PartOfChange, ThenAndNow } from '@plumbline/contract/ledger-changes/schemas'
+import type { PlanStanding } from '@plumbline/contract/plans'
+import { compareMeasurementsInSteps } from '@plumbline/engine/checks/measure-fix'
+import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import type { Db } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
+import { describeEffect } from '../measurement/describe-effect.ts'
+import { type MeasuredColumns, measureColumns } from '../measurement/measure-columns.ts'
+import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
+import { type PlanView, planViewOf, requireShownPeriod } from '../measurement/plan-limits.ts'
+import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { runInSlices } from '../time-slice.ts'
+import { type RecordedChange, readChangesById } from '../transactions/history/read-versions.ts'
+import { ledgersBefore } from './earlier-ledger.ts'
+import { describeChanges } from './list-changes.ts'
+import { type Past, type Question, readMoment, readPast } from './read-past.ts'
+
+const MAX_PARTS = 30
+
+interface Services {
+  db: Db
+  market: Market
+  measurer: PortfolioMeasurer
+}
+
+interface MeasuredDay {
+  day: string
+  today: string
+}
+
+/** The measurements of a day: as known now, before each of the latest changes, and before all of them. */
+async function measurePast(market: Market, portfolio: StoredPortfolio, past: Past, day: MeasuredDay) {
+  const { columns, changes, imported } = past
+  const measured = [await measureColumns(market, portfolio, columns, day)]
+  let place = 0
+  for (const ledger of ledgersBefore(columns, changes, portfolio.id, imported)) {
+    place += 1
+    if (place > MAX_PARTS && place < changes.length) continue
+    measured.push(await measureColumns(market, portfolio, ledger, day, measured.at(-1)?.measurement))
+  }
+  return measured
+}
+
+/** The assets of a measurement without a figure: its sums say nothing of them. */
+const leftOutOf = ({ totals }: PortfolioMeasurement) => totals.leftOut.map(({ assetId }) => assetId)
+
+function difference(
+  before: PortfolioMeasurement,
+  after: PortfolioMeasurement,
+  read: (of: PortfolioMeasurement) => number | null,
+) {
+  const [earlier, later] = [read(before), read(after)]
+  const isComparable = leftOutOf(before).join() === leftOutOf(after).join()
+  return earlier === null || later === null || !isComparable ? null : later - earlier
+}
+
+async function describeParts(
+  services: Services,
+  { userId }: StoredPortfolio,
+  changes: readonly RecordedChange[],
+  measured: readonly MeasuredColumns[],
+  now: Date,
+): Promise<PartOfChange[]> {
+  const listed = changes.flatMap(({ reverses }) => reverses ?? [])
+  const reversed = await readChangesById(services.db, userId, listed)
+  const made = changes.filter(({ reverses }) => reverses === null)
+  const described = await describeChanges(services, userId, [...made, ...reversed], now)
+  const byId = new Map(described.map((change) => [change._id, change]))
+  return changes.flatMap(({ id, kind, reverses }, place) => {
+    const change = byId.get(reverses ?? id)
+    const [after, before] = [measured[place]?.measurement, measured[place + 1]?.measurement]
+    if (change === undefined || after === undefined || before === undefined) return []
+    return {
+      _id: id,
+      change,
+      move: kind === 'undone' || kind === 'redone' ? kind : 'made',
+      value: difference(before, after, ({ totals }) => totals.currentValue),
+      gain: difference(before, after, ({ totals }) => totals.gain.total),
+    }
+  })
+}
+
+/** What the plan hides of holdings is not named beside figures, either. */
+function hideRows(parts: readonly PartOfChange[], { hiddenAssets }: PlanView): PartOfChange[] {
+  const isShown = ({ before, after }: ChangedRow) => !hiddenAssets.has((after ?? before)?.assetId ?? '')
+  return parts.map((part) => ({ ...part, change: { ...part.change, rows: part.change.rows.filter(isShown) } }))
+}
+
+/** Holdings whose units, value or gain differ, those with the largest difference of value first. */
+function describeHoldings(then: MeasuredColumns, now: MeasuredColumns): DifferingHolding[] {
+  const lineOf = ({ measurement }: MeasuredColumns) => new Map(measurement.lines.map((line) => [line.assetId, line]))
+  const [earlier, later] = [lineOf(then), lineOf(now)]
+  const holdings = [...new Set([...later.keys(), ...earlier.keys()])].map((assetId): DifferingHolding => {
+    const [before, after] = [earlier.get(assetId), later.get(assetId)]
+    return {
+      assetId,
+      assetName: (now.assets.get(assetId) ?? then.assets.get(assetId))?.name ?? assetId,
+      units: { before: before?.units ?? null, after: after?.units ?? null },
+      value: { before: before?.currentValue ?? null, after: after?.currentValue ?? null },
+      gain: { before: before?.gain?.total ?? null, after: after?.gain?.total ?? null },
+    }
+  })
+  const size = ({ value }: DifferingHolding) => Math.abs((value.after ?? 0) - (value.before ?? 0))
+  return holdings
+    .filter(({ units, value, gain }) => [units, value, gain].some(({ before, after }) => before !== after))
+    .sort((a, b) => size(b) - size(a))
+}
+
+/**
+ * A portfolio as it was known at a moment beside what is known now, with the parts of the difference.
+ *
+ * @throws {DomainError} `not-found`: no such change; `invalid-payload`: a moment or a day after now; `over-plan-limit`: a
+ * day before those that the plan shows
+ */
+export async function compareWithEarlier(
+  services: Services,
+  portfolio: StoredPortfolio,
+  user: PlanStanding & { today: string },
+  question: Question,
+): Promise<ThenAndNow> {
+  const { db, market, measurer } = services
+  const { currency, settings } = portfolio
+  const moment = await readMoment(db, portfolio, question)
+  const { at, day } = moment
+  const today = user.today
+  const current = await measurer.measure(portfolio, today)
+  const view = planViewOf(user, current)
+  requireShownPeriod(view, current, day)
+  const past = await readPast(db, portfolio, moment)
+  const measured = await measurePast(market, portfolio, past, { day, today })
+  const [now, then] = [measured[0], measured.at(-1)]
+  assert(now !== undefined && then !== undefined, 'the ledger of now was measured')
+  const compare = async (first: PortfolioMeasurement, second: PortfolioMeasurement) => {
+    const differing = new Set([...leftOutOf(first), ...leftOutOf(second)])
+    const method = settings.returnCalculation
+    const effect = await runInSlices(compareMeasurementsInSteps(first, second, method, differing))
+    return effect === undefined ? null : describeEffect(effect, method)
+  }
+  return {
+    currency,
+    at,
+    day,
+    today,
+    byChanges: await compare(then.measurement, now.measurement),
+    byTime: await compare(now.measurement, current.measurement),
+    parts: hideRows(
+      await describeParts(services, portfolio, past.changes.slice(0, MAX_PARTS), measured, question.now),
+      view,
+    ),
+    earlierChanges: Math.max(0, past.changes.length - MAX_PARTS),
+    holdings: describeHoldings(then, now).filter(({ assetId }) => !view.hiddenAssets.has(assetId)),
+  }
+}
