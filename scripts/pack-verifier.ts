@@ -38,7 +38,7 @@ function describePackage(): object {
     description,
     license,
     type: 'module',
-    engines: { node: '>=20' },
+    engines: { node: '>=22' },
     bin: { 'plumbline-verify': PROGRAM },
   }
 }

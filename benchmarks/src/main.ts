@@ -12,6 +12,7 @@ const POPULATION = 'population'
 const groups: Record<string, () => Promise<Measurement[]>> = {
   api: async () => (await import('./api.ts')).measureApi(),
   browser: async () => (await import('./import-in-browser.ts')).measureImportInBrowser(),
+  certificate: async () => (await import('./certificate.ts')).measureCertificate(),
   engine: async () => (await import('./engine.ts')).benchEngine(),
   fairness: async () => (await import('./fairness.ts')).measureFairness(),
   import: async () => (await import('./import-rows.ts')).measureImport(),

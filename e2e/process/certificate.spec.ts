@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { exportCertificate } from '@plumbline/contract/certificates/operations'
@@ -47,7 +47,8 @@ async function verify(bytes: Uint8Array): Promise<{ code: number; text: string }
   writeFileSync(file, bytes)
   const parameters = ['--offline', '--yes', '--package', './plumbline-verify.tgz', 'plumbline-verify', file]
   try {
-    const { stdout } = await run('npx', parameters, { cwd: folder })
+    const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
+    const { stdout } = await run('npx', parameters, { cwd: folder, env: { ...process.env, PATH } })
     return { code: 0, text: stdout }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }

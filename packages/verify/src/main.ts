@@ -41,6 +41,8 @@ function readBytes(file: string): Uint8Array {
   }
 }
 
+// The engine groups with it.
+if (!('groupBy' in Map)) fail(`plumbline-verify needs Node 22 or later; this is ${process.version}.`)
 const { file, help } = readArguments()
 if (help) {
   process.stdout.write(`${USAGE}\n`)

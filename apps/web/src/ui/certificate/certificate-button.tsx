@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { FormError } from '../dialogs/form-error.tsx'
+import { SwitchField } from '../forms/switch-field.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './certificate-button.module.css'
 
@@ -47,13 +48,14 @@ function CertificateDialog({ certify, isOpen, onClose }: CertificateDialogProps)
   return (
     <Dialog title={t`Certificate`} isOpen={isOpen} onClose={close}>
       <p>{t`One file with every figure and everything that it follows from, which anyone can recompute without this server.`}</p>
-      <Checkbox
-        className={styles.anonymous}
-        checked={isAnonymous}
-        onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
-        label={t`Anonymous`}
-        description={t`Other amounts, days and names, with the same returns: for a bug report. Prices stay, so the securities can be recognized by them.`}
-      />
+      <div className={styles.anonymous}>
+        <SwitchField
+          label={t`Anonymous`}
+          description={t`Other amounts, days and names, with the same returns: for a bug report. Prices stay, so the securities can be recognized by them.`}
+          isOn={isAnonymous}
+          onChange={setIsAnonymous}
+        />
+      </div>
       <FormError error={download.error} />
       <DialogActions>
         <Button variant="default" onClick={close}>
