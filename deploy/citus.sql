@@ -61,6 +61,7 @@ select create_distributed_table('saved_valuations', 'user_id', colocate_with => 
 select create_distributed_table('stated_units', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('ignored_findings', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('booked_dividends', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('portfolio_sets', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('chosen_lots', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('dividend_schedules', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('watched_assets', 'user_id', colocate_with => 'portfolios');

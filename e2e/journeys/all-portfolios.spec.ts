@@ -101,3 +101,56 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   await expect(page.getByRole('heading', { name: 'All portfolios', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/portfolio\/all$/)
 })
+
+test('portfolios that are saved with a name are one on every page', async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const trade = { stockId: 'CORD.XETRA', type: 'buy' as const, date: '2021-03-01', price: 40 }
+  for (const [name, units] of [
+    ['Pension', 10],
+    ['Savings', 20],
+    ['Children', 40],
+  ] as const) {
+    const { _id: portfolioId } = await client.call(createPortfolio, { body: { name, currency: 'EUR' } })
+    await client.call(createTransactions, { body: [{ ...trade, units, portfolioId }] })
+  }
+  await page.goto('/app/portfolios')
+  await page.getByRole('button', { name: 'Measure several portfolios as one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Several portfolios as one' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Retirement')
+  await dialog.getByRole('checkbox', { name: 'Pension' }).check()
+  await dialog.getByRole('checkbox', { name: 'Savings' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save the set' }).click()
+  await expect(page.getByText('Pension · Savings')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Retirement' }).click()
+  await expect(page.getByRole('heading', { name: 'Retirement', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/portfolio\/set-/)
+  await expect(page.getByText('1 asset from 2 holdings')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Cordage SE' })).toContainText('30')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /explain Total gain$/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Total gain' }).getByText(/^Adds up/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const pages = page.getByRole('navigation', { name: 'Retirement' })
+  await pages.getByRole('link', { name: 'Transactions' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Transactions' }).getByRole('row', { name: /Pension|Savings/ }),
+  ).toHaveCount(2)
+  await pages.getByRole('link', { name: 'Performance' }).click()
+  await expect(page.getByRole('heading', { name: 'Month by month' })).toBeVisible()
+  await pages.getByRole('link', { name: 'Allocation' }).click()
+  await expect(page).toHaveURL(/\/allocation/)
+  await pages.getByRole('link', { name: 'Holdings' }).click()
+  await expect(page.getByRole('heading', { name: 'Retirement', level: 1 })).toBeVisible()
+
+  await page.goto('/app/portfolios')
+  await page.getByRole('button', { name: 'Actions for Retirement' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the set' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the set' }).click()
+  await expect(page.getByRole('link', { name: 'Retirement' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Pension' })).toBeVisible()
+})

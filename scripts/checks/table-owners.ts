@@ -33,6 +33,7 @@ const OWNERS: Record<keyof Schema, string> = {
   sweeps: 'background',
   audit_log: 'audit',
   portfolios: 'portfolios',
+  portfolio_sets: 'portfolios',
   dividend_schedules: 'portfolios',
   transactions: 'transactions',
   ledger_changes: 'transactions',

@@ -3,6 +3,7 @@ import { exportArchive, importArchive } from '@plumbline/contract/account-archiv
 import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
 import { ignoreFinding, listFindings } from '@plumbline/contract/checks/operations'
 import { listImportMappings } from '@plumbline/contract/imports/operations'
+import { createPortfolioSet, listPortfolioSets } from '@plumbline/contract/portfolio-sets/operations'
 import {
   createPortfolio,
   getPortfolio,
@@ -79,6 +80,10 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
     watchlist: await server.call(listWatchedAssets, { token }),
     valuations: await server.call(listValuations, { token, params: { id: 'ACRN.US' } }),
     screens: await server.call(listSavedScreens, { token }),
+    sets: (await server.call(listPortfolioSets, { token })).map(({ portfolioIds, ...set }) => ({
+      ...set,
+      portfolios: portfolioIds.length,
+    })),
     mappings: (await server.call(listImportMappings, { token })).map(({ name, mapping }) => ({ name, mapping })),
   })
 }
@@ -125,6 +130,7 @@ async function fillAccount(server: TestServer): Promise<string> {
   for (const { transactionId } of sales) await chooseNewest(server, token, transactionId ?? '')
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
+  await server.call(createPortfolioSet, { token, body: { name: 'Retirement', currency: 'CHF', portfolioIds: [id] } })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })
   await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH', language: 'en' } })
   return token

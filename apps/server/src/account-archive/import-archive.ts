@@ -14,6 +14,7 @@ import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { insertPortfolio } from '../portfolios/portfolio-rows.ts'
+import { storeSet } from '../portfolios/portfolio-sets.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
 import { keepBooked } from '../transactions/booked-dividends/booked-dividends.ts'
@@ -327,7 +328,14 @@ export async function importArchive(
     const imports = await insertImports(tx, user.id, archive, portfolios)
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
-    if (profile !== undefined) await changeUser(tx, clock, user.id, givenFields(profile))
+    if (profile !== undefined) {
+      const { portfolioSets = [], ...fields } = profile
+      await changeUser(tx, clock, user.id, givenFields(fields))
+      for (const { name, currency, portfolioIds } of portfolioSets) {
+        const ids = portfolioIds.flatMap((id) => portfolios.get(id) ?? [])
+        await storeSet(tx, clock, user.id, { name, currency, portfolioIds: ids })
+      }
+    }
     const transactions = await insertTransactions(tx, services, user.id, archive, {
       assets,
       portfolios,
@@ -341,7 +349,7 @@ export async function importArchive(
   return { isImported: true, ...imported, missing }
 }
 
-type Profile = ArchiveContent['profile.jsonl'][number]
+type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets'>
 
 /** Without the fields that the archive leaves empty. */
 function givenFields(profile: Profile): Parameters<typeof changeUser>[3] {

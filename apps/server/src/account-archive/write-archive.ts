@@ -7,7 +7,7 @@ interface ArchivedFile extends FileOfLines {
   name: ArchiveFileName
 }
 
-function archivedProfile({ user }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
+function archivedProfile({ user, portfolioSets }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
     first_name: user.first_name,
     last_name: user.last_name,
@@ -18,6 +18,7 @@ function archivedProfile({ user }: ExportedAccount['account']): ArchiveContent['
     newsView: user.newsView as ArchiveContent['profile.jsonl'][number]['newsView'],
     numberFormat: user.numberFormat,
     language: user.language as ArchiveContent['profile.jsonl'][number]['language'],
+    portfolioSets,
   }
 }
 

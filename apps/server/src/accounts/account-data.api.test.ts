@@ -152,6 +152,7 @@ describe('the export of an account', () => {
       'passkeys',
       'openid_identities',
       'portfolios',
+      'portfolio_sets',
       'imports',
       'transactions',
       'ledger_changes',

@@ -252,6 +252,22 @@ async function exportMappings(db: Db, userId: string): Promise<AccountExport['im
   }))
 }
 
+async function exportSets(db: Db, userId: string): Promise<AccountExport['portfolioSets']> {
+  const rows = await db
+    .selectFrom('portfolio_sets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, currency, portfolio_ids }) => ({
+    _id: id,
+    name,
+    currency,
+    portfolioIds: decodeTexts(portfolio_ids, 'portfolio_sets.portfolio_ids'),
+  }))
+}
+
 async function exportScreens(db: Db, userId: string): Promise<AccountExport['savedScreens']> {
   return await db
     .selectFrom('saved_screens')
@@ -526,6 +542,7 @@ async function readAccount(
     subscriptions: await exportSubscriptions(tx, userId),
     portfolios: await exportPortfolios(tx, userId, portfolioRows),
     importMappings: await exportMappings(tx, userId),
+    portfolioSets: await exportSets(tx, userId),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId),

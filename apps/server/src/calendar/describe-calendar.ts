@@ -1,3 +1,4 @@
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { text } from '@plumbline/text/text'
@@ -58,11 +59,11 @@ async function measure(
   user: SignedInUser,
   portfolioId: string,
 ): Promise<MeasuredPortfolio | undefined> {
-  if (portfolioId === ALL_PORTFOLIOS) {
-    const { whole, portfolios } = await readWhole(db, user, undefined)
-    return await measurer.measureWhole(whole, portfolios, user.today)
-  }
   try {
+    if (isOfSeveral(portfolioId)) {
+      const { whole, portfolios } = await readWhole(db, user, portfolioId, undefined)
+      return await measurer.measureWhole(whole, portfolios, user.today)
+    }
     return await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'not-found')) throw error

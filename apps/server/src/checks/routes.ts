@@ -4,7 +4,7 @@ import {
   restoreFinding as restoreOperation,
 } from '@plumbline/contract/checks/operations'
 import * as schemas from '@plumbline/contract/checks/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -20,8 +20,8 @@ export function serveChecks(app: FastifyInstance, services: CheckServices & { cl
   const { db, clock } = services
 
   serveToUser(app, listFindings, schemas.listFindings, async ({ user, params }) => {
-    if (params.id === ALL_PORTFOLIOS) {
-      const { whole, portfolios } = await readWhole(db, user, undefined)
+    if (isOfSeveral(params.id)) {
+      const { whole, portfolios } = await readWhole(db, user, params.id, undefined)
       return await checkPortfolios(services, user, portfolios, whole.currency)
     }
     const portfolio = await readPortfolio(db, user.id, params.id)

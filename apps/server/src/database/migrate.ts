@@ -45,6 +45,7 @@ import { ledgerChanges } from './migrations/0052-ledger-changes.ts'
 import { bookedDividends } from './migrations/0053-booked-dividends.ts'
 import { calendarAddresses } from './migrations/0054-calendar-addresses.ts'
 import { chosenLots } from './migrations/0055-chosen-lots.ts'
+import { portfolioSets } from './migrations/0056-portfolio-sets.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -95,6 +96,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0053-booked-dividends': bookedDividends,
     '0054-calendar-addresses': calendarAddresses,
     '0055-chosen-lots': chosenLots,
+    '0056-portfolio-sets': portfolioSets,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

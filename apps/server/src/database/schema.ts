@@ -34,6 +34,7 @@ export interface Schema {
   rate_limits: RateLimitsTable
   audit_log: AuditLogTable
   portfolios: PortfoliosTable
+  portfolio_sets: PortfolioSetsTable
   transactions: TransactionsTable
   ledger_changes: LedgerChangesTable
   ledger_versions: LedgerVersionsTable
@@ -638,6 +639,19 @@ export interface BookedDividendsTable {
   booked_at: string
   /** When a dividend from elsewhere took its place; null: none did. */
   replaced_at: string | null
+}
+
+/** Portfolios that are measured as one, under a name. Some may have been deleted since. */
+export interface PortfolioSetsTable {
+  user_id: string
+  /** Begins with `set-`. */
+  id: string
+  name: string
+  /** Null for the account's. */
+  currency: string | null
+  /** As JSON. */
+  portfolio_ids: string
+  created_at: string
 }
 
 /** Units of a purchase that a sale takes by its owner's choice. Both may have been deleted since. */

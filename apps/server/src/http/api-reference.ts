@@ -23,6 +23,7 @@ import { reference as openid } from '@plumbline/contract/openid/reference'
 import type { Operation } from '@plumbline/contract/operation'
 import { reference as passkeys } from '@plumbline/contract/passkeys/reference'
 import { reference as performance } from '@plumbline/contract/performance/reference'
+import { reference as portfolioSets } from '@plumbline/contract/portfolio-sets/reference'
 import { reference as portfolios } from '@plumbline/contract/portfolios/reference'
 import type { ProblemCode } from '@plumbline/contract/problems'
 import { reference as realizedGains } from '@plumbline/contract/realized-gains/reference'
@@ -36,6 +37,7 @@ import { reference as webhooks } from '@plumbline/contract/webhooks/reference'
 /** The sections of the reference in the order of a reader: first what programs of a user call, last the operator's. */
 export const apiSections: readonly { title: string; operations: ReadonlyMap<Operation, OperationReference> }[] = [
   { title: 'Portfolios', operations: portfolios },
+  { title: 'Sets of portfolios', operations: portfolioSets },
   { title: 'Transactions', operations: transactions },
   { title: 'Imports', operations: imports },
   { title: 'History of the ledger', operations: ledgerChanges },

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/vocabulary'
 import type { Access, TokenScope } from '@plumbline/contract/operation'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors.ts'
@@ -77,7 +77,7 @@ function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
     )
   }
   const { id } = request.params as { id?: string }
-  const isAll = access.covers === 'portfolio-or-all' && id === ALL_PORTFOLIOS
+  const isAll = access.covers === 'portfolio-or-all' && id !== undefined && isOfSeveral(id)
   if (access.covers === 'portfolio' || (access.covers === 'portfolio-or-all' && !isAll))
     requirePortfolioAccess(user, id)
 }

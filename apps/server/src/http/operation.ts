@@ -9,7 +9,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '@plumbline/contract/operation'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { requireUser, type SignedInUser } from './authentication.ts'
@@ -162,7 +162,8 @@ function takesAllPortfolios({ access }: Operation): boolean {
 /** Throws when the path names all portfolios as one. */
 function requireOnePortfolio({ path }: Operation, { params }: FastifyRequest): void {
   const { id } = params as { id?: string }
-  if (path.startsWith('/portfolio/:id') && id === ALL_PORTFOLIOS) throw new DomainError('one-portfolio-needed')
+  if (path.startsWith('/portfolio/:id') && id !== undefined && isOfSeveral(id))
+    throw new DomainError('one-portfolio-needed')
 }
 
 function requireAccess({ method, path, access }: Operation, isServed: boolean): void {

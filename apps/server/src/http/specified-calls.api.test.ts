@@ -2,6 +2,8 @@ import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/t
 import { updateUser } from '@plumbline/contract/accounts/schemas'
 import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
 import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
+import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
+import { updatePortfolioSet } from '@plumbline/contract/portfolio-sets/schemas'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { updatePortfolio } from '@plumbline/contract/portfolios/schemas'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -247,6 +249,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     'PATCH /transaction/{transaction}': {
       get: () => own('GET /portfolio/{portfolio}/transactions?period=all', ids.transaction),
     },
+    'PATCH /set/{set}': { get: () => own('GET /sets', ids.set), fields: Object.keys(updatePortfolioSet.body.shape) },
     'PATCH /integration/{integration}': {
       get: () => own('GET /integrations', ids.integration),
       fields: ['portfolioId'],
@@ -257,6 +260,8 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     token = await server.signIn('emmy@plumbline.example')
     const { _id: portfolioId } = await server.call(createPortfolio, { token, body: {} })
     const row = { ...purchase, type: 'buy' as const, portfolioId, units: '0.10000000000000000001', comments: null }
+    const set = { name: 'Retirement', portfolioIds: [portfolioId] }
+    ids.set = (await server.call(createPortfolioSet, { token, body: set }))._id
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })
     const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
     await server.call(connectIntegration, { token, body: { ...login, portfolioId } })

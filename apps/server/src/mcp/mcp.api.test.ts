@@ -7,6 +7,7 @@ import { createAccessToken, revokeAccessToken } from '@plumbline/contract/access
 import { MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/vocabulary'
 import { explainFigure } from '@plumbline/contract/explanations/operations'
 import { measureReturns } from '@plumbline/contract/performance/operations'
+import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -355,6 +356,8 @@ test('each result marks the texts of people and files in it as data', async () =
     token: session,
     body: { name: `${marker} 1`, currency: 'EUR' },
   })
+  const set = { name: `${marker} 5`, portfolioIds: [markedId] }
+  await server.call(createPortfolioSet, { token: session, body: set })
   const typed = { settings: { accountType: `${marker} 2` } }
   await server.call(updatePortfolio, { token: session, params: { id: markedId }, body: typed })
   const texts = {
@@ -494,8 +497,8 @@ test('many tools at once wait for each other, and what they ask counts as reques
   const tools = 12
   const calls = await Promise.all(Array.from({ length: tools }, () => use(client, 'list_portfolios')))
   expect(calls.map(({ isError }) => isError)).toEqual(Array(tools).fill(false))
-  // Each of them makes a request to /mcp and two to the API.
-  const left = MAX_TOKEN_REQUESTS_PER_MINUTE - 3 * tools
+  // Each of them makes a request to /mcp and three to the API.
+  const left = MAX_TOKEN_REQUESTS_PER_MINUTE - 4 * tools
   const headers = { authorization: `Bearer ${token}` }
   let accepted = 0
   while (accepted <= left) {

@@ -2,6 +2,7 @@ import { createCalendarAddress } from '@plumbline/contract/calendar/operations'
 import { bridgeValue } from '@plumbline/contract/explanations/operations'
 import { listLedgerChanges } from '@plumbline/contract/ledger-changes/operations'
 import type { Operation } from '@plumbline/contract/operation'
+import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import {
   createPortfolio,
   getPortfolio,
@@ -80,6 +81,7 @@ beforeAll(async () => {
     units: 0.5,
   }))
   saleIds = (await server.call(createTransactions, { token, body: sales })).ids
+  await server.call(createPortfolioSet, { token, body: { name: 'Set', portfolioIds: [id] } })
   const { changes } = await server.call(listLedgerChanges, { token, params: { id }, query: {} })
   changeId = changes[0]?._id ?? ''
   server.clock.advance(TRIAL_MINUTES)
@@ -188,6 +190,10 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/transactions/export': 'ledger',
   'GET /api/portfolio/{id}/transactions/sums': 'ledger',
   'GET /api/portfolios/sum': () => [{}],
+  'GET /api/sets': () => [{}],
+  'POST /api/sets': 'changes only',
+  'PATCH /api/set/{id}': 'changes only',
+  'DELETE /api/set/{id}': 'changes only',
   'POST /api/portfolio/sample': 'changes only',
   'POST /api/stock': () => [{ payload: { universe: 'holdings' } }, { payload: { universe: 'watched' } }],
   'POST /api/stock/export': () => [{ payload: { universe: 'holdings', columns: [] } }],

@@ -1,4 +1,4 @@
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import type { Market } from '../market/market.ts'
@@ -13,7 +13,7 @@ export interface MeasurementServices {
   measurer: PortfolioMeasurer
 }
 
-/** Measures the portfolio, or all as one, in the given currency or else its own. */
+/** Measures the portfolio, or several as one, in the given currency or else its own. */
 export async function measure(
   services: MeasurementServices,
   user: SignedInUser,
@@ -21,8 +21,8 @@ export async function measure(
   currency?: string,
 ) {
   const { db, measurer } = services
-  if (portfolioId === ALL_PORTFOLIOS) {
-    const measured = await measureAll(services, user, currency)
+  if (isOfSeveral(portfolioId)) {
+    const measured = await measureSeveral(services, user, portfolioId, currency)
     return { measured, view: planViewOf(user, measured) }
   }
   const portfolio = await readPortfolio(db, user.id, portfolioId)
@@ -30,7 +30,13 @@ export async function measure(
   return { measured, view: planViewOf(user, measured) }
 }
 
-export async function measureAll({ db, measurer }: MeasurementServices, user: SignedInUser, currency?: string) {
-  const { whole, portfolios } = await readWhole(db, user, currency)
+/** @param id `all`, or that of a set */
+export async function measureSeveral(
+  { db, measurer }: MeasurementServices,
+  user: SignedInUser,
+  id: string,
+  currency?: string,
+) {
+  const { whole, portfolios } = await readWhole(db, user, id, currency)
   return await measurer.measureWhole(whole, portfolios, user.today)
 }

@@ -13,6 +13,8 @@ import {
 } from '@plumbline/contract/performance/operations'
 import * as performanceSchemas from '@plumbline/contract/performance/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
+import { listPortfolioSets } from '@plumbline/contract/portfolio-sets/operations'
+import * as setSchemas from '@plumbline/contract/portfolio-sets/schemas'
 import {
   getPortfolio,
   listGroups,
@@ -23,6 +25,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { chooseLots, listRealizedGains, listSaleLots, reportGains } from '@plumbline/contract/realized-gains/operations'
 import * as realizedGainsSchemas from '@plumbline/contract/realized-gains/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
@@ -37,6 +40,7 @@ import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
+import { readSets } from '../portfolios/portfolio-sets.ts'
 import { runInSlices } from '../time-slice.ts'
 import { readTransaction } from '../transactions/change-transaction.ts'
 import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
@@ -57,7 +61,7 @@ import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
 import { loadDividends } from './load-dividends.ts'
-import { type MeasurementServices, measure, measureAll } from './measure-for-user.ts'
+import { type MeasurementServices, measure, measureSeveral } from './measure-for-user.ts'
 import { measureLastDay } from './measure-last-day.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import {
@@ -97,6 +101,13 @@ async function benchmarkOf(
 function serveSummaries(app: FastifyInstance, services: MeasurementServices): void {
   const { db, market, measurer } = services
 
+  async function sumOf(id: string, user: SignedInUser) {
+    const measured = await measureSeveral(services, user, id)
+    const currencies = [measured, ...(measured.parts ?? [])].map(({ portfolio }) => portfolio.currency)
+    const fx = await market.rates.tableFor(currencies, user.today)
+    return describeSum(measured, fx, await measureLastDay(measured.measurement))
+  }
+
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
     const summaries = []
     const sources = await readSources(db, user.id)
@@ -109,10 +120,21 @@ function serveSummaries(app: FastifyInstance, services: MeasurementServices): vo
   })
 
   serveToUser(app, sumOperation, schemas.sumPortfolios, async ({ user }) => {
-    const measured = await measureAll(services, user)
-    const currencies = [measured, ...(measured.parts ?? [])].map(({ portfolio }) => portfolio.currency)
-    const fx = await market.rates.tableFor(currencies, user.today)
-    return describeSum(measured, fx, await measureLastDay(measured.measurement))
+    return await sumOf(ALL_PORTFOLIOS, user)
+  })
+
+  serveToUser(app, listPortfolioSets, setSchemas.listPortfolioSets, async ({ user }) => {
+    const listed = []
+    for (const set of await readSets(db, user.id)) {
+      const shown = accessiblePortfolios(
+        user,
+        set.portfolioIds.map((id) => ({ id })),
+      )
+      if (shown.length === 0) continue
+      const portfolioIds = shown.map(({ id }) => id)
+      listed.push({ ...set, portfolioIds, sum: await sumOf(set._id, user) })
+    }
+    return listed
   })
 }
 

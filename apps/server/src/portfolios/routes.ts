@@ -1,4 +1,10 @@
 import {
+  createPortfolioSet,
+  deletePortfolioSet,
+  updatePortfolioSet,
+} from '@plumbline/contract/portfolio-sets/operations'
+import * as setSchemas from '@plumbline/contract/portfolio-sets/schemas'
+import {
   createPortfolio,
   deletePortfolio,
   updatePortfolio,
@@ -19,6 +25,7 @@ import { DIVIDEND_SWEEP } from './dividend-schedules.ts'
 import { FALLBACK_CURRENCY } from './fallback-currency.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolioNames, removePortfolio } from './portfolio-rows.ts'
+import { deleteSet, readSet, storeSet } from './portfolio-sets.ts'
 import { requirePortfolioSlot } from './require-portfolio-slot.ts'
 
 export interface PortfolioServices {
@@ -77,6 +84,24 @@ export function servePortfolios(app: FastifyInstance, { db, clock, market, conta
   serveToUser(app, updateViews, schemas.updateViews, async ({ user, params, body }) => {
     await db.transaction().execute(async (tx) => changePortfolio(tx, user.id, params.id, () => ({ views: body })))
     return body
+  })
+
+  serveToUser(app, createPortfolioSet, setSchemas.createPortfolioSet, async ({ user, body }) => {
+    return await db.transaction().execute(async (tx) => await storeSet(tx, clock, user.id, body))
+  })
+
+  serveToUser(app, updatePortfolioSet, setSchemas.updatePortfolioSet, async ({ user, params, body }) => {
+    return await db.transaction().execute(async (tx) => {
+      const set = await readSet(tx, user.id, params.id)
+      const names = await readPortfolioNames(tx, user.id)
+      const known = set.portfolioIds.filter((id) => names.has(id))
+      const { name = set.name, currency = set.currency, portfolioIds = known } = body
+      return await storeSet(tx, clock, user.id, { _id: set._id, name, currency, portfolioIds })
+    })
+  })
+
+  serveToUser(app, deletePortfolioSet, {}, async ({ user, params }) => {
+    await deleteSet(db, user.id, params.id)
   })
 
   serveToUser(app, deletePortfolio, {}, async ({ user, params }) => {

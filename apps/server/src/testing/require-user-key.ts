@@ -29,6 +29,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'passkeys',
   'payment_attempts',
   'portfolios',
+  'portfolio_sets',
   'sandbox_customers',
   'saved_screens',
   'saved_valuations',

@@ -1,4 +1,4 @@
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import {
   CSV_HEADER,
@@ -65,7 +65,7 @@ async function* writePages(
   scope: LedgerScope,
   pages: AsyncGenerator<TransactionRow[]>,
 ): AsyncGenerator<string> {
-  const isOfAll = scope.portfolio.id === ALL_PORTFOLIOS
+  const isOfAll = isOfSeveral(scope.portfolio.id)
   const names = new Map(scope.portfolios.map(({ id, name }) => [id, name]))
   const namedBy = (id: string): Named => (isOfAll ? { portfolio: names.get(id) ?? '' } : {})
   yield isOfAll ? CSV_HEADER_OF_SEVERAL : CSV_HEADER

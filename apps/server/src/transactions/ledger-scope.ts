@@ -1,4 +1,4 @@
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { readPortfolio, readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -6,16 +6,16 @@ import { readWhole } from '../portfolios/whole-portfolio.ts'
 
 /** Whose transactions a request is about. */
 export interface LedgerScope {
-  /** One portfolio, or the one that stands for all. It has the name and the currency of the answer. */
+  /** One portfolio, or the one that stands for several. It has the name and the currency of the answer. */
   portfolio: StoredPortfolio
   /** Those whose transactions are listed, as stored. */
   portfolios: readonly StoredPortfolio[]
 }
 
-/** The portfolio with the id, or all except samples as one, in the given currency or else its own. */
+/** The portfolio with the id, or several as one, in the given currency or else its own. */
 export async function readScope(db: Db, user: SignedInUser, id: string, currency?: string): Promise<LedgerScope> {
-  if (id === ALL_PORTFOLIOS) {
-    const { whole, portfolios } = await readWhole(db, user, currency)
+  if (isOfSeveral(id)) {
+    const { whole, portfolios } = await readWhole(db, user, id, currency)
     return { portfolio: whole, portfolios }
   }
   const portfolio = await readPortfolio(db, user.id, id)

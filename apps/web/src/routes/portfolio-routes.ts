@@ -1,3 +1,4 @@
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
@@ -53,9 +54,9 @@ const portfolioRoute = createRoute({
   component: lazyRouteComponent(() => import('./explained-portfolio.tsx'), 'ExplainedPortfolio'),
 })
 
-/** Leads from a page that only one portfolio has to all portfolios, if their id is in the address. */
+/** Leads from a page that only one portfolio has to the holdings of several, if their id is in the address. */
 function requireOnePortfolio({ params }: { params: { portfolioId: string } }): void {
-  if (params.portfolioId === ALL_PORTFOLIOS) throw redirect({ to: '/portfolio/all', replace: true })
+  if (isOfSeveral(params.portfolioId)) throw redirect({ to: '/portfolio/$portfolioId', params, replace: true })
 }
 
 const holdingsRoute = createRoute({

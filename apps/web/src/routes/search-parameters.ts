@@ -196,7 +196,8 @@ export type HoldingsSearch = {
   sort?: string | undefined
   group?: Grouping | undefined
   positions?: PositionFilter | undefined
-} & ExplainedSearch
+} & ExplainedSearch &
+  CurrencySearch
 
 /** The figure whose explanation a link opens, its line and its days. */
 function readExplained(search: Record<string, unknown>): ExplainedSearch {
@@ -215,6 +216,7 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
   const group = oneOf(GROUPINGS, search.group)
   const positions = oneOf(POSITION_FILTERS, search.positions)
   return {
+    ...readCurrency(search),
     ...(view && { view }),
     ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
     ...(group && { group }),

@@ -6,6 +6,7 @@ import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
+import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
@@ -37,6 +38,7 @@ const profile = z.strictObject({
   newsView: z.enum(NEWS_VIEWS).describe('How news are listed.'),
   numberFormat: numberFormat.nullable().describe('How numbers are written; null: by the language.'),
   language: z.enum(LANGUAGES).nullish().describe('Absent in archives of older versions.'),
+  portfolioSets: z.array(portfolioSet).optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({

@@ -4,6 +4,7 @@ import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
 import { CHANGE_AUTHORS } from '../ledger-changes/vocabulary.ts'
+import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
@@ -274,6 +275,7 @@ export const accountExport = z.object({
   importSecurities: z
     .array(z.object({ security: z.string().describe('The security as files describe it.'), assetId: id }))
     .describe('The securities chosen for names in files.'),
+  portfolioSets: z.array(portfolioSet).describe('Sets of portfolios that are measured as one.'),
   savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z
     .array(exportedIntegration)

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf } from '@plumbline/contract/plans'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { BenchmarkRow, Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -39,7 +39,7 @@ export function BenchmarkPage() {
   const { portfolioId } = routeApi.useParams()
   const { currency, against } = routeApi.useSearch()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
-  const isWhole = portfolioId === ALL_PORTFOLIOS
+  const isWhole = isOfSeveral(portfolioId)
   const chosen = useChosenBenchmark(isWhole ? against : undefined)
   const user = useCurrentUser()
   const { numberFormat } = useFigureSettings()

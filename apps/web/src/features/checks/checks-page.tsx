@@ -8,6 +8,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { findingsQuery } from '../../api/checks.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import { portfolioSetsQuery } from '../../api/portfolio-sets.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
@@ -34,6 +35,7 @@ export function ChecksPage() {
   const navigate = routeApi.useNavigate()
   const query = useQuery(findingsQuery(portfolioId))
   const { data: portfolios = [] } = useQuery(portfolioListQuery)
+  const { data: sets = [] } = useQuery(portfolioSetsQuery)
   const [order, setOrder] = useState<Order>('stake')
   const [isPassedShown, setIsPassedShown] = useState(false)
   const { fixed, fix, undo } = useFixes()
@@ -41,7 +43,7 @@ export function ChecksPage() {
   const nameOf = (id: string) => portfolios.find(({ _id }) => _id === id)?.name ?? ''
   const choices = [
     { value: ALL_PORTFOLIOS, label: t({ message: 'All', context: 'portfolios' }) },
-    ...portfolios.map(({ _id, name }) => ({ value: _id, label: name })),
+    ...[...sets, ...portfolios].map(({ _id, name }) => ({ value: _id, label: name })),
   ]
   return (
     <PlainLayout isNarrow>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { downloadCertificate } from '../../api/certificates.ts'
 import { returnsQuery } from '../../api/period-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
@@ -33,17 +33,27 @@ import { ValueChart } from './value-chart.tsx'
 import { wholeSheet } from './whole-sheet.ts'
 import { WholeTable } from './whole-table.tsx'
 
-const routeApi = getRouteApi('/portfolio/all')
-
-/** The holdings of all portfolios except samples as one, merged by asset, in a currency of choice. */
+/** The page of all portfolios as one. */
 export function WholePage() {
-  const { currency } = routeApi.useSearch()
-  const query = useQuery(portfolioQuery(ALL_PORTFOLIOS, currency))
+  const { currency } = useSearch({ strict: false })
+  const { data: whole } = useQuery(portfolioQuery(ALL_PORTFOLIOS, currency))
   return (
-    <WholeLayout whole={query.data}>
+    <WholeLayout whole={whole}>
+      <WholeHoldings portfolioId={ALL_PORTFOLIOS} />
+    </WholeLayout>
+  )
+}
+
+/** The holdings of several portfolios as one, merged by asset, in a currency of choice. */
+export function WholeHoldings({ portfolioId }: { portfolioId: string }) {
+  const { currency } = useSearch({ strict: false })
+  const query = useQuery(portfolioQuery(portfolioId, currency))
+  const name = query.data?.name ?? t`All portfolios`
+  return (
+    <>
       <PageMeta
-        title={t`All portfolios · Plumbline`}
-        description={t`The holdings of all portfolios as one, with their value and gain.`}
+        title={t`${name} · Plumbline`}
+        description={t`The holdings of several portfolios as one, with their value and gain.`}
       />
       <QueryView
         query={query}
@@ -59,13 +69,13 @@ export function WholePage() {
       >
         {(whole) => <Whole whole={whole} />}
       </QueryView>
-    </WholeLayout>
+    </>
   )
 }
 
 function Whole({ whole }: { whole: Portfolio }) {
-  const { positions = 'open', sort } = routeApi.useSearch()
-  const navigate = routeApi.useNavigate()
+  const { positions = 'open', sort } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const { isChartShown = true } = useStore(holdingsLayout)
   const { data: returns } = useQuery(returnsQuery(whole._id, { currency: whole.currency }))
   const { portfolios = [], open } = whole
@@ -74,11 +84,11 @@ function Whole({ whole }: { whole: Portfolio }) {
   const openCount = open.lines
   const assets = plural(openCount, { one: '# asset', other: '# assets' })
   const change = (search: { positions?: PositionFilter; sort?: string }) =>
-    void navigate({ search: (current) => ({ ...current, ...search }), resetScroll: false })
+    void navigate({ to: '.', search: (current) => ({ ...current, ...search }), resetScroll: false })
   return (
     <>
       <PageHead
-        title={t`All portfolios`}
+        title={whole.name}
         note={plural(holdings, {
           one: `${assets} from # holding · as of ${date}`,
           other: `${assets} from # holdings · as of ${date}`,
@@ -91,7 +101,7 @@ function Whole({ whole }: { whole: Portfolio }) {
         <WholeCurrency portfolio={whole} />
         <ChartButton isShown={isChartShown} />
         <WaysOut
-          name={`all-portfolios-${whole.asOf}`}
+          name={`${whole._id === ALL_PORTFOLIOS ? 'all-portfolios' : whole.name}-${whole.asOf}`}
           sheetName="Holdings"
           sheet={() => wholeSheet(whole, selectLines(whole.lines, positions))}
         >

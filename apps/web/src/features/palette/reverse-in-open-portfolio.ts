@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { reverseLatest } from '../../api/ledger-changes.ts'
 import { describeChange } from '../../ui/ledger-changes/describe-change.ts'
 import { showFailure, showRedoable, showSuccess, showUndoable } from '../../ui/notices.tsx'
@@ -25,7 +25,7 @@ async function reverse(portfolioId: string, move: 'undo' | 'redo'): Promise<void
  */
 export function reverseInOpenPortfolio(pathname: string, move: 'undo' | 'redo'): boolean {
   const portfolioId = /\/portfolio\/([^/]+)/.exec(pathname)?.[1]
-  if (portfolioId === undefined || portfolioId === ALL_PORTFOLIOS) return false
+  if (portfolioId === undefined || isOfSeveral(portfolioId)) return false
   void reverse(portfolioId, move)
   return true
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { healthQuery } from '../../api/account-queries.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import { portfolioSetsQuery } from '../../api/portfolio-sets.ts'
 import { signOut } from '../../api/sign-out.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
@@ -17,9 +18,18 @@ import type { Command } from './command.ts'
 function usePortfolioCommands(): Command[] {
   const navigate = useNavigate()
   const { data: portfolios = [] } = useQuery(portfolioListQuery)
+  const { data: sets = [] } = useQuery(portfolioSetsQuery)
   const hasSeveral = portfolios.filter(({ isSample }) => !isSample).length > 1
   return [
     ...portfolios.map(
+      ({ _id, name }): Command => ({
+        id: `portfolio-${_id}`,
+        group: 'portfolios',
+        label: name,
+        run: () => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+      }),
+    ),
+    ...sets.map(
       ({ _id, name }): Command => ({
         id: `portfolio-${_id}`,
         group: 'portfolios',
@@ -146,7 +156,11 @@ function useOwnPortfolioCommands(): Command[] {
   const navigate = useNavigate()
   const { data: portfolios = [] } = useQuery(portfolioListQuery)
   const openId = useLocation({ select: ({ pathname }) => /^\/portfolio\/([^/]+)/.exec(pathname)?.[1] })
-  const whole = openId === ALL_PORTFOLIOS ? { _id: ALL_PORTFOLIOS, name: t`All portfolios` } : undefined
+  const { data: sets = [] } = useQuery(portfolioSetsQuery)
+  const whole =
+    openId === ALL_PORTFOLIOS
+      ? { _id: ALL_PORTFOLIOS, name: t`All portfolios` }
+      : sets.find(({ _id }) => _id === openId)
   const portfolio = whole ?? portfolios.find(({ _id }) => _id === openId) ?? portfolios[0]
   if (!portfolio) return []
   const params = { portfolioId: portfolio._id }

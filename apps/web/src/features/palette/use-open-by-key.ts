@@ -1,4 +1,4 @@
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -28,7 +28,7 @@ export function useOpenByKey(): (page: KeyedPage | 'add' | 'import') => void {
       const openId = /\/portfolio\/([^/]+)/.exec(history.location.pathname)?.[1]
       const list = openId === undefined ? await queries.ensureQueryData(portfolioListQuery) : []
       const portfolioId = openId ?? list[0]?._id
-      if (portfolioId === undefined || (portfolioId === ALL_PORTFOLIOS && !hasWhole(page))) return
+      if (portfolioId === undefined || (isOfSeveral(portfolioId) && !hasWhole(page))) return
       const params = { portfolioId }
       if (page === 'holdings') await navigate({ to: '/portfolio/$portfolioId', params })
       else if (page === 'transactions')

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -80,7 +80,7 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
   return (
     <>
       <PageHead title={t`Performance`}>
-        {portfolio._id !== ALL_PORTFOLIOS && <ReturnMenu portfolio={portfolio} />}
+        {!isOfSeveral(portfolio._id) && <ReturnMenu portfolio={portfolio} />}
         <WholeCurrency portfolio={portfolio} />
         <ChoiceRow
           label={t`Year`}
@@ -137,7 +137,7 @@ function GridNote({ performance, portfolio }: { performance: Performance; portfo
   const method =
     performance.method === 'irr' ? t`IRR of each month and year, not per year` : nameMethod(performance.method)
   if (portfolio.benchmark.length === 0) {
-    if (portfolio._id === ALL_PORTFOLIOS) return method
+    if (isOfSeveral(portfolio._id)) return method
     return (
       <>
         {method} ·{' '}

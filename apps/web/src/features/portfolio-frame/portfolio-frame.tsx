@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import {
   IconArrowsRightLeft,
   IconChartBar,
@@ -119,7 +119,7 @@ export function PortfolioFrame() {
   const { currency } = useSearch({ strict: false })
   const navigate = routeApi.useNavigate()
   const query = useQuery(portfolioQuery(portfolioId, currency))
-  const isWhole = portfolioId === ALL_PORTFOLIOS
+  const isWhole = isOfSeveral(portfolioId)
   const isKnown = query.data !== undefined
   useEffect(() => {
     if (isKnown) recentPlaces.add({ command: `portfolio-${portfolioId}` })

@@ -29,6 +29,7 @@ import { PortfolioHeads } from './portfolio-heads.tsx'
 import styles from './portfolio-list-page.module.css'
 import { PortfolioListSkeleton } from './portfolio-list-skeleton.tsx'
 import { PortfolioRow } from './portfolio-row.tsx'
+import { PortfolioSets } from './portfolio-sets.tsx'
 
 const routeApi = getRouteApi('/portfolios')
 
@@ -117,6 +118,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
                       findings={found?.findings.filter(({ portfolioId }) => portfolioId === portfolio._id).length ?? 0}
                     />
                   ))}
+                  {portfolios.length > 1 && <PortfolioSets portfolios={portfolios} today={user?.today} />}
                   {sum && portfolios.length > 1 && (
                     <AllPortfoliosRow sum={sum} hasSample={hasSample} today={user?.today} />
                   )}

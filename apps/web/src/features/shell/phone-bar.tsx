@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ function PortfolioBar({ portfolioId }: { portfolioId: string }) {
           </div>
         </dl>
       )}
-      {portfolioId !== ALL_PORTFOLIOS && (
+      {!isOfSeveral(portfolioId) && (
         <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
           <IconPlus size={17} stroke={1.6} aria-hidden="true" />
           {t`Add`}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import { portfolioSetsQuery } from '../../api/portfolio-sets.ts'
 import { KeyHint } from '../../ui/keyboard/keys.tsx'
 import { keysTo } from '../../ui/keyboard/page-keys.ts'
 import { isWholePage } from '../../ui/page/whole-pages.ts'
@@ -52,12 +53,13 @@ export function PortfoliosMenu() {
 type PortfolioSwitcherProps = { position: 'top-start' | 'bottom-start'; children: ReactNode }
 
 /**
- * A menu of all portfolios as one and of each, links to the same page of them, and of the list of portfolios, which is
+ * A menu of all portfolios as one, of the sets and of each, links to the same page of them, and of the list of portfolios, which is
  * loaded when the menu opens.
  */
 export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const { data: portfolios, isPending } = useQuery({ ...portfolioListQuery, enabled: wasOpened })
+  const { data: sets = [] } = useQuery({ ...portfolioSetsQuery, enabled: wasOpened })
   const page = useLocation({ select: ({ pathname }) => keptPage(pathname) })
   const wholePage = page !== undefined && isWholePage(page) ? page : undefined
   const own = portfolios?.filter(({ isSample }) => !isSample) ?? []
@@ -77,6 +79,11 @@ export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps
             <Menu.Item renderRoot={(props) => <Link {...props} {...linkTo(ALL_PORTFOLIOS, wholePage)} />}>
               {t`All portfolios as one`}
             </Menu.Item>
+            {sets.map(({ _id, name }) => (
+              <Menu.Item key={_id} renderRoot={(props) => <Link {...props} {...linkTo(_id, wholePage)} />}>
+                <span className={styles.name}>{name}</span>
+              </Menu.Item>
+            ))}
             <Menu.Divider />
           </>
         )}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export function PortfolioTransactionsPage() {
   const { portfolioId } = routeApi.useParams()
   const { currency, ...filter } = routeApi.useSearch()
   const inCurrency = currency === undefined ? {} : { currency }
-  const isWhole = portfolioId === ALL_PORTFOLIOS
+  const isWhole = isOfSeveral(portfolioId)
   const navigate = routeApi.useNavigate()
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))

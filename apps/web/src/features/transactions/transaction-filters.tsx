@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu, Select } from '@mantine/core'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { BY_HAND } from '@plumbline/contract/transactions/vocabulary'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -40,7 +40,7 @@ type TransactionFiltersProps = {
 /** The filters besides the period: type, asset, import, and the two days of a custom period. */
 export function TransactionFilters(props: TransactionFiltersProps) {
   const { portfolioId, portfolio, filter, dates, isOpen, onChange, onClear, children } = props
-  const isWhole = portfolioId === ALL_PORTFOLIOS
+  const isWhole = portfolioId !== undefined && isOfSeveral(portfolioId)
   const { data: imports = [] } = useQuery({ ...importsQuery(portfolioId), enabled: !isWhole })
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const types = transactionTypes(booksCash(portfolio))

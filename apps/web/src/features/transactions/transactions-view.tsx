@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import type { ReactNode } from 'react'
 import type { TransactionScope } from '../../api/transaction-queries.ts'
@@ -37,7 +37,7 @@ type TransactionsViewProps = {
 
 function placeOf(scope: TransactionScope, id: string): Place {
   if (scope === 'stock') return 'portfolio'
-  return id === ALL_PORTFOLIOS ? 'both' : 'asset'
+  return isOfSeveral(id) ? 'both' : 'asset'
 }
 
 /** The transactions of a portfolio, of all or of an asset, by period. */

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { ChoiceMenu } from './choice-menu.tsx'
 
 /** Offered beside the currencies of the portfolios. */
 const COMMON_CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']
 
-/** What all portfolios are measured in, as the address says. Nothing for one portfolio, which has its own currency. */
+/** What several portfolios are measured in, as the address says. Nothing for one portfolio, which has its own currency. */
 export function WholeCurrency({ portfolio }: { portfolio: Portfolio }) {
   const navigate = useNavigate()
   const { _id, currency, portfolios = [] } = portfolio
-  if (_id !== ALL_PORTFOLIOS) return null
+  if (!isOfSeveral(_id)) return null
   const codes = [...new Set([currency, ...portfolios.map((each) => each.currency), ...COMMON_CURRENCIES])]
   return (
     <ChoiceMenu

@@ -16,15 +16,15 @@ import { linkOptions, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SideLayout, type SideLink, SideTitle } from './side-layout.tsx'
 
-/** The pages of all portfolios as one, in the currency of the address, and then each portfolio. */
+/** The pages of several portfolios as one, in the currency of the address, and then each portfolio. */
 export function WholeLayout({ whole, children }: { whole: Portfolio | undefined; children: ReactNode }) {
   const { currency } = useSearch({ strict: false })
   return (
     <SideLayout
-      label={t`All portfolios`}
+      label={whole?.name ?? t`All portfolios`}
       title={whole && <Title whole={whole} />}
       links={[
-        ...pageLinks(currency),
+        ...pageLinks(whole?._id ?? ALL_PORTFOLIOS, currency),
         ...(whole?.portfolios ?? []).map(({ _id, name }) => ({
           label: name,
           icon: IconCornerDownRight,
@@ -37,23 +37,31 @@ export function WholeLayout({ whole, children }: { whole: Portfolio | undefined;
   )
 }
 
-function Title({ whole: { currency, portfolios = [] } }: { whole: Portfolio }) {
+function Title({ whole: { name, currency, portfolios = [] } }: { whole: Portfolio }) {
   const count = portfolios.length
   return (
-    <SideTitle name={t`All portfolios`}>
+    <SideTitle name={name}>
       {currency} · {plural(count, { one: '# portfolio', other: '# as one' })}
     </SideTitle>
   )
 }
 
-function pageLinks(currency: string | undefined): SideLink[] {
-  const params = { portfolioId: ALL_PORTFOLIOS }
+function pageLinks(portfolioId: string, currency: string | undefined): SideLink[] {
+  const params = { portfolioId }
   const search = currency === undefined ? {} : { currency }
   return [
     {
       label: t`Holdings`,
       icon: IconLayoutList,
-      link: linkOptions({ to: '/portfolio/all', search, activeOptions: { exact: true, includeSearch: false } }),
+      link:
+        portfolioId === ALL_PORTFOLIOS
+          ? linkOptions({ to: '/portfolio/all', search, activeOptions: { exact: true, includeSearch: false } })
+          : linkOptions({
+              to: '/portfolio/$portfolioId',
+              params,
+              search,
+              activeOptions: { exact: true, includeSearch: false },
+            }),
     },
     {
       label: t`Performance`,

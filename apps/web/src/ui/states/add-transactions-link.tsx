@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { Link } from '@tanstack/react-router'
 
 /** The action of a page that is empty because its portfolio is. All portfolios lead to their list. */
 export function AddTransactionsLink({ portfolioId }: { portfolioId: string }) {
-  if (portfolioId === ALL_PORTFOLIOS)
+  if (isOfSeveral(portfolioId))
     return (
       <Button variant="default" renderRoot={(props) => <Link to="/portfolios" {...props} />}>
         {t`Portfolios`}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { sumPortfolios } from '../portfolios/schemas.ts'
+import { MAX_PORTFOLIO_NAME_LENGTH } from '../portfolios/vocabulary.ts'
+import { currencyCode, id, text } from '../value-schemas.ts'
+import { MAX_PORTFOLIOS_OF_SET } from './vocabulary.ts'
+
+const setName = text(MAX_PORTFOLIO_NAME_LENGTH).min(1).describe('Of the set, in which no two are alike.')
+
+/** What is stored of a set. */
+export const portfolioSet = z.strictObject({
+  _id: id.describe('Read like the id of a portfolio.'),
+  name: setName,
+  currency: currencyCode.nullable().describe("In which it is measured; null: the account's."),
+  portfolioIds: z.array(id).min(1).max(MAX_PORTFOLIOS_OF_SET).describe('Samples too, if they are named.'),
+})
+export type PortfolioSet = z.infer<typeof portfolioSet>
+
+export const listPortfolioSets = {
+  response: z.array(portfolioSet.extend({ sum: sumPortfolios.response.describe('Its totals.') })),
+}
+export type ListedSet = z.infer<typeof listPortfolioSets.response>[number]
+
+export const createPortfolioSet = {
+  body: portfolioSet.omit({ _id: true }).extend({ currency: portfolioSet.shape.currency.default(null) }),
+  response: portfolioSet,
+}
+
+export const updatePortfolioSet = {
+  body: portfolioSet.omit({ _id: true }).partial(),
+  response: portfolioSet,
+}
