@@ -274,6 +274,14 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a list of holdings is refused, with the way to compare them with the portfolio', async ({ page }) => {
+  const holdings = 'Symbol,Quantity,Last Price,Current Value,Average Cost Basis\nCORD,40,231.40,9256.00,200.00\n'
+  await upload(page, csvFile(holdings))
+  const notice = page.getByRole('alert').filter({ hasText: 'This file lists holdings' })
+  await notice.getByRole('button', { name: 'Compare with a statement' }).click()
+  await expect(page).toHaveURL(`${portfolioAddress}/reconcile`)
+})
+
 test('CSV-03 empty lines are skipped, and the first three rows are examples beside each column; CSV-08 the import goes on only once everything is mapped @desktop', async ({
   page,
 }) => {

@@ -66,3 +66,8 @@ describe('readDateOfOtherStyle', () => {
     expect(readDateOfOtherStyle(cell, format)).toBe(day)
   })
 })
+
+test('a date with dots has the day first, whatever the style of the others', () => {
+  expect(readDateOfOtherStyle('02.06.2025', 'YYYY-MM-DD')).toBe('2025-06-02')
+  expect(readDateOfOtherStyle('02/06/2025', 'YYYY-MM-DD')).toBeNull()
+})

@@ -230,7 +230,9 @@ export const isDateCell = memoizeText(
 export function readDateOfOtherStyle(cell: string, format: DateFormat): string | null {
   const separator = /^\s*\d{1,4}([/.-])\d/.exec(cell)?.[1]
   if (separator === undefined || format.includes(separator)) return null
-  const days = new Set(DATE_FORMATS.flatMap((other) => readDate(cell, other) ?? []))
+  // Dates with dots have the day first everywhere.
+  const formats = separator === '.' ? DATE_FORMATS.filter((other) => !other.startsWith('MM')) : DATE_FORMATS
+  const days = new Set(formats.flatMap((other) => readDate(cell, other) ?? []))
   const [only = null, ...others] = days
   return others.length === 0 ? only : null
 }

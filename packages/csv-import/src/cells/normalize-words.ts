@@ -1,6 +1,6 @@
-/** Lower case, one space between words, no spaces around: how headers and type words are compared. */
+/** Lower case, one space between words, no spaces around, plain apostrophes: how headers and type words are compared. */
 export function normalizeWords(text: string): string {
-  return text.trim().toLowerCase().replaceAll('i̇', 'i').split(/\s+/).join(' ')
+  return text.trim().toLowerCase().replaceAll('i̇', 'i').replaceAll('’', "'").split(/\s+/).join(' ')
 }
 
 /** A header with spaces for underscores, for patterns that look for whole words. */

@@ -50,7 +50,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
           records.slice(0, SEARCHED_FOR_REPORTS).map(({ cells }) => cells),
         )
       : null
-  if (report !== null) return refuse('not-transactions', report, header.line)
+  if (report !== null) return refuse(report.code, report.message, header.line)
   if (records.length === headerIndex + 1)
     return refuse('no-rows', text('The file has a header and no rows'), header.line)
 

@@ -81,7 +81,13 @@ describe('unreadable files get a message that says what to export instead', () =
       what: 'a list of holdings',
       name: 'positions.csv',
       text: 'Symbol,Quantity,Last Price,Current Value,Average Cost Basis\nVTI,40,231.40,9256.00,200.00\n',
-      code: 'not-transactions',
+      code: 'holdings',
+    },
+    {
+      what: 'holdings below a title with a day',
+      name: 'summary.csv',
+      text: 'Holding summary,For 17-09-2026\n\nScrip Name,ISIN Code,Free Holding,Locked In,Closing Price,Valuation\nReliance,INE002A01018,10,0,1240.00,12400.00\n',
+      code: 'holdings',
     },
     {
       what: 'a report of realized gains above a table of dividends',
@@ -99,7 +105,7 @@ describe('unreadable files get a message that says what to export instead', () =
       what: 'a list of positions with the day of the report',
       name: 'positions.csv',
       text: 'ReportDate,CurrencyPrimary,Symbol,Quantity,MarkPrice,PositionValue,CostBasisPrice,ISIN\n2026-01-28,EUR,NESTE,100,21,2100,18.2,FI0009013296\n',
-      code: 'not-transactions',
+      code: 'holdings',
     },
     {
       what: 'a list of closed positions',
@@ -135,7 +141,7 @@ describe('unreadable files get a message that says what to export instead', () =
       what: 'a list of holdings with the time of their prices',
       name: 'depot.csv',
       text: 'Name;WKN;Stück/Nominal;Einstandskurs inkl. NK;Einstandswert;Kurs;Datum/Zeit;Gesamtwert EUR\nSAP SE;716460;8;45,725;365,80;61,866;25.01.2021 20:47:08;494,93\n',
-      code: 'not-transactions',
+      code: 'holdings',
     },
     {
       what: 'a cash account',
@@ -177,13 +183,13 @@ describe('unreadable files get a message that says what to export instead', () =
       what: 'a list of holdings with the kind of each security and no dates',
       name: 'bestand.csv',
       text: '"Bestand";"Name";"ISIN";"Typ";"Kaufkurs";"Kaufkurs Waehrung";"Kaufwert"\n"5";"BASF SE";"DE000BASF111";"Aktie";"48,20";"EUR";"241,00"\n',
-      code: 'not-transactions',
+      code: 'holdings',
     },
     {
       what: 'an overview of a depot with the dates of its prices',
       name: 'depot.csv',
       text: '"Depotübersicht: Depot 1, Stand: 12.03.2021"\n"Stück/Nom.";"Bezeichnung";"WKN";"Typ";"Währung";"Akt. Kurs";"Wert in EUR";"Datum";"Börse";"Kaufkurs in EUR"\n"10";"BASF SE";"BASF11";"Aktie";"EUR";"68,20";"682,00";"12.03.21";"Xetra";"58,20"\n',
-      code: 'not-transactions',
+      code: 'holdings',
     },
     {
       what: 'a list of gains with the letters b and s for both sides',
@@ -195,7 +201,7 @@ describe('unreadable files get a message that says what to export instead', () =
       what: 'a list of holdings whose only day is that of the list',
       name: 'titoli.csv',
       text: 'DATA RIFERIMENTO;DESCRIZIONE TITOLO;ISIN;DIVISA;QUANTITA;CONTROVALORE;PREZZO\n01/07/2026;ENEL SPA;IT0003128367;EUR;300,0;2250,0;7,5\n',
-      code: 'not-transactions',
+      code: 'holdings',
     },
     {
       what: 'a list of booked amounts',

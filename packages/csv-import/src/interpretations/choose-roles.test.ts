@@ -88,3 +88,18 @@ describe('a generated ledger whose headers of price and total are exchanged', ()
     )
   })
 })
+
+describe('of two columns that words call the price', () => {
+  const header = `${HEAD},Price,Net price,Total,Currency`
+
+  test('the one that adds up to the last digit is', () => {
+    const rows = [`${BUY},190.20,190.40,6664.00,USD`, `${SELL},200.65,200.45,2405.40,USD`]
+    expect(fieldsOf(header, ...rows)).toMatchObject({ Price: null, 'Net price': 'price' })
+  })
+
+  test('the first stays where one row contradicts the other', () => {
+    const rows = [`${BUY},190.20,190.40,6664.00,USD`, `${BUY},190.10,190.30,6660.50,USD`]
+    const other = `${SELL},200.65,200.45,2405.99,USD`
+    expect(fieldsOf(header, ...rows, other)).toMatchObject({ Price: 'price', 'Net price': null })
+  })
+})

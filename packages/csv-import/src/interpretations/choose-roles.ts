@@ -2,6 +2,7 @@ import { text } from '@plumbline/text/text'
 import type { ColumnMapping } from '../readings/mapping.ts'
 import { layoutOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
+import { meaningsOfHeader } from '../words/header-meaning.ts'
 import { type AmountRoles, compared, weigh, weighedRows } from './amount-roles.ts'
 import { proposeRoles } from './propose-roles.ts'
 import { MAX_SHARE_OF_REFUTED, MIN_CLOSE_ROWS, MIN_SHARE_OF_PROVEN } from './thresholds.ts'
@@ -16,16 +17,44 @@ type Cells = readonly string[]
  * 2. Weigh: the first guess stays unless units × price contradicts its total, or it has none.
  * 3. Choose: of the others, the only one with which units × price is the total in nearly all rows.
  *
+ * 4. Of two columns that words call the price, take the one with which every row adds up to the last digit.
+ *
  * Where two of them survive, or none, nothing changes: rows that contradict the law wait for the user. So does a file
  * whose columns a layout knows.
  */
 export function chooseRoles(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
   if (table.reader !== undefined) return columns
   const rows = weighedRows(table)
+  const exact = exactPrice(columns, rows)
+  if (exact !== null) return exact
   const proposals = proposeRoles(columns, rows)
   if (proposals === null || (proposals.first !== null && !isRefuted(rows, proposals.first))) return columns
   const [only, ...others] = proposals.others.filter((roles) => isProven(rows, roles))
   return only === undefined || others.length > 0 ? columns : withRoles(columns, only)
+}
+
+/** Null where the guessed price adds up in every row, too, or not exactly one other does. */
+function exactPrice(columns: readonly ColumnMapping[], rows: readonly Cells[]): readonly ColumnMapping[] | null {
+  const { of, fees, taxes } = layoutOf(columns)
+  const { units, price, total } = of
+  if (units === undefined || price === undefined || total === undefined) return null
+  const weightOf = (column: ColumnMapping) => weigh(rows, { units, price: column, total, costs: fees, taxes })
+  const isExact = (column: ColumnMapping) => {
+    const weight = weightOf(column)
+    return weight.holds >= MIN_CLOSE_ROWS && weight.holds === compared(weight)
+  }
+  const others = columns.filter(({ field, header }) => field === null && namesPrice(header))
+  const [only, ...more] = isExact(price) ? [] : others.filter(isExact)
+  if (only === undefined || more.length > 0) return null
+  const reason = text('Units × “{perUnit}” = “{total}”', { perUnit: only.header, total: total.header })
+  return columns.map((column): ColumnMapping => {
+    if (column === only) return { ...column, field: 'price', confidence: 'likely', reason }
+    return column === price ? { ...column, field: null, confidence: 'none', reason } : column
+  })
+}
+
+function namesPrice(header: string): boolean {
+  return meaningsOfHeader(header).some(({ class: known }) => known === 'price')
 }
 
 function isRefuted(rows: readonly Cells[], roles: AmountRoles): boolean {

@@ -668,3 +668,66 @@ test('a total in $ that is units × price does not say which dollar', () => {
   }
   expect([currencyOfRows('$'), currencyOfRows('AUD')]).toEqual([null, 'AUD'])
 })
+
+describe('a currency in doubt', () => {
+  test('totals with cents are not in won, whatever the language of the headers', () => {
+    const missing = (total: string) =>
+      guessMapping(tableOf(`거래일자,구분,종목명,수량,단가,거래금액\n2024-03-01,매수,삼성전자,10,70000,${total}`))
+        .missingCurrency
+
+    expect(missing('700000')).toMatchObject({ choice: 'KRW' })
+    expect(missing('700000.25')?.choice ?? null).toBeNull()
+  })
+
+  test('words that nobody knows below a header for currencies leave it open', () => {
+    const missing = (word: string) =>
+      guessMapping(
+        tableOf(`Data,Operazione,ISIN,Quantità,Prezzo,Valuta\n15/01/2024,Acquisto,IT0003128367,10,6.5,${word}`),
+      )
+
+    expect(missing('Euro').currencies).toMatchObject([{ value: 'Euro', choice: 'EUR' }])
+    expect(missing('Lira maltese').missingCurrency?.choice ?? null).toBeNull()
+  })
+
+  test('a rate in Tel Aviv is in agorot or shekels, until a total tells', () => {
+    const chosen = (header: string, row: string) =>
+      guessMapping(tableOf(`${header}\n${row}`)).currencies.map(({ choice }) => choice)
+
+    expect(chosen('תאריך,פעולה,שם נייר,כמות,שער,מטבע', '15/01/2024,קניה,לאומי,100,3050,ש"ח')).toEqual([null])
+    expect(chosen('תאריך,פעולה,שם נייר,כמות,שער,תמורה,מטבע', '15/01/2024,קניה,לאומי,100,30.5,3050,ש"ח')).toEqual([
+      'ILS',
+    ])
+  })
+})
+
+describe('securities that no column is named for', () => {
+  test.each([
+    ['symbols with their exchange', 'sh600036', 'symbol'],
+    ['names in Chinese below a word for instruments', '招商银行', 'name'],
+  ])('%s', (_, cell, field) => {
+    expect(fieldsOf('日期,方向,交易品种,客户经理,数量,成交价', `2024-01-15,买入,${cell},王小明,100,35.2`)[2]).toBe(
+      field,
+    )
+  })
+})
+
+test('a header with a typographic apostrophe is the same header', () => {
+  expect(
+    fieldsOf(
+      'Date,Sens,ISIN,Quantité,Prix,Devise,Date d’exécution',
+      '15/01/2024,Achat,FR0000120271,1,60,EUR,16/01/2024',
+    ),
+  ).toEqual(
+    fieldsOf(
+      "Date,Sens,ISIN,Quantité,Prix,Devise,Date d'exécution",
+      '15/01/2024,Achat,FR0000120271,1,60,EUR,16/01/2024',
+    ),
+  )
+})
+
+test('without a price, Amount beside the value of coins is their number', () => {
+  const header = 'Date,Type,Coin,Amount,Fiat value,Currency'
+
+  expect(fieldsOf(header, '2024-01-15,Buy,BTC,0.01,390,EUR').slice(3, 5)).toEqual(['units', 'total'])
+  expect(fieldsOf(header.replace('Fiat value', 'Note'), '2024-01-15,Buy,BTC,0.01,390,EUR')[3]).not.toBe('units')
+})

@@ -2,6 +2,7 @@ import { currencyOf } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
 import type { DateFormat } from '../cells/date-formats.ts'
 import { type DecimalMark, decimalMarkShownBy } from '../cells/numbers.ts'
+import { addsUp } from '../readings/adds-up.ts'
 import {
   ASSET_CURRENCY,
   type ColumnMapping,
@@ -18,7 +19,7 @@ import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeW
 import type { CsvTable } from '../tables/csv-table.ts'
 import { isLedgerFile } from '../tables/ledger-file.ts'
 import { brokerOfFileName } from '../words/broker-of-file-name.ts'
-import { isWrittenDayFirst, splitHeader } from '../words/header-meaning.ts'
+import { isWrittenDayFirst, meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
 import type { TypeChoice } from '../words/type-words.ts'
 import { findCheckColumns } from './check-columns.ts'
@@ -179,7 +180,7 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
   const types = findTypeWords(table, layout, previous?.types ?? [])
   const words = currencyWords(table, layout, types, previous)
   const dates = guessDates(table, layout)
-  const { currencies, missingCurrency } = doubtDollars(words, dates.format, table, layout)
+  const { currencies, missingCurrency } = doubtAgorot(doubtDollars(words, dates.format, table, layout), table, layout)
   const isSameDateColumn = previous !== null && layoutOf(previous.columns).of.date?.index === layout.of.date?.index
   return {
     columns: marked,
@@ -220,6 +221,23 @@ function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   const choice = shown !== null && DOLLARS.includes(shown) ? shown : own
   const currencies = words.currencies.map((known) =>
     known.value === '$' && known.by === 'guess' ? { ...known, choice } : known,
+  )
+  return { ...words, currencies }
+}
+
+/** A rate of exchange in Tel Aviv (שער) is in agorot, and beside it stands the shekel. A total tells which of them it is. */
+function doubtAgorot<Words extends { currencies: ValueChoice<string>[] }>(
+  words: Words,
+  { rows }: CsvTable,
+  layout: Layout,
+): Words {
+  const isRate = /שער/.test(layout.of.price?.header ?? '')
+  const isProven = rows
+    .slice(0, SAMPLE_ROWS)
+    .some(({ cells }) => [layout.fees, []].some((fees) => addsUp(cells, layout, fees)))
+  if (!isRate || isProven) return words
+  const currencies = words.currencies.map((known) =>
+    known.choice === 'ILS' && known.by === 'guess' ? { ...known, choice: null } : known,
   )
   return { ...words, currencies }
 }
@@ -336,18 +354,38 @@ function currencyWords(
 /** Inferred only for a file of one currency: without any currency word, also in columns that have no meaning. */
 function inferredCurrency(table: CsvTable, layout: Layout, codes: ReadonlySet<string>): string | null {
   const inferred = codes.size === 0 ? inferCurrency(table, layout) : null
-  return inferred !== null && namesOther(table, layout, inferred) ? null : inferred
+  const isOpen = inferred !== null && (namesOther(table, layout, inferred) || statesCents(table, layout, inferred))
+  return isOpen ? null : inferred
 }
 
-/** Whether a column without a meaning holds currencies, and some of them are not the given one. */
+const WITHOUT_CENTS = ['KRW', 'JPY', 'VND', 'IDR', 'CLP']
+
+/** Won and yen have no cents: a total that states some is in another currency. */
+function statesCents({ rows }: CsvTable, layout: Layout, code: string): boolean {
+  if (!WITHOUT_CENTS.includes(code)) return false
+  return rows.slice(0, SAMPLE_ROWS).some(({ cells }) => {
+    const total = totalOf(cells, layout)
+    return total.kind === 'number' && !Number.isInteger(Number(total.value))
+  })
+}
+
+/**
+ * Whether a column without a meaning holds currencies, and some of them are not the given one; or words that nobody
+ * knows below a header for currencies.
+ */
 function namesOther({ rows }: CsvTable, { columns }: Layout, code: string): boolean {
   const sample = rows.slice(0, SAMPLE_ROWS)
-  return columns.some(({ field, index }) => {
+  return columns.some(({ field, index, header }) => {
     if (field !== null) return false
     const words = sample.map(({ cells }) => cells[index] ?? '').filter((cell) => /[\p{L}\p{Sc}]/u.test(cell))
     const known = words.map(currencyOf)
+    if (words.length > 0 && namesCurrency(header) && known.every((other) => other === null)) return true
     return known.length > 0 && !known.includes(null) && known.some((other) => other !== code)
   })
+}
+
+function namesCurrency(header: string): boolean {
+  return meaningsOfHeader(header).some(({ class: known, match }) => known === 'currency' && match === 'known')
 }
 
 /** A row without any date is a sum or a remark. */

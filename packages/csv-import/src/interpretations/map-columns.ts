@@ -19,6 +19,7 @@ import { type Candidate, candidateFields, languageShares } from './candidate-fie
 import { attachCurrencies, attachUnits, findCurrencyWithoutHeader, preferStatedCurrency } from './currency-columns.ts'
 import { leaveOutFeeOfUnit } from './fee-of-unit.ts'
 import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
+import { currencyOfSuffix, exchangesInPrefixes } from './missing-currency/exchanges.ts'
 import { noField } from './no-field.ts'
 import { findUnnamedFee } from './unnamed-fee.ts'
 
@@ -395,7 +396,15 @@ const MIN_NAMES = 3
 /** Places of trading and kinds of orders, which are not names of securities. */
 const PLACE_WORDS =
   /xetra|tradegate|gettex|quotrix|frankfurt|stuttgart|lang ?(?:&|und) ?schwarz|euronext|nyse|nasdaq|börse|bourse|borsa|exchange|kraken|coinbase|binance|bitpanda|bitvavo|market|limit|executed|ausgeführt|filled|settled/i
-const INSTRUMENT_WORDS = /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif/i
+const INSTRUMENT_WORDS =
+  /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif|品种|品種|标的|標的|銘柄|证券|證券|股票|基金|종목/i
+
+/** Written without spaces. */
+const EASTERN_NAME = /^(?=.*[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]{2})(?!.*[。，、；：])/u
+/** A symbol with its exchange: `sh600036`, `005930.KS`, `NASDAQ:AAPL`. */
+function namesExchange(cell: string): boolean {
+  return /^(?:SH|SZ|BJ)\d{6}$/i.test(cell) || currencyOfSuffix(cell) !== null || exchangesInPrefixes([cell]).length > 0
+}
 
 interface Named {
   readonly index: number
@@ -415,16 +424,19 @@ function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], gu
     const field = guesses[index]?.field ?? null
     const profile = profiles[index]
     const isFree = field === null || field === 'exchange' || field === 'comments'
-    if (!isFree || profile === undefined || profile.numbers >= HALF || profile.dates >= HALF) return []
+    if (!isFree || profile === undefined || profile.dates >= HALF) return []
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[index] ? [row[index]] : []))
     const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / Math.max(1, cells.length)
+    if (share(namesExchange) >= MOST) return [{ index, as: 'symbol', isNamed: true }]
+    if (profile.numbers >= HALF) return []
     const isGlued = /^market$/i.test(header) && share((cell) => GLUED_PAIR.test(cell)) >= MOST
     const isOfPairs = isGlued || (share((cell) => COIN_PAIR.test(cell)) >= MOST && profile.currencyPairs < HALF)
     if (isOfPairs) return [{ index, as: 'symbol', isNamed: true }]
     if (hasNoHeader && profile.symbols >= MOST && profile.currencies < HALF)
       return [{ index, as: 'symbol', isNamed: true }]
     const isNamed = hasNoHeader || INSTRUMENT_WORDS.test(header)
-    const isOfNames = share((cell) => /\p{L}{3}/u.test(cell) && /\s/.test(cell)) >= UNDERSTOOD
+    const isOfNames =
+      share((cell) => (/\p{L}{3}/u.test(cell) && /\s/.test(cell)) || EASTERN_NAME.test(cell)) >= UNDERSTOOD
     if (hasNoHeader && !isOfNames) {
       const isOfWords = profile.distinct >= MIN_NAMES && share((cell) => /\p{L}{3}/u.test(cell)) >= MOST
       const isOfOthers = cells.some((cell) => PLACE_WORDS.test(cell) || isAssetClass(cell) || guessType(cell) !== null)

@@ -30,7 +30,7 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
       giveMarkedAmounts(table, profiles, guesses)
       if (roleOf('units') < 0) giveProductWithoutHeader(table, profiles, guesses)
       if (roleOf('units') < 0) giveWholeUnits(table, profiles, guesses)
-    } else giveRateOfCoin(table, profiles, guesses)
+    } else if (!giveAmountBesideValue(table, profiles, guesses)) giveRateOfCoin(table, profiles, guesses)
     return
   }
   if (units >= 0 && price >= 0) return
@@ -97,6 +97,22 @@ function giveAmountOfCoins(table: CsvTable, guesses: ColumnGuess[]): boolean {
   const cells = table.rows.flatMap(({ cells: row }) => (row[symbol] ? [row[symbol]] : []))
   if (!/^amount$/i.test(table.headers[amount] ?? '') || cells.length === 0 || !cells.every(isCoinOrMoney)) return false
   guesses[amount] = { field: 'units', confidence: 'likely', reason: text('No other column has the number of coins') }
+  return true
+}
+
+/** Without a price, `Amount` beside the value of coins is their number. */
+function giveAmountBesideValue(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): boolean {
+  const symbol = guesses.findIndex(({ field }) => field === 'symbol')
+  const amount = table.headers.findIndex((header) => /^amount$/i.test(header))
+  const isNumber = (index: number) => (profiles[index]?.numbers ?? 0) >= MOST
+  const value = table.headers.findIndex(
+    (header, index) => index !== amount && /\b(?:fiat|value)\b/i.test(header.replaceAll('_', ' ')) && isNumber(index),
+  )
+  const coins = table.rows.flatMap(({ cells }) => (cells[symbol] ? [cells[symbol]] : []))
+  if (symbol < 0 || amount < 0 || value < 0 || coins.length === 0 || !coins.every(isCoin)) return false
+  const reason = text('No other column has the number of coins')
+  guesses[amount] = { field: 'units', confidence: 'likely', reason }
+  guesses[value] = { field: 'total', confidence: 'likely', reason: text('The worth of the coins') }
   return true
 }
 

@@ -343,6 +343,12 @@ test('a pair with won or yen first is that of the coin too', () => {
   expect(row).toMatchObject({ outcome: { kind: 'ready' }, symbol: 'BTC-KRW', currency: 'KRW' })
 })
 
+test('a pair without a separator is known below a Japanese header, too', () => {
+  const row = onlyRow('約定日時,売買,通貨ペア,数量,約定単価\n2024-01-15 10:00:00,買,ZZQEUR,2,95.5')
+
+  expect(row).toMatchObject({ outcome: { kind: 'ready' }, symbol: 'ZZQEUR', currency: 'EUR' })
+})
+
 test('a Korean status tells which orders were executed', () => {
   const orders = ['체결', '미체결', '잔고부족'].map((status) => `2024-03-01,매수,005930,10,70000,${status}`)
   const rows = rowsOf(`거래일자,구분,종목코드,수량,단가,처리결과\n${orders.join('\n')}`)
@@ -489,4 +495,26 @@ test('a dividend without a name waits in a file that names its securities in sen
   )
 
   expect(rows.map(({ outcome }) => outcome.kind)).toEqual(['ready', 'ready', 'attention'])
+})
+
+describe('orders that a broker received', () => {
+  const header = '거래일자,구분,종목코드,수량,단가,처리결과'
+  const orders = (...statuses: string[]) =>
+    rowsOf([header, ...statuses.map((status) => `2024-03-01,매수,005930,10,70000,${status}`)].join('\n'))
+
+  test('wait where the file has no word for executed ones', () => {
+    expect(orders('접수', '접수').map(issuesOf)).toEqual([['status-unknown'], ['status-unknown']])
+  })
+
+  test('are left out beside executed ones', () => {
+    expect(orders('접수', '체결').map(({ outcome }) => outcome.kind)).toEqual(['ignored', 'ready'])
+  })
+})
+
+test('dashes for a day are a blank day: that of settlement counts', () => {
+  const header = 'Date,Settlement date,Type,ISIN,Units,Price,Currency'
+
+  const rows = ['2024/03/01', '----/--/--'].map((day) => `${day},2024/03/05,Buy,US0378331005,3,5,USD`)
+
+  expect(rowsOf([header, ...rows].join('\n')).map(({ date }) => date)).toEqual(['2024-03-01', '2024-03-05'])
 })

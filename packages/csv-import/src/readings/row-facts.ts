@@ -112,7 +112,8 @@ function readRowDate(
   if (booked !== null) return { date: booked, isSettlementDate: false }
   const cell = cellOf(cells, layout, 'date')
   const date = format === null ? null : (readDate(cell, format) ?? readDateOfOtherStyle(cell, format))
-  if (date !== null || !(cell === '' || isBlankWord(cell)) || format === null) return { date, isSettlementDate: false }
+  const isBlank = cell === '' || isBlankWord(cell) || /^[-–—/. ]+$/.test(cell)
+  if (date !== null || !isBlank || format === null) return { date, isSettlementDate: false }
   const settled = readDate(cellOf(cells, layout, 'settlementDate'), format)
   return { date: settled, isSettlementDate: settled !== null }
 }

@@ -4,7 +4,7 @@ import { type GrossTotals, type PricelessTrade, weighGrossTotals } from '../laws
 import { sideOfTax } from '../laws/withheld-rate.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
-import { orderStatusOf } from '../words/order-status.ts'
+import { type OrderStatus, orderStatusOf } from '../words/order-status.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, sumOf, totalOf, typeWordOf } from './row-cells.ts'
@@ -35,6 +35,8 @@ export interface RowLookup {
 /** Unknown status words count as executed if the file has no others. */
 interface StatusLookup {
   readonly areUnknownAccepted: boolean
+  /** No row has a word for executed orders: those that were received may be all that the file calls so. */
+  readonly areNoneExecuted: boolean
 }
 
 /** With `today` (YYYY-MM-DD), a later date is an issue. */
@@ -51,7 +53,10 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
     types,
     currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
     contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
-    statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
+    statuses: {
+      areUnknownAccepted: !hasStatus(table, layout, (status) => status !== 'unknown'),
+      areNoneExecuted: !hasStatus(table, layout, (status) => status !== 'not-executed'),
+    },
     grossTotals: mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighTotals(table, layout, types),
     sideOfTaxes: mapping.isLedgerFile || layout.taxes.length === 0 ? null : weighTaxes(table, layout, types),
     asksSideOfTax: table.reader === undefined,
@@ -110,8 +115,8 @@ function buysOf(table: CsvTable, { direction }: Mapping, layout: Layout, types: 
   })
 }
 
-function hasKnownStatus(table: CsvTable, { statuses }: Layout): boolean {
+function hasStatus(table: CsvTable, { statuses }: Layout, fits: (status: OrderStatus) => boolean): boolean {
   return table.rows.some(({ cells }) =>
-    statuses.some(({ index }) => (cells[index] ?? '') !== '' && orderStatusOf(cells[index] ?? '') !== 'unknown'),
+    statuses.some(({ index }) => (cells[index] ?? '') !== '' && fits(orderStatusOf(cells[index] ?? ''))),
   )
 }

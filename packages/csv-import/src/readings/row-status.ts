@@ -1,4 +1,4 @@
-import { isCancellationHeader, orderStatusOf } from '../words/order-status.ts'
+import { isCancellationHeader, isReceivedOrder, orderStatusOf } from '../words/order-status.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { RowLookup } from './row-lookup.ts'
 
@@ -11,6 +11,7 @@ export function rowStatusOf(cells: readonly string[], { layout, statuses }: RowL
   for (const column of layout.statuses) {
     const text = cells[column.index] ?? ''
     const status = statusIn(column, text)
+    if (status === 'not-executed' && statuses.areNoneExecuted && isReceivedOrder(text)) return { kind: 'unknown', text }
     if (status === 'not-executed') return { kind: status, text }
     if (status === 'unknown' && !statuses.areUnknownAccepted) return { kind: status, text }
   }

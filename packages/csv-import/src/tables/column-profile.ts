@@ -45,7 +45,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     if (row.leftOut !== undefined || isFooter(row.cells, table.headers.length)) continue
     rows++
     const cell = row.cells[index] ?? ''
-    if (cell !== '' && readNumber(cell, '.').kind !== 'blank') cells.push(cell)
+    if (/[\p{L}\p{N}]/u.test(cell) && readNumber(cell, '.').kind !== 'blank') cells.push(cell)
     if (cells.length === SAMPLE_ROWS) break
   }
   const share = (fits: (cell: string) => boolean) => (cells.length === 0 ? 0 : cells.filter(fits).length / cells.length)

@@ -82,6 +82,7 @@ type ReadRefusalCode =
   | 'no-columns'
   | 'no-rows'
   | 'not-transactions'
+  | 'holdings'
 
 /** Why a file cannot be read. `message` is a sentence for the user; `line` is the 1-based line, if known. */
 export interface ReadRefusal {

@@ -17,7 +17,7 @@ const PROFIT = /\b(?:profit|p&l|pnl|gain)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
-  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|mark price|position value|percent of nav|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|mark price|position value|percent of nav|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|closing price|valuation|mkt val(?:ue)?|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
@@ -55,7 +55,8 @@ const PRICE_PAID =
 /** The price and the value at which holdings were bought. */
 const AT_COST = /^einstands(?:kurs|wert|preis)/i
 
-const TITLE_OF_HOLDINGS = /^"?(?:depotübersicht|depotbestand|depotauszug|estado de cartera|overzicht portefeuille)\b/i
+const TITLE_OF_HOLDINGS =
+  /^"?(?:depotübersicht|depotbestand|depotauszug|estado de cartera|overzicht portefeuille|(?:portfolio )?holdings?(?: summary| statement| report)?$|positions(?: for\b|$)|tenencia\b|cartera actual|posizioni\b|carteira\b)/i
 /** Headers of a list that books each trade's value and commission on lines of their own. */
 const BOOKED_AMOUNT = /^booking amount type$/i
 
@@ -97,6 +98,16 @@ function withSpaces(cell: string): string {
   return cell.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 }
 
+/** What a file is instead of a list of transactions, as a sentence for the user. */
+interface Report {
+  readonly code: 'holdings' | 'not-transactions'
+  readonly message: Text
+}
+
+function reportOf(message: Text, code: Report['code'] = 'not-transactions'): Report {
+  return { code, message }
+}
+
 /**
  * Why a file without trades has no transactions, as a sentence for the user, or null: it reports realized gains, in the
  * table that is read or in another one, or lists holdings and no dates.
@@ -104,18 +115,20 @@ function withSpaces(cell: string): string {
 export function reportInsteadOfTransactions(
   header: readonly string[],
   lines: readonly (readonly string[])[],
-): Text | null {
+): Report | null {
   const hasSides = hasTypes(header, lines, ['buy', 'sell'])
   const otherGains = !isOfTrades(header) && lines.some((line) => reportsGains(line))
   if (reportsGains(header, hasSides) || reportsSales(header, lines) || otherGains) {
-    return text(
+    const message = text(
       'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
     )
+    return reportOf(message)
   }
   if (listsSchemes(header) || (!isOfTrades(header) && lines.some(listsSchemes))) {
-    return text(
+    const message = text(
       'Each line of this file has several securities side by side. Enter these transactions by hand, or export them one per line.',
     )
+    return reportOf(message)
   }
   const isValued = header.filter((cell) => VALUED.test(withSpaces(cell))).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
@@ -140,9 +153,10 @@ export function reportInsteadOfTransactions(
     (isTitled && isValued) ||
     ((isValued || isOfWorth) && !header.some(isDate))
   ) {
-    return text(
-      'This file lists holdings and their value, not purchases and sales. Export the transaction history instead.',
+    const message = text(
+      'This file lists holdings and their value, not purchases and sales. Export the transaction history instead. To compare holdings with a portfolio, open “Compare with a statement” there.',
     )
+    return reportOf(message, 'holdings')
   }
   const isOfBookings = ['debit', 'credit'].every((wanted) => header.some((cell) => isOfClass(cell, wanted)))
   const isOfCash =
@@ -153,9 +167,10 @@ export function reportInsteadOfTransactions(
     header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
     lines.some(([cell]) => TITLE_OF_CASH.test(cell ?? ''))
   if (isOfCash && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
-    return text(
+    const message = text(
       'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.',
     )
+    return reportOf(message)
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { memoizeText } from '../cells/memoize-text.ts'
 import { normalizeWords, withoutAccents, withoutUnderscores, withSpelledUmlauts } from '../cells/normalize-words.ts'
+import { compoundHeader } from './compound-header.ts'
 import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 
@@ -227,6 +228,8 @@ function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[]
     const amount = base.replace(IN_SOME_CURRENCY, '')
     return meaningsByHead(amount, amount.split(/[ /+&,]+/))
   }
+  const compound = compoundHeader(base)
+  if (compound !== null) return [{ class: compound, language: null, match: 'head', rank: 0 }]
   if (words.some((word) => HEAD_BLOCKERS.includes(word) || SHARE_HINTS.test(word))) return []
   const padded = ` ${words.join(' ')} `
   const found = HEAD_WORDS.find(
@@ -256,7 +259,7 @@ function currencyClass(words: readonly string[]): HeaderClass | null {
 
 /** Whether a header means that cells are pairs of a coin and a currency. */
 export function isPairHeader(header: string): boolean {
-  return /\bpairs?\b|^market$/i.test(header)
+  return /\bpairs?\b|^market$|ペア|거래쌍|交易[对對]|币对/i.test(header)
 }
 
 /** Whether a cell is a header that this program knows, by its whole word. */

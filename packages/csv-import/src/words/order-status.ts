@@ -174,6 +174,9 @@ const NOT_EXECUTED = [
   'čeká',
 ]
 
+/** Beginnings of words for orders that reached the broker: whether they were executed then, the word does not say. */
+const RECEIVED = ['접수', 'placed', 'submitted', 'received', 'new', 'created', 'accepted', 'eingegangen', 'przyjęt']
+
 const BLANK = /^(?:[-–—]*|n\/a|none|null|0|no|nein|false)$/i
 
 /** The meaning of an order status. Unknown words return `unknown`; a blank status does not rule out the order. */
@@ -185,6 +188,11 @@ export function orderStatusOf(text: string): OrderStatus {
     spellings.some((spelling) => spelling.startsWith(known) || spelling.startsWith(withoutAccents(known)))
   if (NOT_EXECUTED.some(starts)) return 'not-executed'
   return EXECUTED.some(starts) ? 'executed' : 'unknown'
+}
+
+/** Whether a status says that an order reached the broker, and no more. */
+export function isReceivedOrder(text: string): boolean {
+  return RECEIVED.some((known) => normalizeWords(text).startsWith(known))
 }
 
 /** Whether a header names a date or a mark that only canceled rows have. */

@@ -25,6 +25,11 @@ describe('currencyOf', () => {
     ['Fr.', 'CHF'],
     ['HK$', 'HKD'],
     ['₹', 'INR'],
+    ['Dollaro statunitense', 'USD'],
+    ['Franc suisse', 'CHF'],
+    ['Libra esterlina', 'GBP'],
+    ['Svenska kronor', 'SEK'],
+    ['Pesos argentinos', 'ARS'],
   ])('CSV-05 %s is %s', (word, code) => {
     expect(currencyOf(word)).toBe(code)
   })

@@ -26,7 +26,7 @@ type ImportWizardProps = {
  * one page.
  */
 export function ImportWizard({ portfolio, findPortfolio, sharedFiles, ...callbacks }: ImportWizardProps) {
-  const wizard = useWizard(sharedFiles, portfolio.settings.cash !== 'off', callbacks)
+  const wizard = useWizard(sharedFiles, portfolio, callbacks)
   const { state, setState, waiting, place, tasks, reading } = wizard
   // Later, a drop must not discard what the user has decided
   const isDraggedOver = useFileDrop((files) =>

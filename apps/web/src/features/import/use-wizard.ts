@@ -6,13 +6,15 @@ import { checkMapping } from '@plumbline/csv-import/interpretations/check-mappin
 import { fitsTable, saveMapping } from '@plumbline/csv-import/interpretations/saved-mapping'
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveImportMappingMutation } from '../../api/import-mutations.ts'
 import { importMappingsQuery } from '../../api/import-queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { showText } from '../../language/show-text.ts'
-import { showError, showFailure } from '../../ui/notices.tsx'
+import { showError, showFailure, showToLookAt } from '../../ui/notices.tsx'
+import type { ImportPortfolio } from './import-portfolio.ts'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
 import { cut } from './matched-row.ts'
 import { choicesOf } from './reading-choices.tsx'
@@ -36,13 +38,17 @@ type Callbacks = { onClose: () => void; onImported: () => void }
  * The way of any number of files through the wizard: documents together, tables one after the other. A file that cannot
  * be read says so, and the next one waits for a click.
  */
-export function useWizard(sharedFiles: readonly File[], booksCash: boolean, { onClose, onImported }: Callbacks) {
+export function useWizard(
+  sharedFiles: readonly File[],
+  portfolio: ImportPortfolio,
+  { onClose, onImported }: Callbacks,
+) {
   const [state, setState] = useState<WizardState>(() => nextTurn(sharedFiles).state)
   const [waiting, setWaiting] = useState<readonly File[]>(() => nextTurn(sharedFiles).waiting)
   /** Files whose turn came. */
   const [begun, setBegun] = useState(0)
   const tasks = useImportWorker()
-  const reading = useReading(tasks, booksCash, setState)
+  const reading = useReading(tasks, portfolio, setState)
   const { keepMapping } = useKeptMappings()
 
   /** `before` is the number of files whose turn came earlier. */
@@ -100,14 +106,25 @@ function useImportWorker(): () => ImportWorker {
 }
 
 /** Reads a table and shows its questions, or goes on where it has none. */
-function useReading(tasks: () => ImportWorker, booksCash: boolean, setState: (state: WizardState) => void) {
+function useReading(
+  tasks: () => ImportWorker,
+  { _id: portfolioId, settings }: ImportPortfolio,
+  setState: (state: WizardState) => void,
+) {
+  const booksCash = settings.cash !== 'off'
+  const navigate = useNavigate()
+  const openComparison = (id: string) =>
+    void navigate({ to: '/portfolio/$portfolioId/reconcile', params: { portfolioId: id } })
   const today = useCurrentUser()?.today ?? null
   const turn = useRef(0)
 
   async function show(opened: OpenedFile, canGoOn: boolean): Promise<void> {
     if (!opened.ok) {
-      const { message, line } = opened.refusal
-      return showError(showText(message), line === null ? undefined : t`Line ${line} of the file`)
+      const { code, message, line } = opened.refusal
+      const text = showText(message)
+      if (code === 'holdings' && portfolioId !== null)
+        return showToLookAt(text, { label: t`Compare with a statement`, onClick: () => openComparison(portfolioId) })
+      return showError(text, line === null ? undefined : t`Line ${line} of the file`)
     }
     const begunAs = turn.current
     const { file, mapping: guess } = opened

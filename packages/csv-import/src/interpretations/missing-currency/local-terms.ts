@@ -7,7 +7,7 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
   MXN: /\bcasa de bolsa\b/i,
   BRL: /\b(?:emolumentos|corretagem|IRRF|CBLC|juros sobre (?:o )?capital pr[oó]prio)\b/i,
   INR: /\b(?:STT|SEBI)\b/,
-  TRY: /menkul değerler|\bBSMV\b/i,
+  TRY: /menkul değerler|\bBSMV\b|\bfon kodu\b|\bTEFAS\b/i,
   EUR: /\btraspaso (?:de )?(?:entrada|salida)|\bvalor liquidativo\b|\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
   AUD: /\b(?:franked|unfranked|franking credits?|CHESS HIN)\b/i,
   USD: /\b(?:IRA|401\(?[kK]\)?|403\(?[bB]\)?)(?![A-Za-z])/,

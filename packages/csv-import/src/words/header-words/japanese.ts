@@ -83,6 +83,7 @@ export const JAPANESE: HeaderWords = {
     '売買代金',
     '受渡代金',
     '決済金額',
+    '合計',
   ],
   status: ['状況', '注文状況', '状態', 'ステータス'],
   assetClass: ['商品', '商品区分', '資産区分'],
