@@ -91,6 +91,7 @@ export function listMailPreviews(publicUrl: string, language: Language): MailPre
     [text('Trial ending')]: trialEndingMail(publicUrl, 3),
     [text('Weekly recap')]: recapMail({
       week,
+      writtenAt: new Date('2023-12-18T07:00:00Z'),
       sections: [section],
       numberFormat: undefined,
       publicUrl,

@@ -19,6 +19,8 @@ export interface RecapSection extends WeekSummary {
 
 interface Recap {
   week: RecapWeek
+  /** When its figures were measured. */
+  writtenAt: Date
   sections: readonly RecapSection[]
   numberFormat: NumberFormat | undefined
   publicUrl: string
@@ -31,12 +33,20 @@ interface Style {
   format: FigureFormat
   language: Language
   publicUrl: string
+  writtenAt: Date
 }
 
 /** The weekly recap of all portfolios that have it turned on. */
-export function recapMail({ week, sections, numberFormat, publicUrl, unsubscribeAddress }: Recap): WriteMail {
+export function recapMail({
+  week,
+  writtenAt,
+  sections,
+  numberFormat,
+  publicUrl,
+  unsubscribeAddress,
+}: Recap): WriteMail {
   return composeMail((translate, language) => {
-    const style = { translate, format: createFigureFormat(language, numberFormat), language, publicUrl }
+    const style = { translate, format: createFigureFormat(language, numberFormat), language, publicUrl, writtenAt }
     const names = sections.map(({ name }) => name).join(', ')
     const from = writeDay(dayAfter(week.from), language)
     const to = writeDay(week.to, language)
@@ -67,6 +77,7 @@ function sectionBlocks(section: RecapSection, style: Style, isNamed: boolean): M
     ...holdingBlocks(translate(text('Worst holdings')), section.worst, section, style),
     ...dividendBlocks(section, style),
     ...splitBlocks(section, style),
+    sinceBlock(section, style),
     ...(withoutPrice.length > 0
       ? [
           {
@@ -120,6 +131,14 @@ function totalRows(section: RecapSection, { translate, format, language, publicU
     })
   }
   return rows
+}
+
+/** What was recorded since can make the same figures others: the page has the parts of the difference. */
+function sinceBlock({ portfolioId, week }: RecapSection, { translate, publicUrl, writtenAt }: Style): MailBlock {
+  const moment = new URLSearchParams({ at: writtenAt.toISOString(), day: week.to })
+  const address = `${publicUrl}/app/portfolio/${portfolioId}/history/then?${moment}`
+  const label = translate(text('Other figures today?'))
+  return { kind: 'figures', rows: [{ label, value: translate(text('See what has changed')), address }] }
 }
 
 function holdingBlocks(

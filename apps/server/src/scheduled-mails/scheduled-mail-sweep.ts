@@ -201,9 +201,16 @@ async function writeRecap(
     })
   }
   if (sections.length === 0) return undefined
-  const { publicUrl } = services
+  const { publicUrl, clock } = services
   const unsubscribe = stopAddress(services, 'weekly-recap', reader)
-  return recapMail({ week, sections, numberFormat: reader.numberFormat, publicUrl, unsubscribeAddress: unsubscribe })
+  return recapMail({
+    week,
+    writtenAt: clock.now(),
+    sections,
+    numberFormat: reader.numberFormat,
+    publicUrl,
+    unsubscribeAddress: unsubscribe,
+  })
 }
 
 /** Looks at all holdings at once, because a source that does not respond makes each first look wait for seconds. */

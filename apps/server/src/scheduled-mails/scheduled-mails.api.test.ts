@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { updateUser } from '@plumbline/contract/accounts/operations'
 import { searchAssets } from '@plumbline/contract/assets/operations'
 import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/operations'
+import { compareWithEarlier } from '@plumbline/contract/ledger-changes/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import type { PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -216,6 +217,7 @@ describe('the weekly recap', () => {
       value: plain(value ?? ''),
       address: new URL(address ?? ''),
     }))
+    const since = explained.pop()
     expect(explained).toHaveLength(6)
     for (const { value, address } of explained) {
       expect(address.pathname).toBe(`/app/portfolio/${portfolioId}`)
@@ -232,6 +234,21 @@ describe('the weekly recap', () => {
       query: { from: '2023-12-10', to: '2023-12-17' },
     })
     expect(bridge.end).toBe(1630)
+
+    const { pathname, searchParams } = since?.address ?? new URL('none:')
+    expect(pathname).toBe(`/app/portfolio/${portfolioId}/history/then`)
+    server.clock.advance(1)
+    await server.call(createTransactions, {
+      token,
+      body: [{ portfolioId, stockId: await assetId('UP'), type: 'buy', date: '2023-12-01', units: 1, price: 40 }],
+    })
+    const query = Object.fromEntries(searchParams)
+    const compared = await server.call(compareWithEarlier, { token, params: { id: portfolioId }, query })
+    expect(compared).toMatchObject({
+      day: '2023-12-17',
+      byChanges: { value: { before: 1630 } },
+      parts: [{ move: 'made' }],
+    })
   })
 
   test('is never empty: no holdings, no mail', async () => {

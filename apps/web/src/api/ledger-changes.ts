@@ -30,8 +30,8 @@ export const changeEffectQuery = (portfolioId: string, changeId: string) =>
     queryFn: ({ signal }) => call(getLedgerChangeEffect, { params: { id: changeId }, signal }),
   })
 
-/** A past moment: right before a change, or the end of a day; by default a week ago. */
-export type PastMoment = { before?: string; day?: string }
+/** A past moment: an instant, right before a change, or the end of a day; by default a week ago. */
+export type PastMoment = { at?: string; before?: string; day?: string }
 
 /** A portfolio as it was known at a past moment beside what is known now. Its key begins as those of the figures do. */
 export const thenAndNowQuery = (portfolioId: string, moment: PastMoment) =>

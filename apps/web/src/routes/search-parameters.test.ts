@@ -6,6 +6,7 @@ import {
   readGainsSearch,
   readHoldingsSearch,
   readIncomeSearch,
+  readPastMoment,
   readPerformanceSearch,
   readPriceSearch,
   readSubscribeSearch,
@@ -99,4 +100,12 @@ test('prices and a subscription leave out what they do not know', () => {
   const subscribed = { source: 'portfolio', period: 'yearly', code: 'SPRING' }
   expect(readSubscribeSearch(subscribed)).toEqual(subscribed)
   expect(readSubscribeSearch({ source: 1, period: 'daily', code: 2 })).toEqual({})
+})
+
+test('a past moment is an instant or a change, and a day beside it or alone', () => {
+  const at = '2026-11-23T06:00:00.000Z'
+  expect(readPastMoment({ at, day: '2026-11-22' })).toEqual({ at, day: '2026-11-22' })
+  expect(readPastMoment({ at, before: 'c' })).toEqual({ before: 'c' })
+  expect(readPastMoment({ day: '2026-11-22' })).toEqual({ day: '2026-11-22' })
+  expect(readPastMoment({ at: 'noon', before: '', day: '2026-02-30' })).toEqual({})
 })

@@ -87,10 +87,13 @@ export function readReconcileSearch({ day }: Record<string, unknown>): { day?: s
   return isIsoDate(String(day)) ? { day: String(day) } : {}
 }
 
-/** `before` is the id of a change, and takes the place of the end of a day as the moment. */
-export function readPastMoment({ before, day }: Record<string, unknown>): PastMoment {
+/** `at` is an instant, `before` the id of a change: each takes the place of the end of `day` as the moment. */
+export function readPastMoment({ at, before, day }: Record<string, unknown>): PastMoment {
+  const isBefore = typeof before === 'string' && before !== ''
+  const isInstant = typeof at === 'string' && !Number.isNaN(Date.parse(at))
   return {
-    ...(typeof before === 'string' && before && { before }),
+    ...(isBefore && { before }),
+    ...(isInstant && !isBefore && { at: new Date(at).toISOString() }),
     ...(isIsoDate(String(day)) && { day: String(day) }),
   }
 }
