@@ -65,6 +65,39 @@ test('a wrong price is fixed by one click and the fix undone; a finding is ignor
   await expect(dividends).toBeVisible()
 })
 
+test('swapped figures and a doubled split are fixed by one click each, and the history undoes them', async ({
+  page,
+  server,
+}) => {
+  const client = await clientOfPage(page, server)
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+  // ACRN closes at 102 dollars on 1 February 2021, and halves on 1 June 2022.
+  const acrn = { portfolioId, stockId: 'ACRN.US', currency: 'USD' } as const
+  const split = { ...acrn, type: 'split', units: 2, price: 0 } as const
+  const rows = [
+    { ...acrn, type: 'buy', date: '2021-02-01', units: 102, price: 10 },
+    { ...split, date: '2022-06-01' },
+    { ...split, date: '2022-06-24' },
+  ] as const
+  await client.call(createTransactions, { body: [...rows] })
+  await page.goto('/app/checks')
+  const swapped = findingOf(page, 'Units and price swapped')
+  await expect(swapped).toContainText('becomes 10 at 102.00')
+  const doubled = findingOf(page, 'Split booked twice')
+  await expect(doubled).toContainText('2-for-1 of 24 Jun 2022 counts already, and the price moved by it once')
+  await expectAccessible(page)
+
+  await swapped.getByRole('button', { name: /^Fix: / }).click()
+  await expect(swapped).toHaveCount(0)
+  await doubled.getByRole('button', { name: /^Fix: / }).click()
+  await expect(doubled).toHaveCount(0)
+  const settled = page.getByRole('region', { name: 'Fixed and ignored' })
+  await settled.getByRole('button', { name: /^Undo: Split booked twice/ }).click()
+  await expect(doubled).toBeVisible()
+  await page.goto(`/app/portfolio/${portfolioId}/history`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'deleted' }).first()).toContainText('undone')
+})
+
 test('a missing purchase is entered with what is known of it; dark, as a file, and what passed @desktop', async ({
   page,
   server,

@@ -81,6 +81,42 @@ async function expectUndoAndRedo(before: Awaited<ReturnType<typeof ledger>>) {
   expect(await latest()).toMatchObject({ _id, isUndone: false })
 }
 
+const figures = async () => {
+  const { gain, currentValue, percent, totalReturn } = await server.call(getPortfolio, {
+    token,
+    params: { id: portfolioId },
+  })
+  return { gain, currentValue, percent, totalReturn }
+}
+
+test('what adds, changes or deletes by hand names its changes, and undoing these restores every figure', async () => {
+  const [first = ''] = await record({}, { date: '2023-02-01', units: 5, price: 44 })
+  const row = { ...base, portfolioId, date: '2023-03-01' }
+  const calls = [
+    () =>
+      server.call(createTransactions, { token, body: [row, { ...row, type: 'sell', date: '2023-03-02', units: 3 }] }),
+    () =>
+      server.call(updateTransaction, {
+        token,
+        params: { id: first },
+        body: { price: '41', date: '2023-01-03', fee: '2' },
+      }),
+    () => server.call(changeTransactions, { token, body: { ids: [first], change: { fee: '7' } } }),
+    () => server.call(deleteTransactions, { token, body: { ids: [first] } }),
+  ]
+  for (const change of calls) {
+    const before = [await ledger(), await figures()]
+    const { changeIds } = await change()
+    expect(await figures()).not.toEqual(before[1])
+    expect(changeIds).toEqual([(await latest())._id])
+    await undo(changeIds[0] ?? '')
+    expect([await ledger(), await figures()]).toEqual(before)
+    expect(await latest()).toMatchObject({ _id: changeIds[0], isUndone: true })
+  }
+  const body = [{ ...row, ...file, rowNumber: 2 }]
+  expect((await server.call(createTransactions, { token, body })).changeIds).toEqual([])
+})
+
 describe('the history says what was done, and undoing restores every transaction', () => {
   test('transactions by hand', async () => {
     await record({}, { type: 'dividend', units: 0, price: 3, date: '2023-03-01' })

@@ -12,7 +12,7 @@ import { findAssets } from '../market/securities/assets.ts'
 import type { Author } from './author.ts'
 import { findReversed } from './history/read-versions.ts'
 import { keptProofs } from './kept-proofs.ts'
-import { readRows, replaceRows } from './replace-rows.ts'
+import { type Replaced, readRows, replaceRows } from './replace-rows.ts'
 
 function toStored(row: TransactionRow): StoredTransaction {
   return {
@@ -42,15 +42,17 @@ function refuseMissing(ids: readonly string[], rows: readonly TransactionRow[]):
   throw new DomainError('not-found', text('One of the transactions no longer exists.'))
 }
 
+function answerOf({ removed, changeIds }: Replaced) {
+  return { undo: removed.map(toStored), changeIds }
+}
+
 /** Deletes transactions with the booked proceeds of sales, and returns them for an undo. */
 export async function deleteSeveral(db: Db, market: Market, author: Author, ids: string[]) {
   const write = (stored: TransactionRow[]) => {
     refuseMissing(ids, stored)
     return []
   }
-  return (await replaceRows(db, market, author, { ids, destinations: [], write, path: 'ids', kind: 'deleted' })).map(
-    toStored,
-  )
+  return answerOf(await replaceRows(db, market, author, { ids, destinations: [], write, path: 'ids', kind: 'deleted' }))
 }
 
 interface CommonChange {
@@ -89,7 +91,7 @@ export async function changeSeveral(db: Db, market: Market, author: Author, ids:
     return stored.map(changed)
   }
   const kind = change.portfolioId === undefined ? 'edited' : 'moved'
-  return (await replaceRows(db, market, author, { ids, destinations, write, path: 'ids', kind })).map(toStored)
+  return answerOf(await replaceRows(db, market, author, { ids, destinations, write, path: 'ids', kind }))
 }
 
 /** Rows of these imports that are in the ledger, under any id. */

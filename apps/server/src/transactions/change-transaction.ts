@@ -101,7 +101,7 @@ async function nameChange(
 /**
  * Changes one transaction, and the booked proceeds of a sale with it. Booked proceeds that are changed themselves no
  * longer follow their sale. Refuses a change that would sell more units than held, and one that conflicts with a newer
- * change.
+ * change. Returns the ids of what is appended to the history.
  */
 export async function changeTransaction(
   db: Db,
@@ -109,7 +109,7 @@ export async function changeTransaction(
   author: Author,
   id: string,
   change: Change,
-): Promise<void> {
+): Promise<string[]> {
   const current = await readTransaction(db, author.userId, id)
   if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
     throw fieldProblem('invalid-payload', 'portfolioId', text('A transaction stays in its portfolio'))
@@ -129,13 +129,14 @@ export async function changeTransaction(
       throw new DomainError('changed-meanwhile', text('This transaction was changed in another tab or session.'))
     return [changedRow(row, named)]
   }
-  await replaceRows(db, market, author, {
+  const { changeIds } = await replaceRows(db, market, author, {
     ids: [id],
     destinations: [changedRow(current, named)],
     write,
     path: 'units',
     kind: 'edited',
   })
+  return changeIds
 }
 
 /** Deletes one transaction with its booked proceeds, unless later sales need them. */

@@ -187,7 +187,7 @@ export async function recordTransactions(
   return await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, first.portfolioId)
     const known = request && (await findAnswer<CreatedTransactions>(tx, clock, request))
-    if (known !== undefined) return known
+    if (known !== undefined) return { ...known, changeIds: known.changeIds ?? [] }
     refuseWrongRows(rows, assets, today)
 
     const importId = await importOf(tx, clock, entry, first)
@@ -205,6 +205,7 @@ export async function recordTransactions(
       refuseOversell(before, after, splits.get(assetId) ?? [], path)
     }
 
+    let changeIds: string[] = []
     if (fresh.length > 0) {
       const proceeds = booksProceeds(settings) ? bookProceeds(market.provider.cash, fresh, now) : []
       const rows = [...fresh, ...proceeds]
@@ -212,11 +213,12 @@ export async function recordTransactions(
       await tx.insertInto('transactions').values(rows).execute()
       const { by } = entry
       const { portfolioId, source } = first
-      if (importId === null) await recordChange(tx, { userId, now, by, kind: 'added' }, [], rows)
+      if (importId === null) changeIds = await recordChange(tx, { userId, now, by, kind: 'added' }, [], rows)
       else await recordImport(tx, { userId, portfolioId, now, by, source, importId, transactions: fresh.length })
       await replaceBooked(tx, now, owner, fresh, stated)
     }
-    const answer = { ids: fresh.map(({ id }) => id), batchId: importId, duplicates: [...present].sort((a, b) => a - b) }
+    const ids = fresh.map(({ id }) => id)
+    const answer = { ids, batchId: importId, changeIds, duplicates: [...present].sort((a, b) => a - b) }
     if (request !== undefined) await keepAnswer(tx, clock, request, answer)
     return answer
   })

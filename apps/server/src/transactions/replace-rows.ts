@@ -61,6 +61,11 @@ async function readChangedPortfolios(
   return portfolios
 }
 
+export interface Replaced {
+  removed: TransactionRow[]
+  changeIds: string[]
+}
+
 interface Replacement {
   /** Maps the stored rows to the rows to write. */
   write: (stored: TransactionRow[]) => TransactionRow[]
@@ -94,7 +99,7 @@ function refuseMoney(
 
 /**
  * Replaces rows of the ledger, all or none, unless a sale would exceed the units held. The booked proceeds of a sale
- * change and go with it. Returns the previous rows, proceeds included.
+ * change and go with it. Returns the previous rows, proceeds included, and the ids of what is appended to the history.
  *
  * Before the transaction, because they may wait for a source:
  * 1. Reads the settings and splits of every portfolio that loses or gets a row.
@@ -112,7 +117,7 @@ export async function replaceRows(
   market: Market,
   author: Author,
   { ids, destinations, write, path, kind, reverses, prepare }: Replacement,
-): Promise<TransactionRow[]> {
+): Promise<Replaced> {
   const { userId, now } = author
   const { cash } = market.provider
   const concerned = [...(await readRows(db, userId, ids)), ...destinations]
@@ -175,8 +180,8 @@ export async function replaceRows(
         .values(written.slice(start, start + ROWS_PER_INSERT))
         .execute()
     const change = { userId, now, by: author.by, kind, ...(reverses !== undefined && { reverses }) }
-    await recordChange(tx, change, removed, written)
+    const changeIds = await recordChange(tx, change, removed, written)
     for (const [portfolioId, each] of stated) await replaceBooked(tx, now, { userId, portfolioId }, written, each)
-    return removed
+    return { removed, changeIds }
   })
 }

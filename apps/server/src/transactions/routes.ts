@@ -122,13 +122,13 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
 function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionServices): void {
   serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => {
     await requireTransactionAccess(db, user, body.ids)
-    return { undo: await deleteSeveral(db, market, authorOf(user, clock), body.ids) }
+    return await deleteSeveral(db, market, authorOf(user, clock), body.ids)
   })
 
   serveToUser(app, changeTransactions, schemas.changeTransactions, async ({ user, body }) => {
     await requireTransactionAccess(db, user, body.ids)
     requirePortfolioAccess(user, body.change.portfolioId)
-    return { undo: await changeSeveral(db, market, authorOf(user, clock), body.ids, body.change) }
+    return await changeSeveral(db, market, authorOf(user, clock), body.ids, body.change)
   })
 
   serveToUser(app, restoreTransactions, schemas.restoreTransactions, async ({ user, body }) => {
@@ -141,11 +141,11 @@ function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionSe
   serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {
     const id = params.id
     await requireTransactionAccess(db, user, [id])
-    await changeTransaction(db, market, authorOf(user, clock), id, body)
+    const changeIds = await changeTransaction(db, market, authorOf(user, clock), id, body)
     const row = await readTransaction(db, user.id, id)
     const [described] = await describeRows(db, market, user.id, user.today, [row])
     if (described === undefined) throw new DomainError('not-found')
-    return described
+    return { ...described, changeIds }
   })
 
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {

@@ -58,6 +58,11 @@ async function reverseChange(change: LedgerChange): Promise<'done' | 'kept'> {
   return 'done'
 }
 
+/** Takes back what a call of the API did, the last change first. */
+export async function undoChanges(changeIds: readonly string[]): Promise<void> {
+  for (const id of changeIds.toReversed()) await call(undoLedgerChange, { params: { id } })
+}
+
 export const reverseChangeMutation = mutationOptions({
   mutationFn: reverseChange,
   meta: { invalidates: figureQueries },

@@ -164,6 +164,10 @@ export const newTransaction = z
 export type NewTransaction = z.output<typeof newTransaction>
 export type NewTransactionInput = z.input<typeof newTransaction>
 
+const changeIds = z
+  .array(id)
+  .describe('What this is in the history, for POST /change/{id}/undo; empty for rows of an import.')
+
 export const createTransactions = {
   headers: z.object({
     'idempotency-key': z
@@ -177,6 +181,7 @@ export const createTransactions = {
   response: z.object({
     ids: z.array(id).describe('Of the transactions that were added, in the order of the rows.'),
     batchId: id.nullable().describe('The import that the rows belong to; null for manual entry.'),
+    changeIds,
     duplicates: z.array(z.int()).describe('Row numbers that this import had already added; they are not added again.'),
     warnings: z
       .array(
@@ -342,7 +347,7 @@ const storedTransaction = z
   .meta({ id: 'StoredTransaction', description: 'A transaction with everything that is stored of it.' })
 export type StoredTransaction = z.infer<typeof storedTransaction>
 
-const undo = z.object({ undo: z.array(storedTransaction).describe('For `restoreTransactions`.') })
+const undo = z.object({ undo: z.array(storedTransaction).describe('For `restoreTransactions`.'), changeIds })
 const ids = z.array(id).min(1).max(MAX_CHANGED_TRANSACTIONS).describe('Of the transactions.')
 
 export const deleteTransactions = { body: z.strictObject({ ids }), response: undo }
@@ -414,7 +419,7 @@ export const updateTransaction = {
       comments: figures.comments.nullable().describe('The note; null: none.'),
     })
     .partial(),
-  response: transaction,
+  response: transaction.extend({ changeIds }),
 }
 
 export const previewRow = z

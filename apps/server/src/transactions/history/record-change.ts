@@ -95,15 +95,17 @@ async function insertChange(tx: Tx, change: PlacedChange): Promise<void> {
 
 /**
  * Appends what happens to transactions to the history, in the caller's transaction and after `lockPortfolio`: one
- * change for each pair of portfolios that they leave and reach. Rows that stay equal are left out.
+ * change for each pair of portfolios that they leave and reach. Rows that stay equal are left out. Returns the ids of the
+ * changes.
  */
 export async function recordChange(
   tx: Tx,
   change: Change,
   removed: readonly TransactionRow[],
   written: readonly TransactionRow[],
-): Promise<void> {
+): Promise<string[]> {
   const { userId, kind, reverses } = change
+  const ids: string[] = []
   const groups = Map.groupBy(versionsOf(removed, written), (version) => {
     const { from, to } = placeOf(version)
     return `${from} ${to}`
@@ -111,11 +113,13 @@ export async function recordChange(
   for (const versions of groups.values()) {
     const { from, to } = placeOf(versions[0] as Version)
     const id = newId()
+    ids.push(id)
     const placed = { portfolioId: from, toPortfolioId: from === to ? null : to, transactions: versions.length }
     await insertChange(tx, { ...change, ...placed, id })
     await insertVersions(tx, userId, id, versions)
     if (reverses !== undefined) await markUndone(tx, userId, reverses, kind === 'undone' ? id : null)
   }
+  return ids
 }
 
 /** Marks a change as undone by another one; null: as made again. */

@@ -52,7 +52,7 @@ export function describeFinding({ details, since, fix }: Finding, shown: Shown):
 }
 
 /** What the button does. */
-export function describeFix({ fix }: Finding, { format }: Shown): string {
+export function describeFix({ fix, details }: Finding, { format }: Shown): string {
   switch (fix.kind) {
     case 'change-price':
       return t`price becomes ${{ price: formatPlainPrice(fix.price, format) }}`
@@ -61,6 +61,7 @@ export function describeFix({ fix }: Finding, { format }: Shown): string {
     case 'change-transaction':
       return describeChanges(fix.changes, format)
     case 'delete':
+      if (details.kind === 'booked-split' && details.reading !== 'twice') return t`deletes it`
       return plural(fix.transactionIds.length, { one: 'deletes one of them', other: 'deletes # of them' })
     case 'record-dividends':
       return plural(fix.dividends.length, { one: 'records it', 2: 'records both', other: 'records all #' })

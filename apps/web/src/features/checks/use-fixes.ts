@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import { decideSplit } from '@plumbline/contract/portfolios/operations'
-import { deleteTransactions, restoreTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
+import { deleteTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { askBeforeSeal } from '../../api/ask-before-seal.ts'
 import { isStillFound } from '../../api/checks.ts'
 import { call } from '../../api/client.ts'
+import { undoChanges } from '../../api/ledger-changes.ts'
 import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
-import { postTransactions } from '../../api/transaction-mutations.ts'
+import { postTransactions, type TransactionChange } from '../../api/transaction-mutations.ts'
 import { toDividendRow } from '../../ui/dividends/to-dividend-row.ts'
 import { nameFinding } from '../../ui/findings/name-finding.ts'
 import { showFailure, showSuccess, showUndoable } from '../../ui/notices.tsx'
@@ -33,36 +34,17 @@ export function isFixedByClick({ fix }: Finding): boolean {
   ].includes(fix.kind)
 }
 
-/** Makes the fix with the operations that pages make such changes with. Returns what undoes it. */
+/** Makes the fix with the operations that pages make such changes with. Returns what undoes it, as the history does. */
 async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
-  const { fix, details, portfolioId, assetId } = finding
-  if (fix.kind === 'change-price' && details.kind === 'trade-price') {
-    const { _id: id, price } = details.transaction
-    await call(updateTransaction, { params: { id }, body: { price: fix.price } })
-    return () => call(updateTransaction, { params: { id }, body: { price } })
-  }
-  if (fix.kind === 'change-currency' && details.kind === 'trade-price') {
-    const { _id: id, currency } = details.transaction
-    await call(updateTransaction, { params: { id }, body: { currency: fix.currency } })
-    return () => call(updateTransaction, { params: { id }, body: { currency } })
-  }
-  if (fix.kind === 'change-transaction' && 'transaction' in details) {
-    const { transactionId: id, changes } = fix
-    const { date, units, price, type } = details.transaction
-    const before = {
-      ...(changes.date !== undefined && { date }),
-      ...(changes.units !== undefined && { units }),
-      ...(changes.price !== undefined && { price }),
-      ...(changes.type !== undefined && { type }),
-      ...(changes.stockId !== undefined && { stockId: assetId }),
-      ...(details.kind === 'fee' && { fee: details.fee }),
-    }
-    await call(updateTransaction, { params: { id }, body: changes })
-    return () => call(updateTransaction, { params: { id }, body: before })
+  const { fix, portfolioId, assetId } = finding
+  const body = changeOf(fix)
+  if (body !== undefined) {
+    const { changeIds } = await call(updateTransaction, { params: { id: body.transactionId }, body: body.changes })
+    return () => undoChanges(changeIds)
   }
   if (fix.kind === 'delete') {
-    const { undo } = await call(deleteTransactions, { body: { ids: fix.transactionIds } })
-    return () => call(restoreTransactions, { body: { transactions: undo } })
+    const { changeIds } = await call(deleteTransactions, { body: { ids: fix.transactionIds } })
+    return () => undoChanges(changeIds)
   }
   if (fix.kind === 'ignore-splits') {
     const decide = async (decision: 'ignore' | 'reconsider') => {
@@ -74,11 +56,25 @@ async function makeFix(finding: Finding): Promise<FixedFinding['undo']> {
   }
   if (fix.kind !== 'record-dividends') throw new Error(`A click does not fix ${fix.kind}`)
   const rows = fix.dividends.slice(0, MAX_TRANSACTIONS_PER_CALL)
-  const { ids } = await postTransactions(
+  const { changeIds } = await postTransactions(
     rows.map((each) => toDividendRow({ ...each, portfolioId, assetId })),
     createRandomKey(),
   )
-  return () => call(deleteTransactions, { body: { ids } })
+  return () => undoChanges(changeIds)
+}
+
+/** What a fix changes of one transaction; undefined for another fix. */
+function changeOf(fix: Finding['fix']): { transactionId: string; changes: TransactionChange } | undefined {
+  switch (fix.kind) {
+    case 'change-price':
+      return { transactionId: fix.transactionId, changes: { price: fix.price } }
+    case 'change-currency':
+      return { transactionId: fix.transactionId, changes: { currency: fix.currency } }
+    case 'change-transaction':
+      return fix
+    default:
+      return undefined
+  }
 }
 
 /** Fixes findings, each undoable in a notice and as long as the page is open. */

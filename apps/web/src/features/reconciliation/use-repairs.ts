@@ -1,33 +1,32 @@
 import { t } from '@lingui/core/macro'
 import { decideSplit } from '@plumbline/contract/portfolios/operations'
 import type { Suspect } from '@plumbline/contract/reconciliation/schemas'
-import { deleteTransactions, restoreTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
+import { deleteTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { undoChanges } from '../../api/ledger-changes.ts'
 import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { postTransactions } from '../../api/transaction-mutations.ts'
 import { showFailure, showUndoable } from '../../ui/notices.tsx'
 import { nameSuspect } from './describe-suspect.ts'
 
-/** Makes the repair with the operations that pages make such changes with. Returns what undoes it. */
+/** Makes the repair with the operations that pages make such changes with. Returns what undoes it, as the history does. */
 async function makeRepair(portfolioId: string, { repair, assetId }: Suspect): Promise<() => Promise<unknown>> {
   switch (repair.kind) {
     case 'delete': {
-      const { undo } = await call(deleteTransactions, { body: { ids: repair.transactionIds } })
-      return () => call(restoreTransactions, { body: { transactions: undo } })
+      const { changeIds } = await call(deleteTransactions, { body: { ids: repair.transactionIds } })
+      return () => undoChanges(changeIds)
     }
     case 'change': {
+      const done: string[] = []
       for (const { transactionId: id, after } of repair.changes)
-        await call(updateTransaction, { params: { id }, body: after })
-      return async () => {
-        for (const { transactionId: id, before } of repair.changes)
-          await call(updateTransaction, { params: { id }, body: before })
-      }
+        done.push(...(await call(updateTransaction, { params: { id }, body: after })).changeIds)
+      return () => undoChanges(done)
     }
     case 'add': {
-      const { ids } = await postTransactions([{ portfolioId, ...repair.row }], createRandomKey())
-      return () => call(deleteTransactions, { body: { ids } })
+      const { changeIds } = await postTransactions([{ portfolioId, ...repair.row }], createRandomKey())
+      return () => undoChanges(changeIds)
     }
     case 'ignore-split':
     case 'restore-split': {

@@ -57,7 +57,7 @@ async function openDialog() {
   const sent: unknown[] = []
   server.on(updateTransaction, ({ body }) => {
     sent.push(body)
-    return sale
+    return { ...sale, changeIds: ['c1'] }
   })
   const onClose = vi.fn()
   const screen = await renderUi(<EditTransactionDialog transaction={sale} onClose={onClose} />)

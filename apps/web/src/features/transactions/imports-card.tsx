@@ -38,6 +38,7 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
   })
   const undoAfterAsking = async ({ _id }: ImportBatch) => {
     if (await askBeforeSeal([{ portfolioId, assetId: undefined, date: EARLIEST_DATE }])) undo.mutate(_id)
+    else setAsked(null)
   }
   const askedCount = asked?.transactions ?? 0
   const present = imports?.filter((batch) => batch.transactions > 0 || batch.leftOut > 0 || isUnfinished(batch))

@@ -104,7 +104,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
         action={t`Delete transaction`}
         isOpen={deleted !== null}
         onClose={() => setDeleted(null)}
-        onConfirm={() => deleted && void removeAfterAsking([deleted])}
+        onConfirm={() => deleted && void removeAfterAsking([deleted], { onKept: () => setDeleted(null) })}
         mutation={remove}
       />
     </>

@@ -32,16 +32,16 @@ export function useLedgerChanges(onDone: () => void) {
       offerUndo(plural(count, { one: `${count} transaction changed`, other: `${count} transactions changed` }), undo)
     },
   })
-  /** Does nothing where the user keeps a seal. */
+  /** Deletes nothing where the user keeps a seal. */
   const removeAfterAsking = async (
     transactions: readonly Transaction[],
-    options?: { onError: (error: unknown) => void },
+    { onKept, ...options }: { onError?: (error: unknown) => void; onKept?: () => void },
   ) => {
-    if (await askBeforeSeal(transactions.map(touchOf)))
-      remove.mutate(
-        transactions.map(({ _id }) => _id),
-        options,
-      )
+    if (!(await askBeforeSeal(transactions.map(touchOf)))) return onKept?.()
+    remove.mutate(
+      transactions.map(({ _id }) => _id),
+      options,
+    )
   }
   return { remove, removeAfterAsking, change }
 }
