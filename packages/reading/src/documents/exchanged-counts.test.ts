@@ -16,3 +16,24 @@ test('what another line counts is never the price', () => {
   ].join('\n')
   expect(readLines(text)).not.toContain('2026-01-09 1.25 ')
 })
+
+test('of two numbers without a label, only a whole one is known to count pieces', () => {
+  const note = (row: string, gross: string, net: string) =>
+    [
+      'Wertpapierabrechnung Kauf',
+      'ISIN US0378331005',
+      'Handelstag 04.03.2024',
+      row,
+      `Kurswert ${gross} EUR`,
+      'Provision 5,00 EUR',
+      `Ausmachender Betrag ${net} EUR`,
+    ].join('\n')
+  expect(readLines(note('Lindwurm 12 31,07 EUR', '372,84', '377,84'))).toBe('buy 2024-03-04 12 31.07 5 0 377.84 EUR')
+  expect(readLines(note('Lindwurm 12,345 31,07 EUR', '383,56', '388,56'))).toMatch(/^amounts\?/)
+  expect(readLines(note('Stück 12,345 31,07 EUR', '383,56', '388,56'))).toBe(
+    'buy 2024-03-04 12.345 31.07 5 0 388.56 EUR',
+  )
+  expect(readLines(note('Lindwurm 12,345 Kurs 31,07 EUR', '383,56', '388,56'))).toBe(
+    'buy 2024-03-04 12.345 31.07 5 0 388.56 EUR',
+  )
+})

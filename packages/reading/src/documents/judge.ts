@@ -5,7 +5,7 @@ import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import { type Amount, agrees, has, isMoney, numberOf } from './amount.ts'
 import type { MoneyDirection } from './find-parts.ts'
-import { findRates, isProven } from './find-products.ts'
+import { findRates, isProven, type Product } from './find-products.ts'
 import type { Solution } from './solution.ts'
 
 /** What a solution leaves open: the reason why it is asked about. */
@@ -35,6 +35,8 @@ export type Doubt =
   | 'unnamed'
   /** A dividend that buys more of its security: only one of the two can be added from the document. */
   | 'reinvested'
+  /** Its other amounts are a transaction, too: only one of them can be added from the document. */
+  | 'several'
   /** It is a row of a statement, which may list more. */
   | 'listed'
   /** Another solution is as good. */
@@ -78,7 +80,7 @@ function factsOf({ units, net, currency, fees, taxes }: Solution): string {
 function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: MoneyDirection): Doubt[] {
   const { product, net, gross, currency, unexplained } = solution
   const doubts: Doubt[] = []
-  if (!isProven(product) || isPricedBelow(solution)) doubts.push('product')
+  if (!isProven(product) || isPricedBelow(solution) || isExchangeable(product)) doubts.push('product')
   if (solution.isContradiction || mayBeInterest(solution) || outweighsTaxes(solution)) doubts.push('contradiction')
   const costs = Math.abs(solution.fees) + Math.abs(solution.taxes)
   const hasParts = solution.parts.length > 0
@@ -120,6 +122,14 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const said = directionOfLabel(net.label)
   if (said !== null && said !== direction) doubts.push('direction')
   return doubts
+}
+
+/** Whether nothing but the order of two numbers says which of them counts pieces: whole ones count. */
+function isExchangeable(product: Product | null): boolean {
+  if (product === null) return false
+  const { units, price } = product
+  const isNamed = units.leads || price.isPercent || has(units, 'units') || has(price, 'price')
+  return !isNamed && !units.value.isInteger()
 }
 
 /** Whether a price far below the net amount has no value that it makes: it belongs to an appendix. */

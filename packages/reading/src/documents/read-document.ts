@@ -12,6 +12,7 @@ import type { MoneyDirection } from './find-parts.ts'
 import { type FoundSecurity, findSecurity } from './find-security.ts'
 import { findSolutions } from './find-solutions.ts'
 import { findTitles } from './find-title.ts'
+import { holdsAnother } from './holds-another.ts'
 import { type Doubt, type JudgedSolution, judgeSolutions } from './judge.ts'
 import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
@@ -193,7 +194,11 @@ const UNKNOWN: SecurityMarks = { isin: null, wkn: null, cusip: null, sedol: null
 /** All readings of the document as one kind of transaction, the best first. */
 function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind'], isRedemption = false): Candidate[] {
   const direction = kind === 'buy' ? 'paid' : 'received'
-  const judged = judgeSolutions(findSolutions(amounts, direction, kind === 'dividend'), amounts, direction)
+  const solved = judgeSolutions(findSolutions(amounts, direction, kind === 'dividend'), amounts, direction)
+  const judged = solved.map(({ solution, doubts }): JudgedSolution => {
+    const isSeveral = doubts.length === 0 && holdsAnother(solution, amounts)
+    return { solution, doubts: isSeveral ? ['several'] : doubts }
+  })
   const { certain, options, settlementDay, exDay } = chooseDay(days, kind, isRedemption)
   const security = found.security ?? UNKNOWN
   const isCertain = found.security !== null && found.doubtfulIsin === null

@@ -37,6 +37,8 @@ function whyText(topic: QuestionTopic, doubts: readonly Doubt[]): Text {
   if (topic === 'security') return text('The identifier in the document is mistyped: its check digit is wrong.')
   if (doubts.includes('reinvested'))
     return text('The document reinvests a dividend. One of the two transactions can be added here, the other by hand.')
+  if (doubts.includes('several'))
+    return text('The document holds several transactions. One of them can be added here, the others by hand.')
   if (doubts.includes('listed')) return text('The document lists an account. Only this row of it reads as a trade.')
   if (doubts.includes('rival')) return text('The amounts of the document add up in more than one way.')
   if (doubts.includes('direction')) return text('The title and the final amount of the document contradict each other.')
