@@ -240,7 +240,7 @@ test('a fund shows what it owns, and the allocation looks through it', async ({ 
 
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/allocation`)
-  await page.getByRole('switch', { name: 'Look through funds' }).check()
+  await page.getByRole('switch', { name: 'Show what funds hold' }).check()
   // Nine percent of the fund have names: five are Acorn, which the portfolio also holds itself.
   const value = (asset: string) => expected.lines[asset]?.baseCurrencyCurrentValue ?? Number.NaN
   const share = (amount: number) => `${((amount / expected.currentValue) * 100).toFixed(1)}%`

@@ -28,8 +28,8 @@ test('German is chosen in the settings or by the browser: headings, a plural, a 
   await expect(page.getByRole('table', { name: 'Ergebnisse' })).toContainText(/\d,\d\d/)
 
   await page.goto('/app/watchlist')
-  await expect(page).toHaveTitle('Merkliste · Plumbline')
-  await expect(page.getByRole('heading', { name: 'Merkliste', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle('Watchlist · Plumbline')
+  await expect(page.getByRole('heading', { name: 'Watchlist', exact: true })).toBeVisible()
 
   await page.goto('/app/settings/user')
   await expect(page.getByText(/\d{1,2}\. \p{L}+\.? 20\d\d/u).first()).toBeVisible()

@@ -17,6 +17,14 @@ const bank = (page: Page) => page.getByRole('dialog', { name: '3-D Secure test' 
 const subscribeButton = (page: Page) =>
   page.getByRole('form', { name: 'Payment' }).getByRole('button', { name: 'Subscribe' })
 
+/** The account is past its own trial, so that a subscription may start with one. */
+async function outliveTrial(page: Page): Promise<void> {
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), trialDaysLeft: -1 } })
+  })
+}
+
 async function fillCard(page: Page, number: string): Promise<void> {
   await cardNumber(page).fill(number)
   await page.getByRole('textbox', { name: 'Expiry date' }).fill('1240')
@@ -31,7 +39,14 @@ test.describe('the payment panel', () => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     const panel = page.getByRole('form', { name: 'Payment' })
+    await expect(panel).toContainText('$100 per year')
+    await expect(panel.getByText(/^Your trial runs until \d+ \w+ \d{4}\./)).toBeVisible()
+    await expect(panel.getByRole('radio')).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Monthly' }).click()
     await expect(panel).toContainText('$10 per month')
+    await outliveTrial(page)
+    await page.reload()
+    await panel.getByRole('button', { name: 'Monthly' }).click()
     await panel.getByRole('button', { name: 'Yearly' }).click()
     await expect(panel).toContainText('$100 per year')
     await expect(panel).toContainText('$120')
@@ -66,6 +81,7 @@ test.describe('the payment panel', () => {
   test('PAY-03 a discount code shows its effect, and an invalid one is cleared @desktop', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios?upgrade=benchmark')
+    await page.getByRole('button', { name: 'Monthly' }).click()
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/billing/discount') && asked.push(request.postData() ?? ''))
     const open = page.getByRole('button', { name: 'Have a discount code?' })
@@ -97,6 +113,7 @@ test.describe('the payment panel', () => {
 
   test('PAY-05 failures at the bank and at the server are explained @desktop', async ({ page, server }) => {
     await signIn(page, server, email)
+    await outliveTrial(page)
     await page.goto('/app/subscribe')
     await fillCard(page, '4000 0000 0000 0002')
     const pay = subscribeButton(page)
@@ -145,12 +162,13 @@ test.describe('the payment panel', () => {
     tag: '@desktop',
   }, async ({ page, server }) => {
     await signIn(page, server, email)
+    await outliveTrial(page)
     await page.goto('/app/subscribe')
     await page.getByRole('radio', { name: /14 days free/ }).check()
     await fillCard(page, '4000 0027 6000 3184')
     const response = page.waitForResponse('**/api/billing/subscribe')
     await page.getByRole('button', { name: 'Activate my 14-day Trial' }).click()
-    expect((await response).request().postDataJSON()).toMatchObject({ period: 'monthly', trial: true })
+    expect((await response).request().postDataJSON()).toMatchObject({ period: 'yearly', trial: true })
     expect(await (await response).json()).toMatchObject({ type: 'setup_intent' })
     const confirmed = page.waitForRequest('**/api/billing/sandbox/confirm')
     await page.getByRole('button', { name: 'Complete authentication' }).click()

@@ -75,7 +75,7 @@ test.describe('the upgrade prompt', () => {
       'Value Investing tools (DCF Calculator)',
     ])
     const panel = anyPrompt(page).getByRole('form', { name: 'Payment' })
-    await expect(panel.getByText('$10 per month')).toBeVisible()
+    await expect(panel.getByText('$100 per year')).toBeVisible()
     await expect(panel.getByRole('textbox', { name: 'Card number' })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Subscribe' })).toBeVisible()
     await expectAccessible(page)

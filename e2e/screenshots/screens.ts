@@ -57,7 +57,7 @@ async function createToken(page: Page): Promise<void> {
 }
 
 async function lookThroughFunds(page: Page): Promise<void> {
-  await page.getByRole('switch', { name: 'Look through funds' }).click()
+  await page.getByRole('switch', { name: 'Show what funds hold' }).click()
   await page.getByText('Missing a chart?').scrollIntoViewIfNeeded()
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import { nameCountry, nameSector } from './name-category.ts'
+import { nameIndustry } from './name-industry.ts'
 
 /** Several assets of a type. */
 function nameTypeGroup(type: string): string {
@@ -73,6 +74,8 @@ export function nameValue(figure: string, value: string): string {
       return nameType(value)
     case 'sector':
       return nameSector(value)
+    case 'industry':
+      return nameIndustry(value)
     case 'country':
       return nameCountry(value)
     case 'mktCapCategory':
@@ -91,6 +94,8 @@ export function nameGroup(groupBy: Grouping, key: string): string {
       return nameTypeGroup(key)
     case 'sector':
       return nameSector(key)
+    case 'industry':
+      return nameIndustry(key)
     case 'country':
       return nameCountry(key)
     case 'mktCapCategory':

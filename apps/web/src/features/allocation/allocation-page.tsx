@@ -61,7 +61,7 @@ export function AllocationPage() {
         title={t`Allocation`}
         note={
           <>
-            {t`Shares of the value of the open holdings on ${{ date: formatDate(portfolio.asOf) }}`}
+            {t`Share of value, ${{ date: formatDate(portfolio.asOf) }}`}
             {missing > 0 && (
               <PartialMark text={t`without ${{ names: nameSome(portfolio.notes.missing.map(({ name }) => name)) }}`} />
             )}
@@ -69,7 +69,9 @@ export function AllocationPage() {
         }
       >
         <WholeCurrency portfolio={portfolio} />
-        {hasFunds && <SwitchField label={t`Look through funds`} isOn={isLookedThrough} onChange={setIsLookedThrough} />}
+        {hasFunds && (
+          <SwitchField label={t`Show what funds hold`} isOn={isLookedThrough} onChange={setIsLookedThrough} />
+        )}
       </PageHead>
       {(portfolio.open.currentValue ?? 0) > 0 ? (
         <Doughnuts portfolio={portfolio} isLookedThrough={hasFunds && isLookedThrough} />
@@ -89,12 +91,13 @@ export function AllocationPage() {
 function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLookedThrough: boolean }) {
   const held = portfolio.lines
     .filter(({ units }) => units !== 0)
-    .map(({ _id, name, symbol, baseCurrencyCurrentValue, percent }) => ({
+    .map(({ _id, name, symbol, baseCurrencyCurrentValue, percent, dayReturn }) => ({
       id: _id,
       name,
       symbol,
       value: baseCurrencyCurrentValue,
       gain: percent,
+      dayChange: dayReturn,
     }))
   const mapped = held.flatMap((holding): MappedHolding[] =>
     holding.value === null ? [] : [{ ...holding, value: holding.value }],
@@ -108,7 +111,7 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
       ) : (
         <>
           <div className={styles.map}>
-            <HoldingsMap holdings={mapped} />
+            <HoldingsMap holdings={mapped} portfolio={portfolio} />
           </div>
           <div className={styles.cards}>
             <DoughnutCard

@@ -6,6 +6,7 @@ import { formatPercent } from '../../formatting/format-percent.ts'
 import { squarify } from '../../ui/chart/squarify.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './value-map.module.css'
 
@@ -23,10 +24,13 @@ export type MapTile = {
   note?: { name?: string; text: string } | undefined
 }
 
-type ValueMapProps = { note: string; label: string; tiles: readonly MapTile[] }
+type ValueMapProps = { note: string; label: string; tiles: readonly MapTile[]; actions?: ReactNode }
+
+/** A narrower or lower area is no target for a pointer, so its holding is listed below the map. */
+const MIN_TARGET = 24
 
 /** Areas in proportion to their value, the largest first. */
-export function ValueMap({ note, label, tiles }: ValueMapProps) {
+export function ValueMap({ note, label, tiles, actions }: ValueMapProps) {
   const { numberFormat } = useFigureSettings()
   const { ref, width, height } = useElementSize()
   const sorted = tiles.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
@@ -36,12 +40,14 @@ export function ValueMap({ note, label, tiles }: ValueMapProps) {
     Math.max(width, 1),
     Math.max(height, 1),
   )
+  const small = width === 0 ? [] : sorted.filter((_, at) => isSmall(boxes[at]))
+  const shareOf = ({ value }: MapTile) =>
+    formatPercent(value / total, { decimals: 1, sign: 'negative', format: numberFormat })
   return (
-    <Card title={t`By holding`} note={note}>
+    <Card title={t`By holding`} note={note} actions={actions}>
       <ul ref={ref} className={styles.map} data-drawing aria-label={label}>
         {sorted.map((tile, at) => {
           const box = boxes[at]
-          const share = formatPercent(tile.value / total, { decimals: 1, sign: 'negative', format: numberFormat })
           return (
             <li
               key={tile.id}
@@ -53,12 +59,41 @@ export function ValueMap({ note, label, tiles }: ValueMapProps) {
                 visibility: width ? undefined : 'hidden',
               }}
             >
-              <Tile tile={tile} share={share} />
+              <Tile tile={tile} share={shareOf(tile)} />
             </li>
           )
         })}
       </ul>
+      {small.length > 0 && <SmallTiles tiles={small} shareOf={shareOf} />}
     </Card>
+  )
+}
+
+function isSmall(box: { width: number; height: number } | undefined): boolean {
+  return box !== undefined && (box.width < MIN_TARGET || box.height < MIN_TARGET)
+}
+
+type SmallTilesProps = { tiles: readonly MapTile[]; shareOf: (tile: MapTile) => string }
+
+/** The holdings whose areas are too small to be pointed at. */
+function SmallTiles({ tiles, shareOf }: SmallTilesProps) {
+  return (
+    <p className={styles.small}>
+      <span>{t`Too small to point at:`}</span>
+      {tiles.map((tile) => (
+        <span key={tile.id}>
+          {tile.assetId === undefined ? (
+            tile.name
+          ) : (
+            <Link to="/asset/$assetId" params={{ assetId: tile.assetId }} className={textLink}>
+              {tile.symbol ?? tile.name}
+            </Link>
+          )}{' '}
+          {shareOf(tile)}
+          {tile.note && `, ${tile.note.text}`}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -5,12 +5,15 @@ import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
 import type { Billing, BillingDiscount } from '@plumbline/contract/billing/schemas'
 import type { Health } from '@plumbline/contract/health/schemas'
 import { type BillingPeriod, prices, TRIAL_DAYS } from '@plumbline/contract/plans'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
 import { subscribeMutation, takeWelcomeOfferMutation } from '../../api/billing-mutations.ts'
 import { billingQuery } from '../../api/billing-queries.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { formatDate } from '../../formatting/format-date.ts'
 import { forgetCoupon } from '../../stores/coupon.ts'
 import { WELCOME_OFFER_SOURCE } from '../../stores/upgrade-prompt.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
@@ -28,12 +31,14 @@ import { formatDollars } from './format-dollars.ts'
 import styles from './payment.module.css'
 import { usePay } from './use-pay.tsx'
 
-const periods = () => choicesOf<BillingPeriod>({ monthly: t`Monthly`, yearly: t`Yearly` })
+const periods = () => choicesOf<BillingPeriod>({ yearly: t`Yearly`, monthly: t`Monthly` })
 const starts = () =>
   choicesOf<'now' | 'trial'>({
     now: t`Pay now`,
     trial: t`Start with ${TRIAL_DAYS} days free, pay afterwards`,
   })
+
+const ISO_DATE_LENGTH = 10
 
 const savings = prices.yearlyAtMonthlyPrice - prices.yearly
 
@@ -122,7 +127,7 @@ function PriceLine({ period, discount }: { period: BillingPeriod; discount: Bill
 type PaymentFormProps = PaymentPanelProps & { billing: Billing; health: Health }
 
 function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFormProps) {
-  const [period, setPeriod] = useState<BillingPeriod>(choice.period ?? 'monthly')
+  const [period, setPeriod] = useState<BillingPeriod>(choice.period ?? 'yearly')
   const [discount, setDiscount] = useState<BillingDiscount | null>(null)
   const [code, setCode] = useState<string>()
   const [start, setStart] = useState<'now' | 'trial'>('now')
@@ -130,7 +135,11 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
   const subscribe = useMutation(subscribeMutation)
   const welcomeOffer = useMutation({ ...takeWelcomeOfferMutation, onSuccess: (offer) => apply(offer) })
   const isLifetime = discount?.isLifetime === true
-  const isTrial = billing.isTrialAvailable && start === 'trial' && !isLifetime
+  const user = useCurrentUser()
+  // During the account's own trial, a second one would offer what the user already has.
+  const isInTrial = user?.plan === 'free' && user.trialDaysLeft >= 0
+  const isTrialOffered = billing.isTrialAvailable && !isInTrial && !isLifetime
+  const isTrial = isTrialOffered && start === 'trial'
   const isHere = health.stripe === null || isPaymentPage(window.location.pathname.replace(/^\/app/, ''))
 
   const { pay, isPaying, error, dialog } = usePay(health.stripe, async (confirm) => {
@@ -178,7 +187,8 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
         {welcomeOffer.isError && <FormError error={t`The welcome offer is no longer available.`} />}
         {isHere ? (
           <>
-            {billing.isTrialAvailable && !isLifetime && (
+            {isInTrial && !isLifetime && <TrialEnd since={user.createdAt} />}
+            {isTrialOffered && (
               <RadioList label={t`When do you want to pay?`} choices={starts()} value={start} onChange={setStart} />
             )}
             {!isLifetime && <CardField ref={card} stripe={health.stripe} />}
@@ -203,6 +213,16 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
       </form>
       {dialog}
     </>
+  )
+}
+
+/** Until when the account's own trial runs, which began with the account. */
+function TrialEnd({ since }: { since: string }) {
+  const date = formatDate(formatIsoDate(parseIsoDate(since.slice(0, ISO_DATE_LENGTH)) + TRIAL_DAYS))
+  return (
+    <p className={styles.note}>
+      {t`Your trial runs until ${date}. With a subscription, Premium goes on without a break.`}
+    </p>
   )
 }
 

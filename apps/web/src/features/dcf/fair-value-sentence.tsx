@@ -20,9 +20,7 @@ export function FairValueSentence({ asset, valuation }: { asset: Asset; valuatio
   const { outcome, currency } = valuation
   if (outcome.fairValue === null) {
     return (
-      <Warning
-        text={t`There is no fair value of ${{ name: asset.name }}. ${{ reason: explainNoValue(asset, outcome) }}`}
-      >
+      <Warning text={t`${{ name: asset.name }} has no fair value. ${{ reason: explainNoValue(asset, outcome) }}`}>
         {outcome.reason === 'no-cash-flows' && asset.missing.length > 0 && <LoadAgain assetId={asset._id} />}
       </Warning>
     )

@@ -79,7 +79,7 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
         <OptionNumber name="multiple" label={t`Terminal value multiple`} search={search} onChange={onChange} />
         <SwitchField
           label={t`Discount the terminal value`}
-          description={t`When off, the terminal value is not discounted`}
+          description={t`Off: counted at its future amount`}
           isOn={search.terminal === 'discounted'}
           onChange={(isOn) => onChange({ terminal: isOn ? 'discounted' : undefined })}
         />

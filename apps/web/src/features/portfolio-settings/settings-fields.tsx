@@ -85,7 +85,7 @@ export function MeasureFields({ edited, change }: FieldsProps) {
       />
       <Select
         label={t`Cost method`}
-        description={t`Which units a sale uses. The total gain is the same either way.`}
+        description={t`Which units are sold first. The total gain is the same either way.`}
         data={costChoices()}
         value={edited.costMethod}
         onChange={(value) => value && change({ costMethod: value as EditedSettings['costMethod'] })}
@@ -103,7 +103,7 @@ export function MeasureFields({ edited, change }: FieldsProps) {
       {edited.cash === 'off' && (
         <SwitchField
           label={t`Add cash when selling`}
-          description={t`A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Existing sales do not change.`}
+          description={t`Sale proceeds are kept as cash, so that the money stays in the portfolio. Existing sales do not change.`}
           isOn={edited.addCashWhenSellling}
           onChange={(addCashWhenSellling) => change({ addCashWhenSellling })}
         />
@@ -171,7 +171,7 @@ export function EmailFields({ edited, change, savedPercent }: FieldsProps & { sa
       />
       <SwitchField
         label={t`Price changes by email`}
-        description={t`In the morning after a holding changed by more than the limit`}
+        description={t`The morning after a holding moves past your limit`}
         isOn={edited.priceChange}
         onChange={(priceChange) => change({ priceChange })}
       />

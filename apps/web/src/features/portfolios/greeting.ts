@@ -14,7 +14,7 @@ const sentences = () => [
   t`A return is always named: time-weighted, IRR or Simple Dietz.`,
   t`A holding without a price says so and never counts as zero.`,
   t`Gain is split into price, dividends, currency and fees.`,
-  t`Gain in percent is relative to all purchases.`,
+  t`Gain % compares with everything you bought.`,
 ]
 
 /** One greeting and one sentence for each day of the month, 1 to 31. Without a first name it is a welcome line. */

@@ -71,8 +71,8 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
   /** Nothing is recorded yet, though there may be portfolios. */
   const isStarting = query.data?.every(({ transactions }) => transactions === 0) ?? false
   const startText = isEmpty
-    ? t`No portfolio yet. Start in one of three ways. You can use the others later.`
-    : t`No transactions yet. Start in one of three ways. You can use the others later.`
+    ? t`No portfolio yet. Choose how to start. The other ways stay available.`
+    : t`No transactions yet. Choose how to start. The other ways stay available.`
   const hasSample = query.data?.some(({ isSample }) => isSample) ?? false
   const day = Number(user?.today.slice(8, 10) ?? new Date().getDate())
   const { greeting, sentence } = chooseGreeting(day, user?.first_name ?? null)

@@ -40,10 +40,10 @@ export function HelpPage() {
         ))}
         <dt>{t`Return`}</dt>
         <dd>
-          {t`Always named: time-weighted (as if nothing had been paid in or out in between), IRR (the interest that explains your payments), or Simple Dietz. It is the return of the whole period, and a year’s where that is said. Pick one in a portfolio’s settings.`}
+          {t`Always named: time-weighted (as if nothing had been paid in or out in between), IRR (the yearly rate your money earned), or Simple Dietz. It is the return of the whole period, and a year’s where that is said. Pick one in a portfolio’s settings.`}
         </dd>
         <dt>{t`No price, no rate, not available`}</dt>
-        <dd>{t`The figure is not known. It is never shown as zero, and sums say that they are partial.`}</dd>
+        <dd>{t`The figure is not known. It is never shown as zero, and incomplete totals are marked.`}</dd>
         <dt>{t`Not defined`}</dt>
         <dd>{t`The figure does not exist, such as the return of a month in which nothing was held.`}</dd>
       </dl>

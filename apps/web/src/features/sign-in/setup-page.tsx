@@ -24,7 +24,7 @@ export function SetupPage() {
       <PageMeta title={t`Set up · Plumbline`} description={t`Create the admin account of this installation.`} />
       {!isUsed && (
         <EmailForm
-          lead={t`This account is the admin of the installation. You are signed in right away, without an email.`}
+          lead={t`This account administers the installation. You are signed in right away, without an email.`}
           action={t`Create account`}
           isSending={isPending}
           onSubmit={mutate}

@@ -30,7 +30,7 @@ export function AddTransactionsPage() {
       cashCurrency={portfolio.settings.cash === 'off' ? undefined : portfolio.currency}
       findPortfolio={() => Promise.resolve(portfolioId)}
       onAdded={leave}
-      note={t`All rows are added together, or none of them.`}
+      note={t`Either all rows are saved or none.`}
       cancel={
         <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
           {t`Cancel`}

@@ -45,7 +45,7 @@ export function FileWay({ actions }: Pick<WayProps, 'actions'>) {
     <Way
       icon={<IconFileImport size={17} stroke={1.6} aria-hidden="true" />}
       title={t`Import a file`}
-      text={t`You see every line as a transaction before anything is saved. Where a date or an amount can be read two ways, Plumbline asks.`}
+      text={t`You see every line as a transaction before anything is saved. Plumbline asks when a date or amount is ambiguous.`}
       needs={t`A file from your broker or tracker: CSV, Excel or its own format. Drop it anywhere on this page`}
       actions={actions}
     />

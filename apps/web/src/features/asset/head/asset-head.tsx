@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { nameSector } from '../../../formatting/name-category.ts'
 import { nameType } from '../../../formatting/name-group.ts'
+import { nameIndustry } from '../../../formatting/name-industry.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
 import { Money } from '../../../ui/figures/money.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
@@ -22,7 +23,7 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
     asset.exchange,
     nameType(asset.type),
     asset.sector && nameSector(asset.sector),
-    asset.industry,
+    asset.industry && nameIndustry(asset.industry),
   ].filter((fact) => fact)
   const { IsDelisted: isDelisted, DelistedDate: delistedDate } = asset.profile.General ?? {}
   return (
