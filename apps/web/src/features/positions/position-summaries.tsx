@@ -43,18 +43,15 @@ export function PositionSummaries({ assetId, explained }: PositionSummariesProps
     </Fragment>
   ))
   return (
-    <>
-      <div className={styles.summaries}>
-        {own.length === 0 && (
-          <Card title={t`Your position`}>
-            <p className={styles.none}>{t`You have no transactions of this asset.`}</p>
-          </Card>
-        )}
-        {own.length > 1 && <AllPortfolios positions={own} />}
-        {cards[0]}
-      </div>
-      {cards.length > 1 && <div className={styles.others}>{cards.slice(1)}</div>}
-    </>
+    <div className={styles.summaries}>
+      {own.length === 0 && (
+        <Card title={t`Your position`}>
+          <p className={styles.none}>{t`You have no transactions of this asset.`}</p>
+        </Card>
+      )}
+      {own.length > 1 && <AllPortfolios positions={own} />}
+      {cards}
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { Money } from '../../ui/figures/money.tsx'
+import { AssetBar } from './asset-bar.tsx'
 import styles from './phone-bar.module.css'
 import { PortfolioSwitcher } from './portfolios-menu.tsx'
 
@@ -13,9 +15,18 @@ function readPortfolioId(pathname: string): string | undefined {
   return /^\/portfolio\/([^/]+)(?:\/(?!add$|import$)[^/]+)?$/.exec(pathname)?.[1]
 }
 
-/** The bar below a portfolio's pages on a phone: a switch to another portfolio, its value and gain, and a link to add. */
+/** The id in the address of an asset's page. */
+function readAssetId(pathname: string): string | undefined {
+  const id = /^\/asset\/([^/]+)/.exec(pathname)?.[1]
+  return id === undefined ? undefined : decodeURIComponent(id)
+}
+
+/** The bar below the pages of a portfolio or an asset on a phone: where one is, value and gain, and a link to add. */
 export function PhoneBar() {
   const portfolioId = useLocation({ select: ({ pathname }) => readPortfolioId(pathname) })
+  const assetId = useLocation({ select: ({ pathname }) => readAssetId(pathname) })
+  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  if (assetId !== undefined && isPhone) return <AssetBar assetId={assetId} />
   return portfolioId === undefined ? null : <PortfolioBar portfolioId={portfolioId} />
 }
 

@@ -9,7 +9,7 @@ export function AssetDescription({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const short = shortenDescription(text)
   return (
-    <p className={styles.description}>
+    <p className={styles.description} data-open={isOpen || undefined}>
       {isOpen || short === text ? text : `${short}… `}
       {!isOpen && short !== text && (
         <button type="button" className={textLink} onClick={() => setIsOpen(true)}>

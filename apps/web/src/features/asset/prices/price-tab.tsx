@@ -12,6 +12,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../../ui/states/loading-state.tsx'
 import { QueryView } from '../../../ui/states/query-view.tsx'
+import { automaticScale } from './automatic-scale.ts'
 import { ComparePicker } from './compare-picker.tsx'
 import { PriceChart, type PriceScale } from './price-chart.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -25,10 +26,10 @@ const namePeriod = (period: PricePeriod) =>
 
 const listPeriods = () => PRICE_PERIODS.map((value) => ({ value, label: namePeriod(value) }))
 
-const listScales = () =>
+const listScales = (automatic: PriceScale | undefined) =>
   [
     { value: 'linear', label: t`Linear` },
-    { value: 'log', label: t`Log` },
+    { value: 'log', label: automatic === 'log' ? t`Log, automatic` : t`Log` },
     { value: 'percent', label: '%' },
   ] as const
 
@@ -48,7 +49,9 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
   const otherQuery = useQuery({ ...assetQuery(compare ?? ''), enabled: compare !== undefined })
   const otherPricesQuery = useQuery({ ...pricesQuery(compare ?? '', period), enabled: compare !== undefined })
   const events = usePriceEvents(asset, assetId)
-  const [scale, setScale] = useState<PriceScale>('linear')
+  const [chosenScale, setChosenScale] = useState<PriceScale>()
+  const automatic = useMemo(() => automaticScale(query.data ?? [], period), [query.data, period])
+  const scale = chosenScale ?? automatic
   const [isTable, setIsTable] = useState(false)
   const { data: other } = otherQuery
   const { data: otherPrices } = otherPricesQuery
@@ -85,7 +88,12 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
               }
             />
             {compare === undefined && (
-              <ChoiceRow label={t`Scale`} choices={listScales()} value={scale} onChange={setScale} />
+              <ChoiceRow
+                label={t`Scale`}
+                choices={listScales(chosenScale === undefined ? automatic : undefined)}
+                value={scale}
+                onChange={setChosenScale}
+              />
             )}
             <Button variant="default" aria-label={isTable ? t`Chart` : t`Table`} onClick={() => setIsTable(!isTable)}>
               <Icon size={15} stroke={1.6} aria-hidden="true" />

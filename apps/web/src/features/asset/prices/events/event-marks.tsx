@@ -7,10 +7,12 @@ import type { PlotPlaces } from '../../../../ui/chart/time-chart.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import styles from './events.module.css'
 import { clusterEvents, type EventCluster, type PlacedEvent } from './place-events.ts'
+import { placeLabels } from './place-labels.ts'
 
 const LANE_GAP = 22
 const TRADE_GAP = 14
-const LABEL_GAP = 64
+/** From the left of a mark on the line to its middle. */
+const HALF_MARK = 7
 const MAX_LISTED = 6
 
 type EventMarksProps = { events: readonly PlacedEvent[]; values: readonly number[]; places: PlotPlaces }
@@ -30,21 +32,24 @@ export const EventMarks = memo(function EventMarks({ events, values, places }: E
     places.x,
     LANE_GAP,
   )
-  let labelEnd = Number.NEGATIVE_INFINITY
+  const marks = trades.flatMap((cluster) => {
+    const [first] = cluster.events
+    const y = first && places.y(values[first.index] ?? 0)
+    if (first === undefined || y === null || y === undefined) return []
+    const count = cluster.events.length
+    return [{ cluster, first, x: cluster.x, y, text: count === 1 ? first.label : t`${{ count }} trades` }]
+  })
+  const offsets = placeLabels(marks, places.x(values.length - 1) ?? Number.POSITIVE_INFINITY)
   return (
     <>
-      {trades.map((cluster) => {
-        const [first] = cluster.events
-        const y = first && places.y(values[first.index] ?? 0)
-        if (first === undefined || y === null || y === undefined) return null
-        const isLabeled = cluster.x - labelEnd >= LABEL_GAP
-        if (isLabeled) labelEnd = cluster.x
+      {marks.map(({ cluster, first, y, text }, at) => {
+        const offset = offsets[at]
         return (
           <Mark key={first.id} cluster={cluster} y={y}>
             <i className={styles.dot} data-side={first.side} />
-            {isLabeled && (
-              <span className={styles.label}>
-                {cluster.events.length === 1 ? first.label : t`${{ count: cluster.events.length }} trades`}
+            {typeof offset === 'number' && (
+              <span className={styles.label} style={{ left: HALF_MARK + offset }}>
+                {text}
               </span>
             )}
           </Mark>
