@@ -64,6 +64,11 @@ const KINDS: readonly { readonly pattern: RegExp; readonly hint: Text }[] = [
 
 const START_LENGTH = 8192
 
+/** Where a broker offers a transaction file, as `Menu > History > Export`; undefined for one that is not known. */
+export function exportPath(brokerName: string): string | undefined {
+  return BROKERS.find(({ name }) => name === brokerName)?.path
+}
+
 /** What to export instead of a file that cannot be read: at the broker whose name the file carries, or in general. */
 export function exportHint(fileName: string, bytes: Uint8Array): Text {
   const start = String.fromCharCode(...bytes.subarray(0, START_LENGTH))

@@ -48,9 +48,11 @@ export function ValueMap({ note, label, tiles, actions }: ValueMapProps) {
       <ul ref={ref} className={styles.map} data-drawing aria-label={label}>
         {sorted.map((tile, at) => {
           const box = boxes[at]
+          const isTooSmall = width > 0 && isSmall(box)
           return (
             <li
               key={tile.id}
+              aria-hidden={isTooSmall || undefined}
               style={{
                 left: box?.x,
                 top: box?.y,
@@ -59,7 +61,7 @@ export function ValueMap({ note, label, tiles, actions }: ValueMapProps) {
                 visibility: width ? undefined : 'hidden',
               }}
             >
-              <Tile tile={tile} share={shareOf(tile)} />
+              <Tile tile={isTooSmall ? { ...tile, assetId: undefined } : tile} share={shareOf(tile)} />
             </li>
           )
         })}

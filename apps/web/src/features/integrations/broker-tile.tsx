@@ -1,16 +1,25 @@
 import { t } from '@lingui/core/macro'
 import type { Broker } from '@plumbline/contract/brokers'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
+import { exportPath } from '@plumbline/csv-import/formats/export-hints'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { BrokerLogo } from '../../ui/brokers/broker-logo.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
 import styles from './integrations.module.css'
 
-type BrokerTileProps = { broker: Broker; integration: Integration | undefined }
+type BrokerTileProps = {
+  broker: Broker
+  integration: Integration | undefined
+  /** Into which a file of the broker is imported; undefined without a portfolio. */
+  portfolioId: string | undefined
+}
 
-/** A broker's tile. A connected broker links to its page, an available one to the form; the others are only named. */
-export function BrokerTile({ broker, integration }: BrokerTileProps) {
+/**
+ * A broker's tile. A connected broker links to its page, an available one to the form, and the others to the import of
+ * a file, with where to find it.
+ */
+export function BrokerTile({ broker, integration, portfolioId }: BrokerTileProps) {
   const { id, name, availability } = broker
   const state = integration ? (integration.error === null ? 'valid' : 'error') : availability
   return (
@@ -22,7 +31,7 @@ export function BrokerTile({ broker, integration }: BrokerTileProps) {
             {name}
           </Link>
         ) : availability === 'coming-soon' ? (
-          <b>{name}</b>
+          <ImportLink name={name} portfolioId={portfolioId} />
         ) : (
           <Link to="/settings/integrations" search={{ connect: id }}>
             {name}
@@ -31,14 +40,29 @@ export function BrokerTile({ broker, integration }: BrokerTileProps) {
         <span className={styles.tileState}>
           {integration ? describeState(integration) : describeAvailability(availability)}
         </span>
+        {state === 'coming-soon' && <ExportPath name={name} />}
       </div>
       {availability === 'beta' && <PlanBadge text={t`Beta`} />}
     </li>
   )
 }
 
+function ImportLink({ name, portfolioId }: { name: string; portfolioId: string | undefined }) {
+  if (portfolioId === undefined) return <Link to="/help/csv-import">{name}</Link>
+  return (
+    <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }}>
+      {name}
+    </Link>
+  )
+}
+
+function ExportPath({ name }: { name: string }) {
+  const path = exportPath(name)
+  return path === undefined ? null : <span className={styles.tileState}>{t`File: ${path}`}</span>
+}
+
 function describeAvailability(availability: Broker['availability']): string {
-  return availability === 'coming-soon' ? t`Coming soon` : t`Connect`
+  return availability === 'coming-soon' ? t`Coming soon, import a file until then` : t`Connect`
 }
 
 function describeState({ error, isSyncing, updatedAt, portfolioId, isPaused }: Integration): string {

@@ -7,6 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { userQuery } from '../../api/account-queries.ts'
 import { integrationsQuery } from '../../api/integration-queries.ts'
+import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -25,6 +26,7 @@ export function IntegrationsPage() {
   const navigate = routeApi.useNavigate()
   const { data: user } = useQuery(userQuery)
   const query = useQuery(integrationsQuery)
+  const { data: portfolios = [] } = useQuery(portfolioListQuery)
   const hasSync = user && limitsOf(user).brokerSync
 
   useEffect(() => {
@@ -48,6 +50,7 @@ export function IntegrationsPage() {
               <BrokerTile
                 key={broker.id}
                 broker={broker}
+                portfolioId={portfolios[0]?._id}
                 integration={integrations.find(({ name }) => name === broker.id)}
               />
             ))}

@@ -40,7 +40,7 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
             draft={draft}
             isNew={index === added}
             onChange={(change) => filters.change(index, change)}
-            onType={(value) => filters.type(index, value)}
+            onType={(value, operator) => filters.type(index, value, operator)}
             onRemove={() => {
               setAdded(null)
               filters.remove(index)

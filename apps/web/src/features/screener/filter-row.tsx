@@ -12,6 +12,7 @@ import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Term } from '../../ui/term/term.tsx'
 import type { FilterDraft } from './filter-draft.ts'
+import { readComparison } from './read-comparison.ts'
 import styles from './screener.module.css'
 
 const listOperators = () =>
@@ -28,7 +29,8 @@ type FilterRowProps = {
   /** A filter that was just added takes the focus. */
   isNew: boolean
   onChange: (change: Partial<FilterDraft>) => void
-  onType: (value: number | string) => void
+  /** A comparison is there if one was typed before the value. */
+  onType: (value: number | string, operator?: ScreenerOperator) => void
   onRemove: () => void
   /** More about the values of the field. */
   children?: ReactNode
@@ -86,7 +88,7 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }
 
 type ValueProps = { draft: FilterDraft; label: string; ref: React.Ref<HTMLInputElement> }
 
-function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (value: number | string) => void }) {
+function NumberValue({ draft, label, ref, onType }: ValueProps & Pick<FilterRowProps, 'onType'>) {
   const isPercent = getFigure(draft.field).kind === 'ratio'
   const value = draft.value === '' ? '' : Number(draft.value)
   return (
@@ -94,12 +96,17 @@ function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (valu
       ref={ref ?? null}
       classNames={{ input: styles.input ?? '', root: (isPercent ? styles.percent : styles.number) ?? '' }}
       aria-label={t`${label} value`}
-      title={isPercent ? undefined : t`k, M, B or T after a number multiplies it`}
+      title={
+        isPercent
+          ? t`Also with a comparison, as >= 4 %`
+          : t`k, M, B or T after a number multiplies it. Also with a comparison, as >= 2 B`
+      }
       placeholder={isPercent ? '%' : t`any`}
       isPercent={isPercent}
       hasMultiples={!isPercent}
       value={Number.isFinite(value) ? value : ''}
-      onChange={onType}
+      withoutPrefix={(entered) => readComparison(entered)?.rest ?? entered}
+      onChange={(typed, entered = '') => onType(typed, readComparison(entered)?.operator)}
     />
   )
 }

@@ -13,6 +13,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { findReadyScreen } from './find-ready-screen.ts'
 import styles from './screener.module.css'
 import { readAddress, writeAddress } from './screener-search.ts'
 
@@ -27,6 +28,8 @@ export function ScreenTabs() {
   const [isDeleting, setIsDeleting] = useState(false)
   const current = saved.find(({ _id }) => _id === id)
   const address = writeAddress(search)
+  const ready = current === undefined ? findReadyScreen(address) : undefined
+  const open = id ?? ready?.id
   const isChanged = current !== undefined && current.address !== address
   const save = useMutation({
     ...saveScreenMutation,
@@ -36,10 +39,15 @@ export function ScreenTabs() {
   if (saved.length === 0 && address === '') return null
   return (
     <div className={styles.screens}>
-      <LinkTabs label={t`Screens`} {...(id !== undefined && { current: id })}>
+      <LinkTabs label={t`Screens`} {...(open !== undefined && { current: open })}>
         <Link to="/screener" search={{}} activeOptions={{ exact: true }}>
           {t`All securities`}
         </Link>
+        {ready && (
+          <Link to="/screener" search={search} aria-current="page">
+            {ready.name()}
+          </Link>
+        )}
         {saved.map((screen) => (
           <Link
             key={screen._id}

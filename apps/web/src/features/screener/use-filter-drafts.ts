@@ -3,6 +3,7 @@ import {
   MAX_SCREENER_FILTERS,
   type ScreenerColumnName,
   type ScreenerFieldName,
+  type ScreenerOperator,
   type ScreenUniverse,
 } from '@plumbline/contract/screener/vocabulary'
 import { getRouteApi } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ export type FilterDrafts = {
   /** Of a choice: takes effect at once. */
   change: (index: number, change: Partial<FilterDraft>) => void
   /** For typed values: applied once typing pauses. All typing in one place is one step of the browser's history. */
-  type: (index: number, value: number | string) => void
+  type: (index: number, value: number | string, operator?: ScreenerOperator) => void
   /** Sets a bound of a field, or removes it with null. Applied once moving pauses, as typing is. */
   bound: (field: ScreenerFieldName, side: BoundSide, bound: number | null) => void
   /** Whether the filters of a field keep assets without a value of it. */
@@ -138,7 +139,8 @@ export function useFilterDrafts(): FilterDrafts {
     },
     change: (index, change) =>
       apply(changedAt(drafts, index, change), { replace: typedIn.current === index && drafts[index]?.value === '' }),
-    type: (index, value) => applyAfterPause(changedAt(drafts, index, { value }), index),
+    type: (index, value, operator) =>
+      applyAfterPause(changedAt(drafts, index, { value, ...(operator && { operator }) }), index),
     bound: (field, side, bound) => {
       const next = setBound(drafts, field, side, bound)
       const index = next.findIndex((draft) => draft.field === field)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { useMediaQuery } from '@mantine/hooks'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'

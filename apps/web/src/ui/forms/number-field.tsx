@@ -21,8 +21,10 @@ type NumberFieldProps = {
   /**
    * Called with the parsed value, and with '' when the field is empty. Not called while the text is not a number in
    * range.
+   *
+   * @param entered the text as typed
    */
-  onChange: (value: number | '') => void
+  onChange: (value: number | '', entered?: string) => void
   onBlur?: () => void
   min?: number
   max?: number
@@ -33,6 +35,8 @@ type NumberFieldProps = {
   isPercent?: boolean
   /** k, m, b or t after the number multiplies it. */
   hasMultiples?: boolean
+  /** The part of a typed text that is the number: what stands before it stays in the field while it is typed. */
+  withoutPrefix?: (entered: string) => string
 }
 
 /** Decimals with a dot, as `formatExact` takes them. */
@@ -47,7 +51,8 @@ const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = props
-  const { isWhole = false, isPercent = false, hasMultiples = false, hasOpenRange = false, ...others } = props
+  const { isWhole = false, isPercent = false, hasMultiples = false, hasOpenRange = false, ...more } = props
+  const { withoutPrefix = (entered: string) => entered, ...others } = more
   const { description, label, ...rest } = others
   const { min: _min, max: _max, step: _step, ...input } = rest
   const { numberFormat } = useFigureSettings()
@@ -59,7 +64,7 @@ export function NumberField(props: NumberFieldProps) {
   const text = typed ?? shown
 
   function readAny(entered: string): number | '' | undefined {
-    const [, body = '', letter = ''] = /^(.*?)\s*([kmbt%]?)$/i.exec(entered.trim()) ?? []
+    const [, body = '', letter = ''] = /^(.*?)\s*([kmbt%]?)$/i.exec(withoutPrefix(entered).trim()) ?? []
     const places = multiples[letter.toLowerCase()]
     if ((letter === '%' && !isPercent) || (places !== undefined && !hasMultiples)) return undefined
     const parsed = parseNumber(body, numberFormat)
@@ -75,14 +80,16 @@ export function NumberField(props: NumberFieldProps) {
     return typeof number === 'number' && (number < min || number > max) ? undefined : number
   }
 
-  const body = text.trim().replace(/\s*[kmbt%]$/i, '')
+  const body = withoutPrefix(text)
+    .trim()
+    .replace(/\s*[kmbt%]$/i, '')
   const range = Number.isFinite(min) && Number.isFinite(max) ? t`From ${min} to ${max}` : t`Enter a number`
   const fault = read(text) === undefined ? (findNumberFault(body, numberFormat) ?? range) : undefined
 
   function type(entered: string) {
     const number = read(entered)
     setTyped(typeof number === 'number' && /[kmbt]$/i.test(entered) ? null : entered)
-    if (number !== undefined) onChange(number)
+    if (number !== undefined) onChange(number, entered)
   }
 
   function stepBy(event: KeyboardEvent) {

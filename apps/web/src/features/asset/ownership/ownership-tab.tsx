@@ -1,13 +1,20 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { assetQuery } from '../../../api/asset-queries.ts'
+import { useCurrentUser } from '../../../api/use-current-user.ts'
+import { LargeNumber } from '../../../ui/figures/large-number.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { StatStrip } from '../../../ui/page/stat-strip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import layout from '../tab-layout.module.css'
 import { HolderTable } from './holder-table.tsx'
 import { InsiderTable } from './insider-table.tsx'
+import { sumInsiders } from './sum-insiders.ts'
+
+const DAYS_PER_YEAR = 365
 
 const routeApi = getRouteApi('/asset/$assetId/insiders')
 
@@ -25,7 +32,8 @@ function Ownership({ asset }: { asset: Asset }) {
   return (
     <div className={institutions.length + funds.length > 0 ? layout.beside : layout.stack}>
       {transactions.length > 0 ? (
-        <div>
+        <div className={layout.stack}>
+          <InsiderStats asset={asset} />
           <div className={layout.list}>
             <InsiderTable transactions={transactions} currency={asset.currency} />
           </div>
@@ -41,5 +49,33 @@ function Ownership({ asset }: { asset: Asset }) {
         {funds.length > 0 && <HolderTable title={t`Largest funds`} holders={funds} />}
       </div>
     </div>
+  )
+}
+
+/** What insiders bought and sold in the last twelve months, and the difference. */
+function InsiderStats({ asset: { profile, currency, priceDate } }: { asset: Asset }) {
+  const today = useCurrentUser()?.today ?? priceDate
+  if (!today) return null
+  const since = formatIsoDate(parseIsoDate(today) - DAYS_PER_YEAR)
+  const { purchases, bought, sales, sold } = sumInsiders(profile.InsiderTransactions ?? [], since)
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: t`Bought in 12 months`,
+          value: <LargeNumber value={bought} currency={currency} />,
+          note: plural(purchases, { one: '# purchase', other: '# purchases' }),
+        },
+        {
+          label: t`Sold in 12 months`,
+          value: <LargeNumber value={sold} currency={currency} />,
+          note: plural(sales, { one: '# sale', other: '# sales' }),
+        },
+        {
+          label: bought < sold ? t`Net sold` : t`Net bought`,
+          value: <LargeNumber value={Math.abs(bought - sold)} currency={currency} />,
+        },
+      ]}
+    />
   )
 }

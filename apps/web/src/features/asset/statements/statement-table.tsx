@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro'
 import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
+import type { StatementPeriod } from '@plumbline/contract/assets/statements'
 import { useMemo } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
+import { formatPercent } from '../../../formatting/format-percent.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../../ui/data-table/table-column.ts'
+import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import { LargeNumber } from '../../../ui/figures/large-number.tsx'
 import { MissingFigure } from '../../../ui/figures/missing-figure.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { growthOfLine } from './growth-of-line.ts'
 import { seriesLook } from './series-look.ts'
 import { figureOf, type StatementLine } from './statement-lines.ts'
 import styles from './statements.module.css'
@@ -16,11 +21,12 @@ type StatementTableProps = {
   entries: StatementEntry[]
   lines: StatementLine[]
   chosen: StatementLine[]
+  period: StatementPeriod
   onToggle: (line: StatementLine) => void
 }
 
 /** The lines of a statement, newest entry first. A line chosen for the chart has the color of its series. */
-export function StatementTable({ title, entries, lines, chosen, onToggle }: StatementTableProps) {
+export function StatementTable({ title, entries, lines, chosen, period, onToggle }: StatementTableProps) {
   const columns = useMemo(
     (): TableColumn<StatementLine>[] => [
       {
@@ -39,18 +45,19 @@ export function StatementTable({ title, entries, lines, chosen, onToggle }: Stat
           cell: ({ id, isTotal }) => {
             const value = figureOf(entry, id)
             if (value === null) return <MissingFigure reason="not-available" />
-            return isTotal ? (
-              <b className={styles.total}>
-                <LargeNumber value={value} />
-              </b>
-            ) : (
-              <LargeNumber value={value} />
+            return (
+              <>
+                <Growth ratio={growthOfLine(entries, index, id, period)} />
+                <span className={isTotal ? styles.total : undefined}>
+                  <LargeNumber value={value} />
+                </span>
+              </>
             )
           },
         }),
       ),
     ],
-    [entries, chosen, onToggle],
+    [entries, chosen, period, onToggle],
   )
   return (
     <DataTable
@@ -59,8 +66,21 @@ export function StatementTable({ title, entries, lines, chosen, onToggle }: Stat
       rows={lines}
       rowId={({ id }) => id}
       rowName={({ label }) => label}
-      minimumWidth={300 + entries.length * 100}
+      minimumWidth={300 + entries.length * 124}
     />
+  )
+}
+
+/** Beside the figure: the change from the year before. */
+function Growth({ ratio }: { ratio: number | null }) {
+  const { numberFormat } = useFigureSettings()
+  if (ratio === null) return null
+  return (
+    <small className={styles.growth}>
+      <VisuallyHidden>{t`growth`} </VisuallyHidden>
+      {formatPercent(ratio, { decimals: 0, format: numberFormat })}
+      <VisuallyHidden>, </VisuallyHidden>
+    </small>
   )
 }
 

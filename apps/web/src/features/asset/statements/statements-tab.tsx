@@ -31,9 +31,9 @@ const routeApi = getRouteApi('/asset/$assetId/')
 
 const listStatements = () =>
   choicesOf<StatementName>({
+    Income_Statement: t`Income Statement`,
     Balance_Sheet: t`Balance Sheet`,
     Cash_Flow: t`Cash Flow`,
-    Income_Statement: t`Income Statement`,
   })
 
 const listPeriods = () => choicesOf<StatementPeriod>({ yearly: t`Yearly`, quarterly: t`Quarterly` })
@@ -53,9 +53,12 @@ const listLooks = () =>
     { value: 'line', label: t`Lines` },
   ] as const
 
+/** What most people look for first. */
+const FIRST_READ: StatementName = 'Income_Statement'
+
 function firstStatement(financials: NonNullable<Profile['Financials']>): StatementName {
   const isKnown = (name: StatementName) => financials[name].yearly.length + financials[name].quarterly.length > 0
-  return STATEMENT_NAMES.find(isKnown) ?? STATEMENT_NAMES[0]
+  return isKnown(FIRST_READ) ? FIRST_READ : (STATEMENT_NAMES.find(isKnown) ?? FIRST_READ)
 }
 
 /** The statements of an asset. An asset without statements opens its earnings or its price instead. */
@@ -148,7 +151,7 @@ function Statements({ asset, financials }: StatementsProps) {
               <>
                 <ScaleNote currency={currency} chosen={chosen} />
                 <div className={styles.table}>
-                  <StatementTable {...{ title, entries, lines, chosen }} onToggle={toggle} />
+                  <StatementTable {...{ title, entries, lines, chosen, period }} onToggle={toggle} />
                 </div>
               </>
             )}

@@ -1,0 +1,23 @@
+import type { InsiderTransaction } from '@plumbline/contract/assets/profile-schemas'
+
+export type InsiderSum = { purchases: number; bought: number; sales: number; sold: number }
+
+/** Purchases and sales in the open market; grants, exercises and gifts say nothing about what insiders expect. */
+const [PURCHASE, SALE] = ['P', 'S']
+
+/** What insiders bought and sold from a day on, in the currency of the prices; without those whose price is not known. */
+export function sumInsiders(transactions: readonly InsiderTransaction[], since: string): InsiderSum {
+  const sum = (code: string) => {
+    const counted = transactions.filter(
+      ({ transactionCode, date, transactionPrice }) =>
+        transactionCode === code && date >= since && transactionPrice !== undefined,
+    )
+    const amount = counted.reduce(
+      (total, { transactionAmount, transactionPrice = 0 }) => total + transactionAmount * transactionPrice,
+      0,
+    )
+    return { count: counted.length, amount }
+  }
+  const [bought, sold] = [sum(PURCHASE), sum(SALE)]
+  return { purchases: bought.count, bought: bought.amount, sales: sold.count, sold: sold.amount }
+}
