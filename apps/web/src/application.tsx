@@ -11,6 +11,7 @@ import { followSession } from './routes/follow-session.ts'
 import { router } from './routes/router.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
+import { focusFaults } from './ui/forms/focus-faults.ts'
 import { useIsPrinted } from './ui/page/use-is-printed.ts'
 import { LoadPictureProvider } from './ui/use-picture.ts'
 
@@ -24,6 +25,7 @@ export function Application({ signInToken }: { signInToken: string | undefined }
   const isPrinted = useIsPrinted()
   const [linkToken, setLinkToken] = useState(signInToken)
   useEffect(followSession, [])
+  useEffect(() => focusFaults(document), [])
 
   function leaveLink(path: '/portfolios' | '/login') {
     void router.navigate({ to: path, replace: true }).then(() => setLinkToken(undefined))

@@ -63,6 +63,15 @@ export async function undoChanges(changeIds: readonly string[]): Promise<void> {
   for (const id of changeIds.toReversed()) await call(undoLedgerChange, { params: { id } })
 }
 
+/** As `undoChanges`, of changes of one transaction. */
+export const undoEditMutation = mutationOptions({
+  mutationFn: async (changeIds: readonly string[]) => {
+    await undoChanges(changeIds)
+    return { restored: 1 }
+  },
+  meta: { invalidates: figureQueries },
+})
+
 export const reverseChangeMutation = mutationOptions({
   mutationFn: reverseChange,
   meta: { invalidates: figureQueries },

@@ -58,11 +58,11 @@ function ImportLink({ name, portfolioId }: { name: string; portfolioId: string |
 
 function ExportPath({ name }: { name: string }) {
   const path = exportPath(name)
-  return path === undefined ? null : <span className={styles.tileState}>{t`File: ${path}`}</span>
+  return path === undefined ? null : <p className={styles.tileState}>{t`File: ${path}`}</p>
 }
 
 function describeAvailability(availability: Broker['availability']): string {
-  return availability === 'coming-soon' ? t`Coming soon, import a file until then` : t`Connect`
+  return availability === 'coming-soon' ? t`Coming soon` : t`Connect`
 }
 
 function describeState({ error, isSyncing, updatedAt, portfolioId, isPaused }: Integration): string {

@@ -1,6 +1,7 @@
 import { getUser } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
+import { undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
 import { updateTransaction } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -62,7 +63,7 @@ async function openDialog() {
   const onClose = vi.fn()
   const screen = await renderUi(<EditTransactionDialog transaction={sale} onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'Edit transaction' })
-  return { screen, dialog, update: dialog.getByRole('button', { name: 'Update transaction' }), sent, onClose }
+  return { screen, dialog, update: dialog.getByRole('button', { name: 'Update transaction' }), sent, onClose, server }
 }
 
 test('TXN-04 days from 1950 to today, a stock and valid figures are required, and nothing is sent without them', async () => {
@@ -123,6 +124,16 @@ test('TXN-04 the asset can be searched and changed', async () => {
   await update.click()
   await expect.element(screen.getByText('Transaction edited successfully')).toBeVisible()
   expect(sent).toMatchObject([{ stockId: 'BRCH.US' }])
+})
+
+test('an edit offers to undo it, as the history does', async () => {
+  const { screen, dialog, update, server } = await openDialog()
+  server.on(undoLedgerChange, () => ({}) as never)
+  await dialog.getByLabelText(/^Quantity/).fill('12')
+  await update.click()
+  await screen.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.element(screen.getByText('1 transaction restored')).toBeVisible()
+  expect(server.received.at(-1)).toBe('POST /api/change/c1/undo')
 })
 
 test('TXN-04 Cancel closes the dialog and sends nothing', async () => {

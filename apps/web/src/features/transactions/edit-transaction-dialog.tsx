@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
 import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
+import { undoEditMutation } from '../../api/ledger-changes.ts'
 import { refreshFigures } from '../../api/portfolio-queries.ts'
 import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -16,9 +17,9 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { FieldRow } from '../../ui/forms/form-fields.tsx'
-import { showSuccess } from '../../ui/notices.tsx'
 import { ProofList } from '../../ui/proof/proof-list.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
+import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { DraftTotal } from './draft-total.tsx'
 import { type DraftFaults, draftFigures, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
@@ -81,11 +82,12 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
   const { numberFormat } = useFigureSettings()
   const [draft, setDraft] = useState(() => toDraft(transaction, numberFormat))
   const [faults, setFaults] = useState<DraftFaults>({})
+  const offerUndo = useUndoOffer(undoEditMutation)
   const save = useMutation({
     ...updateTransactionMutation(transaction._id),
-    onSuccess: () => {
+    onSuccess: ({ changeIds }) => {
       onClose()
-      showSuccess(t`Transaction edited successfully`)
+      offerUndo(t`Transaction edited successfully`, changeIds)
     },
     // The next attempt must use the version of the other change.
     onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
