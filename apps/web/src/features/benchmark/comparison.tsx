@@ -25,9 +25,9 @@ import { Card } from '../../ui/page/card.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './benchmark.module.css'
-import { formatBenchmarkAmount } from './benchmark-amount.tsx'
 import { type ComparedLine, type CutComparison, cutComparison, type Unit } from './cut-comparison.ts'
 import { DifferenceStats } from './difference-stats.tsx'
+import { formatBenchmarkAmount } from './format-benchmark-amount.ts'
 import { YearTable } from './year-table.tsx'
 
 type Day = { date: string } & Record<ComparedLine, number | null>

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { riskQuery } from '../../api/period-queries.ts'
 import { formatPoints } from '../../formatting/format-percent.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../ui/figures/plain-number.tsx'
 import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
-import { BenchmarkGain } from './benchmark-amount.tsx'
 import { nameYear } from './name-year.ts'
 
 type DifferenceStatsProps = {
@@ -28,7 +28,7 @@ export function DifferenceStats({ comparison, portfolio, isOwn }: DifferenceStat
   const stats: StripStat[] = [
     {
       label: t`Difference, ${currency}`,
-      value: <BenchmarkGain value={money} />,
+      value: <Money value={money} currency={currency} isGain />,
       note: money < 0 ? t`less than the benchmark` : t`more than the benchmark`,
     },
     ...(perYear.portfolio === null || perYear.benchmark === null

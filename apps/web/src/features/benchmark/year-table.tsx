@@ -6,10 +6,10 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
+import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './benchmark.module.css'
-import { BenchmarkGain } from './benchmark-amount.tsx'
 import { nameYear } from './name-year.ts'
 
 type Year = BenchmarkComparison['years'][number]
@@ -34,7 +34,7 @@ export function YearTable({ years, currency }: { years: Year[]; currency: string
       header,
       align: 'end',
       sortValue: read,
-      cell: (year) => <BenchmarkGain value={read(year)} />,
+      cell: (year) => <Money value={read(year)} currency={currency} isGain />,
     })
     return [
       {
