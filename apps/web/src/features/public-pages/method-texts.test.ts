@@ -22,9 +22,12 @@ function outline(text: string) {
   }
 }
 
+/** `1.1091-1(h)` is the name of a section of a regulation, the same in every language. */
+const withoutSections = (text: string) => text.replace(/\b\d\.\d{4}-\d/g, '')
+
 /** The numbers and dates of an English text, in German notation. */
 function germanFigures(text: string): string[] {
-  const figures = text.matchAll(/(\d{4})-(\d{2})-(\d{2})|\d+(?:[.,]\d+)*/g)
+  const figures = withoutSections(text).matchAll(/(\d{4})-(\d{2})-(\d{2})|\d+(?:[.,]\d+)*/g)
   return sorted(
     Array.from(figures, ([figure, year, month, day]) =>
       year ? `${day}.${month}.${year}` : figure.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
@@ -32,7 +35,7 @@ function germanFigures(text: string): string[] {
   )
 }
 
-const figuresOf = (text: string) => sorted(text.match(/\d+(?:[.,]\d+)*/g) ?? [])
+const figuresOf = (text: string) => sorted(withoutSections(text).match(/\d+(?:[.,]\d+)*/g) ?? [])
 
 test('a link between method pages becomes a route; any other link stays', () => {
   expect(methodRoute('gain.md')).toBe('/help/methods/gain')
