@@ -33,19 +33,19 @@ export function reportsParts(lines: readonly MeasuredLedgerLine[]): boolean {
   let pairs = 0
   for (const { source } of lines) {
     const { ledger } = source
-    const days = new Map<string, Set<string>>()
-    const equal = equalRows(ledger)
-    pairs += equal.length
-    for (let row = 0; row < ledger.count; row++) {
-      if (ledger.types[row] !== BUY && ledger.types[row] !== SELL) continue
+    const { count, days, types } = ledger
+    let equal = 0
+    for (let row = 0; row < count; row++) {
+      if (types[row] !== BUY && types[row] !== SELL) continue
       trades += 1
-      const key = `${ledger.days[row]} ${ledger.types[row]}`
-      const facts = days.get(key) ?? new Set()
-      facts.add(factOf(ledger, row))
-      days.set(key, facts)
-      if (facts.size > 1) return true
+      // Rows of one day and type stand together.
+      if (row === 0 || days[row - 1] !== days[row] || types[row - 1] !== types[row]) equal = 0
+      else if (factOf(ledger, row) !== factOf(ledger, row - 1) || equal > 0) return true
+      else {
+        equal += 1
+        pairs += 1
+      }
     }
-    if (equal.some(({ length }) => length > 2)) return true
   }
   return trades < MIN_TRADES || pairs > Math.max(1, MAX_PAIRS_SHARE * trades)
 }

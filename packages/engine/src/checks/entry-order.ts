@@ -61,14 +61,17 @@ function isAmongOrdered(rows: readonly EnteredRow[], at: number): boolean {
 
 function enteredRows(lines: readonly MeasuredLedgerLine[]): EnteredRow[] {
   const rows: EnteredRow[] = []
+  let isSorted = true
   for (const line of lines) {
     const { ledger } = line.source
     for (let row = 0; row < ledger.count; row++) {
       if (isDerivedRow(ledger, row)) continue
-      rows.push({ line, row, day: ledger.days[row] as number, sequence: ledger.sequences[row] as number })
+      const entered = { line, row, day: ledger.days[row] as number, sequence: ledger.sequences[row] as number }
+      isSorted &&= (rows.at(-1)?.sequence ?? 0) <= entered.sequence
+      rows.push(entered)
     }
   }
-  return rows.sort((a, b) => a.sequence - b.sequence)
+  return isSorted ? rows : rows.sort((a, b) => a.sequence - b.sequence)
 }
 
 function findOutOfOrder(rows: readonly EnteredRow[], at: number): TradeDateFinding | undefined {

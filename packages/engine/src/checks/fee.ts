@@ -37,7 +37,8 @@ export function checkFees(lines: readonly MeasuredLedgerLine[]): Checked<FeeFind
   let passed = 0
   for (const trades of byCurrency.values()) {
     if (trades.length < MIN_TRADES) continue
-    const found = findOutliers(trades.sort((a, b) => a.amount - b.amount))
+    const first = trades[0]?.fee
+    const found = trades.every(({ fee }) => fee === first) ? [] : findOutliers(trades)
     findings.push(...found)
     passed += trades.length - found.length
   }
@@ -58,14 +59,22 @@ function tradesOf(lines: readonly MeasuredLedgerLine[]): Trade[] {
   return trades
 }
 
-function findOutliers(trades: readonly Trade[]): FeeFinding[] {
+function findOutliers(unsorted: readonly Trade[]): FeeFinding[] {
+  const trades = unsorted.toSorted((a, b) => a.amount - b.amount)
   const free = trades.filter(({ fee }) => fee === 0).length
   const isFreeUsual = free > Math.max(1, MAX_FREE_SHARE * trades.length)
   return trades.flatMap((trade, at) => {
+    // Most fees are as those of the next trades, which costs less to see than to compare all around.
+    if (trade.fee > 0 && agrees(trade, trades[at - 1]) && agrees(trade, trades[at + 1])) return []
     const start = Math.max(0, Math.min(at - NEIGHBOURS, trades.length - 2 * NEIGHBOURS - 1))
     const around = trades.slice(start, start + 2 * NEIGHBOURS + 1).filter((each) => each !== trade)
     return (trade.fee === 0 && isFreeUsual ? undefined : compare(trade, around)) ?? []
   })
+}
+
+/** Equal, or the same part of the amounts. */
+function agrees({ fee, amount }: Trade, other: Trade | undefined): boolean {
+  return other === undefined || fee === other.fee || isSame(fee, (other.fee / other.amount) * amount)
 }
 
 function compare(trade: Trade, around: readonly Trade[]): FeeFinding | undefined {
