@@ -2,11 +2,12 @@ import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { unitsHeldOn } from '../held-units.ts'
 import type { LedgerTransaction } from '../ledger.ts'
 import type { CashSettlement } from './cash-effect.ts'
+import { laterSplitsUntil } from './later-splits.ts'
 import type { Hypothesis, ReconciledAsset, ReconciledCash } from './suspect.ts'
 import type { Window } from './units-hypotheses.ts'
 
-/** Of a longer window, the days nearest to its end are tried. */
-const MAX_DAYS = 370
+/** Of a longer window, the days nearest to its end are tried: fifteen years. */
+const MAX_DAYS = 5500
 /** A price that is farther from the close of every day is not the trade's. */
 const MAX_PRICE_RATIO = 1.1
 
@@ -17,14 +18,15 @@ const MAX_PRICE_RATIO = 1.1
 export function* missingTrades(
   asset: ReconciledAsset,
   window: Window,
-  { cash, settlement }: { cash: readonly ReconciledCash[]; settlement: CashSettlement },
+  given: { cash: readonly ReconciledCash[]; settlement: CashSettlement },
 ): Generator<Hypothesis> {
   const last = asset.statements.find(({ day }) => day === window.until)
   if (last === undefined) return
   const difference = last.units - unitsHeldOn(asset.transactions, asset.marketSplits, last.day)
   const units = Number(Math.abs(difference).toFixed(8))
   const type = difference > 0 ? 'buy' : 'sell'
-  const trade = (day: string, price: number): LedgerTransaction => ({
+  const splitsAfter = laterSplitsUntil(asset, last.day)
+  const trade = (day: string, price: number, units: number): LedgerTransaction => ({
     id: 'added',
     assetId: asset.assetId,
     type,
@@ -36,14 +38,26 @@ export function* missingTrades(
     rate: null,
     sequence: (asset.transactions.at(-1)?.sequence ?? 0) + 1,
   })
-  const own = cash.find(({ currency }) => currency === (settlement.settlesIn ?? asset.currency))
-  const isSettledInOwn = own?.currency === asset.currency
-  const amount = isSettledInOwn ? cashDifference(own, window) * (type === 'sell' ? 1 : -1) : 0
-  const found = amount > 0 ? nearestDay(asset, window, amount / units) : undefined
-  if (found !== undefined) yield missing(asset, trade(found, amount / units))
+  const amount = (ownCashDifference(asset, window, given) ?? 0) * (type === 'sell' ? 1 : -1)
+  const unitsOf = (day: string) => Number((units / splitsAfter(day)).toFixed(8))
+  const found = amount > 0 ? nearestDay(asset, window, (day) => amount / unitsOf(day)) : undefined
+  if (found !== undefined) yield missing(asset, trade(found, amount / unitsOf(found), unitsOf(found)))
   const close = asset.closeOn(window.until)
-  if (close !== undefined && found === undefined) yield missing(asset, trade(window.until, close))
-  if (close === undefined && found === undefined) yield missing(asset, trade(window.until, 0))
+  if (close !== undefined && found === undefined) yield missing(asset, trade(window.until, close, units))
+  if (close === undefined && found === undefined) yield missing(asset, trade(window.until, 0, units))
+}
+
+/**
+ * What the cash of an asset's own currency differs by at the end of a window, stated less ledger; undefined if it is not
+ * stated, or if the asset is settled in another one.
+ */
+export function ownCashDifference(
+  asset: ReconciledAsset,
+  window: Window,
+  { cash, settlement }: { cash: readonly ReconciledCash[]; settlement: CashSettlement },
+): number | undefined {
+  const own = cash.find(({ currency }) => currency === (settlement.settlesIn ?? asset.currency))
+  return own?.currency === asset.currency ? cashDifference(own, window) : undefined
 }
 
 /** On the first day with a statement of cash on which the trade must have been paid. */
@@ -56,8 +70,12 @@ function missing({ assetId }: ReconciledAsset, row: LedgerTransaction): Hypothes
   return { kind: 'missing-trade', assetId, change, since: row.date, ratio: null, until: null, isToConfirm: true }
 }
 
-/** The day of the window whose close is nearest to a price; undefined if none is near. */
-function nearestDay(asset: ReconciledAsset, { after, until }: Window, price: number): string | undefined {
+/** The day of the window whose close is nearest to the price that it would have; undefined if none is near. */
+function nearestDay(
+  asset: ReconciledAsset,
+  { after, until }: Window,
+  priceOn: (day: string) => number,
+): string | undefined {
   const last = parseIsoDate(until)
   const first = Math.max(after === null ? 0 : parseIsoDate(after) + 1, last - MAX_DAYS)
   let best: { day: string; ratio: number } | undefined
@@ -65,6 +83,7 @@ function nearestDay(asset: ReconciledAsset, { after, until }: Window, price: num
     const day = formatIsoDate(at)
     const close = asset.closeOn(day)
     if (close === undefined || !(close > 0)) continue
+    const price = priceOn(day)
     const ratio = Math.max(close / price, price / close)
     if (best === undefined || ratio < best.ratio) best = { day, ratio }
   }

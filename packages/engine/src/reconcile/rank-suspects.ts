@@ -4,7 +4,7 @@ import { type CashSettlement, cashOf } from './cash-effect.ts'
 import { cashHypotheses } from './cash-hypotheses.ts'
 import { type DifferenceStart, findDifferenceStart } from './difference-start.ts'
 import { listingHypotheses } from './listing-hypotheses.ts'
-import { missingTrades } from './missing-trades.ts'
+import { missingTrades, ownCashDifference } from './missing-trades.ts'
 import {
   type CashLeft,
   type Hypothesis,
@@ -44,21 +44,8 @@ const CASH_TOLERANCE = 0.005
  * @see docs/methods/compared-units.md
  */
 export function explainDifferences(given: Reconciliation): ExplainedDifference[] {
-  const explained: ExplainedDifference[] = []
-  for (const whole of given.assets) {
-    const start = startOf(whole)
-    if (start === undefined) continue
-    const reconciliation = { ...given, assets: given.assets.map((each) => sampleDays(each, start)) }
-    const asset = reconciliation.assets.find(({ assetId }) => assetId === whole.assetId) ?? whole
-    const window = { after: start.lastAgreed, until: start.firstDiffering }
-    const hypotheses = [
-      ...unitsHypotheses(asset, window),
-      ...listingHypotheses(asset, reconciliation.assets, window),
-      ...missingTrades(asset, window, reconciliation),
-    ]
-    const suspects = hypotheses.flatMap((each) => weigh(each, asset, reconciliation) ?? [])
-    explained.push({ assetId: asset.assetId, start, suspects: rank(suspects), sameCauseAs: [] })
-  }
+  const alone = given.assets.flatMap((asset) => explainUnits(asset, given) ?? [])
+  const explained = explainTogether(alone, given)
   const causes = explained.flatMap(({ assetId, suspects: [first] }) =>
     first === undefined ? [] : [{ assetId, first }],
   )
@@ -67,6 +54,80 @@ export function explainDifferences(given: Reconciliation): ExplainedDifference[]
     if (start !== undefined) explained.push({ assetId: cash.assetId, start, ...explainCash(cash, causes, given) })
   }
   return explained
+}
+
+/** Undefined if the last statement agrees. */
+function explainUnits(whole: ReconciledAsset, given: Reconciliation): ExplainedDifference | undefined {
+  const start = startOf(whole)
+  if (start === undefined) return undefined
+  const reconciliation = { ...given, assets: given.assets.map((each) => sampleDays(each, start)) }
+  const asset = reconciliation.assets.find(({ assetId }) => assetId === whole.assetId) ?? whole
+  const window = { after: start.lastAgreed, until: start.firstDiffering }
+  const hypotheses = [
+    ...unitsHypotheses(asset, window, ownCashDifference(asset, window, reconciliation)),
+    ...listingHypotheses(asset, reconciliation.assets, window),
+    ...missingTrades(asset, window, reconciliation),
+  ]
+  const suspects = hypotheses.flatMap((each) => weigh(each, asset, reconciliation) ?? [])
+  return { assetId: asset.assetId, start, suspects: rank(suspects), sameCauseAs: [] }
+}
+
+/** Suspects of one asset that are tried beside those of another. */
+const MAX_TRIED_TOGETHER = 6
+
+/**
+ * Two errors in one currency: neither alone leaves the cash that was stated. The two changes that do, together, come
+ * first. Only tried where exactly two assets differ and none is explained alone: the price of a missing trade is taken
+ * from the cash, so that its agreement explains nothing.
+ */
+function explainTogether(alone: readonly ExplainedDifference[], given: Reconciliation): ExplainedDifference[] {
+  const [one, other] = alone
+  const isOpen = ({ suspects: [first] }: ExplainedDifference) =>
+    first !== undefined && first.cash.length > 0 && (first.kind === 'missing-trade' || !agreesInCash(first))
+  if (one === undefined || other === undefined || alone.length > 2 || !alone.every(isOpen)) return [...alone]
+  const pairs = [
+    ...agreeingPairs(one, other, given),
+    ...agreeingPairs(other, one, given).map(([a, b]) => [b, a] as const),
+  ]
+  const weightOf = ({ kind, isUnusual }: Suspect) =>
+    SUSPECT_KINDS.indexOf(kind) + (isUnusual ? SUSPECT_KINDS.length : 0)
+  const [best] = pairs.sort(([a, b], [c, d]) => weightOf(a) + weightOf(b) - weightOf(c) - weightOf(d))
+  if (best === undefined) return [...alone]
+  return [withFirst(one, best[0]), withFirst(other, best[1])]
+}
+
+function withFirst(explained: ExplainedDifference, first: Suspect): ExplainedDifference {
+  const others = explained.suspects.filter(
+    ({ kind, change }) => kind !== first.kind || change.removed.join() !== first.change.removed.join(),
+  )
+  return { ...explained, suspects: [first, ...others] }
+}
+
+/** A suspect of the first asset with one of the second that agrees in what the first leaves of the cash. */
+function agreeingPairs(
+  first: ExplainedDifference,
+  second: ExplainedDifference,
+  given: Reconciliation,
+): (readonly [Suspect, Suspect])[] {
+  const asset = given.assets.find(({ assetId }) => assetId === second.assetId)
+  const own = given.assets.find(({ assetId }) => assetId === first.assetId)
+  if (asset === undefined || own === undefined) return []
+  return first.suspects.slice(0, MAX_TRIED_TOGETHER).flatMap((suspect) => {
+    const rest = { ...given, cash: given.cash.map((each) => withoutCause(each, suspect, given)) }
+    const match = explainUnits(asset, rest)?.suspects[0]
+    if (match === undefined || !agreesInCash(match)) return []
+    const left = { ...given, cash: given.cash.map((each) => withoutCause(each, match, given)) }
+    return [[weigh(suspect, own, left) ?? suspect, match] as const]
+  })
+}
+
+/** What a cause leaves of the differences in a currency. */
+function withoutCause(cash: ReconciledCash, cause: Hypothesis, { assets, settlement }: Reconciliation): ReconciledCash {
+  const differences = cash.differences.map(({ day, difference }) => ({
+    day,
+    difference: difference - cashChange(cash.currency, day, cause, assets, settlement),
+  }))
+  return { ...cash, differences }
 }
 
 /** What explains the units may explain the cash. Only what it leaves is searched. */

@@ -1,6 +1,8 @@
+import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { areSameUnits, explainUnitsDifference, type UnitsDifferenceCause } from '../explain-units-difference.ts'
 import { unitsHeldOn } from '../held-units.ts'
 import type { LedgerTransaction } from '../ledger.ts'
+import { laterSplitsUntil } from './later-splits.ts'
 import type { Hypothesis, ReconciledAsset } from './suspect.ts'
 
 /** Of several rows that explain a difference equally, the last ones are tried. */
@@ -18,28 +20,53 @@ export interface Window {
 
 const NOTHING = { ratio: null, until: null, isToConfirm: false } as const
 
-/** Every single change of the ledger of one asset after which it has the units that were stated at the window's end. */
-export function* unitsHypotheses(asset: ReconciledAsset, window: Window): Generator<Hypothesis> {
+/**
+ * Every single change of the ledger of one asset after which it has the units that were stated at the window's end.
+ *
+ * @param cashDifference of its currency, stated less ledger; undefined if it is not known
+ */
+export function* unitsHypotheses(
+  asset: ReconciledAsset,
+  window: Window,
+  cashDifference: number | undefined,
+): Generator<Hypothesis> {
   const { assetId, transactions, statements } = asset
   const last = statements.find(({ day }) => day === window.until)
   if (last === undefined) return
   const rows = new Map(transactions.map((each) => [each.id, each]))
   for (const cause of explainUnitsDifference({ ...asset, day: last.day, statedUnits: last.units }))
     yield* ofCause(asset, cause, rows, window)
-  const inWindow = transactions
-    .filter(({ date }) => (window.after === null || date > window.after) && date <= window.until)
-    .slice(-MAX_ROWS)
+  const inWindow = transactions.filter(
+    ({ date }) => (window.after === null || date > window.after) && date <= window.until,
+  )
   const difference = last.units - unitsHeldOn(transactions, asset.marketSplits, last.day)
-  for (const row of inWindow) {
+  const splitsAfter = laterSplitsUntil(asset, last.day)
+  for (const [at, row] of inWindow.entries()) {
+    const missing = difference / splitsAfter(row.date)
+    // Of many rows, those are tried that would be a slip, or that agree in cash.
+    const isTelling = isTellingRow(row, missing, cashDifference)
+    if (at < inWindow.length - MAX_ROWS && !isTelling) continue
     yield* otherRatios(asset, row, last)
     if (row.type !== 'buy' && row.type !== 'sell') continue
     const split = { ...row, type: 'split' as const, price: 0, fee: 0 }
     if (row.type === 'buy' && row.units > 1 && row.units <= 100)
       yield replaced('ratio-as-units', assetId, row, split, { ratio: row.units })
-    const units = row.units + (row.type === 'buy' ? difference : -difference)
+    const units = row.units + (row.type === 'buy' ? missing : -missing)
     const by = { ...row, units: Number(units.toFixed(8)) }
     if (units > 0) yield replaced('wrong-units', assetId, row, by, { isUnusual: !isSlip(units, row.units) })
   }
+}
+
+/** @param difference in units of its day */
+function isTellingRow(
+  { type, units, price }: LedgerTransaction,
+  difference: number,
+  cashDifference: number | undefined,
+): boolean {
+  if (type !== 'buy' && type !== 'sell') return type === 'split' || type === 'reversesplit'
+  const right = units + (type === 'buy' ? difference : -difference)
+  const isOfCash = cashDifference !== undefined && Math.abs(cashDifference + difference * price) < 0.01
+  return right > 0 && (isOfCash || isSlip(right, units))
 }
 
 /** True if the decimal mark is elsewhere, or two digits are swapped. */
@@ -119,10 +146,11 @@ function* ofCause(
 }
 
 function* missingSplit(
-  { assetId, ignoredSplits, transactions, currency }: ReconciledAsset,
+  asset: ReconciledAsset,
   { ratio, after, until, isIgnored }: UnitsDifferenceCause & { kind: 'missing-split' },
   window: Window,
 ): Generator<Hypothesis> {
+  const { assetId, ignoredSplits, transactions, currency } = asset
   const end = until ?? window.until
   const ignored = ignoredSplits.find(
     (split) => split.date > after && split.date <= end && areSameUnits(split.ratio, ratio),
@@ -147,8 +175,29 @@ function* missingSplit(
     ratio,
     until,
     isToConfirm: true,
-    isUnusual: !isUsualRatio(ratio),
+    isUnusual: !isUsualRatio(ratio) || !haveClosesMoved(asset, ratio, after, end),
   }
+}
+
+/** A longer time is looked through from its end: fifteen years. */
+const MAX_DAYS = 5500
+/** How far the closes of two days may move besides a split, as a natural logarithm. */
+const MOVE_BESIDES = 0.15
+
+/** Whether the closes move by a split's ratio on a day after one and until another; true where they are not known. */
+function haveClosesMoved({ closeOn }: ReconciledAsset, ratio: number, after: string, until: string): boolean {
+  const last = parseIsoDate(until)
+  const first = Math.max(parseIsoDate(after), last - MAX_DAYS)
+  let [next, isKnown] = [closeOn(until), false]
+  for (let day = last - 1; day >= first; day--) {
+    const close = closeOn(formatIsoDate(day))
+    if (close !== undefined && next !== undefined && close !== next) {
+      isKnown = true
+      if (Math.abs(Math.log(close / next / ratio)) < MOVE_BESIDES) return true
+    }
+    next = close
+  }
+  return !isKnown
 }
 
 function isUsualRatio(ratio: number): boolean {

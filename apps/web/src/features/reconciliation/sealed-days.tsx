@@ -25,7 +25,7 @@ type SealedDaysProps = {
 export function SealedDays({ holdings, differences, day }: SealedDaysProps) {
   const { ref, width: measured } = useElementSize()
   const days = [...new Set(holdings.flatMap((each) => each.days.map((compared) => compared.day)))].sort()
-  const [first] = days
+  const first = startOfAxis(days, day)
   if (first === undefined) return null
   const isNarrow = measured > 0 && measured < MIN_WIDTH
   const left = isNarrow ? MARK / 2 : NAMES_WIDTH
@@ -62,6 +62,16 @@ export function SealedDays({ holdings, differences, day }: SealedDaysProps) {
       </div>
     </Card>
   )
+}
+
+const DAY_MS = 86_400_000
+const MIN_AXIS_DAYS = 30
+
+/** The first compared day. Of a single one as long before it as today is after it, so that its mark has room. */
+function startOfAxis([first, second]: readonly string[], day: string): string | undefined {
+  if (first === undefined || second !== undefined) return first
+  const before = Math.max(MIN_AXIS_DAYS * DAY_MS, Date.parse(day) - Date.parse(first))
+  return new Date(Date.parse(first) - before).toISOString().slice(0, 10)
 }
 
 const daysOf = ([first]: readonly ComparedHolding[]) => first?.days.length ?? 0
