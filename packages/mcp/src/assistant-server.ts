@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Installation } from './installation.ts'
 import { addAssetTools } from './tools/asset-tools.ts'
+import { addComparisonTool, addStatementTool } from './tools/comparison-tools.ts'
 import { addExplanationTool } from './tools/explanation-tool.ts'
 import { addFindingsTool } from './tools/findings-tool.ts'
 import { addHoldingsTool } from './tools/holdings-tool.ts'
@@ -34,8 +35,12 @@ export function createAssistantServer({ version, offersWriting, ...installation 
   addExplanationTool(server, installation)
   addTransactionsTool(server, installation)
   addFindingsTool(server, installation)
+  addComparisonTool(server, installation)
   addAssetTools(server, installation)
   addScreenerTools(server, installation)
-  if (offersWriting) addTransactionTool(server, installation)
+  if (offersWriting) {
+    addTransactionTool(server, installation)
+    addStatementTool(server, installation)
+  }
   return server
 }

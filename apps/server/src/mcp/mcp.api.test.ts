@@ -88,6 +88,7 @@ interface Holding {
 const READING_TOOLS = [
   'explain_figure',
   'get_asset',
+  'get_comparison',
   'get_holdings',
   'get_performance',
   'list_findings',
@@ -302,6 +303,7 @@ test('each tool says how much may be asked for at once, and from where', async (
   for (const [tool, size, maximum, byDefault] of [
     ['get_holdings', 'limit', 200, 50],
     ['get_performance', 'limit', 200, 30],
+    ['get_comparison', 'limit', 200, 50],
     ['list_findings', 'limit', 100, 20],
     ['list_transactions', 'limit', 200, 50],
     ['screen_assets', 'limit', 50, 20],
@@ -372,6 +374,7 @@ test('each result marks the texts of people and files in it as data', async () =
   const calls: Record<string, Record<string, unknown>> = {
     explain_figure: { portfolioId: markedId, figure: 'units', asset: HELD },
     get_asset: { assetId: HELD },
+    get_comparison: { portfolioId: markedId },
     get_holdings: { portfolioId: markedId, groupBy: 'type' },
     get_performance: { portfolioId: markedId },
     list_findings: { portfolioId: markedId },
@@ -415,6 +418,8 @@ test('a token limited to one portfolio reads and changes no other', async () => 
     ['explain_figure', { figure: 'gain.total' }],
     ['list_transactions', {}],
     ['list_findings', {}],
+    ['get_comparison', {}],
+    ['state_holdings', { day: '2023-06-30', holdings: [{ assetId: HELD, units: '1' }] }],
     ['add_transaction', { ...newRow, idempotencyKey: 'into the hidden one' }],
   ] as const) {
     const { isError, text } = await use(client, tool, { ...parameters, portfolioId: hiddenId })
@@ -440,6 +445,26 @@ test('a transaction is added when writing was asked for, and only once with the 
   expect(items.filter(({ source }) => source === 'assistant')).toMatchObject([
     { _id: added.transactionId, units: 1.5, price: 4, date: '2023-02-01' },
   ])
+})
+
+test('a statement is entered when writing was asked for, and what it differs by is explained without names of files', async () => {
+  const { _id: statedId } = await server.call(createPortfolio, { token: session, body: { currency: 'EUR' } })
+  const row = { ...newRow, type: 'buy' as const, portfolioId: statedId }
+  const file = { source: 'a file.csv', fingerprint: 'a-file-of-the-statement', rowNumber: 1 }
+  await server.call(createTransactions, { token: session, body: [row] })
+  const twin = await server.call(createTransactions, { token: session, body: [{ ...row, ...file }] })
+  const client = await connect(httpTransport(writeToken, '/mcp?write=true'))
+  const stated = { portfolioId: statedId, day: '2023-06-30', holdings: [{ assetId: HELD, units: '1.5' }] }
+  const { result } = await use(client, 'state_holdings', stated)
+  expect(result).toMatchObject({ equal: 0, different: 1 })
+  const { result: compared, text } = await use(client, 'get_comparison', { portfolioId: statedId })
+  expect(compared).toMatchObject({
+    holdings: [{ assetId: HELD, units: '3', state: 'different', stated: { units: '1.5', day: '2023-06-30' } }],
+    differences: [{ assetId: HELD, suspects: [{ kind: 'doubled', repair: { transactionIds: twin.ids } }, {}, {}] }],
+    count: 1,
+    next: null,
+  })
+  expect(text).not.toContain('a file.csv')
 })
 
 test('without the option, or with a token that only reads, nothing is added', async () => {
