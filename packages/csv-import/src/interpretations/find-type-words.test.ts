@@ -1,3 +1,4 @@
+import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
 import { buildRows } from '../readings/build-rows.ts'
 import { tableOf } from '../testing/csv-bytes.ts'
@@ -21,9 +22,17 @@ test.each([
   ['of a corporate action with money', '2024-02-01,Stock Merger,AAPL,-10,,500,USD,'],
   ['of a corporate action without units', '2024-02-01,Merger,AAPL,,,,USD,'],
   ['that moves units without money', '2024-02-01,Zrgl,AAPL,4,,,USD,'],
+  ['of a short sale', '2024-02-01,SS,AAPL,-10,180,1800,USD,'],
+  ['of a merger that is paid', '2024-02-01,MRGS,AAPL,-10,18,180,USD,'],
   ['with an impossible date', '2024-02-01,Zrgl,AAPL,4,150,600,USD,33-09-2024'],
 ])('a row %s waits, and its word asks nothing of the file', (_, row) => {
   expect(read(row)).toEqual({ asked: [], kind: 'attention', codes: expect.arrayContaining(['type-unmapped']) })
+})
+
+test('without a word for trades or dividends, short sales are asked once for all rows', () => {
+  const table = tableOf(`${HEADER}\n2024-02-01,SS,AAPL,-10,180,1800,USD,\n2024-02-02,SS,AAPL,-5,180,900,USD,`)
+
+  expect(checkMapping(table, guessMapping(table)).length).toBeGreaterThan(0)
 })
 
 test.each([
@@ -114,4 +123,12 @@ test.each([
   const lines = ['Date,Type,Symbol,Shares,Price,Currency', '2024-01-15,Buy,FUND,10,185.5,USD']
   const { types } = guessMapping(tableOf([...lines, `2024-01-16,Withdrawal,${cells},USD`].join('\n')))
   expect(types.find(({ value }) => value === 'Withdrawal')?.choice).toBe(choice)
+})
+
+test('a row of a short sale says that it is no plain sale', () => {
+  const table = tableOf([HEADER, BUY, '2024-02-01,SS,AAPL,-10,180,1800,USD,'].join('\n'))
+  const outcome = buildRows(table, guessMapping(table))[1]?.outcome
+  const messages = outcome?.kind === 'attention' ? outcome.issues.map(({ message }) => formatEnglish(message)) : []
+
+  expect(messages).toEqual(['“SS” is no plain purchase or sale: choose what it is'])
 })

@@ -3,13 +3,20 @@ import { findCheckedIsin } from '../cells/isin.ts'
 import { normalizeWords } from '../cells/normalize-words.ts'
 import type { CellNumber } from '../cells/numbers.ts'
 import { holdsCoins } from '../readings/holds-coins.ts'
-import type { TypeWord } from '../readings/mapping.ts'
+import { isOpenWord, type TypeWord } from '../readings/mapping.ts'
 import { isCash, readInstrument } from '../readings/read-instrument.ts'
 import { cellOf, type Layout, numberOf, totalOf, typeWordOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { isInOwnWords } from '../tables/ledger-file.ts'
 import { isSentenceColumn } from '../tables/sentence-columns.ts'
-import { guessTypeWord, isContractWord, isCorporateAction, isKnownType, isReversalWord } from '../words/guess-type.ts'
+import {
+  guessTypeWord,
+  isContractWord,
+  isCorporateAction,
+  isKnownType,
+  isReversalWord,
+  isUndecidedWord,
+} from '../words/guess-type.ts'
 import { mainLanguage } from '../words/header-meaning.ts'
 import type { HeaderLanguage } from '../words/header-synonyms.ts'
 import { TYPE_PARTS_SEPARATOR } from '../words/type-parts.ts'
@@ -44,7 +51,7 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
   const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
   const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
   const ofLanguage = LETTERS_OF_PURCHASES[mainLanguage(table.headers) ?? 'en']
-  const found = [...words].map(([value, rows]): TypeWord => {
+  const guesses = [...words].map(([value, rows]): TypeWord => {
     const choice = chosen.get(value)
     const known = table.reader?.types[normalizeWords(value)]
     const isTraded = rows.traded > rows.count * HALF
@@ -65,12 +72,22 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
         : ({ choice, by: 'user', isLeftToRows: false } as const)),
     }
   })
+  const found = isInOwnWords(table.headers) ? guesses : leaveToRows(guesses)
   // Where all words would be left out, `CREDIT` in rows like trades may mean the securities.
   if (table.reader !== undefined || !found.every(({ choice, by }) => choice === 'ignore' && by === 'guess'))
     return found
   return found.map((known) => {
     const { count = 0, traded = 0 } = words.get(known.value) ?? {}
     return traded > count * HALF && BOOKING.test(known.value) ? { ...known, choice: null } : known
+  })
+}
+
+/** Beside words for trades and dividends, a word that needs a decision of its own is decided in its rows. */
+function leaveToRows(words: readonly TypeWord[]): TypeWord[] {
+  const hasPlainWord = words.some(({ choice }) => choice === 'buy' || choice === 'sell' || choice === 'dividend')
+  return words.map((known) => {
+    const isLeftToRows = hasPlainWord && isOpenWord(known) && known.by === 'guess' && isUndecidedWord(known.value)
+    return isLeftToRows ? { ...known, isLeftToRows } : known
   })
 }
 

@@ -1,7 +1,7 @@
 import { day, type Text, text } from '@plumbline/text/text'
 import { sizeOf } from '../cells/numbers.ts'
 import type { CsvRow } from '../tables/csv-table.ts'
-import { guessType, hasActionWord, isUndecidedWord } from '../words/guess-type.ts'
+import { guessType, hasActionWord, isCorporateAction, isUndecidedWord } from '../words/guess-type.ts'
 import type { ImportField } from '../words/import-field.ts'
 import type { IssueCode } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
@@ -55,7 +55,11 @@ function addTypeIssue({ type, typeWord: word, isReversal }: RowFacts, mapping: M
   if (word !== null && isReversal) {
     addIssue('reversal', text('“{word}”: the row reverses another one', { word }), 'type')
   } else if (word !== null && mapping.types.some(({ value, isLeftToRows }) => value === word && isLeftToRows)) {
-    addIssue('type-unmapped', text('“{word}”: the row does not say what it changes', { word }), 'type')
+    const message =
+      isUndecidedWord(word) && !isCorporateAction(word)
+        ? text('“{word}” is no plain purchase or sale: choose what it is', { word })
+        : text('“{word}”: the row does not say what it changes', { word })
+    addIssue('type-unmapped', message, 'type')
   } else if (word !== null) addIssue('type-unmapped', text('“{word}” is not mapped to a type', { word }), 'type')
   else if (mapping.types.length === 0 && mapping.direction === null) {
     addIssue('direction-unknown', text('Missing type: buy or sell?'), 'type')

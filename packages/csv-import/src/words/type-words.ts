@@ -1472,8 +1472,8 @@ export const REVERSAL_WORDS: readonly string[] = [
   'إلغاء',
 ]
 
-/** Short sales and what covers them, as the whole word. */
-export const WHOLE_UNDECIDED_WORDS: readonly string[] = ['ss', 'bc']
+/** Short sales and what covers them, mergers: as the whole word. */
+export const WHOLE_UNDECIDED_WORDS: readonly string[] = ['ss', 'bc', 'mrgs', 'mrgc']
 
 /**
  * Beginnings of words for corporate actions: what they change is seldom in their rows, each of which needs a decision of
