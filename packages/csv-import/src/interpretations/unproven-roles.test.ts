@@ -115,8 +115,53 @@ test.each([
 
 test('amounts that the stated fee or a total explains ask nothing', () => {
   expect(askedOf(`${PRICED},Fee,Zz`, ...tradesWith('3,243', '2,184'))).toEqual([])
-  expect(askedOf(`${PRICED},Total,Zz`, ...tradesWith('240,243', '186,184'))).toEqual([])
+  expect(askedOf(`${PRICED},Total,Zz`, ...tradesWith('241,243', '185,184'))).toEqual([])
   expect(askedOf(`${PRICED},Fee,Zz`, ...tradesWith('1,243', '1,184'))).toEqual([['Zz', null]])
+})
+
+test('beside a total that is units × price, what was paid is asked about unless the stated fees are the difference', () => {
+  const header = `${PRICED},Total,Fee,Zz`
+  const open = [['Zz', null]]
+
+  expect(askedOf(header, ...tradesWith('240,3,243', '186,2,184'))).toEqual([])
+  expect(askedOf(header, ...tradesWith('240,4,243', '186,3,184'))).toEqual(open)
+  expect(askedOf(header, ...tradesWith('240,2,243', '186,1,184'))).toEqual(open)
+  expect(askedOf(header, ...tradesWith('240,2,240', '186,1,184'))).toEqual([])
+})
+
+test('what was paid replaces the total once the user says so', () => {
+  const table = tableOf([`${PRICED},Total,Zz`, ...tradesWith('240,243', '186,184')].join('\n'))
+  const guess = guessMapping(table)
+  const [role] = guess.unproven
+  if (role === undefined) throw new Error('The role must be open')
+  const fees = [true, false].map((answer) => buildRows(table, chooseRole(guess, role, answer)).map(({ fee }) => fee))
+
+  expect(fees).toEqual([
+    ['3', '2'],
+    ['0', '0'],
+  ])
+})
+
+// Units × 60 = 240 and units × 62 = 186: the totals hold costs of 8 and 5, which is more than a close row allows.
+test.each([
+  ['that times the units are nearly the total are asked about as its price', 'Zz', ['60', '62'], [['Zz', null]]],
+  ['that are the total per unit ask nothing', 'Zz', ['62', '60.33'], []],
+  ['that a purchase exceeds are no price', 'Zz', ['63', '62'], []],
+  ['far from the total are another amount', 'Zz', ['50', '70'], []],
+  ['that lack a row are none of trades', 'Zz', ['60', ''], []],
+  ['in pence beside pounds are asked about', 'Zz', ['6000', '6200'], [['Zz', null]]],
+  ['below a word for limits are those of orders', 'Zz limit', ['60', '62'], []],
+] as const)('without a price, amounts below an unknown header %s', (_which, header, [first, second], asked) => {
+  const rows = [`2026-03-02,buy,VOD,4,248,GBP,${first}`, `2026-03-03,sell,VOD,3,181,GBP,${second}`]
+  expect(askedOf(`Date,Type,Symbol,Units,Total,Currency,${header}`, ...rows)).toEqual(asked)
+})
+
+test('a day below a header that contains the word is asked about where some trades settle on their day', () => {
+  const header = 'Date then printed,Type,Symbol,Units,Price,Currency,Zz'
+
+  expect(askedOf(header, ...rowsWith('2026-03-02', '2026-03-02', '2026-03-02'))).toEqual([
+    ['Date then printed', 'date', null],
+  ])
 })
 
 test.each([

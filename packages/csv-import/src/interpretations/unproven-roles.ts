@@ -13,6 +13,7 @@ import type { ImportField } from '../words/import-field.ts'
 import { orderStatusOf } from '../words/order-status.ts'
 import { netWithoutHeader } from './net-without-header.ts'
 import { otherPrice } from './other-price.ts'
+import { priceWithoutHeader } from './price-without-header.ts'
 import { MAX_MONEY_DECIMALS, MAX_SHARE_OF_COST, MAX_STATES, MIN_SHARE_OF_ADDED, WEIGHED_ROWS } from './thresholds.ts'
 
 type Cells = readonly string[]
@@ -37,6 +38,7 @@ type Rule = (ledger: Ledger) => UnprovenRole[]
  * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |
  * | day | a known header of trades; or no other column of days | a header that contains the word, or that of a booking or settlement, beside earlier days |
  * | no total | the stated fees explain it | an unknown header above amounts a little beyond units × price |
+ * | no price | a header for prices | an unknown header above amounts that times the units are nearly the total |
  * | one of two prices | units × price ± costs = amount in a row | two known headers above prices that differ |
  */
 export function findUnprovenRoles(table: CsvTable, columns: readonly ColumnMapping[]): UnprovenRole[] {
@@ -54,6 +56,7 @@ const RULES: readonly Rule[] = [
   unreadStates,
   dayBesideEarlierDay,
   ({ columns, layout, trades }) => netWithoutHeader(columns, layout, trades),
+  ({ columns, layout, trades }) => priceWithoutHeader(columns, layout, trades),
   ({ columns, layout, trades }) => (doMostAddUp(trades, layout) ? [] : otherPrice(columns, layout, trades)),
 ]
 
@@ -193,11 +196,9 @@ function dayBesideEarlierDay({ columns, layout, trades }: Ledger): UnprovenRole[
     (column) =>
       column.field === null &&
       column.confidence !== 'chosen' &&
-      (isOfLaterDay
-        ? meaningsOfHeader(column.header).length === 0 &&
-          !OTHER_DAY.test(column.header) &&
-          mayBeEarlierDays(ofSides, date, column)
-        : trades.length > 0 && holdsEarlierDays(trades, date, column)),
+      (isWithoutMeaning(column)
+        ? mayBeEarlierDays(ofSides, date, column)
+        : !isOfLaterDay && trades.length > 0 && holdsEarlierDays(trades, date, column)),
   )
   if (other === undefined) return []
   const roles = (day: ColumnMapping, none: ColumnMapping): FieldOfColumn[] => [
@@ -206,6 +207,10 @@ function dayBesideEarlierDay({ columns, layout, trades }: Ledger): UnprovenRole[
   ]
   const [likely, instead] = isOfLaterDay ? [other, date] : [date, other]
   return [{ index: date.index, likely: roles(likely, instead), instead: roles(instead, likely), isConfirmed: null }]
+}
+
+function isWithoutMeaning({ header }: ColumnMapping): boolean {
+  return meaningsOfHeader(header).length === 0 && !OTHER_DAY.test(header)
 }
 
 /** Days of dividends, of contracts and of orders that wait. */
