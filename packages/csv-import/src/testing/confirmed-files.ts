@@ -13,9 +13,6 @@ export const FILES_WITH_UNKNOWN_TYPES: readonly string[] = [
   'fidelity-uk.csv',
   'fold.csv',
   'kernel-nz.csv',
-  'robinhood-codes.csv',
   'td-webbroker.csv',
-  'tradezero.csv',
-  'union-investment.csv',
   'vanguard-uk/cash-investment-report.csv',
 ]
