@@ -29,6 +29,17 @@ test.each([
   expect(read(row)).toEqual({ asked: [], kind: 'attention', codes: expect.arrayContaining(['type-unmapped']) })
 })
 
+test('a bonus of one share is asked about, and one of money is left out', () => {
+  const header = 'Date,Ticker,Action,Shares,Price,Currency'
+  const asked = (row: string) => {
+    const table = tableOf([header, '2025-01-15,SAP.DE,buy,4,240,EUR', row].join('\n'))
+    return checkMapping(table, guessMapping(table)).map(formatEnglish)
+  }
+
+  expect(asked('2025-01-17,SAP.DE,bonus,1,10,EUR')).toEqual(['Please map all values'])
+  expect(asked('2025-01-17,,bonus,1,10,EUR')).toEqual([])
+})
+
 test('without a word for trades or dividends, short sales are asked once for all rows', () => {
   const table = tableOf(`${HEADER}\n2024-02-01,SS,AAPL,-10,180,1800,USD,\n2024-02-02,SS,AAPL,-5,180,900,USD,`)
 

@@ -107,7 +107,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
     rows.count++
     if (looksLikeTrade(cells, layout, money)) {
       rows.traded++
-      if (!hasCoins && isMoneyWord(word) && movesUnits(cells)) rows.products++
+      if (!hasCoins && ((isMoneyWord(word) && movesUnits(cells)) || BONUS.test(word))) rows.products++
     }
     if (isOfOtherWords && !sentences.some((column) => statesNumber(cells, column)) && isOfAccount(cells, layout))
       rows.ofAccount++
@@ -118,6 +118,8 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   return words
 }
 
+/** Money of a broker, or shares of a company: with a security, units and a price it is never left out unasked. */
+const BONUS = /^bonus\b/i
 const BOOKING = /^(?:credit|debit|crédit|débit|cr|dr|gutschrift|lastschrift|belastung)\b/i
 
 /** Beside `Buy`, the unknown `Buy contract` is something else. */
