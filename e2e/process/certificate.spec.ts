@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { exportCertificate } from '@plumbline/contract/certificates/operations'
+import { createTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { packVerifier } from '../../scripts/pack-verifier.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
@@ -28,6 +29,16 @@ test.beforeAll(async () => {
   try {
     const client = await signInByApi(server, 'proof@plumbline.example')
     const id = await makeFixturePortfolio(client)
+    const trade = {
+      portfolioId: id,
+      type: 'buy',
+      date: '2021-03-01',
+      units: 10,
+      price: 40,
+      stockId: 'CORD.XETRA',
+    } as const
+    const { ids } = await client.call(createTransactions, { body: [trade] })
+    await client.call(updateTransaction, { params: { id: ids[0] ?? '' }, body: { units: 12 } })
     const bytesOf = async (query: { anonymous?: 'true' }) => {
       const { blob } = await client.call(exportCertificate, { params: { id }, query })
       return new Uint8Array(await blob.arrayBuffer())
@@ -68,7 +79,7 @@ function changed(name: string, from: string | RegExp, to: string): Uint8Array {
 test('the packed verifier says equal of a certificate, and of an anonymous one', async () => {
   expect(await verify(certificate)).toEqual({
     code: 0,
-    text: expect.stringMatching(/^equal: [\d,]+ figures recomputed\n$/),
+    text: expect.stringMatching(/^equal: [\d,]+ figures recomputed\nhistory: 2 versions lead to the ledger\n$/),
   })
   expect(await verify(anonymous)).toMatchObject({ code: 0 })
 })
@@ -85,6 +96,12 @@ test('it names the day on which a changed transaction counts', async () => {
   const { code, text } = await verify(changed('transactions.jsonl', /"units":\d/, '"units":9'))
   expect(code).toBe(1)
   expect(text).toMatch(/\nStarts on \d{4}-\d\d-\d\d: /)
+})
+
+test('it names the change at which the history breaks', async () => {
+  const { code, text } = await verify(changed('versions.jsonl', '"units":12', '"units":13'))
+  expect(code).toBe(1)
+  expect(text).toMatch(/\nThe history breaks at change \d of transaction [\w-]+\.\n/)
 })
 
 test('a text that no figure depends on fails by its checksum alone', async () => {

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { exportCertificate } from '@plumbline/contract/certificates/operations'
+import { listLedgerChanges, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
 import { measureReturns } from '@plumbline/contract/performance/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
-import { createTransactions } from '@plumbline/contract/transactions/operations'
+import {
+  changeTransactions,
+  createTransactions,
+  deleteTransaction,
+  updateTransaction,
+} from '@plumbline/contract/transactions/operations'
 import type { CertificateFile } from '@plumbline/engine/certificate/input-records'
 import { readResults } from '@plumbline/engine/certificate/read-records'
 import { verify } from '@plumbline/engine/certificate/verify'
@@ -140,4 +146,73 @@ describe('the certificate of a portfolio', () => {
     expect(verify(read).differing).toBe(0)
     expect(results.filter(({ kind }) => kind === 'holding').map(({ assetId }) => assetId)).toEqual(['CORD.XETRA'])
   })
+
+  test('has every state of its transactions, and as known now equals now', async () => {
+    const [from, to] = [await emptyPortfolio('From'), await emptyPortfolio('To')]
+    const buy = { type: 'buy' as const, date: '2022-03-01', units: 10.5, price: 40, stockId: 'CORD.XETRA' }
+    const { ids } = await server.call(createTransactions, {
+      token,
+      body: [3, 4, 5, 6].map((units) => ({ ...buy, portfolioId: from, units })),
+    })
+    const [edited = '', moved = '', removed = '', kept = ''] = ids
+    await server.call(updateTransaction, { token, params: { id: edited }, body: { units: 7.25 } })
+    await server.call(updateTransaction, {
+      token,
+      params: { id: edited },
+      body: { price: 41.5, comments: 'corrected' },
+    })
+    await server.call(changeTransactions, { token, body: { ids: [moved], change: { portfolioId: to } } })
+    await server.call(updateTransaction, { token, params: { id: moved }, body: { fee: 2 } })
+    await server.call(deleteTransaction, { token, params: { id: removed } })
+    const { changes } = await server.call(listLedgerChanges, { token, params: { id: from }, query: {} })
+    await server.call(undoLedgerChange, { token, params: { id: changes[0]?._id ?? '' } })
+
+    const certificate = await certificateOf(from)
+    const { history, differing } = verify(certificate.read)
+    expect(differing).toBe(0)
+    // Four added, two edits, one moved away, one deleted and restored: what happened in the other portfolio is not in it.
+    expect(history).toEqual({ versions: 9, broken: undefined })
+    const versions = certificate.read('versions.jsonl') as { transactionId: string; after: object | null }[]
+    expect(versions.filter(({ transactionId }) => transactionId === edited).map(({ after }) => after)).toMatchObject([
+      { units: 3, price: 40, portfolioId: from },
+      { units: 7.25 },
+      { price: 41.5 },
+    ])
+    expect(versions.some(({ transactionId }) => transactionId === kept)).toBe(true)
+    expect(JSON.stringify(versions)).not.toContain('corrected')
+    expect(certificate.read('changes.jsonl')).toMatchObject([
+      { number: 1, kind: 'added', by: 'user', transactions: 4, portfolioId: from },
+      { kind: 'edited' },
+      { kind: 'edited' },
+      { kind: 'moved', toPortfolioId: to },
+      { kind: 'deleted' },
+      { number: 6, kind: 'undone' },
+    ])
+    expect(verify((await certificateOf(to)).read).history).toEqual({ versions: 2, broken: undefined })
+    expect(verify((await certificateOf('all')).read).history.broken).toBeUndefined()
+    expect((await certificateOf(from, { anonymous: 'true' })).read('versions.jsonl')).toEqual([])
+  })
+
+  test('of an imported file has its transactions, whose states begin with their first change', async () => {
+    const id = await emptyPortfolio('Imported')
+    const row = {
+      portfolioId: id,
+      type: 'buy' as const,
+      date: '2022-03-01',
+      units: 1,
+      price: 40,
+      stockId: 'CORD.XETRA',
+    }
+    const body = Array.from({ length: 600 }, (_, index) => {
+      return { ...row, source: 'a.csv', fingerprint: 'fingerprint-of-this-file', rowNumber: index + 2 }
+    })
+    const { ids } = await server.call(createTransactions, { token, body })
+    expect(verify((await certificateOf(id)).read).history).toEqual({ versions: 0, broken: undefined })
+    await server.call(changeTransactions, { token, body: { ids, change: { fee: 1 } } })
+    expect(verify((await certificateOf(id)).read).history).toEqual({ versions: 600, broken: undefined })
+  })
 })
+
+async function emptyPortfolio(name: string): Promise<string> {
+  return (await server.call(createPortfolio, { token, body: { name, currency: 'EUR' } }))._id
+}

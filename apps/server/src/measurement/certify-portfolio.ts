@@ -29,21 +29,30 @@ interface Writing {
   isAnonymous: boolean
 }
 
+/** The pages of `changes.jsonl` and of `versions.jsonl`. */
+export interface WrittenHistory {
+  changes: FileOfLines['pages']
+  versions: FileOfLines['pages']
+}
+
+const NO_HISTORY: WrittenHistory = { changes: [], versions: [] }
+
 /**
  * The certificate of a measured portfolio, or of all as one, as a zip archive: what was measured and the figures that
- * the pages show. An anonymous one is measured anew, with other amounts, days and names.
+ * the pages show. An anonymous one is measured anew, with other amounts, days and names, and has no history.
  */
 export async function certifyPortfolio(
   measured: MeasuredPortfolio,
+  history: WrittenHistory,
   writing: Writing,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const shown = inputsOf(measured)
-  if (!writing.isAnonymous) return writeCertificate(shown, scopesOf(measured), writing)
+  if (!writing.isAnonymous) return writeCertificate(shown, scopesOf(measured), history, writing)
   const hidden = anonymize(shown, {
     factor: randomInt(FACTOR_STEPS.from, FACTOR_STEPS.to) / FACTOR_STEPS.perUnit,
     weeks: randomInt(WEEKS.from, WEEKS.to),
   })
-  return writeCertificate(hidden, await runInSlices(measureCertified(hidden)), writing)
+  return writeCertificate(hidden, await runInSlices(measureCertified(hidden)), NO_HISTORY, writing)
 }
 
 function inputsOf(measured: MeasuredPortfolio): CertifiedInputs {
@@ -98,13 +107,20 @@ function scopesOf({ portfolio, measurement, parts }: MeasuredPortfolio): Measure
 function writeCertificate(
   inputs: CertifiedInputs,
   scopes: readonly MeasuredScope[],
+  history: WrittenHistory,
   writing: Writing,
 ): AsyncGenerator<Uint8Array> {
-  return writeZipOfLines(filesOf(inputs, scopes), (files) => describeFiles(files, writing))
+  return writeZipOfLines(filesOf(inputs, scopes, history), (files) => describeFiles(files, writing))
 }
 
-function* filesOf(inputs: CertifiedInputs, scopes: readonly MeasuredScope[]): Generator<FileOfLines> {
+function* filesOf(
+  inputs: CertifiedInputs,
+  scopes: readonly MeasuredScope[],
+  { changes, versions }: WrittenHistory,
+): Generator<FileOfLines> {
   for (const { file, records } of inputRecords(inputs)) yield { name: file, pages: inPages(records) }
+  yield { name: 'changes.jsonl', pages: changes }
+  yield { name: 'versions.jsonl', pages: versions }
   yield { name: 'results.jsonl', pages: inPages(resultsOf(scopes)) }
 }
 

@@ -43,7 +43,7 @@ function linesOf(inputs: CertifiedInputs, ...scopes: Parameters<typeof resultRec
   const written = (records: Iterable<object>) => Array.from(records, (record) => JSON.stringify(record))
   const files = [...inputRecords(inputs)].map(({ file, records }) => [file, written(records)])
   const results = scopes.flatMap((scope) => written(present(resultRecords(scope))))
-  return Object.fromEntries([...files, ['results.jsonl', results]])
+  return Object.fromEntries([...files, ['changes.jsonl', []], ['versions.jsonl', []], ['results.jsonl', results]])
 }
 
 const verifyLines = (lines: Lines) => verify((file) => lines[file].map((line) => JSON.parse(line)))

@@ -12,10 +12,12 @@ export const CERTIFICATE_FILES = [
   'prices.jsonl',
   'splits.jsonl',
   'rates.jsonl',
+  'changes.jsonl',
+  'versions.jsonl',
   'results.jsonl',
 ] as const
 export type CertificateFile = (typeof CERTIFICATE_FILES)[number]
-export type InputFile = Exclude<CertificateFile, 'results.jsonl'>
+export type InputFile = Exclude<CertificateFile, 'changes.jsonl' | 'versions.jsonl' | 'results.jsonl'>
 
 export const CERTIFICATE_FORMAT = 'plumbline-certificate'
 /** Raised when an older verifier would misread a certificate. */

@@ -11,7 +11,8 @@ import type { ResultRecord } from './result-records.ts'
 
 type Read = (file: CertificateFile) => Iterable<unknown>
 
-const TYPES: readonly EntryType[] = [
+/** Those that are recorded. */
+export const ENTERED_TYPES: readonly EntryType[] = [
   'buy',
   'sell',
   'dividend',
@@ -70,7 +71,8 @@ export function* readResults(read: Read): Generator<ResultRecord> {
   }
 }
 
-function* fieldsOf(read: Read, file: CertificateFile): Generator<Fields> {
+/** The lines of a file. */
+export function* fieldsOf(read: Read, file: CertificateFile): Generator<Fields> {
   let line = 0
   for (const value of read(file)) {
     line += 1
@@ -108,7 +110,7 @@ function addTransaction(ledgers: ReadonlyMap<string, LedgerBuilder>, row: Fields
   ledger.add({
     id: row.text('_id'),
     assetId: row.text('assetId'),
-    type: row.word('type', TYPES),
+    type: row.word('type', ENTERED_TYPES),
     // A day that nobody can read is a caveat of the portfolio, not of the file.
     date: row.text('date'),
     units: row.number('units'),

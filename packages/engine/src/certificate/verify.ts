@@ -1,5 +1,6 @@
 import { runSteps } from '../steps.ts'
 import { type CertifiedInputs, measureCertified } from './certified-portfolio.ts'
+import { checkHistory, type HistoryCheck } from './check-history.ts'
 import { type Comparison, compareResults } from './compare-results.ts'
 import type { CertificateFile } from './input-records.ts'
 import { readInputs, readResults } from './read-records.ts'
@@ -7,10 +8,12 @@ import { type ResultRecord, resultsOf } from './result-records.ts'
 
 export interface Verification extends Comparison {
   inputs: CertifiedInputs
+  history: HistoryCheck
 }
 
 /**
- * Measures the inputs of a certificate again and compares every figure with what was certified.
+ * Measures the inputs of a certificate again and compares every figure with what was certified. Whether the history
+ * leads to the ledger is checked, too.
  *
  * @param read the parsed lines of a file, in order
  * @throws {UnreadableCertificate} names file, line and field
@@ -18,7 +21,7 @@ export interface Verification extends Comparison {
 export function verify(read: (file: CertificateFile) => Iterable<unknown>): Verification {
   const inputs = readInputs(read)
   const scopes = runSteps(measureCertified(inputs))
-  return { inputs, ...compareResults(readResults(read), present(resultsOf(scopes))) }
+  return { inputs, history: checkHistory(read), ...compareResults(readResults(read), present(resultsOf(scopes))) }
 }
 
 /** The results without the pauses between them. */
