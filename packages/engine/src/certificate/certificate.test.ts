@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseIsoDate } from '../calendar.ts'
 import { createFxTable } from '../fx-table.ts'
+import type { LedgerTransaction } from '../ledger.ts'
 import { columnsOf } from '../ledger-columns.ts'
 import { measurePortfolio } from '../measure-portfolio.ts'
 import { measurePerformance } from '../measure-return.ts'
@@ -9,7 +10,7 @@ import { runSteps } from '../steps.ts'
 import { arbitraryCashPortfolio } from '../testing/arbitrary-cash.ts'
 import { arbitraryPortfolio, type ListedPortfolio } from '../testing/arbitrary-portfolio.ts'
 import { anonymize } from './anonymize.ts'
-import { type CertifiedInputs, measureCertified, ratesBetween } from './certified-portfolio.ts'
+import { type CertifiedInputs, type MeasuredScope, measureCertified, ratesBetween } from './certified-portfolio.ts'
 import { type CertificateFile, inputRecords } from './input-records.ts'
 import { UnreadableCertificate } from './record-fields.ts'
 import { resultRecords } from './result-records.ts'
@@ -139,6 +140,34 @@ function holdings(closes: Record<string, number[]>): ListedPortfolio {
   })
   return { baseCurrency: 'EUR', today: '2024-03-05', transactions, assets, fx: createFxTable([]) }
 }
+
+test('a transaction that cannot be measured is in the certificate, because the portfolio has a caveat of it', () => {
+  const input = holdings({ acorn: [100, 101, 102, 103, 104] })
+  const unmeasurable = { ...input.transactions[0], id: 'unmeasurable', units: -1 } as LedgerTransaction
+  const lines = certify({ ...input, transactions: [...input.transactions, unmeasurable] })
+  expect(lines['results.jsonl'].join()).toContain('unmeasurable-transaction')
+  expect(verifyLines(lines).differing).toBe(0)
+})
+
+test('the order of entry is in an anonymous one: a closing sale counts before a later purchase of its day', () => {
+  const { transactions, ...input } = holdings({ acorn: [100, 101, 102, 103, 104] })
+  const [bought] = transactions
+  if (bought === undefined) throw new Error('one is bought')
+  const sameDay = { ...bought, date: '2024-03-03' }
+  const sold = { ...sameDay, id: 'sold', type: 'sell' as const, price: 102, sequence: 5_000_001 }
+  const again = { ...sameDay, id: 'again', price: 90, sequence: 5_000_002 }
+  const listed = { ...input, transactions: [bought, sold, again] }
+  const gain = ({ measurement }: MeasuredScope) => measurement.totals.gain.realized
+  const [hidden] = runSteps(measureCertified(anonymize(inputsOf(listed), { factor: 1, weeks: 1 })))
+  // 10 · (102 - 100): the purchase at 90 comes after.
+  expect(gain({ id: '', fiscalYearEnd: YEAR_END, measurement: measurePortfolio(listed) })).toBe(20)
+  expect(hidden && gain(hidden)).toBe(20)
+  expect(
+    JSON.stringify(
+      [...inputRecords(anonymize(inputsOf(listed), { factor: 1, weeks: 1 }))].map(({ records }) => [...records]),
+    ),
+  ).not.toContain('5000002')
+})
 
 describe('the verifier names', () => {
   const lines = certify(holdings({ acorn: [100, 101, 102, 103, 104], birch: [50, 50, 50, 50, 50] }))

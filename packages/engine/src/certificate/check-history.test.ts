@@ -95,6 +95,15 @@ test('a transaction that the ledger lacks, and one that the history removed, bre
   expect(check({ versions: [added, removed], ledger }).broken).toEqual({ transactionId: 'b', change: 2 })
 })
 
+test('what happened to a transaction in another portfolio, between leaving and coming back, is no break', () => {
+  const away = { change: 1, transactionId: 'b', before: FIRST, after: { portfolioId: 'elsewhere' } }
+  const edited = { ...FIRST, portfolioId: 'elsewhere', units: 20 }
+  const back = { change: 2, transactionId: 'b', before: edited, after: { portfolioId: HERE } }
+  const ledger = new Map([['b', { ...edited, portfolioId: HERE }]])
+  expect(check({ versions: [away, back], ledger })).toEqual({ versions: 2, broken: undefined })
+  expect(check({ versions: [away], ledger }).broken).toEqual({ transactionId: 'b', change: 1 })
+})
+
 test('another listing of the same security is no break: an installation may merge two', () => {
   const added = { change: 1, transactionId: 'b', before: null, after: { ...FIRST, assetId: 'acorn.old' } }
   expect(check({ versions: [added], ledger: new Map([['b', FIRST]]) }).broken).toBeUndefined()
