@@ -6,6 +6,7 @@ import { COUNTRY_RULES, reportSales, sumAmounts, sumReportedSales } from '@plumb
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { type PlanView, requireShownPeriod } from './plan-limits.ts'
+import { kindOfType, sumsByKind } from './sums-by-kind.ts'
 
 interface AskedReport {
   country: ReportCountry
@@ -35,15 +36,18 @@ export function describeGainsReport(measured: MeasuredPortfolio, view: PlanView,
   requireShownPeriod(view, measured, dayBefore(days.from))
   const sales = all.filter(isIn(days))
   const hidden = sales.filter(({ assetId }) => view.hiddenAssets.has(assetId))
+  const kindOf = (assetId: string) => kindOfType(measured.assets.get(assetId)?.type)
+  const asksForKinds = country === 'DE'
   return {
     country,
     currency,
     ...days,
     ...sumReportedSales(sales, country),
     years,
+    kinds: asksForKinds ? sumsByKind(sales, kindOf) : null,
     sales: sales
       .filter(({ assetId }) => !view.hiddenAssets.has(assetId))
-      .map((sale) => ({ ...sale, parts: [...sale.parts] })),
+      .map((sale) => ({ ...sale, kind: asksForKinds ? kindOf(sale.assetId) : null, parts: [...sale.parts] })),
     others: hidden.length === 0 ? null : { sales: hidden.length, ...sumAmounts(hidden) },
   }
 }

@@ -10,6 +10,7 @@ import {
   MAX_LONG_TERM_MONTHS,
   RATE_SOURCES,
   REPORT_COUNTRIES,
+  SECURITY_KINDS,
 } from './vocabulary.ts'
 
 /** In the portfolio's currency; null if a rate is missing. */
@@ -188,6 +189,10 @@ const reportedSale = z.object({
   date: dayText,
   units: z.number().describe('Units sold that were held. In GB, all that were sold on the day.'),
   saleRate: tradeRate.nullable().describe('Null for sales of one day at several rates.'),
+  kind: z
+    .enum(SECURITY_KINDS)
+    .nullable()
+    .describe('By the type that the market data state. Null where the country does not ask.'),
   parts: z.array(reportedPart).describe('The purchases that the rules of the country match with the sale.'),
   ...reportedAmounts,
 })
@@ -226,6 +231,16 @@ export const reportGains = {
         }),
       )
       .describe("The country's tax years since the first transaction that the plan shows."),
+    kinds: z
+      .array(
+        z.object({
+          kind: z.enum(SECURITY_KINDS).describe('By the type that the market data state.'),
+          gains: figure.describe('The sum of the sold units with a gain, without shares that were bought before 2009.'),
+          losses: figure.describe('The sum of those with a loss, negative.'),
+        }),
+      )
+      .nullable()
+      .describe('Before the partial exemption of funds, in DE. Null where the country does not ask.'),
     sales: z.array(reportedSale).describe('By date. Sales of units that were not held are left out.'),
     others: z
       .object({ sales: z.int().describe('How many there are.'), ...reportedAmounts })

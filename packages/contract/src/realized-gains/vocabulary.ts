@@ -12,8 +12,8 @@ export const MAX_CHOSEN_LOTS = 1000
 export const DEFAULT_LONG_TERM_MONTHS = 12
 export const MAX_LONG_TERM_MONTHS = 240
 
-/** Countries with a report of sales, by ISO 3166 code. An example of its authority proves each. */
-export const REPORT_COUNTRIES = ['FR', 'GB', 'US'] as const satisfies readonly EngineReportCountry[]
+/** Countries with a report of sales, by ISO 3166 code. A published example proves each. */
+export const REPORT_COUNTRIES = ['DE', 'FR', 'GB', 'US'] as const satisfies readonly EngineReportCountry[]
 export type ReportCountry = (typeof REPORT_COUNTRIES)[number]
 
 /** Why a purchase, or a pool of purchases, counts as what was sold. */
@@ -23,7 +23,12 @@ export const MATCH_RULES = [
   'same-day',
   'within-30-days',
   'pool',
+  'before-2009',
 ] as const satisfies readonly EngineMatchRule[]
+
+/** What Germany sets gains and losses off by: those of shares, and all others. Funds are declared apart. */
+export const SECURITY_KINDS = ['shares', 'funds', 'other'] as const
+export type SecurityKind = (typeof SECURITY_KINDS)[number]
 
 /** Where a rate is from: `estimate` is the first known one, which is later. */
 export const RATE_SOURCES = ['table', 'estimate', 'same-currency', 'transaction', 'missing'] as const

@@ -2,7 +2,14 @@ import type { DayNumber } from '../calendar.ts'
 import type { ChosenLots } from '../chosen-lots.ts'
 import type { Trade } from './trade.ts'
 
-export const MATCH_RULES = ['first-in-first-out', 'average', 'same-day', 'within-30-days', 'pool'] as const
+export const MATCH_RULES = [
+  'first-in-first-out',
+  'average',
+  'same-day',
+  'within-30-days',
+  'pool',
+  'before-2009',
+] as const
 /** Why units of a purchase, or of a pool of purchases, count as those that were sold. */
 export type MatchRule = (typeof MATCH_RULES)[number]
 

@@ -6,13 +6,15 @@ import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { PortfolioMeasurement } from '../measure-portfolio.ts'
 import type { CountryRules } from './country-rules.ts'
 import { FRANCE } from './france.ts'
+import { GERMANY } from './germany.ts'
 import type { MatchedPart, MatchedSale, MatchRule } from './matched-sale.ts'
 import { type Trade, type TradeRate, tradesOf } from './trade.ts'
 import { UNITED_KINGDOM } from './united-kingdom.ts'
 import { UNITED_STATES } from './united-states.ts'
 
-/** Countries of which an authority's published example proves the report, by ISO 3166 code. */
+/** Countries of which a published example proves the report, by ISO 3166 code. */
 export const COUNTRY_RULES = {
+  DE: GERMANY,
   FR: FRANCE,
   GB: UNITED_KINGDOM,
   US: UNITED_STATES,

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import type { NamedAsset } from '../../ui/use-asset-of.ts'
 import styles from './gains.module.css'
+import { KindsTable } from './kinds-table.tsx'
 import { OthersLine } from './others-line.tsx'
 import { PeriodControls } from './period-controls.tsx'
 import { ReportMenu } from './report-menu.tsx'
@@ -54,6 +55,7 @@ export function CountryReport({ report, portfolio, assetOf }: CountryReportProps
             sheet={() => reportSheet(report, assetOf)}
           />
         </div>
+        <KindsTable report={report} />
         <Card isFlush>
           {sales.length === 0 ? (
             <EmptyState title={t`No sales in this period`} />

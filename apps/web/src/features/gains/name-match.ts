@@ -12,6 +12,8 @@ export function nameMatch({ rule, acquired }: Pick<ReportedPart, 'rule' | 'acqui
       return t`bought within 30 days, on ${day}`
     case 'pool':
       return t`section 104 holding`
+    case 'before-2009':
+      return t`bought on ${day}, before 2009`
     case 'average':
       return t`weighted average`
     default:

@@ -57,6 +57,13 @@ const allowableCost = (header: string, fileHeader: string): ReportColumn => ({
 /** The amounts that the authority of a country asks for, in the order of its form or helpsheet. */
 export function reportColumns(country: ReportCountry): ReportColumn[] {
   switch (country) {
+    case 'DE':
+      return [
+        proceeds(t`Proceeds`, 'Proceeds'),
+        saleFees(),
+        allowableCost(t`Acquisition cost`, 'AcquisitionCost'),
+        gain(t`Gain or loss`, 'Gain'),
+      ]
     case 'FR':
       return [
         proceeds(t`Proceeds`, 'Proceeds'),

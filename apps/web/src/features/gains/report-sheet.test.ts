@@ -20,6 +20,7 @@ const sale = {
   date: '2022-05-02',
   units: 10,
   saleRate: null,
+  kind: null,
   parts: [part],
 }
 const report: GainsReport = {
@@ -33,6 +34,7 @@ const report: GainsReport = {
   shortTerm: 0,
   longTerm: 3986,
   years: [],
+  kinds: null,
   sales: [sale],
   others: null,
 }
@@ -55,6 +57,12 @@ test('a wash sale has code W and the loss that does not count as its adjustment'
   const washed = { ...part, proceeds: 1000, saleFees: 0, purchaseFees: 0, disallowedLoss: 750, gain: -250 }
   const [, line] = linesOf({ sales: [{ ...sale, parts: [washed] }] })
   expect(line).toContain(',10,1000,2000,750,-250,USD,W,II,')
+})
+
+test('in Germany a line says whether it is of shares, of a fund or of another security', () => {
+  const [header, line] = linesOf({ country: 'DE', currency: 'EUR', sales: [{ ...sale, kind: 'funds' }] })
+  expect(header).toContain('Units,Proceeds,SaleFees,AcquisitionCost,Gain,Currency,Kind,AssetCurrency')
+  expect(line).toContain(',10,6000,9,2005,3986,EUR,funds,EUR,')
 })
 
 test('a pool has no day of purchase; what is not known is empty', () => {

@@ -13,6 +13,7 @@ const SALE: readonly SheetColumn[] = [
   { header: 'ISIN', kind: 'text' },
   { header: 'Units', kind: 'number' },
 ]
+const KIND: SheetColumn = { header: 'Kind', kind: 'text' }
 const CURRENCY: SheetColumn = { header: 'Currency', kind: 'text' }
 /** Form 8949 asks for a code, W for a wash sale, and for the part of the form. */
 const FORM: readonly SheetColumn[] = [
@@ -32,7 +33,8 @@ export function reportSheet(report: GainsReport, assetOf: (assetId: string) => N
   const { country, currency } = report
   const amounts = reportColumns(country)
   const isUnitedStates = country === 'US'
-  const rows = report.sales.flatMap(({ assetId, assetCurrency, date, saleRate, parts }) => {
+  const isGermany = country === 'DE'
+  const rows = report.sales.flatMap(({ assetId, assetCurrency, date, saleRate, kind, parts }) => {
     const { symbol, name, isin } = assetOf(assetId)
     return parts.map((part) => [
       date,
@@ -42,6 +44,7 @@ export function reportSheet(report: GainsReport, assetOf: (assetId: string) => N
       part.units,
       ...amounts.map(({ amountOf }) => amountOf(part)),
       currency,
+      ...(isGermany ? [kind] : []),
       ...(isUnitedStates ? [part.disallowedLoss ? 'W' : null, part.isLongTerm ? 'II' : 'I'] : []),
       assetCurrency,
       ...(saleRate ? [saleRate.rate, saleRate.date] : [null, null]),
@@ -49,5 +52,15 @@ export function reportSheet(report: GainsReport, assetOf: (assetId: string) => N
     ])
   })
   const amountColumns = amounts.map(({ fileHeader }): SheetColumn => ({ header: fileHeader, kind: 'number' }))
-  return { columns: [...SALE, ...amountColumns, CURRENCY, ...(isUnitedStates ? FORM : []), ...RATES], rows }
+  return {
+    columns: [
+      ...SALE,
+      ...amountColumns,
+      CURRENCY,
+      ...(isGermany ? [KIND] : []),
+      ...(isUnitedStates ? FORM : []),
+      ...RATES,
+    ],
+    rows,
+  }
 }

@@ -55,8 +55,9 @@ function buildColumns(report: GainsReport, amounts: readonly ReportColumn[]): Ta
         <ShownRate rate={purchaseRate} currency={currency} assetCurrency={sale.assetCurrency} />
       ),
     },
-    ...amounts.map(
-      ({ id, header }): TableColumn<Row> => ({
+    ...amounts.flatMap(({ id, header }): TableColumn<Row>[] => [
+      ...(id === 'adjustment' ? [codeColumn()] : []),
+      {
         id,
         header,
         align: 'end',
@@ -64,9 +65,9 @@ function buildColumns(report: GainsReport, amounts: readonly ReportColumn[]): Ta
         ...(id === 'proceeds' && { compact: 'value' }),
         cell: (part) => amountCells(part, amounts, currency)[id],
         total: totals[id],
-      }),
-    ),
-    ...(country === 'US' ? [codeColumn(), termColumn()] : []),
+      },
+    ]),
+    ...(country === 'US' ? [termColumn()] : []),
   ]
 }
 

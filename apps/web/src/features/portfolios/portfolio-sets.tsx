@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { deletePortfolioSetMutation, portfolioSetsQuery } from '../../api/portfolio-sets.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import styles from './portfolio-list-page.module.css'
 import { SetRow } from './set-row.tsx'
 
@@ -31,7 +32,7 @@ export function PortfolioSets({ portfolios, today }: PortfolioSetsProps) {
         />
       ))}
       <li className={styles.newSet}>
-        <button type="button" onClick={() => setChanged('new')}>
+        <button type="button" className={textLink} onClick={() => setChanged('new')}>
           {t`Measure several portfolios as one`}
         </button>
       </li>
