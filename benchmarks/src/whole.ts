@@ -1,7 +1,9 @@
 import { searchAssets } from '@plumbline/contract/assets/operations'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { listIncome } from '@plumbline/contract/income/operations'
+import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
+import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
-import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
+import { listRealizedGains, reportGains } from '@plumbline/contract/realized-gains/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
@@ -55,6 +57,12 @@ export async function measureWhole(): Promise<Measurement[]> {
     const warm = await warmCalls(client, ALL_PORTFOLIOS)
     const year = { params: { id: ALL_PORTFOLIOS }, query: { from: '2025-01-01', to: '2025-12-31' } }
     const gains = await repeat(GAINS_CALLS, () => timed(() => client.call(listRealizedGains, year)))
+    const income = await repeat(GAINS_CALLS, () => timed(() => client.call(listIncome, year)))
+    const report = { ...year, query: { ...year.query, country: 'US' } } as const
+    const washSales = await repeat(GAINS_CALLS, () => timed(() => client.call(reportGains, report)))
+    const portfolioIds = (await client.call(listPortfolios)).slice(0, PORTFOLIOS / 2).map(({ _id }) => _id)
+    const { _id: set } = await client.call(createPortfolioSet, { body: { name: 'Half of them', portfolioIds } })
+    const ofSet = await warmCalls(client, set)
     await server.stop()
     const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, environment, client.token, ALL_PORTFOLIOS))
     const what = 'all of 30 portfolios, 100,000 transactions'
@@ -62,6 +70,9 @@ export async function measureWhole(): Promise<Measurement[]> {
       { name: `${what}, warm`, unit: 'ms', ...warm, target: 50, judged: 'p95' },
       { name: `${what}, cold`, unit: 'ms', samples: cold, target: 300, judged: 'median' },
       { name: `${what}, gains of a year`, unit: 'ms', samples: gains, target: 100, judged: 'p95' },
+      { name: `${what}, income of a year`, unit: 'ms', samples: income, target: 100, judged: 'p95' },
+      { name: `${what}, report for the US`, unit: 'ms', samples: washSales, target: 100, judged: 'p95' },
+      { name: 'a set of 15 of the 30 portfolios, warm', unit: 'ms', ...ofSet, target: 50, judged: 'p95' },
     ]
   } finally {
     removeDataFolder(dataFolder)
