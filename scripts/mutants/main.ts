@@ -55,7 +55,8 @@ function printParts(results: Result[]): void {
  * Puts faults into the source, one at a time, and says which ones the unit tests and the API tests on SQLite see.
  * 1. Finds the places (find-faults.ts) and writes a switch at each. All switches are off.
  * 2. Runs each test once and records which test file runs which place. Skips those of which nothing has changed.
- * 3. Chooses a sample by seed, or all guards of the server's routes, or the places of `--file`.
+ * 3. Chooses a sample by seed, or all guards of the server's routes, or the places of each `--file`: all of them, or a
+ *    sample if `--count` or `--seed` is given.
  * 4. Turns one switch on for each of the test files that run its place (test-runs.ts).
  */
 async function main(): Promise<void> {
@@ -64,29 +65,33 @@ async function main(): Promise<void> {
       seed: { type: 'string' },
       count: { type: 'string' },
       guards: { type: 'boolean' },
-      file: { type: 'string' },
+      file: { type: 'string', multiple: true, default: [] },
     },
   })
   const seed = Number(values.seed ?? Math.floor(Math.random() * MAX_SEED))
   const sources = readSources()
   const { faults } = sources
-  const { file } = values
-  const runs = await TestRuns.open(sources, file?.split('/').slice(0, 2).join('/') ?? '')
+  const { file: files } = values
+  const workspaces = files.map((file) => file.split('/').slice(0, 2).join('/'))
+  const runs = await TestRuns.open(sources, workspaces)
   const reached = new Set(runs.reachedFaults)
   console.log(`${faults.length} places, ${reached.size} of them run by a test`)
+  const isInFiles = ({ file, line }: Fault) =>
+    files.length === 0 || files.some((chosen) => `${file}:${line}`.startsWith(chosen))
   const numbersOf = (isChosen: (fault: Fault) => boolean) =>
-    faults.flatMap((fault, number) => (isChosen(fault) ? [number] : []))
-  const chosen = values.guards
-    ? numbersOf(isRouteGuard)
-    : file !== undefined
-      ? numbersOf((fault) => `${fault.file}:${fault.line}`.startsWith(file))
-      : sampleFaults(faults, [...reached], Number(values.count ?? DEFAULT_COUNT), seed)
+    faults.flatMap((fault, number) => (isInFiles(fault) && isChosen(fault) ? [number] : []))
+  const isSample = files.length === 0 || values.count !== undefined || values.seed !== undefined
+  const sample = () => {
+    const candidates = numbersOf(() => true).filter((number) => reached.has(number))
+    return sampleFaults(faults, candidates, Number(values.count ?? DEFAULT_COUNT), seed)
+  }
+  const chosen = values.guards ? numbersOf(isRouteGuard) : isSample ? sample() : numbersOf(() => true)
   const results = await tryFaults(runs, new Map(chosen.map((number) => [number, faults[number] as Fault])))
   await runs.close()
   printParts(results)
   if (values.guards) printFaults('Not run', results, 'not run')
-  const title = values.guards ? 'guards of routes' : (file ?? `seed ${seed}`)
-  console.log(`\n${title}: ${summarize(results)}`)
+  const title = [values.guards ? 'guards of routes' : isSample ? `seed ${seed}` : '', ...files].filter(Boolean)
+  console.log(`\n${title.join(', ')}: ${summarize(results)}`)
 }
 
 await main()

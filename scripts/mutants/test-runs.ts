@@ -64,15 +64,15 @@ export class TestRuns {
   /**
    * Runs each test once without a fault, unless it and the source are those of the last time.
    *
-   * @param workspace such as `apps/web`: only its tests are run; all if it is empty
+   * @param workspaces such as `apps/web`: only their tests are run; all if there is none
    */
-  static async open(sources: Sources, workspace: string): Promise<TestRuns> {
+  static async open(sources: Sources, workspaces: string[]): Promise<TestRuns> {
     const first = readFirstRun(sources)
     const vitest = await openVitest(sources, { onTestModuleEnd: (module) => keepResult(first, module) })
-    const ofWorkspace = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>
-      moduleId.startsWith(join(root, workspace)),
+    const ofWorkspaces = (await vitest.globTestSpecifications()).filter(
+      ({ moduleId }) => workspaces.length === 0 || workspaces.some((workspace) => isBelow(moduleId, workspace)),
     )
-    const specifications = new Map(ofWorkspace.map((specification) => [specification.moduleId, specification]))
+    const specifications = new Map(ofWorkspaces.map((specification) => [specification.moduleId, specification]))
     rmSync(CHOSEN_FILE, { force: true })
     const changed = [...specifications.values()].filter(({ moduleId }) => first.passed[moduleId] === undefined)
     if (changed.length > 0) {
@@ -140,6 +140,8 @@ export class TestRuns {
     await this.#vitest.close()
   }
 }
+
+const isBelow = (path: string, folder: string) => path.startsWith(`${join(root, folder)}/`)
 
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
