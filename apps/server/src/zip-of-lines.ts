@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { Zip, ZipDeflate } from 'fflate'
 import { pauseAfterSlice } from './time-slice.ts'
 
@@ -25,8 +26,7 @@ async function* writeFile(zip: Zip, { name, pages }: FileOfLines): AsyncGenerato
   const hash = createHash('sha256')
   let records = 0
   for await (const page of pages)
-    for (let start = 0; start < page.length; start += LINES_PER_CHUNK) {
-      const part = page.slice(start, start + LINES_PER_CHUNK)
+    for (const part of batchesOf(page, LINES_PER_CHUNK)) {
       const bytes = Buffer.from(part.map((record) => `${JSON.stringify(record)}\n`).join(''))
       records += part.length
       hash.update(bytes)

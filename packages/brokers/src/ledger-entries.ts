@@ -1,4 +1,5 @@
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { bookDividends } from './book-dividends.ts'
 import type { LedgerEntry, LeftOut } from './ledger-entry.ts'
@@ -50,7 +51,7 @@ export function toLedgerEntries(records: readonly BrokerRecord[], { booksCash = 
   const cash = bookDividends(records.filter((record) => record.kind === 'dividend' || record.kind === 'dividend-tax'))
   entries.push(...cash.entries)
   leftOut.push(...cash.leftOut)
-  entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  entries.sort((a, b) => compareTexts(a.day, b.day))
   return { entries, leftOut, cancelled, cancellations }
 }
 

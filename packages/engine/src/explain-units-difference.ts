@@ -1,4 +1,5 @@
 import { parseIsoDate } from './calendar.ts'
+import { compareTexts } from './compare-texts.ts'
 import { compareWithinDay, isMeasurable, type LedgerTransaction } from './ledger.ts'
 import type { MarketSplit } from './market.ts'
 import { NEGLIGIBLE_UNITS } from './negligible-units.ts'
@@ -105,7 +106,7 @@ function writeBook({ transactions, marketSplits, day }: UnitsComparison): Book {
   const lastDay = parseIsoDate(day)
   const usable = transactions
     .filter((each) => each.date <= day && isMeasurable(each) && each.type !== 'dividend' && each.type !== 'fee')
-    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : compareWithinDay(a, b)))
+    .sort((a, b) => compareTexts(a.date, b.date) || compareWithinDay(a, b))
   const { applied } = scheduleSplits(usable.filter(isSplit), marketSplits, new Set(), lastDay)
   const splits = applied.filter((split) => split.day <= lastDay)
   const entries: Entry[] = []

@@ -1,5 +1,6 @@
 import { assert } from './assert-series.ts'
 import { type DayNumber, formatIsoDate, readIsoDate } from './calendar.ts'
+import { compareTexts } from './compare-texts.ts'
 import { type EntryType, isMeasurable, type LedgerTransaction, sameDayOrder } from './ledger.ts'
 
 /**
@@ -423,7 +424,7 @@ interface Start {
 }
 
 function compareStarts(a: Start, b: Start): number {
-  return a.date < b.date ? -1 : a.date > b.date ? 1 : a.sequence - b.sequence
+  return compareTexts(a.date, b.date) || a.sequence - b.sequence
 }
 
 /** The first transaction by day and sequence. */

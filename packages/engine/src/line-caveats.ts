@@ -1,5 +1,6 @@
 import { type DayNumber, formatIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
+import { compareTexts } from './compare-texts.ts'
 import type { LedgerTransaction } from './ledger.ts'
 import { type HoldingLedger, transactionAt } from './ledger-columns.ts'
 import type { LineSource } from './line-source.ts'
@@ -34,7 +35,7 @@ function leftOut(ledger: HoldingLedger, today: DayNumber): Caveat[] {
   const { assetId, unmeasurable, days, count } = ledger
   const future: LedgerTransaction[] = []
   for (let row = count - 1; row >= 0 && (days[row] as number) > today; row--) future.push(transactionAt(ledger, row))
-  future.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.sequence - b.sequence))
+  future.sort((a, b) => compareTexts(a.date, b.date) || a.sequence - b.sequence)
   return [
     ...future.map(({ id, date }): Caveat => ({ code: 'future-transaction', assetId, date, transactionId: id })),
     ...unmeasurable.map(

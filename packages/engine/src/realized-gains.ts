@@ -1,6 +1,7 @@
 import { assert } from './assert-series.ts'
 import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
 import { type ChosenLots, choicesOf } from './chosen-lots.ts'
+import { compareTexts } from './compare-texts.ts'
 import type { Effect } from './effect.ts'
 import type { EffectColumns } from './effect-columns.ts'
 import { known } from './known.ts'
@@ -96,7 +97,7 @@ export function realizedGainsBy(
         for (const sale of salesOf(assetId, effects, { ...question, method })) sales[at]?.push(sale)
     }
   }
-  return sales.map((each) => ({ sales: each.toSorted((a, b) => compareDates(a.date, b.date)), ...sumSales(each) }))
+  return sales.map((each) => ({ sales: each.toSorted((a, b) => compareTexts(a.date, b.date)), ...sumSales(each) }))
 }
 
 /** The ISO date of each sale of units that were held, in no order: of those that `realizedGains` lists. */
@@ -111,11 +112,6 @@ function daysOfSales(columns: EffectColumns): DayNumber[] {
     if (columns.isSale(index) && columns.coveredUnits(index) > 0) days.push(columns.dayAt(index))
   }
   return days
-}
-
-function compareDates(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 function salesOf(assetId: string, effects: readonly Effect[], question: RealizedQuestion): RealizedSale[] {

@@ -1,5 +1,6 @@
 import type { ArchiveContent, ArchivedAsset, ImportedArchive } from '@plumbline/contract/account-archive/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { text } from '@plumbline/text/text'
 import { changeUser, lockUser } from '../accounts/users.ts'
 import { saveScreen } from '../assets/screener/saved-screens.ts'
@@ -75,8 +76,7 @@ async function findStored(
     if (isSame) stored.set(asset._id, asset._id)
     else open.push(asset)
   }
-  for (let start = 0; start < open.length; start += ASSETS_PER_LOOKUP) {
-    const part = open.slice(start, start + ASSETS_PER_LOOKUP)
+  for (const part of batchesOf(open, ASSETS_PER_LOOKUP)) {
     const rows = part.map(({ symbol, exchange, isin, currency }) => ({
       symbol,
       exchange,
@@ -189,8 +189,7 @@ async function insertImports(tx: Tx, userId: string, archive: OpenArchive, portf
           .values({ ...place, ...file, unfinished_rows: null })
           .execute()
       }
-      for (let start = 0; start < leftOutRows.length; start += ROWS_PER_STATEMENT) {
-        const part = leftOutRows.slice(start, start + ROWS_PER_STATEMENT)
+      for (const part of batchesOf(leftOutRows, ROWS_PER_STATEMENT)) {
         const rows = part.map((row) => storedLeftOutRow(userId, id, row))
         await tx.insertInto('import_left_out_rows').values(rows).execute()
       }
@@ -220,8 +219,8 @@ async function insertTransactions(
   let inserted = 0
   for await (const batch of archive.read('transactions.jsonl')) {
     const kept = batch.filter(({ assetId }) => assets.has(assetId))
-    for (let start = 0; start < kept.length; start += ROWS_PER_STATEMENT) {
-      const rows = kept.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
+    for (const part of batchesOf(kept, ROWS_PER_STATEMENT)) {
+      const rows = part.map((row) => ({
         user_id: userId,
         id: sales.get(row._id) ?? booked.get(row._id) ?? newId(),
         portfolio_id: portfolios.get(row.portfolioId) ?? '',

@@ -1,4 +1,5 @@
 import type { NewsItem } from '@plumbline/contract/news/schemas'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { NewsStore } from '../market/news/news-store.ts'
 
 const MAX_ITEMS = 100
@@ -17,7 +18,7 @@ export async function readNewsOf(news: NewsStore, symbolsOrIds: string[], today:
   if (symbolsOrIds.length === 0) return []
   const items = (await news.newsOf(symbolsOrIds, today)).filter(({ url }) => isWebPage(url))
   return [...new Map(items.map((item) => [`${item.symbol} ${item.url}`, item])).values()]
-    .toSorted((a, b) => (a.publishedDate < b.publishedDate ? 1 : -1))
+    .toSorted((a, b) => compareTexts(b.publishedDate, a.publishedDate))
     .slice(0, MAX_ITEMS)
     .map((item) => ({ ...item, image: item.image ?? null }))
 }

@@ -1,5 +1,6 @@
 import { toLedgerEntries } from '@plumbline/brokers/ledger-entries'
 import type { LedgerEntry } from '@plumbline/brokers/ledger-entry'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -92,9 +93,7 @@ export async function bookRecords(booking: Booking): Promise<void> {
     await booking.progress(tx, { leftOut: counts })
   })
   const unlinked = await linkExecutions(booking, groups)
-  for (let start = 0; start < unlinked.length; start += GROUPS_PER_TRANSACTION) {
-    await bookGroups(booking, unlinked.slice(start, start + GROUPS_PER_TRANSACTION))
-  }
+  for (const batch of batchesOf(unlinked, GROUPS_PER_TRANSACTION)) await bookGroups(booking, batch)
 }
 
 /** The assets of the currencies whose money the entries are about, by currency. */

@@ -1,4 +1,5 @@
 import type { Instrument } from '@plumbline/brokers/records'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { among } from '../database/among.ts'
 import type { Db, MarketDb } from '../database/db.ts'
@@ -79,7 +80,7 @@ function bestListing(
     (held.has(asset.id) ? 4 : 0) +
     (asset.symbol.toUpperCase() === symbol?.toUpperCase() ? 2 : 0) +
     (asset.delisted_on === null ? 1 : 0)
-  return fitting.toSorted((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1))[0]
+  return fitting.toSorted((a, b) => score(b) - score(a) || compareTexts(a.id, b.id))[0]
 }
 
 /** All listings of these assets' securities, because a file may have been matched to another listing. */

@@ -1,6 +1,7 @@
 import type { StatementPage } from '@plumbline/brokers/broker'
 import type { BrokerRecord, CancellationRecord, Instrument, TradeRecord } from '@plumbline/brokers/records'
 import { areTermsOf, tradeTerms } from '@plumbline/brokers/trade-terms'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { Selectable } from 'kysely'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
@@ -103,10 +104,10 @@ async function insertNew(db: Db, ledger: Ledger, records: readonly BrokerRecord[
     asset_id: null,
   }))
   let inserted = 0
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+  for (const batch of batchesOf(rows, ROWS_PER_STATEMENT)) {
     const keys = await db
       .insertInto('broker_records')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .values(batch)
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .execute()

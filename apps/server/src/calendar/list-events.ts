@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { ExpectedDividend } from '@plumbline/engine/income/income'
 import type { Language } from '@plumbline/text/language'
 import { type Text, text } from '@plumbline/text/text'
@@ -25,7 +26,7 @@ export function listEvents(expected: readonly ExpectedDividend[], calendar: Cale
   return payments
     .flatMap((same) => eventsOf(same, calendar))
     .filter(({ day }) => day >= calendar.today)
-    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .sort((a, b) => compareTexts(a.day, b.day))
 }
 
 /** The same each day, also for an estimate whose day moves. */

@@ -2,6 +2,7 @@ import type { Findings } from '@plumbline/contract/checks/schemas'
 import type { FindingKind } from '@plumbline/contract/checks/vocabulary'
 import type { PlanStanding } from '@plumbline/contract/plans'
 import { parseIsoDate } from '@plumbline/engine/calendar'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { measureFixes } from '../measurement/measure-fixes.ts'
@@ -48,7 +49,7 @@ export async function checkPortfolios(
     atStake: findings.reduce((sum, { atStakeInAll }) => sum + (atStakeInAll ?? 0), 0),
     portfolios: portfolios.map(({ id, name }) => ({ _id: id, name })),
     findings,
-    ignored: checked.flatMap((each) => each.ignored).sort((a, b) => (a.ignoredAt < b.ignoredAt ? 1 : -1)),
+    ignored: checked.flatMap((each) => each.ignored).sort((a, b) => compareTexts(b.ignoredAt, a.ignoredAt)),
     checks: kinds.map((kind) => ({ kind, ...addUp(checked.flatMap(({ counts }) => counts.get(kind) ?? [])) })),
     others: checked.reduce((sum, { hidden }) => sum + hidden, 0),
   }

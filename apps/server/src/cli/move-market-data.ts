@@ -1,3 +1,4 @@
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { among } from '../database/among.ts'
@@ -39,8 +40,7 @@ async function readKeys(db: MarketDb, table: MarketTable, key: string): Promise<
 
 async function insertRows(target: MarketDb, table: MarketTable, rows: Row[]): Promise<void> {
   const tables = target as unknown as Kysely<Record<string, Row>>
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    const portion = rows.slice(start, start + ROWS_PER_INSERT)
+  for (const portion of batchesOf(rows, ROWS_PER_INSERT)) {
     await tables
       .insertInto(table)
       .values(portion)
@@ -55,8 +55,8 @@ async function copyRows(
   { table, key }: { table: MarketTable; key: string },
   keys: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < keys.length; start += KEYS_PER_PORTION) {
-    const portion = among(keys.slice(start, start + KEYS_PER_PORTION))
+  for (const batch of batchesOf(keys, KEYS_PER_PORTION)) {
+    const portion = among(batch)
     const { rows } = await sql<Row>`
       select * from ${sql.table(table)} where ${sql.ref(key)} in ${portion}`.execute(source)
     await insertRows(target, table, rows)

@@ -1,4 +1,5 @@
 import type { DeprecatedName } from '@plumbline/contract/operation'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { FastifyReply } from 'fastify'
 
 /** Where the guide says which names go, and when. */
@@ -8,7 +9,7 @@ const GUIDE = '/help/api'
 export function announceDeprecated(reply: FastifyReply, names: readonly DeprecatedName[], body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   const used = names.filter(({ name }) => Object.hasOwn(body, name))
-  const [first] = used.sort((a, b) => (a.until < b.until ? -1 : 1))
+  const [first] = used.sort((a, b) => compareTexts(a.until, b.until))
   if (first === undefined) return
   const { since, until } = first
   reply.header('deprecation', `@${Date.parse(`${since}T00:00:00Z`) / 1000}`)

@@ -7,6 +7,7 @@ import {
   monthsBetween,
   parseIsoDate,
 } from '@plumbline/engine/calendar'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { ExpectedDividend, HeldDividend, ReceivedDividend, UnitYields } from '@plumbline/engine/income/income'
 import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/sum-income'
@@ -169,7 +170,7 @@ function missingOf(
   if (parts === undefined) return ofWhole.map((dividend) => ({ portfolioId: portfolio.id, ...dividend }))
   return parts
     .flatMap((part) => missingOf(part, market, portfolioIncome(part.measurement, market).missing))
-    .sort((a, b) => (a.exDate < b.exDate ? -1 : 1))
+    .sort((a, b) => compareTexts(a.exDate, b.exDate))
 }
 
 function unknownCountries({ assets }: MeasuredPortfolio, dividends: readonly HeldDividend[]): string[] {

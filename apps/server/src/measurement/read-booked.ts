@@ -1,4 +1,5 @@
 import type { Income } from '@plumbline/contract/income/schemas'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { Db } from '../database/db.ts'
 import { readBooked } from '../transactions/booked-dividends/booked-dividends.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
@@ -11,5 +12,5 @@ export async function readBookedOf(db: Db, measured: MeasuredPortfolio): Promise
     const ofPortfolio = (await readBooked(db, owner)).filter(({ state }) => state !== 'undone')
     all.push(...ofPortfolio.map(({ state: _state, ...each }) => ({ portfolioId: portfolio.id, ...each })))
   }
-  return all.sort((a, b) => (a.exDate < b.exDate ? -1 : 1))
+  return all.sort((a, b) => compareTexts(a.exDate, b.exDate))
 }

@@ -1,5 +1,6 @@
 import type { StatedUnits } from '@plumbline/contract/reconciliation/schemas'
 import { parseIsoDate } from '@plumbline/engine/calendar'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { areSameUnits, type UnitsComparison } from '@plumbline/engine/explain-units-difference'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import { unitsHeldOn, unitsHeldOnDays } from '@plumbline/engine/held-units'
@@ -83,7 +84,7 @@ function asStatement(each: Pick<StatedUnits, 'assetId' | 'date' | 'units' | 'sta
 /** Of one day the last one counts: what the owner states comes after what was synchronized. */
 function oneADay(statements: readonly StatedUnits[]): StatedUnits[] {
   const byDay = new Map(statements.map((each) => [each.date, each]))
-  return [...byDay.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+  return [...byDay.values()].sort((a, b) => compareTexts(a.date, b.date))
 }
 
 /** Units of the ledger at the end of a day; of cash, its balance. */

@@ -1,6 +1,7 @@
 import { findBroker } from '@plumbline/contract/brokers'
 import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import { dayBefore, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
@@ -228,7 +229,7 @@ async function findComingDividends(
   )
   return dates
     .flatMap(({ name, date }) => (date === undefined || date <= week.to || date > last ? [] : [{ name, date }]))
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .sort((a, b) => compareTexts(a.date, b.date))
 }
 
 async function collectPriceChanges(

@@ -1,3 +1,4 @@
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
@@ -39,8 +40,8 @@ export async function duplicatePortfolio(
     for await (const rows of readLedgerPages(tx, user.id, id)) {
       await requireRoom(tx, user.id, rows)
       for (const { id } of rows) copyIds.set(id, newId())
-      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-        const copies = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
+      for (const batch of batchesOf(rows, ROWS_PER_STATEMENT)) {
+        const copies = batch.map((row) => ({
           ...row,
           id: copyIds.get(row.id) as string,
           portfolio_id: copyId,

@@ -1,3 +1,4 @@
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { Tx } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { keepBooked, type Owner } from './booked-dividends/booked-dividends.ts'
@@ -24,11 +25,7 @@ export async function insertBooked(
   payments: readonly StatedPayment[],
   rows: readonly TransactionRow[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-    await tx
-      .insertInto('transactions')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-      .execute()
+  for (const batch of batchesOf(rows, ROWS_PER_STATEMENT)) await tx.insertInto('transactions').values(batch).execute()
   await recordChange(tx, { userId: owner.userId, now, by: MARKET, kind: 'dividends-booked' }, [], rows)
   const kept = rows.flatMap(({ id: transactionId }, index) => {
     const payment = payments[index]

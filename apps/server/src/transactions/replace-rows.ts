@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@plumbline/contract/ledger-changes/vocabulary'
 import { isMoneyType } from '@plumbline/contract/transactions/vocabulary'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -174,11 +175,7 @@ export async function replaceRows(
       .where('user_id', '=', userId)
       .where('id', 'in', among([...replaced]))
       .execute()
-    for (let start = 0; start < written.length; start += ROWS_PER_INSERT)
-      await tx
-        .insertInto('transactions')
-        .values(written.slice(start, start + ROWS_PER_INSERT))
-        .execute()
+    for (const batch of batchesOf(written, ROWS_PER_INSERT)) await tx.insertInto('transactions').values(batch).execute()
     const change = { userId, now, by: author.by, kind, ...(reverses !== undefined && { reverses }) }
     const changeIds = await recordChange(tx, change, removed, written)
     for (const [portfolioId, each] of stated) await replaceBooked(tx, now, { userId, portfolioId }, written, each)

@@ -1,4 +1,5 @@
 import { MAX_PICTURES_PER_REQUEST, PICTURES_PATH, type PictureKind, type Pictures } from '@plumbline/contract/pictures'
+import { batchesOf } from '@plumbline/engine/batches-of'
 
 const OWN_PICTURE = new RegExp(`^${PICTURES_PATH}/(logo|news)/([^/]+)[.]svg$`)
 /** Pictures that a page asks for within this time come with one request. */
@@ -26,8 +27,7 @@ async function fetchPictures(batch: readonly Wanted[]): Promise<Pictures | undef
 function sendWanted(): void {
   const all = wanted
   wanted = []
-  for (let start = 0; start < all.length; start += MAX_PICTURES_PER_REQUEST) {
-    const batch = all.slice(start, start + MAX_PICTURES_PER_REQUEST)
+  for (const batch of batchesOf(all, MAX_PICTURES_PER_REQUEST)) {
     void fetchPictures(batch).then((pictures) => {
       for (const { kind, id, found } of batch) found(pictures?.[kind][id])
     })

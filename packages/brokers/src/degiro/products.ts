@@ -1,4 +1,5 @@
 import type { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { text } from '@plumbline/text/text'
 import type { BrokerContext } from '../broker.ts'
 import { decimalOf } from '../reading/decimals.ts'
@@ -24,8 +25,7 @@ export async function readProducts(
   const products = new Map<string, Product>()
   const query = new URLSearchParams({ intAccount: session.intAccount, sessionId: session.sessionId })
   const url = `${session.productSearchUrl}v5/products/info?${query}`
-  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
-    const body = ids.slice(start, start + IDS_PER_REQUEST)
+  for (const body of batchesOf(ids, IDS_PER_REQUEST)) {
     const data = objectOf(await readData(context, session, { url, method: 'POST', body }, text('products')))
     for (const id of body) {
       if (data[id] !== undefined && data[id] !== null) products.set(id, productOf(id, objectOf(data[id])))

@@ -1,4 +1,5 @@
 import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { compareTexts } from '../compare-texts.ts'
 import type { FxTable } from '../fx-table.ts'
 import type { Line } from '../line.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
@@ -60,9 +61,9 @@ export function portfolioIncome(
       yields.push(unitYields(line, perUnit, eachPayment(next), today, toBase))
   }
   return {
-    received: received.sort((a, b) => compareText(a.date, b.date)),
-    expected: expected.sort((a, b) => compareText(dayOf(a), dayOf(b))),
-    missing: missing.sort((a, b) => compareText(a.exDate, b.exDate)),
+    received: received.sort((a, b) => compareTexts(a.date, b.date)),
+    expected: expected.sort((a, b) => compareTexts(dayOf(a), dayOf(b))),
+    missing: missing.sort((a, b) => compareTexts(a.exDate, b.exDate)),
     yields,
   }
 }
@@ -106,9 +107,4 @@ function eachPayment(expected: readonly ExpectedDividend[]): ExpectedDividend[] 
 /** The pay day, or the ex-day where the pay day is not known. */
 function dayOf({ payDate, exDate }: ExpectedDividend): string {
   return payDate ?? exDate
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

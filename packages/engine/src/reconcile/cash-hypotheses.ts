@@ -1,3 +1,4 @@
+import { compareTexts } from '../compare-texts.ts'
 import type { LedgerTransaction } from '../ledger.ts'
 import { type CashSettlement, cashEffectOf } from './cash-effect.ts'
 import type { Hypothesis, ReconciledAsset, ReconciledCash, UnrecordedDividend } from './suspect.ts'
@@ -84,7 +85,7 @@ function* wrongFees(rows: readonly CashRow[], difference: number): Generator<Hyp
     const times = fees.get(keyOf(row, fee)) ?? 0
     return fee < 0 || (times === 0 && fee > gross / 20) ? [] : [{ row, fee, times }]
   })
-  candidates.sort((a, b) => b.times - a.times || a.fee - b.fee || (a.row.date < b.row.date ? 1 : -1))
+  candidates.sort((a, b) => b.times - a.times || a.fee - b.fee || compareTexts(b.row.date, a.row.date))
   for (const { row, fee } of candidates) yield changed('wrong-fee', row, { ...row, fee })
 }
 

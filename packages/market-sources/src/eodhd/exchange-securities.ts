@@ -1,3 +1,4 @@
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
 import type { Facts } from '../facts.ts'
 import type { ExchangeDay, SecurityBatch } from '../provider.ts'
@@ -26,8 +27,8 @@ export async function* readSecurities(
   for (const code of codes) {
     const traded = await listings.list(code, 'traded', signal)
     const facts = await loadExchangeFacts({ client, rates, today: today() }, code, traded, signal)
-    for (let start = 0; start < traded.length; start += LISTINGS_PER_PORTION) {
-      const portion = traded.slice(start, start + LISTINGS_PER_PORTION).map(({ security }) => security)
+    for (const batch of batchesOf(traded, LISTINGS_PER_PORTION)) {
+      const portion = batch.map(({ security }) => security)
       yield {
         securities: portion.map((security) => ({ ...security, ...facts.get(security.id)?.described })),
         facts: new Map(
@@ -39,8 +40,8 @@ export async function* readSecurities(
       }
     }
     const delisted = await listings.listDelisted(code, traded, signal)
-    for (let start = 0; start < delisted.length; start += LISTINGS_PER_PORTION)
-      yield { securities: delisted.slice(start, start + LISTINGS_PER_PORTION), facts: new Map<string, Facts>() }
+    for (const securities of batchesOf(delisted, LISTINGS_PER_PORTION))
+      yield { securities, facts: new Map<string, Facts>() }
   }
 }
 

@@ -1,3 +1,4 @@
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type {
   Benchmark,
@@ -69,9 +70,8 @@ async function* listSecurities(
   const { all } = await securitiesIn(data)
   const wanted = exchanges ? all.filter((listed) => exchanges.includes(listed.security.exchange)) : all
   const profileFiles = new Set(await data.list('profiles'))
-  for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
+  for (const portion of batchesOf(wanted, BATCH_SIZE)) {
     signal.throwIfAborted()
-    const portion = wanted.slice(start, start + BATCH_SIZE)
     yield {
       securities: portion.map((listed) => listed.security),
       facts: await factsIn(data, portion, profileFiles),

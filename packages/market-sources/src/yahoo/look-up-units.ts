@@ -1,3 +1,4 @@
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { QuoteUnit } from '../normalize/quote-unit.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { currencyOfChart } from './chart.ts'
@@ -48,8 +49,8 @@ async function sparkUnits(
   signal: AbortSignal,
 ): Promise<Map<string, QuoteUnit>> {
   const units = new Map<string, QuoteUnit>()
-  for (let start = 0; start < symbols.length; start += SYMBOLS_PER_SPARK) {
-    const query = { symbols: symbols.slice(start, start + SYMBOLS_PER_SPARK).join(','), range: '1d', interval: '1d' }
+  for (const batch of batchesOf(symbols, SYMBOLS_PER_SPARK)) {
+    const query = { symbols: batch.join(','), range: '1d', interval: '1d' }
     try {
       const { json } = await client.open({ path: '/v7/finance/spark', query, signal })
       for (const [symbol, unit] of sparkUnitsOf(json)) units.set(symbol, unit)

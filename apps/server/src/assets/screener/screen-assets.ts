@@ -1,6 +1,7 @@
 import type { ScreenExport, ScreenerResponse, ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/vocabulary'
 import { csvLine, textCell } from '@plumbline/csv-import/exports/write-csv'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { MarketDb } from '../../database/db.ts'
 import type { HistoryStore } from '../../market/histories/history-store.ts'
 import { findAssets } from '../../market/securities/assets.ts'
@@ -59,8 +60,8 @@ export async function* exportScreen(
   const header: (ScreenerColumnName | (typeof ASSET_COLUMNS)[number])[] = [...ASSET_COLUMNS, ...shown]
   yield csvLine(header)
   const { assets } = await parts.screener.screen({ filters, sort, limit: MAX_EXPORTED_SECURITIES, offset: 0 }, within)
-  for (let start = 0; start < assets.length; start += BATCH_SIZE) {
-    const results = await describeResults(parts, assets.slice(start, start + BATCH_SIZE), today)
+  for (const batch of batchesOf(assets, BATCH_SIZE)) {
+    const results = await describeResults(parts, batch, today)
     yield results.map((result) => csvLine(header.map((column) => cellOf(result[column])))).join('')
   }
 }

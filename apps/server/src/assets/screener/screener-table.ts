@@ -6,6 +6,7 @@ import {
   numericFieldNames,
   type PickFieldName,
 } from '@plumbline/contract/screener/vocabulary'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { type PackedTexts, packTexts, textAt } from '../in-memory/packed-texts.ts'
@@ -65,7 +66,7 @@ function alphabeticPlaces(texts: string[]): Float64Array {
 }
 
 function orderOf(texts: readonly string[]): Uint32Array {
-  return Uint32Array.from(texts.keys()).sort((a, b) => ((texts[a] as string) < (texts[b] as string) ? -1 : 1))
+  return Uint32Array.from(texts.keys()).sort((a, b) => compareTexts(texts[a] as string, texts[b] as string))
 }
 
 /** The rows of assets by their ids, ascending; unknown ids are left out. */
@@ -84,7 +85,7 @@ export function rowsOfIds({ size, ids, idOrder }: ScreenerTable, wanted: Iterabl
   return Uint32Array.from(rows).sort()
 }
 
-function compareTexts(a: string, b: string): number {
+function compareInEnglish(a: string, b: string): number {
   return a.localeCompare(b, 'en')
 }
 
@@ -133,11 +134,11 @@ export class ScreenerTableBuilder implements TableBuilder<ScreenerRow, ScreenerT
       idOrder: orderOf(this.#ids),
       numbers: Object.fromEntries(numbers) as Record<NumericFieldName, Float64Array>,
       picks: {
-        type: this.#type.finish(compareTexts),
-        exchange: this.#exchange.finish(compareTexts),
-        sector: this.#sector.finish(compareTexts),
-        industry: this.#industry.finish(compareTexts),
-        country: this.#country.finish(compareTexts),
+        type: this.#type.finish(compareInEnglish),
+        exchange: this.#exchange.finish(compareInEnglish),
+        sector: this.#sector.finish(compareInEnglish),
+        industry: this.#industry.finish(compareInEnglish),
+        country: this.#country.finish(compareInEnglish),
         mktCapCategory: this.#category.finish(compareCategories),
       },
       names: alphabeticPlaces(this.#names),

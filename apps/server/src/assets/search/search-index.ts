@@ -1,3 +1,4 @@
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { type PackedTexts, packTexts, textAt } from '../in-memory/packed-texts.ts'
 import type { TableBuilder } from '../in-memory/table-builder.ts'
@@ -22,7 +23,7 @@ export function compareStanding(a: Standing, b: Standing): number {
     b.mktCapUSD - a.mktCapUSD ||
     a.isAbroad - b.isAbroad ||
     a.nameLength - b.nameLength ||
-    (a.id < b.id ? -1 : Number(a.id > b.id))
+    compareTexts(a.id, b.id)
   )
 }
 

@@ -1,4 +1,5 @@
 import { isinsOfNumber } from '@plumbline/csv-import/cells/national-numbers'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { EXCHANGES, findExchange } from '@plumbline/market-sources/exchanges'
 import { among } from '../../database/among.ts'
@@ -111,7 +112,7 @@ export function bestOf(assets: readonly AssetRow[], description: AssetDescriptio
     (asset.currency === wantedCurrency ? 2 : 0) +
     (spellings.has(asset.symbol.toUpperCase()) ? 1 : 0) +
     (asset.delisted_on === null ? 0.5 : 0)
-  return assets.toSorted((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1))[0]
+  return assets.toSorted((a, b) => score(b) - score(a) || compareTexts(a.id, b.id))[0]
 }
 
 function majorCurrency({ currency }: AssetDescription): string | undefined {

@@ -1,3 +1,4 @@
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { type Security, UNKNOWN_DAY } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
@@ -69,8 +70,8 @@ export async function upsertSecurities(
     sql` or `,
   )}`
   let changes = 0
-  for (let start = 0; start < securities.length; start += ROWS_PER_STATEMENT) {
-    const rows = securities.slice(start, start + ROWS_PER_STATEMENT).map(assetRow)
+  for (const batch of batchesOf(securities, ROWS_PER_STATEMENT)) {
+    const rows = batch.map(assetRow)
     const written = await db
       .insertInto('assets')
       .values(rows)

@@ -1,4 +1,5 @@
 import type { StatedUnits } from '@plumbline/contract/reconciliation/schemas'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import type { StatedUnitsTable } from '../../database/schema.ts'
@@ -41,8 +42,8 @@ export function statementOf(row: Selectable<StatedUnitsTable>): StatedUnits {
 
 /** Keeps statements; one of the same asset and day is replaced. */
 export async function keepStatements(tx: Tx, owner: Owner, statements: readonly StatedUnits[]): Promise<void> {
-  for (let start = 0; start < statements.length; start += ROWS_PER_STATEMENT) {
-    const rows = statements.slice(start, start + ROWS_PER_STATEMENT).map((each) => storedStatement(owner, each))
+  for (const batch of batchesOf(statements, ROWS_PER_STATEMENT)) {
+    const rows = batch.map((each) => storedStatement(owner, each))
     await tx
       .insertInto('stated_units')
       .values(rows)

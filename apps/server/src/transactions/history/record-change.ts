@@ -1,4 +1,6 @@
 import type { ChangeAuthor, ChangeKind } from '@plumbline/contract/ledger-changes/vocabulary'
+import { batchesOf } from '@plumbline/engine/batches-of'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../database/db.ts'
 import type { ImportsTable, TransactionRow } from '../../database/schema.ts'
@@ -33,8 +35,7 @@ const VERSIONS_PER_INSERT = 200
 /** The latest day first, as lists of transactions have it. */
 function byDay(a: Version, b: Version): number {
   const [first, second] = [a.after ?? a.before, b.after ?? b.before]
-  if (first === null || second === null || first.trade_date === second.trade_date) return 0
-  return first.trade_date < second.trade_date ? 1 : -1
+  return first === null || second === null ? 0 : compareTexts(second.trade_date, first.trade_date)
 }
 
 function versionsOf(removed: readonly TransactionRow[], written: readonly TransactionRow[]): Version[] {
@@ -49,16 +50,15 @@ const placeOf = ({ before, after }: Version) => ({
 })
 
 async function insertVersions(tx: Tx, userId: string, changeId: string, versions: readonly Version[]): Promise<void> {
-  for (let start = 0; start < versions.length; start += VERSIONS_PER_INSERT) {
-    const rows = versions.slice(start, start + VERSIONS_PER_INSERT).map((version, index) => ({
-      user_id: userId,
-      change_id: changeId,
-      transaction_id: (version.before ?? version.after)?.id ?? '',
-      place: start + index,
-      ...encodeVersion(version),
-    }))
-    await tx.insertInto('ledger_versions').values(rows).execute()
-  }
+  const rows = versions.map((version, place) => ({
+    user_id: userId,
+    change_id: changeId,
+    transaction_id: (version.before ?? version.after)?.id ?? '',
+    place,
+    ...encodeVersion(version),
+  }))
+  for (const batch of batchesOf(rows, VERSIONS_PER_INSERT))
+    await tx.insertInto('ledger_versions').values(batch).execute()
 }
 
 interface PlacedChange extends Change {

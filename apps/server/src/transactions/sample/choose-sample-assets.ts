@@ -1,3 +1,4 @@
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { WholeHistory } from '../../market/histories/history-rows.ts'
 import type { Market } from '../../market/market.ts'
 import { findAssets } from '../../market/securities/assets.ts'
@@ -21,7 +22,7 @@ export interface SampleAssets {
 
 /** Takes the largest of each exchange in turn, so that the first ones cover several currencies. */
 function spreadOverExchanges(rows: readonly SearchRow[]): SearchRow[] {
-  const bySize = rows.toSorted((a, b) => (b.mktCapUSD ?? 0) - (a.mktCapUSD ?? 0) || (a.id < b.id ? -1 : 1))
+  const bySize = rows.toSorted((a, b) => (b.mktCapUSD ?? 0) - (a.mktCapUSD ?? 0) || compareTexts(a.id, b.id))
   const queues = [...Map.groupBy(bySize, ({ exchange }) => exchange).values()]
   const longest = Math.max(0, ...queues.map(({ length }) => length))
   return Array.from({ length: longest }, (_, place) => queues.flatMap((queue) => queue[place] ?? [])).flat()

@@ -1,4 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { WholeHistory } from '../../market/histories/history-rows.ts'
 import type { BookedTransaction } from '../book-transactions.ts'
@@ -135,7 +136,7 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
   }
   const first = formatIsoDate(dayOf(today, 0, 0))
   const inOrder = events.filter(({ date }) => date >= first && date <= today)
-  inOrder.sort((a, b) => (a.date === b.date ? a.rank - b.rank : a.date < b.date ? -1 : 1))
+  inOrder.sort((a, b) => compareTexts(a.date, b.date) || a.rank - b.rank)
   for (const { run } of inOrder) run()
   return ledger
 }
@@ -152,7 +153,7 @@ export function planSampleLedger(
   today: string,
 ): BookedTransaction[] {
   const ledger = plansOf(open, closed).flatMap((plan) => ledgerOf(plan, today))
-  const inOrder = ledger.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const inOrder = ledger.sort((a, b) => compareTexts(a.date, b.date))
   const forgotten = inOrder.findLastIndex(({ type }) => type === 'dividend')
   return inOrder.filter((_, index) => index !== forgotten)
 }

@@ -2,6 +2,7 @@ import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/
 import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/vocabulary'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { twinKey } from '@plumbline/csv-import/readings/twin-key'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { previewTransactionRows } from '../../api/transaction-mutations.ts'
 import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
 
@@ -70,9 +71,7 @@ const MAX_LOOKUPS = 20
  */
 export async function matchAgain(rows: readonly MatchedRow[], target: MatchTarget): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
-  for (let start = 0; start < rows.length; start += MAX_PREVIEW_ROWS) {
-    matched.push(...(await matchBatch(rows.slice(start, start + MAX_PREVIEW_ROWS), target)))
-  }
+  for (const batch of batchesOf(rows, MAX_PREVIEW_ROWS)) matched.push(...(await matchBatch(batch, target)))
   return matched
 }
 

@@ -1,4 +1,5 @@
 import type { Income } from '@plumbline/contract/income/schemas'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 
 type Booked = Income['booked'][number]
 /** `payment`: as it was received; undefined once it was replaced. */
@@ -20,5 +21,5 @@ export function listBookedOfPeriod({
     .filter(
       ({ payment, replacedAt, day }) => payment !== undefined || (replacedAt !== null && day >= from && day <= to),
     )
-    .sort((a, b) => (a.day < b.day ? 1 : -1))
+    .sort((a, b) => compareTexts(b.day, a.day))
 }

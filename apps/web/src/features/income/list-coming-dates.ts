@@ -1,4 +1,5 @@
 import type { Income } from '@plumbline/contract/income/schemas'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 
 type Expected = Income['expected'][number]
 
@@ -19,5 +20,5 @@ export function listComingDates(expected: readonly Expected[], today: string): C
       return payDate === null ? [ex] : [ex, { ...part, kind: 'pay', date: payDate, hasAmount: true }]
     })
     .filter(({ date }) => date >= today)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .sort((a, b) => compareTexts(a.date, b.date))
 }

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRunOf, isRunUnderWay, useImportRun } from '../../../api/import-run.ts'
@@ -29,7 +30,7 @@ export function numberRows(entries: readonly DocumentEntry[]): NumberedRows {
     .filter((entry) => entry.opened !== null && !entry.isLeftOut)
     .filter((entry) => !isRepeated(entry, entries) && !isTakenBack(entry, entries))
     .flatMap((entry) => (entry.opened === null ? [] : [{ ...entry, fingerprint: entry.opened.fingerprint }]))
-    .toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+    .toSorted((a, b) => compareTexts(a.fingerprint, b.fingerprint))
   const fingerprint = bytesToHex(
     sha256(new TextEncoder().encode(documents.map((entry) => entry.fingerprint).join('\n'))),
   )
