@@ -8,12 +8,12 @@ const EXEMPT = /[.](test|spec)[.]tsx?$|[.]d[.]ts$|\/testing\/|^packages\/fixture
 
 /** How many casts may still be without a comment, by workspace. A number may only fall. */
 const MAX_LEFT: Readonly<Record<string, number>> = {
-  'apps/server': 111,
+  'apps/server': 88,
   'apps/web': 55,
   'packages/brokers': 3,
   'packages/client': 3,
   'packages/contract': 7,
-  'packages/csv-import': 5,
+  'packages/csv-import': 4,
   'packages/engine': 13,
   'packages/market-sources': 22,
   'packages/mcp': 3,

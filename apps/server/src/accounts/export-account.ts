@@ -159,6 +159,8 @@ async function readPortfolioRows(db: Db, userId: string): Promise<PortfolioRow[]
     .execute()
 }
 
+type StoredSettings = Partial<PortfolioSettings> & { isSample?: boolean }
+
 async function exportPortfolios(db: Db, userId: string, rows: readonly PortfolioRow[]): Promise<ExportedPortfolio[]> {
   const imports = await db
     .selectFrom('imports')
@@ -204,9 +206,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
   const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
   const portfolios = []
   for (const row of rows) {
-    const { isSample = false, ...settings } = JSON.parse(row.settings) as Partial<PortfolioSettings> & {
-      isSample?: boolean
-    }
+    const { isSample = false, ...settings } = decodeObject<StoredSettings>(row.settings, 'portfolios.settings')
     portfolios.push({
       _id: row.id,
       name: row.name,

@@ -22,7 +22,7 @@ export async function orderSources(
   { assetId, order, userId, today, origin }: OrderChange,
 ): Promise<void> {
   const asset = await requireAsset(market.db, assetId)
-  const names = (market.provider.sources ?? []).map(({ name }) => name as string)
+  const names = (market.provider.sources ?? []).map(({ name }): string => name)
   if (order !== undefined && [...order].sort().join() !== [...names].sort().join())
     throw new DomainError(
       'invalid-payload',

@@ -1,3 +1,4 @@
+import { decodeList } from '../database/decode.ts'
 import { DomainError } from '../errors.ts'
 import { findBillingAccount } from './billing-account.ts'
 import type { BillingServices } from './billing-services.ts'
@@ -13,7 +14,7 @@ export interface InvoiceList {
   isStale: boolean
 }
 
-type StoredInvoices = Parameters<typeof parseInvoice>[0][]
+type StoredInvoice = Parameters<typeof parseInvoice>[0]
 
 /** The user's invoices, newest first; fetched at most once a minute. */
 export async function listInvoices(services: BillingServices, userId: string): Promise<InvoiceList> {
@@ -21,7 +22,8 @@ export async function listInvoices(services: BillingServices, userId: string): P
   const account = await findBillingAccount(services, userId)
   if (account === undefined || account.customer_id === null) return { invoices: [], isStale: false }
   const { customer_id: customerId, invoices: stored, invoices_fetched_at: fetchedAt } = account
-  const known = stored === null ? undefined : (JSON.parse(stored) as StoredInvoices).map(parseInvoice)
+  const known =
+    stored === null ? undefined : decodeList<StoredInvoice>(stored, 'billing_accounts.invoices').map(parseInvoice)
   const now = clock.now()
   const isFresh = fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) < FRESH_MS
   if (known !== undefined && isFresh) return { invoices: known, isStale: false }

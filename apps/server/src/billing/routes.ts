@@ -26,6 +26,9 @@ import { InvalidWebhookError, PaymentRefusedError, PaymentsUnavailableError } fr
 import { subscribe } from './subscribe.ts'
 import { receiveWebhook } from './webhooks.ts'
 
+/** Not part of the API that is documented. */
+const HIDDEN: object = { hide: true }
+
 const MAX_WEBHOOK_BYTES = 1024 * 1024
 const RETRY_AFTER_SECONDS = 10
 
@@ -61,22 +64,18 @@ async function serveWebhook(app: FastifyInstance, services: BillingServices): Pr
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(
-      '/api/billing/webhook',
-      { config: { access: 'public' }, schema: { hide: true } as object },
-      async (request, reply) => {
-        const signature = request.headers['stripe-signature']
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        try {
-          await receiveWebhook(services, body, typeof signature === 'string' ? signature : undefined)
-        } catch (error) {
-          if (!(error instanceof InvalidWebhookError)) throw error
-          services.log.warn({ reason: error.message }, 'a payment webhook was refused')
-          throw new DomainError('webhook-not-valid')
-        }
-        return await reply.code(200).send({ received: true })
-      },
-    )
+    scope.post('/api/billing/webhook', { config: { access: 'public' }, schema: HIDDEN }, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        await receiveWebhook(services, body, typeof signature === 'string' ? signature : undefined)
+      } catch (error) {
+        if (!(error instanceof InvalidWebhookError)) throw error
+        services.log.warn({ reason: error.message }, 'a payment webhook was refused')
+        throw new DomainError('webhook-not-valid')
+      }
+      return await reply.code(200).send({ received: true })
+    })
     ready()
   })
 }
@@ -157,10 +156,10 @@ export function serveNoBilling(app: FastifyInstance): void {
       method,
       url: `/api${path}`,
       config: { access: 'session' },
-      schema: { hide: true } as object,
+      schema: HIDDEN,
       handler: refuse,
     })
-  app.post('/api/billing/webhook', { config: { access: 'public' }, schema: { hide: true } as object }, refuse)
+  app.post('/api/billing/webhook', { config: { access: 'public' }, schema: HIDDEN }, refuse)
 }
 
 function isOperation(value: unknown): value is Operation {

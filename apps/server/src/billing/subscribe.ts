@@ -1,8 +1,9 @@
-import { TRIAL_DAYS } from '@plumbline/contract/plans'
+import { BILLING_PERIODS, TRIAL_DAYS } from '@plumbline/contract/plans'
 import { text } from '@plumbline/text/text'
 import { redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { grantLifetime } from '../accounts/premium.ts'
 import type { EventOrigin } from '../audit/record-event.ts'
+import { decodeWord } from '../database/decode.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import {
@@ -122,7 +123,7 @@ async function createSubscription(
     customerId,
     userId,
     attemptId: attempt.id,
-    period: attempt.period as 'monthly' | 'yearly',
+    period: decodeWord(BILLING_PERIODS, attempt.period, 'billing_attempts.period'),
     discount,
     trialDays: attempt.is_trial === 1 ? TRIAL_DAYS : 0,
   }

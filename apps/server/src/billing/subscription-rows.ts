@@ -1,12 +1,13 @@
-import type { BillingPeriod } from '@plumbline/contract/plans'
+import { BILLING_PERIODS } from '@plumbline/contract/plans'
 import type { Selectable } from 'kysely'
 import { replacePremium, setPremiumUntil } from '../accounts/premium.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { decodeObject, decodeWord } from '../database/decode.ts'
 import type { SubscriptionsTable } from '../database/schema.ts'
-import type { Announced, KnownSubscription } from './apply-fetched.ts'
+import type { KnownSubscription } from './apply-fetched.ts'
 import { premiumUntil } from './entitlement.ts'
 import type { BillingMode } from './provider/payment-provider.ts'
-import type { Invoice, SubscriptionStatus } from './provider/subscription.ts'
+import { type Invoice, SUBSCRIPTION_STATUSES } from './provider/subscription.ts'
 
 function dateOrNull(text: string | null): Date | null {
   return text === null ? null : new Date(text)
@@ -21,18 +22,21 @@ export function parseInvoice({ createdAt, paidAt, ...invoice }: StoredInvoice): 
 function readRow(row: Selectable<SubscriptionsTable>): KnownSubscription {
   return {
     id: row.id,
-    status: row.status as SubscriptionStatus,
-    period: row.period as BillingPeriod,
+    status: decodeWord(SUBSCRIPTION_STATUSES, row.status, 'subscriptions.status'),
+    period: decodeWord(BILLING_PERIODS, row.period, 'subscriptions.period'),
     createdAt: new Date(row.created_at),
     periodStartsAt: new Date(row.period_starts_at),
     periodEndsAt: new Date(row.period_ends_at),
     trialEndsAt: dateOrNull(row.trial_ends_at),
     endsAt: dateOrNull(row.ends_at),
     attemptId: row.attempt_id,
-    latestInvoice: row.latest_invoice === null ? null : parseInvoice(JSON.parse(row.latest_invoice) as StoredInvoice),
+    latestInvoice:
+      row.latest_invoice === null
+        ? null
+        : parseInvoice(decodeObject(row.latest_invoice, 'subscriptions.latest_invoice')),
     unpaidSince: dateOrNull(row.unpaid_since),
     fetchedAt: new Date(row.fetched_at),
-    announced: JSON.parse(row.announced) as Announced,
+    announced: decodeObject(row.announced, 'subscriptions.announced'),
   }
 }
 

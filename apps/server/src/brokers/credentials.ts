@@ -1,5 +1,6 @@
 import type { Credentials, Session } from '@plumbline/brokers/broker'
 import { type FilledMessage, inserted, type Text } from '@plumbline/text/text'
+import { decodeObject } from '../database/decode.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 
 /** The stored credentials of a connection. One-time codes are never stored. */
@@ -31,7 +32,7 @@ export function openCredentials(
 ): StoredCredentials | undefined {
   if (connection.sealed === null) return undefined
   try {
-    return JSON.parse(unseal(key, placeOf(connection), connection.sealed)) as StoredCredentials
+    return decodeObject(unseal(key, placeOf(connection), connection.sealed), 'broker_connections.sealed')
   } catch {
     return undefined
   }

@@ -332,7 +332,7 @@ export async function listWaiting(db: Db, ledger: Ledger): Promise<WaitingRecord
     .execute()
   const waiting = new Map<string, WaitingRecords>()
   for (const { instrument: key, record, day } of rows) {
-    const { instrument } = JSON.parse(record ?? '{}') as { instrument?: Instrument }
+    const { instrument } = decodeObject<{ instrument?: Instrument }>(record ?? '{}', 'broker_records.record')
     if (key === null || instrument === undefined) continue
     const known = waiting.get(key)
     waiting.set(key, known === undefined ? { instrument, rows: 1, firstDay: day } : { ...known, rows: known.rows + 1 })

@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts'
 import { openWholeDatabaseBesideServer } from '../database/database.ts'
 import { openDatabasesBesideServer } from '../database/databases.ts'
 import type { WholeDb, WholeTx } from '../database/db.ts'
+import { decodeTexts } from '../database/decode.ts'
 import type { Schema } from '../database/schema.ts'
 import { changeAssetsVersion } from '../market/securities/assets-version.ts'
 import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
@@ -152,7 +153,7 @@ async function renameInDiscoveries(tx: WholeTx, from: string, into: string): Pro
     .where('asset_ids', 'like', `%${from}%`)
     .execute()
   for (const { query, asset_ids } of rows) {
-    const ids = new Set(JSON.parse(renameIn(asset_ids, from, into)) as string[])
+    const ids = new Set(decodeTexts(renameIn(asset_ids, from, into), 'discoveries.asset_ids'))
     await tx
       .updateTable('discoveries')
       .set({ asset_ids: JSON.stringify([...ids]) })

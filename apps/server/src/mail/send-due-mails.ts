@@ -4,6 +4,7 @@ import { processDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import type { MailsTable } from '../database/schema.ts'
 import { unseal } from '../secrets/seal.ts'
 import { messageOf } from '../thrown.ts'
@@ -69,7 +70,7 @@ async function postpone(db: Db, clock: Clock, row: MailRow, attempts: number, er
 
 function open(secretKey: Buffer, { id, sealed }: MailRow): Mail {
   try {
-    return { id, ...(JSON.parse(unseal(secretKey, placeOfMail(id), sealed ?? '')) as Omit<Mail, 'id'>) }
+    return { id, ...decodeObject<Omit<Mail, 'id'>>(unseal(secretKey, placeOfMail(id), sealed ?? ''), 'mails.sealed') }
   } catch {
     throw new RefusedMailError('The mail was sealed with another key')
   }

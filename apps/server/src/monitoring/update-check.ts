@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { decodeObject } from '../database/decode.ts'
 import { readSetting, replaceSetting } from '../database/settings.ts'
 import { formatProblemText } from '../errors.ts'
 import { readStoredText, storeText } from '../stored-text.ts'
@@ -142,7 +143,7 @@ export function updateCheckSweep({ db, clock, source, log }: UpdateCheck): Sweep
 
 function parseChecked(stored: string | undefined, source: string): Checked | undefined {
   if (stored === undefined) return undefined
-  const checked = JSON.parse(stored) as Checked
+  const checked = decodeObject<Checked>(stored, 'the last check for updates')
   return checked.source === source ? checked : undefined
 }
 

@@ -104,7 +104,10 @@ export class ScreenerTableBuilder implements TableBuilder<ScreenerRow, ScreenerT
   readonly #ids: string[] = []
   readonly #names: string[] = []
   readonly #symbols: string[] = []
-  readonly #numbers = numericFieldNames.map((name) => ({ name, values: [] as number[] }))
+  readonly #numbers = numericFieldNames.map((name): { name: NumericFieldName; values: number[] } => ({
+    name,
+    values: [],
+  }))
   readonly #type = new PickCollector()
   readonly #exchange = new PickCollector()
   readonly #sector = new PickCollector()

@@ -146,7 +146,7 @@ export class Ranking {
   largest(options: SearchOptions): Hit[] {
     if (!this.#begin(options)) return []
     const { size, typeOf, types, nameHash, mktCapUSD } = this.#index
-    const kept = types.map(() => [] as number[])
+    const kept = types.map((): number[] => [])
     const names = new Set<number>()
     for (let place = 0; place < size; place++) {
       const ofType = kept[typeOf[place] as number] as number[]

@@ -16,6 +16,9 @@ import type { SandboxCustomer } from './sandbox-customer.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import { writeTestInvoice } from './test-invoice.ts'
 
+/** Not part of the API that is documented. */
+const HIDDEN: object = { hide: true }
+
 const REMINDER_MS = 3 * DAY_MS
 /** Is accepted, and fails when it is charged. */
 const FAILING_CARD = 'pm_card_chargeCustomerFail'
@@ -81,7 +84,7 @@ export function serveSandbox(app: FastifyInstance, { store, refresh }: SandboxSe
   // The id cannot be guessed and is shown only to the customer, like the address of a provider's invoice.
   app.get<{ Params: { id: string } }>(
     '/api/billing/sandbox/invoices/:id',
-    { config: { access: 'public' }, schema: { hide: true } as object },
+    { config: { access: 'public' }, schema: HIDDEN },
     async (request, reply) => {
       const { id } = request.params
       const customerId = /^in_(.+)_\d+$/.exec(id)?.[1] ?? ''

@@ -3,6 +3,7 @@ import type { CashDividend, HistoryPart, StockSplit } from '@plumbline/market-so
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { MarketDb } from '../../database/db.ts'
+import { decodeList } from '../../database/decode.ts'
 import type { PriceStatesTable } from '../../database/schema.ts'
 import { sourceOfVersion } from '../fetching/fetched-dates.ts'
 import { unpackSeries } from '../series/series-bytes.ts'
@@ -58,7 +59,7 @@ function readParts({ unknown_parts }: PriceState): HistoryPart[] {
 
 /** Findings of earlier releases do not say that they were corrected: all were. */
 function readFindings({ findings }: PriceState): StoredFinding[] {
-  return (JSON.parse(findings) as StoredFinding[]).map((finding) => ({
+  return decodeList<StoredFinding>(findings, 'price_states.findings').map((finding) => ({
     ...finding,
     isApplied: finding.isApplied ?? true,
   }))

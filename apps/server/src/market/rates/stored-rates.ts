@@ -1,6 +1,7 @@
 import { createFxTable, type FxTable } from '@plumbline/engine/fx-table'
 import type { CurrencyPair, DailySeries } from '@plumbline/market-sources/provider'
 import type { MarketDb } from '../../database/db.ts'
+import { decodeObject } from '../../database/decode.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { announceRates } from '../changes.ts'
 import { NEVER } from '../fetching/fetched-dates.ts'
@@ -28,7 +29,7 @@ export const EMPTY_RATE_STATE: RateState = {
 /** What is stored of rates so far; undefined when none were ever fetched. */
 export async function readRateState(db: MarketDb): Promise<RateState | undefined> {
   const stored = await readSetting(db, RATE_STATE_SETTING)
-  return stored === undefined ? undefined : (JSON.parse(stored) as RateState)
+  return stored === undefined ? undefined : decodeObject(stored, RATE_STATE_SETTING)
 }
 
 export async function readRateTable(db: MarketDb): Promise<FxTable> {

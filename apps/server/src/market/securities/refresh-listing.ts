@@ -1,5 +1,6 @@
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { MarketDb } from '../../database/db.ts'
+import { decodeObject } from '../../database/decode.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
@@ -14,7 +15,7 @@ interface Listing {
 
 /** Undefined for the old format without a date, so that the source is listed again. */
 function parseListing(stored: string): Listing | undefined {
-  return stored.startsWith('{') ? (JSON.parse(stored) as Listing) : undefined
+  return stored.startsWith('{') ? decodeObject(stored, 'the listing of an exchange') : undefined
 }
 
 /**
