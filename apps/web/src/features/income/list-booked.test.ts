@@ -27,3 +27,12 @@ test('what was received in the period is listed, and what was replaced in it, th
     ['replaced-without-pay-day', '2026-03-02'],
   ])
 })
+
+test('the first and the last day belong to the period', () => {
+  const booked = [booking('paid', '2026-03-20'), booking('replaced', '2026-03-25', '2026-04-01T08:00:00.000Z')]
+  const idsOf = (from: string, to: string) =>
+    listBookedOfPeriod({ booked, payments: [payment], from, to }).map(({ transactionId }) => transactionId)
+  expect(idsOf('2026-03-25', '2026-03-25')).toContain('replaced')
+  expect(idsOf('2026-03-26', '2026-12-31')).not.toContain('replaced')
+  expect(idsOf('2026-01-01', '2026-03-24')).not.toContain('replaced')
+})

@@ -27,3 +27,9 @@ test('ex-days and pay days ahead come by date; the amount stands at the pay day,
     ['pay', '2026-12-18', true],
   ])
 })
+
+test('what comes today is ahead, and what came yesterday is not', () => {
+  const expected = [{ ...dividend, exDate: '2026-11-10', payDate: '2026-11-27' }]
+  expect(listComingDates(expected, '2026-11-27').map(({ date }) => date)).toEqual(['2026-11-27'])
+  expect(listComingDates(expected, '2026-11-28')).toEqual([])
+})

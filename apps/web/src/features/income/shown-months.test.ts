@@ -22,3 +22,9 @@ test('where there is less room, the current month stays in sight with more month
   expect(ends(monthsThatFit(months, '2026-11-20', 30))).toEqual(['2026-01', '2027-11'])
   expect(ends(monthsThatFit(months, '2030-11-20', 11))).toEqual(['2027-01', '2027-11'])
 })
+
+test('as many months as there is room for are all shown, and the first may be the current one', () => {
+  expect(ends(monthsThatFit(months, '2026-11-20', 23))).toEqual(['2026-01', '2027-11'])
+  expect(monthsThatFit(months, '2026-11-20', 22)).toHaveLength(22)
+  expect(ends(monthsThatFit(months, '2026-01-20', 11))).toEqual(['2026-01', '2026-11'])
+})

@@ -4,6 +4,8 @@ import { findLeader, sayLastDay } from './last-day-sentence.ts'
 test.each([
   [[60, 50, -10], 100, { name: '0', isMost: true }],
   [[40, 35, 25], 100, { name: '0', isMost: false }],
+  [[50, 50], 100, { name: '0', isMost: false }],
+  [[51, 49], 100, { name: '0', isMost: true }],
   [[10, -70, -40], -100, { name: '1', isMost: true }],
   [[null, 20], 20, { name: '1', isMost: true }],
   [[null], 20, null],
