@@ -145,7 +145,8 @@ function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionSe
     const row = await readTransaction(db, user.id, id)
     const [described] = await describeRows(db, market, user.id, user.today, [row])
     if (described === undefined) throw new DomainError('not-found')
-    return { ...described, changeIds }
+    // The same object: its exact amounts belong to it.
+    return Object.assign(described, { changeIds })
   })
 
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {

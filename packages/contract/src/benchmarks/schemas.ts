@@ -53,7 +53,10 @@ export const compareWithBenchmark = {
       benchmark: z.array(benchmarkRow).describe('The parts of the benchmark.'),
       years: z.array(comparedYear).describe('Fiscal years, ascending.'),
       perYear: z
-        .object({ portfolio: figureField('annualized.twr'), benchmark: z.number().nullable() })
+        .object({
+          portfolio: figureField('annualized.twr'),
+          benchmark: z.number().nullable().describe('Of the benchmark, a ratio; null before 365 days held.'),
+        })
         .describe('Both returns per year, ratios; null before 365 days held.'),
       isTotalReturn: z
         .boolean()

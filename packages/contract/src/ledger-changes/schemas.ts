@@ -77,7 +77,7 @@ export const getLedgerChangeEffect = { response: ledgerChangeEffect }
 
 const partOfChange = z.object({
   _id: id,
-  change: ledgerChange,
+  change: ledgerChange.describe('What was done.'),
   move: z.enum(CHANGE_MOVES).describe('Whether it was made, undone or made again.'),
   value: z.number().nullable().describe('What it added to the value of `day`; null: not known.'),
   gain: z.number().nullable().describe('What it added to the gain of `day`; null: not known.'),
