@@ -84,6 +84,13 @@ test('a transaction that is read as text and written back, whole, keeps all digi
       expect(changeIds).toHaveLength(1)
       expect(after).toEqual({ ...read, comments: 'checked', version: (read?.version ?? 0) + 1 })
       expect(await readExact(list)).toEqual([after])
+      const again = await server.app.inject({
+        method: 'PATCH',
+        url: `/api/transaction/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: written.json(),
+      })
+      expect(again.statusCode).toBe(200)
       await server.call(deleteTransaction, { token, params: { id } })
     }),
     { numRuns: 25, endOnFailure: true },

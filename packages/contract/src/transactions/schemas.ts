@@ -406,6 +406,7 @@ export const updateTransaction = {
       ...sentFigures,
       stockId: idOfAny.describe("The asset's id, or the object that is read in its place."),
       version: z.int().describe('That was read: a newer one is not overwritten.'),
+      changeIds: z.array(id).describe('Not read.'),
       _id: id,
       portfolioId: idOfAny.describe('Not changed here: its id, or the object that is read in its place.'),
       importId: id.nullable().describe('Not changed here.'),
