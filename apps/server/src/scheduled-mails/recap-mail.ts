@@ -137,7 +137,7 @@ function totalRows(section: RecapSection, { translate, format, language, publicU
 function sinceBlock({ portfolioId, week }: RecapSection, { translate, publicUrl, writtenAt }: Style): MailBlock {
   const moment = new URLSearchParams({ at: writtenAt.toISOString(), day: week.to })
   const address = `${publicUrl}/app/portfolio/${portfolioId}/history/then?${moment}`
-  const label = translate(text('Other figures today?'))
+  const label = translate(text('Since this mail'))
   return { kind: 'figures', rows: [{ label, value: translate(text('See what has changed')), address }] }
 }
 
