@@ -41,6 +41,8 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   await expect(figure).not.toContainText('Net money in')
   // Cordage closes the day before the first purchase and the last day at 49.50.
   await expect(figure).toContainText('Benchmark 0.00%')
+  // Over the chart, the pointer would choose a day as soon as the page moves below it.
+  await page.mouse.move(0, 0)
   await chart.focus()
   await page.keyboard.press('Home')
   await expect(figure).toContainText(/Portfolio 0\.00%/)

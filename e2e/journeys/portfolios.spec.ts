@@ -49,7 +49,7 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expect(page).toHaveURL(`${server.origin}/app/settings/integrations`)
 
   await page.goto('/app/portfolios')
-  await expect(page.getByText('No transactions yet. Start in one of three ways')).toBeVisible()
+  await expect(page.getByText('No transactions yet. Choose how to start.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add transactions' }).click()
