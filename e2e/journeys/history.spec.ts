@@ -47,7 +47,7 @@ test('the history says in words what was done; each change is undone and made ag
   expect(await comments()).toBe('Two more')
 
   await rows.filter({ hasText: 'Imported 18 transactions' }).getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('undone')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Imported 18 transactions' })).toContainText('undone')
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
   await expect(page.getByText('(0 transactions)')).toBeVisible()
 })
