@@ -116,14 +116,14 @@ function describeHoldings(then: MeasuredColumns, now: MeasuredColumns): Differin
 export async function compareWithEarlier(
   services: Services,
   portfolio: StoredPortfolio,
-  user: PlanStanding & { today: string },
+  user: PlanStanding,
   question: Question,
 ): Promise<ThenAndNow> {
   const { db, market, measurer } = services
   const { currency, settings } = portfolio
+  const { today } = question
   const moment = await readMoment(db, portfolio, question)
   const { at, day } = moment
-  const today = user.today
   const current = await measurer.measure(portfolio, today)
   const view = planViewOf(user, current)
   requireShownPeriod(view, current, day)

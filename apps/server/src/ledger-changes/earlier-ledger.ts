@@ -3,41 +3,31 @@ import { changeLedger, type LedgerColumns } from '@plumbline/engine/ledger-colum
 import type { TransactionRow } from '../database/schema.ts'
 import type { RecordedChange } from '../transactions/history/read-versions.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
+import { idsByAsset } from '../transactions/reread-ledger.ts'
 
 /** What belongs to each import, as the id of a transaction and its asset. */
 type RowsOfImports = Map<string, Map<string, string>>
 
-interface Step {
-  /** Ids by asset. */
-  removed: Map<string, Set<string>>
-  added: LedgerTransaction[]
-}
-
-function remove({ removed }: Step, assetId: string, id: string): void {
-  const ids = removed.get(assetId)
-  if (ids === undefined) removed.set(assetId, new Set([id]))
-  else ids.add(id)
-}
-
 /** Takes back what a change did to a portfolio, and to what belongs to its imports. */
-function stepBack({ versions, import_id }: RecordedChange, portfolioId: string, rowsOfImports: RowsOfImports): Step {
-  const step: Step = { removed: new Map(), added: [] }
+function stepBack({ versions, import_id }: RecordedChange, portfolioId: string, rowsOfImports: RowsOfImports) {
+  const removed = new Map<string, string>()
+  const added: LedgerTransaction[] = []
   const isHere = (row: TransactionRow | null) => row?.portfolio_id === portfolioId
   for (const [id, { before, after }] of versions) {
     if (after !== null && isHere(after)) {
-      remove(step, after.asset_id, id)
+      removed.set(id, after.asset_id)
       rowsOfImports.get(after.import_id ?? '')?.delete(id)
     }
     if (before !== null && isHere(before)) {
-      step.added.push(ledgerTransaction(before))
+      added.push(ledgerTransaction(before))
       if (before.import_id !== null) belongTo(rowsOfImports, before.import_id).set(id, before.asset_id)
     }
   }
   if (import_id !== null && versions.size === 0) {
-    for (const [id, assetId] of rowsOfImports.get(import_id) ?? []) remove(step, assetId, id)
+    for (const [id, assetId] of rowsOfImports.get(import_id) ?? []) removed.set(id, assetId)
     rowsOfImports.delete(import_id)
   }
-  return step
+  return { removed, added }
 }
 
 function belongTo(rowsOfImports: RowsOfImports, importId: string): Map<string, string> {
@@ -64,7 +54,7 @@ export function* ledgersBefore(
   let earlier = ledger
   for (const change of changes) {
     const { removed, added } = stepBack(change, portfolioId, rowsOfImports)
-    earlier = changeLedger(earlier, removed, added)
+    earlier = changeLedger(earlier, idsByAsset(removed), added)
     yield earlier
   }
 }

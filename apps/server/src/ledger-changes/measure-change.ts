@@ -1,9 +1,10 @@
-import { type FixEffect, measureOtherInSteps } from '@plumbline/engine/checks/measure-fix'
+import { compareMeasurementsInSteps, type FixEffect, measuredLedger } from '@plumbline/engine/checks/measure-fix'
+import { changeLedger } from '@plumbline/engine/ledger-columns'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
+import { measureColumns } from '../measurement/measure-columns.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
@@ -11,6 +12,7 @@ import { readVersions, type StoredChange } from '../transactions/history/read-ve
 import { areAsLeft } from '../transactions/history/versions.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 import { readRows, readRowsOfImport } from '../transactions/replace-rows.ts'
+import { idsByAsset } from '../transactions/reread-ledger.ts'
 
 interface Services {
   db: Db
@@ -38,32 +40,20 @@ async function readReversal(db: Db, change: StoredChange): Promise<Reversal | un
 
 async function measureReversal(
   market: Market,
-  { measurement, portfolio, assets: known }: MeasuredPortfolio,
+  { measurement, portfolio }: MeasuredPortfolio,
   { removed, added }: Reversal,
 ): Promise<FixEffect | undefined> {
+  const ledger = measuredLedger(measurement)
+  if (ledger === undefined) return undefined
+  const isHere = ({ portfolio_id }: TransactionRow) => portfolio_id === portfolio.id
+  const returning = added.filter(isHere)
+  const leaving = idsByAsset(removed.filter(isHere).map(({ id, asset_id }) => [id, asset_id]))
+  const other = changeLedger(ledger, leaving, returning.map(ledgerTransaction))
   const { today } = measurement
-  const returning = added.filter(({ portfolio_id }) => portfolio_id === portfolio.id)
-  const assets = await findAssets(market.db, new Set(returning.map(({ asset_id }) => asset_id)))
-  const booksCash = portfolio.settings.cash !== 'off'
-  const isMoney = ({ id, currency }: AssetRow) => booksCash && id === market.provider.cash(currency).id
-  const firstDay = returning.reduce((first, { trade_date }) => (trade_date < first ? trade_date : first), today)
-  const since = measurement.firstDate !== null && measurement.firstDate < firstDay ? measurement.firstDate : firstDay
-  const priced = [...assets.values()].filter((asset) => !isMoney(asset)).map(({ id }) => id)
-  const markets = await market.histories.recentMarketsOf(priced, today, since)
-  const currencies = [...known.values(), ...assets.values(), ...returning, portfolio].map(({ currency }) => currency)
-  const leaving = removed.filter(({ portfolio_id }) => portfolio_id === portfolio.id)
-  const other = {
-    removed: new Map(
-      [...Map.groupBy(leaving, ({ asset_id }) => asset_id)].map(([id, rows]) => [
-        id,
-        new Set(rows.map((row) => row.id)),
-      ]),
-    ),
-    added: returning.map(ledgerTransaction),
-    markets: [...markets.values()],
-    fx: await market.rates.tableFor(currencies, today),
-  }
-  return await runInSlices(measureOtherInSteps(measurement, other, portfolio.settings.returnCalculation))
+  const { measurement: after } = await measureColumns(market, portfolio, other, { day: today, today }, measurement)
+  const concerned = new Set([...leaving.keys(), ...returning.map(({ asset_id }) => asset_id)])
+  const method = portfolio.settings.returnCalculation
+  return await runInSlices(compareMeasurementsInSteps(measurement, after, method, concerned))
 }
 
 /** The figures without a change, and with it: of a change in force from its reversal, of an undone one to it. */

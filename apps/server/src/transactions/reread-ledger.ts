@@ -87,8 +87,8 @@ async function readRows(
   return rows.map(ledgerTransaction)
 }
 
-/** @param assets the asset of each transaction, by the transaction's id */
-function idsByAsset(assets: ReadonlyMap<string, string>): Map<string, Set<string>> {
+/** @param assets the ids of transactions, each with its asset */
+export function idsByAsset(assets: Iterable<readonly [id: string, assetId: string]>): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>()
   for (const [id, assetId] of assets) {
     const ofAsset = ids.get(assetId)

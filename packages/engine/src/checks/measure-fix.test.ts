@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import type { LedgerTransaction } from '../ledger.ts'
-import { measurePortfolio } from '../measure-portfolio.ts'
+import { changeLedger, columnsOf } from '../ledger-columns.ts'
+import { measurePortfolio, type PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measureReturn } from '../measure-return.ts'
 import { runSteps } from '../steps.ts'
 import { arbitraryPortfolio } from '../testing/arbitrary-portfolio.ts'
 import { booked } from '../testing/booked.ts'
 import { market, measure } from '../testing/measure.ts'
 import type { LedgerChange } from './finding.ts'
-import { measureFixInSteps, measureOtherInSteps } from './measure-fix.ts'
+import { compareMeasurementsInSteps, measuredLedger, measureFixInSteps } from './measure-fix.ts'
 
 test('the fix of a price 100 times too high lowers money in and raises the gain by the same amount', () => {
   const bought = booked({ type: 'buy', date: '2023-03-06', units: 1, price: 1406 })
@@ -75,9 +76,13 @@ test('other transactions of several assets are measured as a portfolio that has 
       const removed = new Map(
         [...Map.groupBy(left, ({ assetId }) => assetId)].map(([id, rows]) => [id, new Set(rows.map((row) => row.id))]),
       )
-      const { assets: markets, fx } = input
-      const gone = runSteps(measureOtherInSteps(whole, { removed, added: [], markets: [], fx }, 'twr'))
-      const back = runSteps(measureOtherInSteps(without, { removed: new Map(), added: left, markets, fx }, 'twr'))
+      const change = (from: PortfolioMeasurement, gone: typeof removed, added: readonly LedgerTransaction[]) => {
+        const other = changeLedger(measuredLedger(from) ?? columnsOf([]), gone, added)
+        const after = measurePortfolio({ ...input, transactions: other }, from)
+        return runSteps(compareMeasurementsInSteps(from, after, 'twr', new Set(left.map(({ assetId }) => assetId))))
+      }
+      const gone = change(whole, removed, [])
+      const back = change(without, new Map(), left)
       for (const [before, after] of [
         [gone?.gain.after, without.totals.gain.total],
         [gone?.value.after, without.totals.currentValue],

@@ -1,9 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
-import type { FxTable } from '../fx-table.ts'
-import type { LedgerTransaction } from '../ledger.ts'
 import { changeLedger, type HoldingLedger, type LedgerColumns } from '../ledger-columns.ts'
 import { isMoney } from '../line-source.ts'
-import type { AssetMarket } from '../market.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measureReturn, type ReturnMethod } from '../measure-return.ts'
@@ -45,53 +42,8 @@ export function* measureFixInSteps(
   const isRestored = (split: IgnoredSplit) =>
     split.assetId === assetId && change.restoredSplits?.includes(split.date) === true
   const ignoredSplits = [...(input.ignoredSplits ?? []).filter((split) => !isRestored(split)), ...ignored]
-  return yield* compareInSteps(measurement, { ...input, transactions, ignoredSplits }, method)
-}
-
-/** A ledger with other transactions, and what their assets need to be measured. */
-export interface OtherTransactions {
-  /** Ids by asset. */
-  removed: ReadonlyMap<string, ReadonlySet<string>>
-  added: readonly LedgerTransaction[]
-  /** Of the assets of `added`, from its first day on. */
-  markets: readonly AssetMarket[]
-  /** With the currencies of the ledger and of `added`. */
-  fx: FxTable
-}
-
-/**
- * Measures the portfolio once more with other transactions. Undefined for an empty ledger, and where the sums before or
- * after leave out an asset of the transactions, so that they say nothing of it.
- *
- * @param measurement of one portfolio
- */
-export function* measureOtherInSteps(
-  measurement: PortfolioMeasurement,
-  { removed, added, markets, fx }: OtherTransactions,
-  method: ReturnMethod,
-): Steps<FixEffect | undefined> {
-  const input = inputOf(measurement)
-  if (input === undefined) return undefined
-  const assets = new Map([...input.assets, ...markets].map((market) => [market.assetId, market]))
-  const other = {
-    ...input,
-    transactions: changeLedger(input.transactions, removed, added),
-    assets: [...assets.values()],
-    fx,
-  }
-  const concerned = new Set([...removed.keys(), ...added.map(({ assetId }) => assetId)])
-  return yield* compareInSteps(measurement, other, method, concerned)
-}
-
-/** @param concerned assets without whose figures there is nothing to compare */
-function* compareInSteps(
-  measurement: PortfolioMeasurement,
-  input: PortfolioInput,
-  method: ReturnMethod,
-  concerned: ReadonlySet<string> = new Set(),
-): Steps<FixEffect | undefined> {
-  const after = yield* measureInSteps(input, measurement)
-  return yield* compareMeasurementsInSteps(measurement, after, method, concerned)
+  const after = yield* measureInSteps({ ...input, transactions, ignoredSplits }, measurement)
+  return yield* compareMeasurementsInSteps(measurement, after, method, new Set())
 }
 
 /**
@@ -125,6 +77,11 @@ function totalReturn(measurement: PortfolioMeasurement, method: ReturnMethod): n
   const { firstDate, today } = measurement
   if (firstDate === null) return null
   return measureReturn(measurement, method, { from: formatIsoDate(parseIsoDate(firstDate) - 1), to: today }).value
+}
+
+/** The transactions of a measurement of one portfolio; undefined for an empty ledger. */
+export function measuredLedger(measurement: PortfolioMeasurement): LedgerColumns | undefined {
+  return inputOf(measurement)?.transactions
 }
 
 /** What the portfolio was measured from; undefined for an empty ledger. */

@@ -1,9 +1,9 @@
 import { CHANGE_KINDS } from '@plumbline/contract/ledger-changes/vocabulary'
 import { text } from '@plumbline/text/text'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
-import type { LedgerChangesTable, TransactionRow } from '../../database/schema.ts'
+import type { LedgerChangesTable, LedgerVersionsTable, TransactionRow, UserSchema } from '../../database/schema.ts'
 import { DomainError } from '../../errors.ts'
 import { decodeVersion, isSameContent, type Version } from './versions.ts'
 
@@ -29,6 +29,12 @@ export async function readVersions(db: Db, userId: string, changeId: string): Pr
     .where('user_id', '=', userId)
     .where('change_id', '=', changeId)
     .execute()
+  return byTransaction(userId, rows)
+}
+
+type StoredVersion = Pick<Selectable<LedgerVersionsTable>, 'transaction_id' | 'before' | 'after'>
+
+function byTransaction(userId: string, rows: readonly StoredVersion[]): Map<string, Version> {
   return new Map(rows.map(({ transaction_id, ...stored }) => [transaction_id, decodeVersion(userId, stored)]))
 }
 
@@ -61,6 +67,10 @@ export async function findReversed(
   return isReversed ? latest.id : undefined
 }
 
+/** Also changes that moved transactions to the portfolio. */
+const concerns = (portfolioId: string) => (where: ExpressionBuilder<UserSchema, 'ledger_changes'>) =>
+  where.or([where('portfolio_id', '=', portfolioId), where('to_portfolio_id', '=', portfolioId)])
+
 /** A page of the changes of a portfolio, the latest first, and one more if there are any. */
 export async function readChanges(
   db: Db,
@@ -71,7 +81,7 @@ export async function readChanges(
     .selectFrom('ledger_changes')
     .selectAll()
     .where('user_id', '=', userId)
-    .where((where) => where.or([where('portfolio_id', '=', portfolioId), where('to_portfolio_id', '=', portfolioId)]))
+    .where(concerns(portfolioId))
     .where('kind', 'in', CHANGE_KINDS)
     .$if(cursor !== undefined, (query) => query.where('sequence', '<', Number(cursor)))
     .orderBy('sequence', 'desc')
@@ -123,9 +133,10 @@ export async function readChangesAfter(
     .selectFrom('ledger_changes')
     .selectAll()
     .where('user_id', '=', userId)
-    .where((where) => where.or([where('portfolio_id', '=', portfolioId), where('to_portfolio_id', '=', portfolioId)]))
-    .$if('after' in moment, (query) => query.where('recorded_at', '>', 'after' in moment ? moment.after : ''))
-    .$if('from' in moment, (query) => query.where('sequence', '>=', 'from' in moment ? moment.from : 0))
+    .where(concerns(portfolioId))
+    .where((where) =>
+      'after' in moment ? where('recorded_at', '>', moment.after) : where('sequence', '>=', moment.from),
+    )
     .orderBy('sequence', 'desc')
     .execute()
   const rows = await db
@@ -137,12 +148,7 @@ export async function readChangesAfter(
   const byChange = Map.groupBy(rows, ({ change_id }) => change_id)
   return changes.map((change) => ({
     ...change,
-    versions: new Map(
-      (byChange.get(change.id) ?? []).map(({ transaction_id, ...stored }) => [
-        transaction_id,
-        decodeVersion(userId, stored),
-      ]),
-    ),
+    versions: byTransaction(userId, byChange.get(change.id) ?? []),
   }))
 }
 

@@ -2,13 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { LedgerChangeEffect } from '@plumbline/contract/ledger-changes/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { changeEffectQuery } from '../../api/ledger-changes.ts'
-import { formatPercent } from '../../formatting/format-percent.ts'
 import { Becomes } from '../../ui/figures/becomes.tsx'
-import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
-import { Money } from '../../ui/figures/money.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './history.module.css'
+import { useEffectFigures } from './use-effect-figures.tsx'
 
 type Effect = NonNullable<LedgerChangeEffect['effect']>
 
@@ -31,24 +29,18 @@ export function ChangeEffect({ portfolioId, changeId }: { portfolioId: string; c
 }
 
 function EffectFigures({ effect, currency }: { effect: Effect; currency: string }) {
-  const { numberFormat: format } = useFigureSettings()
-  const amount = (value: number | null) => <Money value={value} currency={currency} />
-  const ratio = (value: number | null) =>
-    value === null ? t`not defined` : formatPercent(value, { sign: 'negative', format })
-  const rows = [
-    { name: t`Value, ${currency}`, change: effect.value, write: amount },
-    { name: t`Gain, ${currency}`, change: effect.gain, write: amount },
-    { name: t`Money in, ${currency}`, change: effect.moneyIn, write: amount },
-    { name: t`Return`, change: effect.totalReturn, write: ratio },
-  ]
+  const figures = useEffectFigures(currency)
   return (
     <dl className={styles.effect}>
-      {rows.map(({ name, change: { before, after }, write }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{before === after ? t`unchanged` : <Becomes before={write(before)} after={write(after)} />}</dd>
-        </div>
-      ))}
+      {figures.map(({ key, name, write }) => {
+        const { before, after } = effect[key]
+        return (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{before === after ? t`unchanged` : <Becomes before={write(before)} after={write(after)} />}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
