@@ -101,6 +101,15 @@ describe('a portfolio as it was known before a change', () => {
     expect(undone.parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(0, 9)
   })
 
+  test('has figures beside a holding that is in no sum, neither then nor now', async () => {
+    const [, id = ''] = await record({ stockId: 'ACRN.US', currency: 'SEK' }, {})
+    const then = await figures()
+    await server.call(updateTransaction, { token, params: { id }, body: { units: 12 } })
+    expect(await compare({ before: await latest() })).toMatchObject({
+      byChanges: { value: { before: then.value, after: (await figures()).value } },
+    })
+  })
+
   test('has what was deleted or moved away since, also when nothing is left', async () => {
     const ids = await record({}, { stockId: 'DUNE.US', date: '2022-05-02', price: 30 })
     const then = await figures()

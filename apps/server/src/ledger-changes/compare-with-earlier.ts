@@ -42,8 +42,12 @@ async function measurePast(market: Market, portfolio: StoredPortfolio, past: Pas
   return measured
 }
 
-/** The assets of a measurement without a figure: its sums say nothing of them. */
-const leftOutOf = ({ totals }: PortfolioMeasurement) => totals.leftOut.map(({ assetId }) => assetId)
+/** The assets that the sums of one measurement have and those of the other leave out. */
+function leftOutOfOne(first: PortfolioMeasurement, second: PortfolioMeasurement): ReadonlySet<string> {
+  const leftOut = [first, second].map(({ totals }) => totals.leftOut.map(({ assetId }) => assetId))
+  const inBoth = (assetId: string) => leftOut.every((assets) => assets.includes(assetId))
+  return new Set(leftOut.flat().filter((assetId) => !inBoth(assetId)))
+}
 
 function difference(
   before: PortfolioMeasurement,
@@ -51,7 +55,7 @@ function difference(
   read: (of: PortfolioMeasurement) => number | null,
 ) {
   const [earlier, later] = [read(before), read(after)]
-  const isComparable = leftOutOf(before).join() === leftOutOf(after).join()
+  const isComparable = leftOutOfOne(before, after).size === 0
   return earlier === null || later === null || !isComparable ? null : later - earlier
 }
 
@@ -132,9 +136,8 @@ export async function compareWithEarlier(
   const [now, then] = [measured[0], measured.at(-1)]
   assert(now !== undefined && then !== undefined, 'the ledger of now was measured')
   const compare = async (first: PortfolioMeasurement, second: PortfolioMeasurement) => {
-    const differing = new Set([...leftOutOf(first), ...leftOutOf(second)])
     const method = settings.returnCalculation
-    const effect = await runInSlices(compareMeasurementsInSteps(first, second, method, differing))
+    const effect = await runInSlices(compareMeasurementsInSteps(first, second, method, leftOutOfOne(first, second)))
     return effect === undefined ? null : describeEffect(effect, method)
   }
   return {

@@ -111,7 +111,9 @@ export const compareWithEarlier = {
       today: dayText,
       byChanges: fixEffect
         .nullable()
-        .describe('The figures of `day`: as known then, and as known now. null: a price is missing.'),
+        .describe(
+          'The figures of `day`: as known then, and as known now. null: only one of them has a price of a holding.',
+        ),
       byTime: fixEffect.nullable().describe('As known now: the figures of `day`, and those of today.'),
       parts: z
         .array(partOfChange)
