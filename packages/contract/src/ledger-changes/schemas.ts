@@ -112,7 +112,7 @@ export const compareWithEarlier = {
       byChanges: fixEffect
         .nullable()
         .describe(
-          'The figures of `day`: as known then, and as known now. null: only one of them has a price of a holding.',
+          'The figures of `day`: as known then, and as known now. null: one of them lacks a price or a rate that the other has.',
         ),
       byTime: fixEffect.nullable().describe('As known now: the figures of `day`, and those of today.'),
       parts: z
