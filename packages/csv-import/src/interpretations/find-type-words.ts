@@ -2,6 +2,7 @@ import { isDateCell } from '../cells/date-formats.ts'
 import { findCheckedIsin } from '../cells/isin.ts'
 import { normalizeWords } from '../cells/normalize-words.ts'
 import type { CellNumber } from '../cells/numbers.ts'
+import { isOfOne } from '../readings/adds-up.ts'
 import { holdsCoins } from '../readings/holds-coins.ts'
 import { isOpenWord, type TypeWord } from '../readings/mapping.ts'
 import { isCash, readInstrument } from '../readings/read-instrument.ts'
@@ -34,8 +35,8 @@ const LETTERS_OF_PURCHASES: Partial<Record<HeaderLanguage, string>> = { pt: 'c',
 interface WordRows {
   count: number
   traded: number
-  /** Rows of trades in which units × price is the total, or which state none; 0 unless the word moves money. */
-  products: number
+  /** Rows that trade units although their word is one for money. */
+  unitTrades: number
   /** Rows of the account, which name no security. */
   ofAccount: number
   /** Rows of a security without any money. */
@@ -57,7 +58,7 @@ export function findTypeWords(table: CsvTable, layout: Layout, previous: readonl
     const isTraded = rows.traded > rows.count * HALF
     const isLetter = isTraded && value.toLowerCase() === ofLanguage
     const guessed = known ?? guessTypeWord(value, isTraded, letters.has('v') || isLetter) ?? guessExclusion(value, rows)
-    const isTradeOfMoney = guessed === 'ignore' && known === undefined && rows.products > rows.count * HALF
+    const isTradeOfMoney = guessed === 'ignore' && known === undefined && rows.unitTrades > rows.count * HALF
     const isOfOtherKind = known === undefined && addsToPlainWord(value, guessed, words.keys())
     const isOfUnknownKind = guessed === 'ignore' && known === undefined && isTraded && beginsUnknown(value)
     const guess = isTradeOfMoney || isOfOtherKind || isOfUnknownKind ? null : guessed
@@ -103,11 +104,11 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   for (const { line, cells, leftOut } of table.rows) {
     const word = leftOut === undefined && !isUnsupported(cells, layout) ? typeWordOf(cells, layout) : null
     if (word === null) continue
-    const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, ofAccount: 0, moneyless: 0, damaged: 0, line }
+    const rows = words.get(word) ?? { count: 0, traded: 0, unitTrades: 0, ofAccount: 0, moneyless: 0, damaged: 0, line }
     rows.count++
     if (looksLikeTrade(cells, layout, money)) {
       rows.traded++
-      if (!hasCoins && ((isMoneyWord(word) && movesUnits(cells)) || BONUS.test(word))) rows.products++
+      if (!hasCoins && (BONUS.test(word) || (isMoneyWord(word) && movesUnits(cells)))) rows.unitTrades++
     }
     if (isOfOtherWords && !sentences.some((column) => statesNumber(cells, column)) && isOfAccount(cells, layout))
       rows.ofAccount++
@@ -118,7 +119,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
   return words
 }
 
-/** Money of a broker, or shares of a company: with a security, units and a price it is never left out unasked. */
+/** Money from a broker, or shares from a company: a row with a security, units and a price is not left out unasked. */
 const BONUS = /^bonus\b/i
 const BOOKING = /^(?:credit|debit|crédit|débit|cr|dr|gutschrift|lastschrift|belastung)\b/i
 
@@ -135,7 +136,7 @@ function addsToPlainWord(value: string, guess: TypeChoice | null, words: Iterabl
   )
 }
 
-/** What a second column calls `Depot` does not leave out trades whose first word nobody knows. */
+/** Whether the first of several type words is unknown: then a second one, such as `Depot`, leaves out no trade. */
 function beginsUnknown(value: string): boolean {
   const [first = '', ...others] = value.split(TYPE_PARTS_SEPARATOR)
   return others.length > 0 && guessTypeWord(first, true) === null
@@ -185,14 +186,6 @@ function isMoneyWord(word: string): boolean {
 function isProduct(cells: Cells, layout: Layout): boolean {
   const kind = compareRow(cells, layout)?.kind
   return !isOfOne(cells, layout) && (kind === 'exact' || kind === 'scaled')
-}
-
-/** One unit at a price, or units at a price of 1, is how some files state money. */
-function isOfOne(cells: Cells, layout: Layout): boolean {
-  return (['units', 'price'] as const).some((field) => {
-    const number = numberOf(cells, layout, field)
-    return number.kind === 'number' && Math.abs(Number(number.value)) === 1
-  })
 }
 
 /** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */

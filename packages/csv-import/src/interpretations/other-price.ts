@@ -1,27 +1,20 @@
 import { withoutUnderscores } from '../cells/normalize-words.ts'
-import { readNumber, sizeOf } from '../cells/numbers.ts'
 import type { ColumnMapping, UnprovenRole } from '../readings/mapping.ts'
-import { type Layout, numberOf } from '../readings/row-cells.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { type Ledger, sizeIn } from './ledger-of-trades.ts'
 import { MAX_FACTOR_OF_PRICES } from './thresholds.ts'
 
-type Cells = readonly string[]
-
-/** What was paid before for what is sold, which is not the price of the trade. */
+/** What the units that are sold once cost, which is not the price of the trade. */
 const COST_OF_HOLDING = /\bcost\b|prezzo di carico/i
 
 /**
- * Two columns that words call the price of a trade, and which differ: the price of the order and that of its execution.
- * Where no total proves one of them, the user says which. Rows in which one of them is blank say nothing.
+ * Two columns whose headers name the price of a trade, with different prices: that of the order and that of its
+ * execution. Where no total proves one of them, the user says which. Rows in which one of them is blank do not count.
  */
-export function otherPrice(
-  columns: readonly ColumnMapping[],
-  layout: Layout,
-  trades: readonly Cells[],
-): UnprovenRole[] {
+export function otherPrice({ columns, layout, trades }: Ledger): UnprovenRole[] {
   const { price } = layout.of
   if (price === undefined || price.confidence === 'chosen') return []
-  const other = columns.find((column) => column.field === null && namesPrice(column.header) && differs(column))
+  const other = columns.find((column) => column.field === null && namesPrice(column.header) && differ(price, column))
   if (other === undefined) return []
   const role = (taken: ColumnMapping, left: ColumnMapping) => [
     { index: taken.index, field: 'price' as const },
@@ -29,10 +22,10 @@ export function otherPrice(
   ]
   return [{ index: price.index, likely: role(price, other), instead: role(other, price), isConfirmed: null }]
 
-  function differs({ index, decimalMark }: ColumnMapping): boolean {
+  function differ(one: ColumnMapping, two: ColumnMapping): boolean {
     const factors = trades.flatMap((cells) => {
-      const [one, two] = [sizeOf(numberOf(cells, layout, 'price')), sizeOf(readNumber(cells[index] ?? '', decimalMark))]
-      return one > 0 && two > 0 ? [Math.max(one / two, two / one)] : []
+      const [first, second] = [sizeIn(cells, one), sizeIn(cells, two)]
+      return first > 0 && second > 0 ? [Math.max(first / second, second / first)] : []
     })
     return factors.some((factor) => factor !== 1) && factors.every((factor) => factor <= MAX_FACTOR_OF_PRICES)
   }

@@ -1,28 +1,23 @@
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { settleSoon } from '../laws/days.ts'
-import { addsUp, addsUpToTheCent } from '../readings/adds-up.ts'
+import { addsUp, addsUpToTheCent, isOfOne } from '../readings/adds-up.ts'
 import type { ColumnMapping, FieldOfColumn, UnprovenRole } from '../readings/mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, statesAmount, sumOf, typeWordOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
-import { guessTypeWord } from '../words/guess-type.ts'
 import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import { HEAD_BLOCKERS } from '../words/header-synonyms.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { orderStatusOf } from '../words/order-status.ts'
+import { weighedRows } from './amount-roles.ts'
+import { grossOf, isUnnamed, type Ledger, sideOf } from './ledger-of-trades.ts'
 import { netWithoutHeader } from './net-without-header.ts'
 import { otherPrice } from './other-price.ts'
 import { priceWithoutHeader } from './price-without-header.ts'
-import { MAX_MONEY_DECIMALS, MAX_SHARE_OF_COST, MAX_STATES, MIN_SHARE_OF_ADDED, WEIGHED_ROWS } from './thresholds.ts'
+import { MAX_MONEY_DECIMALS, MAX_SHARE_OF_COST, MAX_STATES, MIN_SHARE_OF_ADDED } from './thresholds.ts'
 
 type Cells = readonly string[]
-
-interface Ledger {
-  readonly columns: readonly ColumnMapping[]
-  readonly layout: Layout
-  readonly trades: readonly Cells[]
-}
 
 type Rule = (ledger: Ledger) => UnprovenRole[]
 
@@ -37,15 +32,15 @@ type Rule = (ledger: Ledger) => UnprovenRole[]
  * | no fee | the amount holds without the column | a header with a word for costs beside small amounts |
  * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |
  * | day | a known header of trades; or no other column of days | a header that contains the word, or that of a booking or settlement, beside earlier days |
- * | no total | the stated fees explain it | an unknown header above amounts a little beyond units × price |
- * | no price | a header for prices | an unknown header above amounts that times the units are nearly the total |
- * | one of two prices | units × price ± costs = amount in a row | two known headers above prices that differ |
+ * | no total | the stated fees explain it | an unknown header of amounts that differ a little from units × price |
+ * | no price | a header for prices | an unknown header of amounts with which units × amount is nearly the total |
+ * | one of two prices | units × price ± costs = amount in a row | two known headers of prices that differ |
  */
 export function findUnprovenRoles(table: CsvTable, columns: readonly ColumnMapping[]): UnprovenRole[] {
   if (table.reader !== undefined) return []
   const layout = layoutOf(columns)
-  const rows = table.rows.slice(0, WEIGHED_ROWS).flatMap(({ cells, leftOut }) => (leftOut === undefined ? [cells] : []))
-  const trades = rows.filter((cells) => layout.of.units !== undefined && statesAmount(cells, layout.of.units))
+  const { units } = layout.of
+  const trades = units === undefined ? [] : weighedRows(table).filter((cells) => statesAmount(cells, units))
   return RULES.flatMap((rule) => rule({ columns, layout, trades }))
 }
 
@@ -55,9 +50,9 @@ const RULES: readonly Rule[] = [
   unreadCosts,
   unreadStates,
   dayBesideEarlierDay,
-  ({ columns, layout, trades }) => netWithoutHeader(columns, layout, trades),
-  ({ columns, layout, trades }) => priceWithoutHeader(columns, layout, trades),
-  ({ columns, layout, trades }) => (doMostAddUp(trades, layout) ? [] : otherPrice(columns, layout, trades)),
+  netWithoutHeader,
+  priceWithoutHeader,
+  (ledger) => (doMostAddUp(ledger.trades, ledger.layout) ? [] : otherPrice(ledger)),
 ]
 
 function amountsByPartOfHeader({ columns, layout, trades }: Ledger): UnprovenRole[] {
@@ -97,14 +92,9 @@ function isPerUnit(header: string): boolean {
 
 /** Units × price is the amount, with all fees or without them, in one row at least and in half of those that say it. */
 function doMostAddUp(trades: readonly Cells[], layout: Layout): boolean {
-  const said = trades.filter((cells) => !isOneOf(cells, layout, 'units') && !isOneOf(cells, layout, 'price'))
+  const said = trades.filter((cells) => !isOfOne(cells, layout))
   const held = said.filter((cells) => addsUp(cells, layout, layout.fees) || addsUp(cells, layout, []))
   return held.length > 0 && held.length >= said.length * MIN_SHARE_OF_ADDED
-}
-
-function isOneOf(cells: Cells, layout: Layout, field: ImportField): boolean {
-  const number = numberOf(cells, layout, field)
-  return number.kind === 'number' && Math.abs(Number(number.value)) === 1
 }
 
 /** `0.00051` is no amount of money. */
@@ -133,8 +123,7 @@ function unreadCosts({ columns, layout, trades }: Ledger): UnprovenRole[] {
   if (doAllHoldWithout(trades, layout)) return []
   return columns.flatMap((column) => {
     const header = withoutUnderscores(column.header)
-    const isOpen = column.field === null && column.confidence === 'none' && meaningsOfHeader(column.header).length === 0
-    if (!isOpen || !namesCost(header) || NO_COST.test(header)) return []
+    if (!isUnnamed(column) || !namesCost(header) || NO_COST.test(header)) return []
     const stated = trades.filter((cells) => statesAmount(cells, column))
     const isSmall = stated.every((cells) => sumOf(cells, [column]) <= grossOf(cells, layout) * MAX_SHARE_OF_COST)
     return stated.length > 0 && isSmall ? [asField(column, 'fee')] : []
@@ -144,10 +133,6 @@ function unreadCosts({ columns, layout, trades }: Ledger): UnprovenRole[] {
 /** The amounts hold to the cent with the known fees, so that no other column belongs to them. */
 function doAllHoldWithout(trades: readonly Cells[], layout: Layout): boolean {
   return trades.length > 0 && trades.every((cells) => addsUpToTheCent(cells, layout, layout.fees))
-}
-
-function grossOf(cells: Cells, { of: { units, price } }: Layout): number {
-  return units === undefined || price === undefined ? 0 : sumOf(cells, [units]) * sumOf(cells, [price])
 }
 
 /** Words that differ between trades of one security and side may say that an order was not executed. */
@@ -189,9 +174,7 @@ function dayBesideEarlierDay({ columns, layout, trades }: Ledger): UnprovenRole[
   if (date === undefined || date.confidence === 'chosen') return []
   const isOfLaterDay = isOfBooking(date.header)
   if (!isByPartOfHeader(date) && !isOfLaterDay) return []
-  const ofSides = trades.filter((cells) =>
-    ['buy', 'sell'].includes(guessTypeWord(typeWordOf(cells, layout) ?? '') ?? ''),
-  )
+  const ofSides = trades.filter((cells) => sideOf(cells, layout) !== null)
   const other = columns.find(
     (column) =>
       column.field === null &&
@@ -223,7 +206,7 @@ function isOfBooking(header: string): boolean {
   )
 }
 
-/** Whether in some format no day is after the other one, and one at least before it, by as much as settlement takes. */
+/** Whether, in some format, trades on the other column's days settle on the chosen days: none before, at least one after. */
 function mayBeEarlierDays(trades: readonly Cells[], date: ColumnMapping, other: ColumnMapping): boolean {
   return DATE_FORMATS.some((format) => {
     const pairs = trades.map((cells) => [date, other].map(({ index }) => readDate(cells[index] ?? '', format)))

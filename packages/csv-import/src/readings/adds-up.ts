@@ -29,6 +29,11 @@ export function addsUpToTheCent(cells: readonly string[], layout: Layout, fees: 
   return gross > 0 && Math.abs(excess - sumOf(cells, fees)) <= CENT_ERROR
 }
 
+/** One unit at a price, or units at a price of 1: some files state money so, and units × price proves nothing. */
+export function isOfOne(cells: readonly string[], layout: Layout): boolean {
+  return (['units', 'price'] as const).some((field) => sizeOf(numberOf(cells, layout, field)) === 1)
+}
+
 /** The amount of a cell with half of its last digit; 0 if it states none. */
 export function amountIn(number: CellNumber): Amount {
   return number.kind === 'number' ? amountOf(Number(number.value), number.decimals) : amountOf(0, 0)

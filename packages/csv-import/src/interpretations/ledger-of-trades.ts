@@ -1,0 +1,34 @@
+import type { ColumnMapping } from '../readings/mapping.ts'
+import { type Layout, sumOf, typeWordOf } from '../readings/row-cells.ts'
+import { guessTypeWord } from '../words/guess-type.ts'
+import { meaningsOfHeader } from '../words/header-meaning.ts'
+
+type Cells = readonly string[]
+
+/** The trades in which the roles of columns are proven, or asked about. */
+export interface Ledger {
+  readonly columns: readonly ColumnMapping[]
+  readonly layout: Layout
+  readonly trades: readonly Cells[]
+}
+
+/** The amount in a column without its sign; 0 if the cell states none. */
+export function sizeIn(cells: Cells, column: ColumnMapping): number {
+  return sumOf(cells, [column])
+}
+
+/** Units × price; 0 if the file does not state both. */
+export function grossOf(cells: Cells, { of: { units, price } }: Layout): number {
+  return units === undefined || price === undefined ? 0 : sizeIn(cells, units) * sizeIn(cells, price)
+}
+
+/** The side that the type word of a row names by itself; null for any other type. */
+export function sideOf(cells: Cells, layout: Layout): 'buy' | 'sell' | null {
+  const type = guessTypeWord(typeWordOf(cells, layout) ?? '')
+  return type === 'buy' || type === 'sell' ? type : null
+}
+
+/** Whether a column has an unknown header and nothing has given it a field. */
+export function isUnnamed({ field, confidence, header }: ColumnMapping): boolean {
+  return field === null && confidence === 'none' && meaningsOfHeader(header).length === 0
+}
