@@ -1,4 +1,4 @@
-/** Lower case, one space between words, no spaces around, plain apostrophes: how headers and type words are compared. */
+/** The form in which headers and type words are compared: lower case, single spaces, plain apostrophes. */
 export function normalizeWords(text: string): string {
   return text.trim().toLowerCase().replaceAll('i̇', 'i').replaceAll('’', "'").split(/\s+/).join(' ')
 }

@@ -91,7 +91,7 @@ export function candidateFields(
     const named = fieldOfMeaning(meaning, hint)
     const field = named === 'isin' && isOfSymbols(profile) ? 'symbol' : named
     if (field === null || !valuesFit(field, profile)) continue
-    // `Symbol Description` may hold names.
+    // A column called `Symbol Description` may hold names.
     if (field === 'symbol' && meaning.match === 'longer' && profile.filled > 0 && profile.symbols < HALF) continue
     const weight =
       MATCH_WEIGHT[meaning.match] +

@@ -13,11 +13,10 @@ type Cells = readonly string[]
  * Holds the columns that words have chosen to the law of amounts, and lets it choose another price. Needs the fields and
  * decimal marks of all columns; gives the columns, some with another field.
  *
- * 1. Propose: the guessed price may be the total, and each other column of amounts the price.
- * 2. Weigh: the first guess stays unless units × price contradicts its total, or it has none.
- * 3. Choose: of the others, the only one with which units × price is the total in nearly all rows.
- *
- * 4. Of two columns that words call the price, take the one with which every row adds up to the last digit.
+ * 1. Compare: of the columns whose headers name a price, the only one with which every row adds up exactly.
+ * 2. Propose: the guessed price may be the total, and each other column of amounts the price.
+ * 3. Weigh: the first guess stays unless units × price contradicts its total, or it has none.
+ * 4. Choose: of the others, the only one with which units × price is the total in nearly all rows.
  *
  * Where two of them survive, or none, nothing changes: rows that contradict the law wait for the user. So does a file
  * whose columns a layout knows.
@@ -33,19 +32,18 @@ export function chooseRoles(table: CsvTable, columns: readonly ColumnMapping[]):
   return only === undefined || others.length > 0 ? columns : withRoles(columns, only)
 }
 
-/** Null where the guessed price adds up in every row, too, or not exactly one other does. */
+/** Null where the guessed price adds up in every row, or where not exactly one other does. */
 function exactPrice(columns: readonly ColumnMapping[], rows: readonly Cells[]): readonly ColumnMapping[] | null {
   const { of, fees, taxes } = layoutOf(columns)
   const { units, price, total } = of
   if (units === undefined || price === undefined || total === undefined) return null
-  const weightOf = (column: ColumnMapping) => weigh(rows, { units, price: column, total, costs: fees, taxes })
   const isExact = (column: ColumnMapping) => {
-    const weight = weightOf(column)
+    const weight = weigh(rows, { units, price: column, total, costs: fees, taxes })
     return weight.holds >= MIN_CLOSE_ROWS && weight.holds === compared(weight)
   }
   const others = columns.filter(({ field, header }) => field === null && namesPrice(header))
-  const [only, ...more] = isExact(price) ? [] : others.filter(isExact)
-  if (only === undefined || more.length > 0) return null
+  const [only, ...more] = others.filter(isExact)
+  if (only === undefined || more.length > 0 || isExact(price)) return null
   const reason = text('Units × “{perUnit}” = “{total}”', { perUnit: only.header, total: total.header })
   return columns.map((column): ColumnMapping => {
     if (column === only) return { ...column, field: 'price', confidence: 'likely', reason }

@@ -225,17 +225,17 @@ function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   return { ...words, currencies }
 }
 
-/** A rate of exchange in Tel Aviv (שער) is in agorot, and beside it stands the shekel. A total tells which of them it is. */
+/** Prices in Tel Aviv (שער) may be in agorot beside a shekel sign. Only a total that adds up tells which it is. */
 function doubtAgorot<Words extends { currencies: ValueChoice<string>[] }>(
   words: Words,
   { rows }: CsvTable,
   layout: Layout,
 ): Words {
-  const isRate = /שער/.test(layout.of.price?.header ?? '')
+  if (!/שער/.test(layout.of.price?.header ?? '')) return words
   const isProven = rows
     .slice(0, SAMPLE_ROWS)
     .some(({ cells }) => [layout.fees, []].some((fees) => addsUp(cells, layout, fees)))
-  if (!isRate || isProven) return words
+  if (isProven) return words
   const currencies = words.currencies.map((known) =>
     known.choice === 'ILS' && known.by === 'guess' ? { ...known, choice: null } : known,
   )
@@ -370,8 +370,8 @@ function statesCents({ rows }: CsvTable, layout: Layout, code: string): boolean 
 }
 
 /**
- * Whether a column without a meaning holds currencies, and some of them are not the given one; or words that nobody
- * knows below a header for currencies.
+ * Whether a column without a field holds currencies, some of them other than the given one, or has a header for
+ * currencies and only unknown words.
  */
 function namesOther({ rows }: CsvTable, { columns }: Layout, code: string): boolean {
   const sample = rows.slice(0, SAMPLE_ROWS)

@@ -399,7 +399,7 @@ const PLACE_WORDS =
 const INSTRUMENT_WORDS =
   /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif|品种|品種|标的|標的|銘柄|证券|證券|股票|基金|종목/i
 
-/** Written without spaces. */
+/** Chinese, Japanese and Korean names have no spaces; punctuation shows a sentence. */
 const EASTERN_NAME = /^(?=.*[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]{2})(?!.*[。，、；：])/u
 /** A symbol with its exchange: `sh600036`, `005930.KS`, `NASDAQ:AAPL`. */
 function namesExchange(cell: string): boolean {

@@ -1,4 +1,5 @@
 import { text } from '@plumbline/text/text'
+import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { type DecimalMark, decimalMarkShownBy, readNumber } from '../cells/numbers.ts'
 import { usualMarkOf } from '../cells/usual-mark.ts'
 import { amountOf, compareTotal, ONE } from '../laws/total-check.ts'
@@ -100,13 +101,13 @@ function giveAmountOfCoins(table: CsvTable, guesses: ColumnGuess[]): boolean {
   return true
 }
 
-/** Without a price, `Amount` beside the value of coins is their number. */
+/** Without a price, `Amount` beside the value of coins is the number of coins. */
 function giveAmountBesideValue(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): boolean {
   const symbol = guesses.findIndex(({ field }) => field === 'symbol')
   const amount = table.headers.findIndex((header) => /^amount$/i.test(header))
   const isNumber = (index: number) => (profiles[index]?.numbers ?? 0) >= MOST
   const value = table.headers.findIndex(
-    (header, index) => index !== amount && /\b(?:fiat|value)\b/i.test(header.replaceAll('_', ' ')) && isNumber(index),
+    (header, index) => index !== amount && /\b(?:fiat|value)\b/i.test(withoutUnderscores(header)) && isNumber(index),
   )
   const coins = table.rows.flatMap(({ cells }) => (cells[symbol] ? [cells[symbol]] : []))
   if (symbol < 0 || amount < 0 || value < 0 || coins.length === 0 || !coins.every(isCoin)) return false
@@ -307,6 +308,6 @@ function shareOfProducts(
     if (comparison.kind === 'exact' || comparison.kind === 'close') fitting++
     if (rows === SAMPLE_ROWS) break
   }
-  // A limit that few orders have is no price.
+  // Limits that only a few orders have are no prices.
   return rows === 0 || without > rows ? 0 : fitting / rows
 }

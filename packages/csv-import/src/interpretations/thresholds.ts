@@ -27,7 +27,7 @@ export const MAX_SHARE_OF_COST = 0.2
 /** Orders have a few states. */
 export const MAX_STATES = 5
 
-/** Costs without a column are a few percent of a trade: more is the worth of another day, or in another currency. */
+/** Costs without a column are a few percent of a trade: more is a value of another day or in another currency. */
 export const MAX_SHARE_OF_NET_COST = 0.05
 
 /** An order is executed near its price: amounts that differ by more are in another currency or unit. */

@@ -206,7 +206,7 @@ function isOfBooking(header: string): boolean {
   )
 }
 
-/** Whether, in some format, trades on the other column's days settle on the chosen days: none before, at least one after. */
+/** Whether, in some format, trades on the other column's days can settle on the chosen days. */
 function mayBeEarlierDays(trades: readonly Cells[], date: ColumnMapping, other: ColumnMapping): boolean {
   return DATE_FORMATS.some((format) => {
     const pairs = trades.map((cells) => [date, other].map(({ index }) => readDate(cells[index] ?? '', format)))

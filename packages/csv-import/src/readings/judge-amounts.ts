@@ -29,7 +29,7 @@ const AVERAGE_PRICE_DECIMALS = 3
 const MIN_REINVESTED_SHARE = 0.3
 /** Below this amount, a fee may well be more than the trade. */
 const MIN_CHARGED_AMOUNT = 10
-/** Of this amount, no broker takes as large a share. */
+/** From this amount on, a broker's fee is a small share of the trade. */
 const MIN_LARGE_AMOUNT = 100
 const MAX_FEE_SHARE = 0.2
 
@@ -314,7 +314,7 @@ function askAboutExchanges(trades: readonly DraftRow[]): void {
   }
 }
 
-/** A fee above units × price, or above a fifth of a larger amount, is another amount of the row, or one in another currency. */
+/** A fee above a small trade, or above a fifth of a large one, is another amount of the row or in another currency. */
 function askAboutLargeFees(trades: readonly DraftRow[], { fees: [column] }: Layout): void {
   for (const draft of trades) {
     const { units, price, fee } = draft.row

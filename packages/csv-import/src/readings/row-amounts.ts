@@ -21,7 +21,7 @@ export interface AmountInput {
   /** Whether the totals of the file are without their fees. */
   readonly grossTotals: GrossTotals
   readonly sideOfTaxes: 'gross' | 'net' | null
-  /** Nobody knows the layout: an amount that may be before or after its tax is asked about. */
+  /** True in files of unknown layout: an amount that may be before or after its tax is then asked about. */
   readonly asksSideOfTax: boolean
   /** Resolves a currency mark or word of the file to a code. */
   readonly codeOf: (mark: string) => string | null

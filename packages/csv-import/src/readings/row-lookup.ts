@@ -35,7 +35,7 @@ export interface RowLookup {
 /** Unknown status words count as executed if the file has no others. */
 interface StatusLookup {
   readonly areUnknownAccepted: boolean
-  /** No row has a word for executed orders: those that were received may be all that the file calls so. */
+  /** No row has any other status: the file may call executed orders received. */
   readonly areNoneExecuted: boolean
 }
 

@@ -11,8 +11,9 @@ export function rowStatusOf(cells: readonly string[], { layout, statuses }: RowL
   for (const column of layout.statuses) {
     const text = cells[column.index] ?? ''
     const status = statusIn(column, text)
-    if (status === 'not-executed' && statuses.areNoneExecuted && isReceivedOrder(text)) return { kind: 'unknown', text }
-    if (status === 'not-executed') return { kind: status, text }
+    if (status === 'not-executed') {
+      return { kind: statuses.areNoneExecuted && isReceivedOrder(text) ? 'unknown' : status, text }
+    }
     if (status === 'unknown' && !statuses.areUnknownAccepted) return { kind: status, text }
   }
   return { kind: 'executed' }

@@ -143,7 +143,7 @@ function beforeTax(total: Decimal, input: AmountInput, notes: Text[]): Decimal {
   return total.plus(tax)
 }
 
-/** A tax above the amount, or one that in percent leads from another amount of the row to it. */
+/** Whether the tax is a percentage: it exceeds the amount, or leads to it from another amount of the row. */
 function isInPercent(total: Decimal, tax: Decimal, { cells, mapping }: AmountInput): boolean {
   if (tax.greaterThanOrEqualTo(total)) return true
   const left = new ExactDecimal(1).minus(tax.dividedBy(PERCENT))

@@ -1,8 +1,8 @@
 import type { HeaderClass } from './header-words/header-words.ts'
 
 /**
- * How Chinese, Japanese and Korean headers end, whose words are written together: `标的代码` is a code, `成交均价` a price.
- * The first ending that fits decides, so longer ones come first.
+ * Endings of Chinese, Japanese and Korean headers, whose words are written together: `标的代码` is a code, `成交均价` a
+ * price. The first ending that fits decides, so specific ones come first.
  */
 const ENDINGS: readonly (readonly [RegExp, HeaderClass])[] = [
   [/(?:代码|代碼|代號|代号|コード|코드|종목번호)$/, 'symbol'],
@@ -19,12 +19,12 @@ const ENDINGS: readonly (readonly [RegExp, HeaderClass])[] = [
   [/(?:状态|狀態|状況|상태)$/, 'status'],
   [/(?:备注|備註|備考|비고|摘要|적요)$/, 'comments'],
 ]
-/** What is left, worth now, ordered, expected, or of another day than the trade's. */
+/** Parts of headers for balances, current values, orders, estimates, and days other than the trade's. */
 const OTHER =
   /余额|餘額|残高|잔고|잔액|잔량|损益|損益|盈亏|손익|평가|評価|评估|市值|市价|市價|時価|时值|现价|現價|現在|현재|当前|當前|最新|收盘|收盤|开盘|開盤|昨|前日|委托|委託|订单|訂單|注文|주문|目标|目標|止损|止盈|成本|取得|매입단가|평균|保有|보유|预估|預估|概算|可用|冻结|剩余|撤|未|累计|累計|盈利|收益|账户|帳戶|口座|계좌|交割日|交收|受渡日|결제일|报价|報價|最高|最低|涨跌|涨停|跌停|倍率|比率|费率|費率|税率|稅率|수익|精确|精度/
 const SCRIPTS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** What a header that nobody knows as a whole means by its ending; null if another part can change that. */
+/** The meaning of an unknown header by its ending; null if another part of it may change that. */
 export function compoundHeader(base: string): HeaderClass | null {
   if (!SCRIPTS.test(base) || OTHER.test(base)) return null
   return ENDINGS.find(([ending]) => ending.test(base))?.[1] ?? null

@@ -123,11 +123,11 @@ interface KnownWord {
   readonly rank: number
 }
 
-/** By all spellings. */
+/** Known words by each of their spellings. */
 const BY_WORD = new Map<string, KnownWord[]>()
-/** By the one spelling of the list. */
+/** Known words by their spelling in the list. */
 const BY_LISTED_WORD = new Map<string, KnownWord[]>()
-/** By the first letters, as many as a cut header has at least. */
+/** Known words by their first letters: as many as a shortened header has at least. */
 const BY_START = new Map<string, KnownWord[]>()
 
 function keep(words: Map<string, KnownWord[]>, key: string, known: KnownWord): void {

@@ -174,7 +174,7 @@ const NOT_EXECUTED = [
   'čeká',
 ]
 
-/** Beginnings of words for orders that reached the broker: whether they were executed then, the word does not say. */
+/** Beginnings of words for orders that reached the broker. They do not say whether the orders were executed. */
 const RECEIVED = ['접수', 'placed', 'submitted', 'received', 'new', 'created', 'accepted', 'eingegangen', 'przyjęt']
 
 const BLANK = /^(?:[-–—]*|n\/a|none|null|0|no|nein|false)$/i
@@ -190,7 +190,7 @@ export function orderStatusOf(text: string): OrderStatus {
   return EXECUTED.some(starts) ? 'executed' : 'unknown'
 }
 
-/** Whether a status says that an order reached the broker, and no more. */
+/** Whether a status only says that an order reached the broker. */
 export function isReceivedOrder(text: string): boolean {
   return RECEIVED.some((known) => normalizeWords(text).startsWith(known))
 }

@@ -1472,7 +1472,7 @@ export const REVERSAL_WORDS: readonly string[] = [
   'إلغاء',
 ]
 
-/** Short sales and what covers them, mergers: as the whole word. */
+/** Codes for short sales, their covering and mergers, which only count as the whole word. */
 export const WHOLE_UNDECIDED_WORDS: readonly string[] = ['ss', 'bc', 'mrgs', 'mrgc']
 
 /**

@@ -22,6 +22,6 @@ export function currencyOfTotals({ rows }: CsvTable, layout: Layout): string | n
     ({ field, statedCurrency }) => statedCurrency !== null && (field ?? 'total') === 'total',
   )
   const found = products.length === 0 ? undefined : totals.find(isProduct)
-  // A $ is the dollar of several countries.
+  // Several countries write their dollars with $.
   return found?.statedCurrency === '$' ? null : currencyOf(found?.statedCurrency ?? '')
 }
