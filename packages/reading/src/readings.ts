@@ -43,10 +43,10 @@ export interface Reading {
   readonly rate: { readonly from: string; readonly to: string; readonly rate: Decimal } | null
 }
 
-/** What happens to money alone, as a note states it. */
+/** A movement of money without a security, as a note states it. */
 export interface MoneyReading {
   readonly kind: 'deposit' | 'withdrawal' | 'interest' | 'interestpaid' | 'tax' | 'fee'
-  /** ISO day from which the account has the money or lacks it. */
+  /** ISO value day on the account. */
   readonly day: string
   /** What moved on the account, never negative. */
   readonly amount: Money

@@ -123,7 +123,8 @@ function uniqueDays(options: readonly { day: string; time: string | null }[]): {
   return [...times].map(([day, time]) => ({ day, time }))
 }
 
-function onlyDay(days: readonly LabelledDay[]): string | null {
+/** The one day of all these; null where there is none or a second one. */
+export function onlyDay(days: readonly LabelledDay[]): string | null {
   const options = uniqueDays(days.flatMap(optionsOf))
   return options.length === 1 ? (options[0]?.day ?? null) : null
 }

@@ -24,7 +24,7 @@ export interface Line {
   readonly places: readonly { start: number; end: number; left: number; right: number }[] | null
 }
 
-/** Empty lines and numbers of pages are left out: they stand between a header and its row, too. */
+/** Leaves out empty lines and page numbers, which may separate a header from its row. */
 export function toLines({ lines }: DocumentInput): Line[] {
   return lines
     .map((line) => (typeof line === 'string' ? { text: narrowGaps(line), places: null } : placeWords(line.words)))
@@ -32,7 +32,7 @@ export function toLines({ lines }: DocumentInput): Line[] {
     .map((line, index) => ({ index, ...line }))
 }
 
-/** "Seite 2 von 3", "Page 1/2" alone in a line. */
+/** "Seite 2 von 3", "Page 1/2" alone on a line. */
 const PAGE_NUMBER =
   /^(?:Seite|Blatt|Page|Pagina|Pag\.|Página|Side)[ :]*\d{1,3}(?: ?(?:\/|von|of|sur|de|di|van|af) ?\d{1,3})?$/iu
 

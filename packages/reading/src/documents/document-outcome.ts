@@ -54,6 +54,6 @@ export type DocumentOutcome =
       readonly sentence: Text
       /** The transaction that a cancellation takes back, as far as it can be read. */
       readonly cancels: Reading | null
-      /** What the document moves of money alone, for portfolios that book cash; null if that is in doubt. */
+      /** The movement of money alone, for portfolios that book cash; null if it is in doubt. */
       readonly money: ProvenMoney | null
     }

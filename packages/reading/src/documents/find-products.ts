@@ -142,7 +142,7 @@ function isUnlikelyChance({ gross, isWeak, check }: Product): boolean {
 // Between the name and the price stand the rest of the name, identifiers and days.
 const LINES_ABOVE_PRICE = 7
 
-/** The labels say the opposite: the price is no units, and the units are no price; or another line counts the price. */
+/** Whether units and price are swapped: their labels say the opposite, or another line has the price as its units. */
 function areExchanged(units: Amount, price: Amount, counts: readonly Amount[]): boolean {
   if (has(units, 'units') && units.labelled === 'own') return false
   if (has(units, 'price') && has(price, 'units')) return true

@@ -71,8 +71,8 @@ function firstMatch(lines: readonly Line[], pattern: RegExp, isValid: (mark: str
 }
 
 /**
- * The lines around units and price, without those of fees and accounts: there, brackets hold who takes the money
- * ("Kommission (XYZ) 4.50"), and in the small print who supervises the bank.
+ * The lines around units and price. In lines of fees and accounts, brackets hold who gets the money ("Kommission (XYZ)
+ * 4.50"), and in the small print who supervises the bank.
  */
 function linesOfTrade(lines: readonly Line[]): Line[] {
   const terms = lines.map(({ text }) => findAmountTerms(foldText(text)).map(({ fields }) => fields))
@@ -97,7 +97,7 @@ function hasDigit(mark: string): boolean {
   return /\d/.test(mark)
 }
 
-/** In a row of titles the word behind "Symbol" is the next title; below it, a row may begin with what was done. */
+/** In a header row, the word after "Symbol" is the next title; the row below may begin with the kind of trade. */
 const TITLES_OF_COLUMNS =
   /^(?:CUSIP|SEDOL|NAME|DATE|TYPE|QTY|QUANTITY|UNITS|SHARES|PRICE|AMOUNT|MARKET|ACTION|SIDE|YOU|WE|BUY|BOUGHT|SELL|SOLD|REF)$/
 

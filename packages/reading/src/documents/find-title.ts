@@ -17,6 +17,8 @@ export interface FoundTitle {
 const TITLE_WORDS = 9
 const SENTENCE_WORDS = 30
 const TITLE_SENTENCE_WORDS = 22
+/** Words at the start of a line, or nearly alone in it. */
+const TITLE_WEIGHT = 3
 /** A word of a trade anywhere: enough to ask, never to read. */
 export const WEAK_WEIGHT = 0.5
 /** Titles of trades in a sentence: "we have bought for you", "for the purchase of". */
@@ -39,7 +41,7 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
     if (['buy', 'sell'].every((kind) => terms.some(({ fields }) => fields.has(kind as TitleKind)))) return []
     return terms.flatMap((term) =>
       [...term.fields].flatMap((kind): FoundTitle[] => {
-        const weight = cancelsTrade(kind, term, terms) ? TITLE : titleWeight(scanned, words, term, kind)
+        const weight = cancelsTrade(kind, term, terms) ? TITLE_WEIGHT : titleWeight(scanned, words, term, kind)
         return weight === 0
           ? []
           : [
@@ -56,7 +58,7 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
   })
 }
 
-/** "Storno Kauf …", "Cancellation of purchase …" at the start of a line, however long the name of the security is. */
+/** "Storno Kauf …" or "Cancellation of purchase …" at the start of a line, however long the security's name is. */
 function cancelsTrade(kind: TitleKind, { start, end }: FoundTerm<TitleKind>, terms: readonly FoundTerm<TitleKind>[]) {
   const isTrade = ({ fields }: FoundTerm<TitleKind>) => TRADES.some((trade) => fields.has(trade))
   const isBehind = (term: FoundTerm<TitleKind>) => term.start > end && term.start - end <= LETTERS_BETWEEN
@@ -65,7 +67,6 @@ function cancelsTrade(kind: TitleKind, { start, end }: FoundTerm<TitleKind>, ter
 
 /** Room for "of your", "der". */
 const LETTERS_BETWEEN = 9
-const TITLE = 3
 
 function titleWeight(
   { numbers, line }: ScannedLine,
@@ -76,7 +77,7 @@ function titleWeight(
   const amounts = numbers.filter(({ decimals }) => decimals >= 2).length
   const isTrade = TRADES.includes(kind)
   if (words <= TITLE_WORDS && amounts === 0)
-    return start === 0 || words <= 4 ? 3 : isTrade || kind === 'cancellation' ? 2 : words <= 6 ? 2 : 0
+    return start === 0 || words <= 4 ? TITLE_WEIGHT : isTrade || kind === 'cancellation' ? 2 : words <= 6 ? 2 : 0
   if (
     kind !== 'dividend' &&
     isTrade &&

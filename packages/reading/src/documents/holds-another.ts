@@ -7,8 +7,8 @@ import type { Solution } from './solution.ts'
 const DIRECTIONS: readonly MoneyDirection[] = ['paid', 'received']
 
 /**
- * Whether the amounts below a transaction prove another one: a file can hold several notes of one security. A later
- * page that states the same net amount is of the same note.
+ * Whether the amounts below a transaction prove another one, because a file can hold several notes of one security. A
+ * later page with the same net amount belongs to the same note.
  */
 export function holdsAnother(solution: Solution, amounts: readonly Amount[]): boolean {
   const { units, net, product, gross } = solution

@@ -35,7 +35,7 @@ export type Doubt =
   | 'unnamed'
   /** A dividend that buys more of its security: only one of the two can be added from the document. */
   | 'reinvested'
-  /** Its other amounts are a transaction, too: only one of them can be added from the document. */
+  /** Other amounts of the document are another transaction: only one of them can be added from it. */
   | 'several'
   /** It is a row of a statement, which may list more. */
   | 'listed'
@@ -124,7 +124,7 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   return doubts
 }
 
-/** Whether nothing but the order of two numbers says which of them counts pieces: whole ones count. */
+/** Whether only the order of two numbers says which one is the units. A whole number may be: it counts pieces. */
 function isExchangeable(product: Product | null): boolean {
   if (product === null) return false
   const { units, price } = product
@@ -132,12 +132,12 @@ function isExchangeable(product: Product | null): boolean {
   return !isNamed && !units.value.isInteger()
 }
 
-/** Whether a price far below the net amount has no value that it makes: it belongs to an appendix. */
+/** Whether a price is far below the net amount and no value is its product: it belongs to an appendix. */
 function isPricedBelow({ product, net }: Solution): boolean {
   return product !== null && product.gross === null && product.price.lineIndex > net.lineIndex + LINES_AROUND
 }
 
-/** Nobody pays back more fees than the same transaction costs, least of all to make up for its taxes. */
+/** Whether refunded fees make up for taxes: no broker refunds more than its fees for the same transaction. */
 function outweighsTaxes({ fees, taxes }: Solution): boolean {
   return fees < -HALF_CENT && taxes > HALF_CENT
 }

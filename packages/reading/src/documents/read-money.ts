@@ -1,14 +1,16 @@
-import type { Decimal } from 'decimal.js'
-import type { Proof, ProvenAmount } from '../proofs.ts'
+import { Decimal } from 'decimal.js'
+import type { Proof } from '../proofs.ts'
 import type { MoneyReading } from '../readings.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import { type Amount, has, isMoney } from './amount.ts'
+import { onlyDay } from './choose-day.ts'
 import type { ProvenMoney, RefusalReason } from './document-outcome.ts'
 import type { MoneyDirection } from './find-parts.ts'
 import type { FoundSecurity } from './find-security.ts'
 import type { FoundTitle } from './find-title.ts'
 import type { LabelledDay } from './label-days.ts'
+import { proven } from './write-reading.ts'
 
 interface NoteOfMoney {
   readonly amounts: readonly Amount[]
@@ -20,13 +22,12 @@ interface NoteOfMoney {
 const DEPOSIT =
   /einzahlung|zahlungseingang|geldeingang|deposit|payment received|versement|versamento|storting|ingreso|indbetaling/
 const WITHDRAWAL = /auszahlung|zahlungsausgang|withdrawal|retrait|prelievo|opname|retirada|udbetaling/
-/** The tax on what a fund has not paid out is never refunded by the same note. */
+/** A note about the tax on income that a fund has not paid out never refunds it. */
 const ADVANCE_TAX = /vorabpauschale|advance lump sum|preliminary lump sum/
 
 /**
- * What a note of money alone moves: its title says what it is, one value day when, and one amount how much: the only
- * one, or the one that all others lead to. Null where any of them is in doubt, or where money of the other direction
- * would be a refund, which has no type of its own.
+ * What a note of money alone moves: the title tells the kind, the value day the day, and the only amount, or the one to
+ * which all others lead, how much. Null where one of these is in doubt, and for refunds, which have no type.
  */
 export function readMoney(note: NoteOfMoney, reason: RefusalReason, titles: readonly FoundTitle[]): ProvenMoney | null {
   const title = titles.find(({ kind }) => kind === reason)
@@ -34,19 +35,17 @@ export function readMoney(note: NoteOfMoney, reason: RefusalReason, titles: read
   if (title === undefined || day === null) return null
   if (reason !== 'tax-note' && note.found.isins.length > 0) return null
   const moved = reason === 'tax-note' ? sumOfTaxes(note.amounts) : onlyAmount(note.amounts)
-  if (moved === null || moved.amount.currency === null) return null
+  if (moved === null) return null
   const { amount, proofs } = moved
   const kind = kindOf(reason, foldText(title.text), flowOf(note.texts, amount))
   if (kind === null || amount.currency === null) return null
   return { reading: { kind, day, amount: { amount: amount.value, currency: amount.currency } }, proofs }
 }
 
-/** The day on which the account has the money; null without one, or where a payment has another. */
+/** The value day on the account; null where none is stated, or where a payment has another day. */
 function valueDay(days: readonly LabelledDay[]): string | null {
   const moved = days.filter(({ fields }) => fields.has('settlement') || fields.has('payment'))
-  const distinct = new Set(moved.flatMap((each) => each.days))
-  const isValued = moved.some(({ fields }) => fields.has('settlement'))
-  return isValued && distinct.size === 1 ? ([...distinct][0] ?? null) : null
+  return moved.some(({ fields }) => fields.has('settlement')) ? onlyDay(moved) : null
 }
 
 function kindOf(reason: RefusalReason, title: string, flow: MoneyDirection | null): MoneyReading['kind'] | null {
@@ -67,10 +66,10 @@ function kindOf(reason: RefusalReason, title: string, flow: MoneyDirection | nul
   }
 }
 
-/** A sentence longer than this explains the note instead of stating it. */
+/** Longer lines are sentences that explain the note. */
 const WORDS_OF_LABEL = 8
 
-/** What the label of the amount says, otherwise all short lines together. */
+/** The direction by the label of the amount, or else by all short lines if they agree. */
 function flowOf(texts: readonly string[], { label }: Amount): MoneyDirection | null {
   const stated = directionOfLabel(label)
   if (stated !== null) return stated
@@ -87,9 +86,7 @@ interface Moved {
 const isStated = (amount: Amount) =>
   isMoney(amount) && amount.hasOwnCurrency && !amount.value.isZero() && !has(amount, 'aside', 'identifier', 'rate')
 
-const proven = ({ value, currency, decimals }: Amount): ProvenAmount => ({ amount: value.toFixed(decimals), currency })
-
-/** The one amount of the note; of interest also what taxes leave of it. */
+/** The only amount of the note, or the net amount that its taxes leave of the gross one. */
 function onlyAmount(amounts: readonly Amount[]): Moved | null {
   const stated = amounts.filter(isStated)
   const [first] = stated
@@ -112,7 +109,7 @@ function onlyAmount(amounts: readonly Amount[]): Moved | null {
   return { amount: net, proofs: [proof] }
 }
 
-/** What is paid of taxes: the net amount or the sum that taxes one after the other add up to. */
+/** The taxes that are paid: the net amount, or the sum to which consecutive taxes add up. */
 function sumOfTaxes(amounts: readonly Amount[]): Moved | null {
   const taxes = amounts.filter((amount) => isStated(amount) && has(amount, 'tax'))
   const nets = amounts.filter((amount) => isStated(amount) && has(amount, 'net'))
@@ -136,10 +133,10 @@ function sumOfTaxes(amounts: readonly Amount[]): Moved | null {
   return { amount, proofs: others.length > 0 ? [law] : [] }
 }
 
-const sumOf = (amounts: readonly Amount[]): Decimal | number =>
-  amounts.reduce<Decimal | number>((total, { value }) => value.plus(total), 0)
+const sumOf = (amounts: readonly Amount[]): Decimal =>
+  amounts.reduce((total, { value }) => total.plus(value), new Decimal(0))
 
-/** At least so many neighboring amounts of different lines that add up to a sum. */
+/** Consecutive amounts from different lines that add up to a sum, at least `least` of them. */
 function runThatMakes(amounts: readonly Amount[], sum: Decimal, least: number): readonly Amount[] | null {
   for (const start of amounts.keys()) {
     for (let end = start + least; end <= amounts.length; end += 1) {

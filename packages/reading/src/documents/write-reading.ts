@@ -88,6 +88,6 @@ export function proveProduct(row: Record<'units' | 'price' | 'gross', Written>, 
 }
 
 /** An amount with the digits that the document writes. */
-function proven({ value, decimals, currency }: Written & Pick<Amount, 'currency'>): ProvenAmount {
+export function proven({ value, decimals, currency }: Written & Pick<Amount, 'currency'>): ProvenAmount {
   return { amount: value.toFixed(decimals), currency }
 }

@@ -20,7 +20,7 @@ export function dayBetween(orderDay: string, letterDay: string): string | null {
   return orderDay === letterDay ? orderDay : null
 }
 
-/** The law of the order: nothing is traded before it is ordered. */
+/** The law of the order: a trade is never before its order. */
 export function canFollowOrder(orderDay: string, tradeDay: string): boolean {
   return daysBetween(orderDay, tradeDay) >= 0
 }
