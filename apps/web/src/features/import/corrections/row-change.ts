@@ -3,7 +3,7 @@ import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { MatchedRow, RowChange } from '../matched-row.ts'
 
 /** The row as the file states it. */
-export const fileRowOf = ({ fileRow, row }: MatchedRow): ImportRow => fileRow ?? row
+export const fileRowOf = ({ fileRow, row }: Pick<MatchedRow, 'fileRow' | 'row'>): ImportRow => fileRow ?? row
 
 /** The row as the change makes it; null puts it back as the file states it. Its asset is still to be matched. */
 export function changeRow(matched: MatchedRow, change: RowChange | null, today: string | null): MatchedRow {

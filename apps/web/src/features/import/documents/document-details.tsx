@@ -16,7 +16,7 @@ import { describeStatus } from './describe-status.ts'
 import type { Correction, DocumentRow } from './document-entry.ts'
 import type { ListedDocument } from './document-list.tsx'
 import { DocumentQuestion } from './document-question.tsx'
-import { rowsOf } from './document-rows.ts'
+import { isReadWithSecurity, rowsOf } from './document-rows.ts'
 import styles from './documents.module.css'
 import { PasswordForm } from './password-form.tsx'
 
@@ -90,7 +90,7 @@ type TransactionFieldsProps = {
 function TransactionFields({ documentRow, matched, onChooseAsset, onCorrect }: TransactionFieldsProps) {
   const { row, tax, correction } = documentRow
   const isAmount = row.type !== null && !hasUnits(row.type)
-  const hasSecurity = row.type === 'buy' || row.type === 'sell' || row.type === 'dividend'
+  const hasSecurity = isReadWithSecurity(documentRow)
   return (
     <>
       <dl className={styles.fields}>

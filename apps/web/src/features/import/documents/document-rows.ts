@@ -1,4 +1,5 @@
-import type { DocumentEntry, DocumentRow } from './document-entry.ts'
+import { fileRowOf } from '../corrections/row-change.ts'
+import type { Correction, DocumentEntry, DocumentRow } from './document-entry.ts'
 
 /** The transactions of a document as the user corrected them, none while it waits for an answer. */
 export function rowsOf(entry: DocumentEntry): readonly DocumentRow[] {
@@ -10,6 +11,12 @@ function readRows({ opened, answer, day }: DocumentEntry): readonly DocumentRow[
   if (opened?.outcome?.kind !== 'ask' || answer === null) return []
   const rows = opened.outcome.answers[answer]?.rows ?? []
   return day === null ? rows : rows.map((each) => ({ ...each, row: { ...each.row, date: day } }))
+}
+
+/** Whether a trade or dividend was read, not money alone. A correction may have given it any other type. */
+export function isReadWithSecurity(corrected: Correction): boolean {
+  const { type } = fileRowOf(corrected)
+  return type === 'buy' || type === 'sell' || type === 'dividend'
 }
 
 /** Whether an earlier document of the list has the same bytes. */

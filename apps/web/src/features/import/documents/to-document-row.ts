@@ -20,16 +20,18 @@ interface Amounts {
   readonly rate: Decimal | null
 }
 
+interface Numbering {
+  readonly rowNumber: number
+  /** The user's day (YYYY-MM-DD), after which nothing can have happened; null if it is not known. */
+  readonly today: string | null
+}
+
 /**
  * A reading as a row of an import. A trade keeps the currency of its price, with the document's rate into the account's
  * currency; a dividend is the amount before tax in the account's currency. What a buy is taxed is part of its fee; a tax
  * on a sale or dividend is none, and stays beside the row.
- * @param today the user's day (YYYY-MM-DD), after which nothing can have happened; null if it is not known
  */
-export function toDocumentRow(
-  reading: Reading,
-  { rowNumber, today }: { rowNumber: number; today: string | null },
-): Pick<DocumentRow, 'row' | 'tax'> {
+export function toDocumentRow(reading: Reading, { rowNumber, today }: Numbering): Pick<DocumentRow, 'row' | 'tax'> {
   const { kind, day, units, security, net, taxes } = reading
   const { currency, price, fee, rate } = kind === 'dividend' ? dividendAmounts(reading) : tradeAmounts(reading)
   const row: ImportRow = {
@@ -79,11 +81,11 @@ function tradeAmounts({ kind, units, price, priceIsPercent, gross, fees, taxes, 
   return { currency: price.currency, price: stated, fee: cost.div(accountPerUnit), rate: accountPerUnit }
 }
 
-/** What a note moves of money alone as a row: without a security, which its currency stands for. */
+/** A movement of money alone as a row. It has no security: its asset is the currency. */
 export function describeMoney(
   { kind, day, amount }: MoneyReading,
   proofs: readonly Proof[],
-  { rowNumber, today }: { rowNumber: number; today: string | null },
+  { rowNumber, today }: Numbering,
 ): DocumentRow {
   const row: ImportRow = {
     rowNumber,
@@ -111,11 +113,7 @@ export function describeMoney(
 }
 
 /** A reading with its proofs as a row. */
-export function describeReading(
-  reading: Reading,
-  proofs: readonly Proof[],
-  numbering: { rowNumber: number; today: string | null },
-): DocumentRow {
+export function describeReading(reading: Reading, proofs: readonly Proof[], numbering: Numbering): DocumentRow {
   const { row, tax } = toDocumentRow(reading, numbering)
   return { row: { ...row, proofs }, tax }
 }

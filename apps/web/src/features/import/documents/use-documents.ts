@@ -65,7 +65,7 @@ export interface Documents {
 
 /**
  * The documents of an import with what the user decides of each. They are read one after the other.
- * @param booksCash whether the portfolio does: then money alone becomes transactions
+ * @param booksCash whether the portfolio books cash: then movements of money alone become transactions
  */
 export function useDocuments(files: readonly File[], booksCash: boolean): Documents {
   const [{ entries }, dispatch] = useReducer(change, undefined, () =>
