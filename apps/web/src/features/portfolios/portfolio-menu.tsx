@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
-import { IconDots } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import styles from './portfolio-list-page.module.css'
+import { RowMenu } from './row-menu.tsx'
 
 type Entry = { label: string; to: LinkProps['to'] }
 
@@ -28,25 +27,10 @@ export function PortfolioMenu({ portfolio: { _id: portfolioId, name } }: { portf
       </Menu.Item>
     ))
   return (
-    <div className={styles.menu}>
-      <Menu
-        position="bottom-end"
-        width={200}
-        shadow="none"
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 160 }}
-      >
-        <Menu.Target>
-          <ActionIcon variant="subtle" size={44} aria-label={t`Actions for ${name}`}>
-            <IconDots size={16} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {items(waysToAdd())}
-          <Menu.Divider />
-          {items(pages())}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+    <RowMenu name={name}>
+      {items(waysToAdd())}
+      <Menu.Divider />
+      {items(pages())}
+    </RowMenu>
   )
 }

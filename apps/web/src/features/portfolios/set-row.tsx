@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { ListedSet } from '@plumbline/contract/portfolio-sets/schemas'
-import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import styles from './portfolio-list-page.module.css'
+import { RowMenu } from './row-menu.tsx'
 import { SumRow } from './sum-row.tsx'
 
 type SetRowProps = {
@@ -29,19 +28,10 @@ export function SetRow({ set, nameOf, today, onChange, onDelete }: SetRowProps) 
       notes={names}
       today={today}
       menu={
-        <div className={styles.menu}>
-          <Menu position="bottom-end" width={200} shadow="none" withInitialFocusPlaceholder={false}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" size={44} aria-label={t`Actions for ${name}`}>
-                <IconDots size={16} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={onChange}>{t`Change the set`}</Menu.Item>
-              <Menu.Item onClick={onDelete}>{t`Delete the set`}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </div>
+        <RowMenu name={name}>
+          <Menu.Item onClick={onChange}>{t`Change the set`}</Menu.Item>
+          <Menu.Item onClick={onDelete}>{t`Delete the set`}</Menu.Item>
+        </RowMenu>
       }
     />
   )
