@@ -21,15 +21,7 @@ function usePortfolioCommands(): Command[] {
   const { data: sets = [] } = useQuery(portfolioSetsQuery)
   const hasSeveral = portfolios.filter(({ isSample }) => !isSample).length > 1
   return [
-    ...portfolios.map(
-      ({ _id, name }): Command => ({
-        id: `portfolio-${_id}`,
-        group: 'portfolios',
-        label: name,
-        run: () => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
-      }),
-    ),
-    ...sets.map(
+    ...[...portfolios, ...sets].map(
       ({ _id, name }): Command => ({
         id: `portfolio-${_id}`,
         group: 'portfolios',

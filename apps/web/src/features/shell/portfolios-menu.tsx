@@ -53,8 +53,8 @@ export function PortfoliosMenu() {
 type PortfolioSwitcherProps = { position: 'top-start' | 'bottom-start'; children: ReactNode }
 
 /**
- * A menu of all portfolios as one, of the sets and of each, links to the same page of them, and of the list of portfolios, which is
- * loaded when the menu opens.
+ * A menu of all portfolios as one, the sets and each portfolio, and last the list of portfolios. An entry leads to the
+ * page that is open now, of its portfolios. The lists are loaded when the menu opens.
  */
 export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps) {
   const [wasOpened, setWasOpened] = useState(false)

@@ -53,15 +53,12 @@ function pageLinks(portfolioId: string, currency: string | undefined): SideLink[
     {
       label: t`Holdings`,
       icon: IconLayoutList,
-      link:
-        portfolioId === ALL_PORTFOLIOS
-          ? linkOptions({ to: '/portfolio/all', search, activeOptions: { exact: true, includeSearch: false } })
-          : linkOptions({
-              to: '/portfolio/$portfolioId',
-              params,
-              search,
-              activeOptions: { exact: true, includeSearch: false },
-            }),
+      link: linkOptions({
+        to: '/portfolio/$portfolioId',
+        params,
+        search,
+        activeOptions: { exact: true, includeSearch: false },
+      }),
     },
     {
       label: t`Performance`,
