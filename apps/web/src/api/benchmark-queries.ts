@@ -7,28 +7,16 @@ import { call } from './client.ts'
 /**
  * The portfolio's own flows in its own benchmark.
  *
- * @param instead what all portfolios are compared with, if it is not their own benchmark
+ * @param instead what the portfolio is compared with, if it is not its own benchmark
+ * @param days `all` for every day; otherwise as many as a chart needs
  */
-export const benchmarkQuery = (portfolioId: string, currency?: string, instead?: BenchmarkRow[]) =>
+export const benchmarkQuery = (portfolioId: string, currency?: string, instead?: BenchmarkRow[], days?: 'all') =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'benchmark', currency, instead],
+    queryKey: ['portfolio', portfolioId, 'benchmark', currency, instead, days],
     queryFn: ({ signal }) =>
       call(compareWithBenchmark, {
         params: { id: portfolioId },
-        query: currency === undefined ? {} : { currency },
-        ...(instead && { body: { benchmark: instead } }),
-        signal,
-      }),
-  })
-
-/** As `benchmarkQuery`, with every day. */
-export const dailyBenchmarkQuery = (portfolioId: string, currency?: string, instead?: BenchmarkRow[]) =>
-  queryOptions({
-    queryKey: ['portfolio', portfolioId, 'benchmark', currency, instead, 'daily'],
-    queryFn: ({ signal }) =>
-      call(compareWithBenchmark, {
-        params: { id: portfolioId },
-        query: { ...(currency !== undefined && { currency }), days: 'all' },
+        query: { ...(currency !== undefined && { currency }), ...(days && { days }) },
         ...(instead && { body: { benchmark: instead } }),
         signal,
       }),

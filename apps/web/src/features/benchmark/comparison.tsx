@@ -8,7 +8,7 @@ import { type PeriodChoice, periodOf } from '@plumbline/engine/choose-period'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { dailyBenchmarkQuery } from '../../api/benchmark-queries.ts'
+import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
@@ -141,9 +141,9 @@ type DayTableProps = Pick<ChartedProps, 'portfolio' | 'chosen'> & {
   from: string | undefined
 }
 
-/** Every day, of which the chart has at most some 1,000. */
+/** Every day; the chart has at most about 1,000 of them. */
 function DayTable({ portfolio, chosen, unit, format, from }: DayTableProps) {
-  const query = useQuery(dailyBenchmarkQuery(portfolio._id, portfolio.currency, chosen))
+  const query = useQuery(benchmarkQuery(portfolio._id, portfolio.currency, chosen, 'all'))
   return (
     <QueryView query={query} failed={t`The benchmark could not be calculated`} pending={<LoadingState rows={8} />}>
       {(comparison) => {

@@ -19,7 +19,7 @@ type DifferenceStatsProps = {
   isOwn: boolean
 }
 
-/** How far the portfolio is from the benchmark: in money, in points per year, in its best and worst year, and its beta. */
+/** The difference to the benchmark in money and in points per year, the best and the worst year, and the beta. */
 export function DifferenceStats({ comparison, portfolio, isOwn }: DifferenceStatsProps) {
   const { _id, currency } = portfolio
   const { data: risk } = useQuery({ ...riskQuery(_id, { currency }, 0), enabled: isOwn })
