@@ -1,13 +1,10 @@
 import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
-import type { StatementPeriod } from '@plumbline/contract/assets/statements'
+import { ENTRIES_PER_YEAR, type StatementPeriod } from '@plumbline/contract/assets/statements'
 import { figureOf } from './statement-lines.ts'
 
-/** A quarter is compared with the same quarter of the year before. */
-const ENTRIES_PER_YEAR: Record<StatementPeriod, number> = { yearly: 1, quarterly: 4 }
-
 /**
- * The growth of a line over the entry of the year before, a ratio; null without that entry, and where it is not above
- * zero, since a growth from a loss means nothing. `entries` are newest first.
+ * The growth of a line over the same period of the year before, a ratio. Null without that entry, and where its figure
+ * is zero or less, since growth from a loss means nothing. `entries` are newest first.
  */
 export function growthOfLine(
   entries: readonly StatementEntry[],

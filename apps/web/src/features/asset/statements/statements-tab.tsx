@@ -53,12 +53,9 @@ const listLooks = () =>
     { value: 'line', label: t`Lines` },
   ] as const
 
-/** What most people look for first. */
-const FIRST_READ: StatementName = 'Income_Statement'
-
 function firstStatement(financials: NonNullable<Profile['Financials']>): StatementName {
   const isKnown = (name: StatementName) => financials[name].yearly.length + financials[name].quarterly.length > 0
-  return isKnown(FIRST_READ) ? FIRST_READ : (STATEMENT_NAMES.find(isKnown) ?? FIRST_READ)
+  return STATEMENT_NAMES.find(isKnown) ?? STATEMENT_NAMES[0]
 }
 
 /** The statements of an asset. An asset without statements opens its earnings or its price instead. */
