@@ -22,6 +22,11 @@ export type BridgePeriod = { from: string; to: string }
 
 const CENT = 0.005
 
+/** The parts of the gain together. */
+export function gainOf({ price, currency, dividend, fees }: Bridge): number {
+  return price + currency + dividend + fees
+}
+
 /** What changed the value between the closes of two days, including the part that remains unexplained. */
 export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; period: BridgePeriod }) {
   const query = useQuery({
@@ -40,7 +45,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
   const { from, to, leftOut } = bridge
   const shown = { from, to, currency: portfolio.currency }
   const named = leftOut.map((id) => portfolio.lines.find(({ _id }) => _id === id)?.name ?? id)
-  const gain = bridge.price + bridge.currency + bridge.dividend + bridge.fees
+  const gain = gainOf(bridge)
   const isExplained = Math.abs(bridge.residual) < CENT
   const explainedGain = <BridgeFigure field="gain.total" value={gain} isGain {...shown} />
   return (

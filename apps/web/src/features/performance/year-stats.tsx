@@ -16,6 +16,7 @@ import { nameMethod } from '../../ui/figures/name-method.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import type { YearRow } from './arrange-periods.ts'
 import styles from './performance.module.css'
+import { gainOf } from './value-bridge.tsx'
 
 type YearStatsProps = { performance: Performance; portfolio: Portfolio; row: YearRow }
 
@@ -83,7 +84,7 @@ function YearGain({ portfolio, period, label }: YearGainProps) {
   const scope = { from: dayBefore(period.startDate), to: period.endDate }
   const { data, isError } = useQuery(bridgeQuery(portfolio._id, { ...scope, currency: portfolio.currency }))
   if (!data) return isError ? <Money value={null} currency={portfolio.currency} /> : <>\u00a0</>
-  const gain = data.price + data.currency + data.dividend + data.fees
+  const gain = gainOf(data)
   return (
     <Explainable figure="gain.total" scope={scope} title={t`Gain of ${label}`} value={gain}>
       <Money value={gain} currency={portfolio.currency} isGain />

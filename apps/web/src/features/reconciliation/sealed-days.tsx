@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useElementSize } from '@mantine/hooks'
 import type { ComparedHolding, ExplainedDifference } from '@plumbline/contract/reconciliation/schemas'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { formatDate } from '../../formatting/format-date.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { nameHoldings } from './name-holdings.ts'
@@ -64,14 +65,13 @@ export function SealedDays({ holdings, differences, day }: SealedDaysProps) {
   )
 }
 
-const DAY_MS = 86_400_000
 const MIN_AXIS_DAYS = 30
 
-/** The first compared day. Of a single one as long before it as today is after it, so that its mark has room. */
+/** The first compared day. If it is the only one, the axis begins as long before it as today is after it. */
 function startOfAxis([first, second]: readonly string[], day: string): string | undefined {
   if (first === undefined || second !== undefined) return first
-  const before = Math.max(MIN_AXIS_DAYS * DAY_MS, Date.parse(day) - Date.parse(first))
-  return new Date(Date.parse(first) - before).toISOString().slice(0, 10)
+  const only = parseIsoDate(first)
+  return formatIsoDate(only - Math.max(MIN_AXIS_DAYS, parseIsoDate(day) - only))
 }
 
 const daysOf = ([first]: readonly ComparedHolding[]) => first?.days.length ?? 0

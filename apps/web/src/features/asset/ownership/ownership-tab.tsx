@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { assetQuery } from '../../../api/asset-queries.ts'
@@ -13,8 +13,6 @@ import layout from '../tab-layout.module.css'
 import { HolderTable } from './holder-table.tsx'
 import { InsiderTable } from './insider-table.tsx'
 import { sumInsiders } from './sum-insiders.ts'
-
-const DAYS_PER_YEAR = 365
 
 const routeApi = getRouteApi('/asset/$assetId/insiders')
 

@@ -5,7 +5,7 @@ export type InsiderSum = { purchases: number; bought: number; sales: number; sol
 /** Purchases and sales in the open market; grants, exercises and gifts say nothing about what insiders expect. */
 const [PURCHASE, SALE] = ['P', 'S']
 
-/** What insiders bought and sold from a day on, in the currency of the prices; without those whose price is not known. */
+/** Purchases and sales by insiders since a day, in the currency of the prices. Those without a price are left out. */
 export function sumInsiders(transactions: readonly InsiderTransaction[], since: string): InsiderSum {
   const sum = (code: string) => {
     const counted = transactions.filter(
