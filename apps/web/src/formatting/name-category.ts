@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { countries } from '@plumbline/contract/countries'
+import { oncePer } from '@plumbline/text/once-per'
 import { nameRegion } from './name-region.ts'
 
 /** The sectors of Yahoo Finance, EODHD and the simulated market, and those of GICS. */
@@ -31,12 +32,16 @@ export function nameSector(sector: string): string {
   return message === undefined ? sector : i18n._(message)
 }
 
+const codesByName = oncePer(() => {
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  return new Map(countries.map((code) => [english.of(code), code]))
+})
+
 /** The ISO code of a country, given by its English name or as sources abbreviate it. */
 export function codeOfCountry(country: string): string | undefined {
   if (country === 'USA') return 'US'
   if (country === 'UK') return 'GB'
-  const english = new Intl.DisplayNames('en', { type: 'region' })
-  return countries.find((each) => english.of(each) === country)
+  return codesByName().get(country)
 }
 
 /** A country, given by its English name, in the reader's language; unknown names stay as they are. */
