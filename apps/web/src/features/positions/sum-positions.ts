@@ -5,8 +5,8 @@ type Summed = Pick<Position, 'isSample' | 'units' | 'currentValue' | 'gain'> & {
 }
 
 /**
- * Units over all portfolios but the sample, and value and gain of those in one currency. Without a rate between two currencies their
- * sums stay apart. A sum is null if one of its parts is.
+ * Units over all portfolios but the sample, and value and gain per currency of the portfolios. A sum is null if one of
+ * its parts is.
  */
 export function sumPositions(positions: readonly Summed[]): {
   units: number
