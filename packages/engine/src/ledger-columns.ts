@@ -1,7 +1,7 @@
 import { assert } from './assert-series.ts'
 import { type DayNumber, formatIsoDate, readIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
-import { type EntryType, isMeasurable, type LedgerTransaction, sameDayOrder } from './ledger.ts'
+import { type EntryType, isMeasurable, type LedgerTransaction, sameDayOrder, type TransactionType } from './ledger.ts'
 
 /**
  * The transactions of one asset as columns, one row each. Never changed once it is built. Takes 46 bytes a row and the
@@ -43,7 +43,8 @@ export interface LedgerColumns {
   readonly holdings: ReadonlyMap<string, HoldingLedger>
 }
 
-const TYPES = [
+/** The types that are recorded, each in the place of its code. */
+export const RECORDED_TYPES = [
   'buy',
   'sell',
   'dividend',
@@ -55,9 +56,8 @@ const TYPES = [
   'interest',
   'interestpaid',
   'tax',
-  'received',
-  'paid',
-] as const satisfies readonly EntryType[]
+] as const satisfies readonly TransactionType[]
+const TYPES = [...RECORDED_TYPES, 'received', 'paid'] as const satisfies readonly EntryType[]
 export const BUY = 0
 export const SELL = 1
 export const DIVIDEND = 2

@@ -16,7 +16,8 @@ import type { LineReplay } from './replay-line.ts'
 import { annualized, chainedReturn, type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
 import { countDaysAtWork, daysWithCapital, flowsBetween, isHeldOn, type ValueSeries, valueOn } from './value-series.ts'
 
-export type ReturnMethod = 'twr' | 'irr' | 'dietz'
+export const RETURN_METHODS = ['twr', 'irr', 'dietz'] as const
+export type ReturnMethod = (typeof RETURN_METHODS)[number]
 
 export interface Period {
   /** ISO date whose closing value starts the period. The value includes the transactions of that day. */

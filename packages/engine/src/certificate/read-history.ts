@@ -1,6 +1,7 @@
+import { RECORDED_TYPES } from '../ledger-columns.ts'
 import type { RecordedState } from './history-records.ts'
 import type { CertificateFile } from './input-records.ts'
-import { ENTERED_TYPES, fieldsOf } from './read-records.ts'
+import { fieldsOf } from './read-records.ts'
 import type { Fields } from './record-fields.ts'
 
 interface ReadVersion {
@@ -62,7 +63,7 @@ function readState(row: Fields, known: RecordedState | undefined): RecordedState
   return {
     portfolioId: given('portfolioId', text, known?.portfolioId),
     assetId: given('assetId', text, known?.assetId),
-    type: given('type', (field) => row.word(field, ENTERED_TYPES), known?.type),
+    type: given('type', (field) => row.word(field, RECORDED_TYPES), known?.type),
     date: given('date', text, known?.date),
     units: given('units', number, known?.units),
     price: given('price', number, known?.price),

@@ -1,9 +1,9 @@
 import { isIsoDate, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
 import type { FxRateSeries } from '../fx-table.ts'
-import type { EntryType } from '../ledger.ts'
-import { LedgerBuilder } from '../ledger-columns.ts'
+import { LedgerBuilder, RECORDED_TYPES } from '../ledger-columns.ts'
 import type { AssetMarket, MarketSplit } from '../market.ts'
+import { RETURN_METHODS } from '../measure-return.ts'
 import type { CertifiedAsset, CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
 import type { CertificateFile } from './input-records.ts'
 import { Fields, unreadable } from './record-fields.ts'
@@ -11,23 +11,8 @@ import type { ResultRecord } from './result-records.ts'
 
 type Read = (file: CertificateFile) => Iterable<unknown>
 
-/** Those that are recorded. */
-export const ENTERED_TYPES: readonly EntryType[] = [
-  'buy',
-  'sell',
-  'dividend',
-  'fee',
-  'split',
-  'reversesplit',
-  'deposit',
-  'withdrawal',
-  'interest',
-  'interestpaid',
-  'tax',
-]
 const COST_METHODS: readonly CostMethod[] = ['average', 'fifo']
 const KINDS: readonly ResultRecord['kind'][] = ['holding', 'portfolio', 'return', 'days', 'months']
-const METHODS = ['twr', 'irr', 'dietz'] as const
 
 /**
  * The inputs of a certificate from the lines of its files.
@@ -65,7 +50,7 @@ export function* readResults(read: Read): Generator<ResultRecord> {
     }
     if (row.has('assetId')) record.assetId = row.text('assetId')
     if (row.has('method'))
-      Object.assign(record, { method: row.word('method', METHODS), from: row.date('from'), to: row.date('to') })
+      Object.assign(record, { method: row.word('method', RETURN_METHODS), from: row.date('from'), to: row.date('to') })
     if (row.has('days')) record.days = row.dates('days')
     yield record
   }
@@ -110,7 +95,7 @@ function addTransaction(ledgers: ReadonlyMap<string, LedgerBuilder>, row: Fields
   ledger.add({
     id: row.text('_id'),
     assetId: row.text('assetId'),
-    type: row.word('type', ENTERED_TYPES),
+    type: row.word('type', RECORDED_TYPES),
     // A day that nobody can read is a caveat of the portfolio, not of the file.
     date: row.text('date'),
     units: row.number('units'),

@@ -1,6 +1,6 @@
 import { type DayNumber, formatIsoDate, monthsBetween } from '../calendar.ts'
 import type { Line } from '../line.ts'
-import { measurePerformance, type PeriodReturn, type ReturnMethod } from '../measure-return.ts'
+import { measurePerformance, type PeriodReturn, RETURN_METHODS, type ReturnMethod } from '../measure-return.ts'
 import type { ValueSeries } from '../value-series.ts'
 import type { MeasuredScope } from './certified-portfolio.ts'
 import { DAYS_PER_LINE } from './input-records.ts'
@@ -21,8 +21,6 @@ export interface ResultRecord {
   figures: Readonly<Record<string, unknown>>
 }
 
-const METHODS = ['twr', 'irr', 'dietz'] as const
-
 /**
  * All figures of a scope, unrounded: of each holding, of the whole, the returns of all months and years by each method,
  * the values and flows of every day, and each holding's value at the end of every month.
@@ -38,7 +36,7 @@ export function* resultRecords({ id, fiscalYearEnd, measurement }: MeasuredScope
   }
   const series = yield* measurement.valueSeriesInSteps()
   if (series === undefined) return
-  for (const method of METHODS) {
+  for (const method of RETURN_METHODS) {
     const { months, fiscalYears, sinceStart } = measurePerformance(measurement, method, fiscalYearEnd)
     yield undefined
     for (const each of [...(sinceStart === undefined ? [] : [sinceStart]), ...fiscalYears, ...months])
