@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMeasurable, splitRatio } from './ledger.ts'
+import { isMeasurable, splitOfRatio, splitRatio } from './ledger.ts'
 import { booked } from './testing/booked.ts'
 
 describe('numbers that can be measured', () => {
@@ -29,4 +29,10 @@ describe('numbers that can be measured', () => {
 test('a split is new units per old one, a reverse split old units per new one', () => {
   expect(splitRatio({ type: 'split', units: 4 })).toBe(4)
   expect(splitRatio({ type: 'reversesplit', units: 4 })).toBe(0.25)
+})
+
+test('a ratio below 1 is that of a reverse split', () => {
+  expect(splitOfRatio(4)).toEqual({ type: 'split', units: 4 })
+  expect(splitOfRatio(1)).toEqual({ type: 'split', units: 1 })
+  expect(splitOfRatio(0.25)).toEqual({ type: 'reversesplit', units: 4 })
 })

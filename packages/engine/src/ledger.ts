@@ -63,6 +63,11 @@ export function splitRatio(transaction: Pick<LedgerTransaction, 'type' | 'units'
   return transaction.type === 'reversesplit' ? 1 / transaction.units : transaction.units
 }
 
+/** How a split with a ratio of new units per old unit is booked. */
+export function splitOfRatio(ratio: number): { type: 'split' | 'reversesplit'; units: number } {
+  return ratio >= 1 ? { type: 'split', units: ratio } : { type: 'reversesplit', units: 1 / ratio }
+}
+
 /** False when a number is not finite, an amount is negative, or a trade or split has no units. */
 export function isMeasurable(transaction: LedgerTransaction): boolean {
   const { type, units, price, fee } = transaction

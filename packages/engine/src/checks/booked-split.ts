@@ -1,6 +1,6 @@
 import { parseIsoDate } from '../calendar.ts'
 import { lastIndexOnOrBefore } from '../day-search.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { type LedgerTransaction, splitOfRatio } from '../ledger.ts'
 import { BUY, transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { AppliedSplit } from '../split-schedule.ts'
@@ -41,7 +41,11 @@ function check(
     (each) => parseIsoDate(each.date) === marketDay && each.ratio === marketRatio,
   )
   if (onMarket === true && Math.abs(ratio / marketRatio - 1) > SAME_RATIO)
-    return describe(line, transaction, 'ratio', { ratio, marketRatio, changed: withRatio(transaction, marketRatio) })
+    return describe(line, transaction, 'ratio', {
+      ratio,
+      marketRatio,
+      changed: { ...transaction, ...splitOfRatio(marketRatio) },
+    })
   const twin = applied.find((other) => other !== split && Math.abs(other.ratio / ratio - 1) < SAME_RATIO)
   // Of two on one day, the market's is the first.
   if (
@@ -52,12 +56,6 @@ function check(
   const large = Math.max(ratio, 1 / ratio)
   if (large < MIN_RATIO || movesBesides(line, split, applied) !== false) return undefined
   return describe(line, transaction, twin === undefined ? 'no-split' : 'twice', { ratio, marketRatio: null })
-}
-
-function withRatio(transaction: LedgerTransaction, ratio: number): LedgerTransaction {
-  return ratio >= 1
-    ? { ...transaction, type: 'split', units: ratio }
-    : { ...transaction, type: 'reversesplit', units: 1 / ratio }
 }
 
 /** Whether the closes around a split move by it, besides the other splits of these days. Undefined without closes. */

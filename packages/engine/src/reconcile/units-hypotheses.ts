@@ -1,7 +1,7 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { areSameUnits, explainUnitsDifference, type UnitsDifferenceCause } from '../explain-units-difference.ts'
 import { unitsHeldOn } from '../held-units.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { type LedgerTransaction, splitOfRatio, splitRatio } from '../ledger.ts'
 import { laterSplitsUntil } from './later-splits.ts'
 import type { Hypothesis, ReconciledAsset } from './suspect.ts'
 
@@ -98,12 +98,10 @@ function* otherRatios(
   if (row.type !== 'split' && row.type !== 'reversesplit') return
   const { assetId, transactions, marketSplits } = asset
   const others = transactions.filter((each) => each !== row)
-  const written = row.type === 'split' ? row.units : 1 / row.units
+  const written = splitRatio(row)
   for (const ratio of USUAL_RATIOS) {
     if (areSameUnits(ratio, written)) continue
-    const split =
-      ratio >= 1 ? { type: 'split' as const, units: ratio } : { type: 'reversesplit' as const, units: 1 / ratio }
-    const by = { ...row, ...split }
+    const by = { ...row, ...splitOfRatio(ratio) }
     if (areSameUnits(unitsHeldOn([...others, by], marketSplits, last.day), last.units))
       yield replaced('ratio-as-units', assetId, row, by, { ratio })
   }

@@ -1,7 +1,7 @@
 import { formatIsoDate, parseIsoDate, readIsoDate } from '../calendar.ts'
 import type { Finding, FindingKind } from '../checks/finding.ts'
 import { lastIndexOnOrBefore } from '../day-search.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { type LedgerTransaction, splitOfRatio } from '../ledger.ts'
 import type { AssetMarket } from '../market.ts'
 import type { CheckedLedger } from './checked-ledger.ts'
 
@@ -106,11 +106,9 @@ function splitRow(
   { date, ratio }: { date: string; ratio: number },
   ledger: CheckedLedger,
 ): LedgerTransaction {
-  const split =
-    ratio >= 1 ? { type: 'split' as const, units: ratio } : { type: 'reversesplit' as const, units: 1 / ratio }
   const currency = marketOf(ledger, assetId)?.currency ?? 'EUR'
   const sequence = ledger.transactions.filter((row) => row.date <= date).length - 0.4
-  return { id: 'planted', assetId, date, price: 0, fee: 0, currency, rate: null, sequence, ...split }
+  return { id: 'planted', assetId, date, price: 0, fee: 0, currency, rate: null, sequence, ...splitOfRatio(ratio) }
 }
 
 const isBooked = (ledger: CheckedLedger, assetId: string) =>

@@ -1,6 +1,6 @@
 import { addMonths, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { lastIndexOnOrBefore } from '../day-search.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { type LedgerTransaction, splitOfRatio } from '../ledger.ts'
 import type { AssetMarket } from '../market.ts'
 import type { CheckedLedger } from './checked-ledger.ts'
 
@@ -94,11 +94,7 @@ function bookedSplits({ assetId, currency, splits }: AssetMarket, rows: readonly
   const [first] = rows
   return splits
     .filter(({ date }) => first !== undefined && date > first.date && date <= today)
-    .map(({ date, ratio }) => {
-      const split =
-        ratio >= 1 ? { type: 'split' as const, units: ratio } : { type: 'reversesplit' as const, units: 1 / ratio }
-      return { assetId, currency, date, price: 0, fee: 0, ...split }
-    })
+    .map(({ date, ratio }) => ({ assetId, currency, date, price: 0, fee: 0, ...splitOfRatio(ratio) }))
 }
 
 function dividends(
