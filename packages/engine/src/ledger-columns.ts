@@ -82,6 +82,11 @@ export function currencyOf({ currencies, currencyCodes }: HoldingLedger, row: nu
   return currencyCodes[currencies[row] as number] as string
 }
 
+/** True for a purchase or a sale. */
+export function isTradeRow({ types }: HoldingLedger, row: number): boolean {
+  return types[row] === BUY || types[row] === SELL
+}
+
 export function isSplitRow({ types }: HoldingLedger, row: number): boolean {
   return isSplit(types[row] as number)
 }

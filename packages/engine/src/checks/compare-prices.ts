@@ -1,5 +1,5 @@
 import type { DayNumber } from '../calendar.ts'
-import { BUY, currencyOf, SELL } from '../ledger-columns.ts'
+import { currencyOf, isTradeRow } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { MarketRange } from './finding.ts'
 import { closesAround, usualMove } from './market-range.ts'
@@ -43,10 +43,10 @@ export function comparePrices(line: MeasuredLedgerLine): ComparedPrices {
 }
 
 function tradesOf({ source: { ledger }, setting: { today } }: MeasuredLedgerLine): number[] {
-  const { count, days, types, prices } = ledger
+  const { count, days, prices } = ledger
   const rows: number[] = []
   for (let row = 0; row < count && (days[row] as number) <= today; row++) {
-    if ((types[row] === BUY || types[row] === SELL) && (prices[row] as number) > 0) rows.push(row)
+    if (isTradeRow(ledger, row) && (prices[row] as number) > 0) rows.push(row)
   }
   return rows
 }

@@ -11,6 +11,7 @@ import type { LedgerTransaction } from '../ledger.ts'
 import { DIVIDEND, type HoldingLedger, transactionAt } from '../ledger-columns.ts'
 import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { median } from '../median.ts'
 import type { Checked, DividendAmountFinding } from './finding.ts'
 
 /** Taxes at the source take up to two fifths. More than all of it is never paid; rates of its day differ by some percent. */
@@ -130,8 +131,8 @@ function describeTwins(line: MeasuredLedgerLine, twins: readonly Twin[]): Divide
 }
 
 function describeAmounts(line: MeasuredLedgerLine, payments: readonly Payment[]): DividendAmountFinding[] {
-  const shares = payments.map(({ share }) => share).sort((a, b) => a - b)
-  const usual = shares[Math.floor(shares.length / 2)] ?? 1
+  const shares = payments.map(({ share }) => share)
+  const usual = median(shares) ?? 1
   const areSame = shares.filter((share) => Math.abs(share / usual - 1) <= SAME_SHARE).length
   const isTight = areSame >= MIN_SAME && 2 * areSame > shares.length && usual > MIN_SHARE && usual < MAX_SHARE
   const isAway = ({ share }: Payment) =>

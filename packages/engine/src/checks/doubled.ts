@@ -1,6 +1,6 @@
 import { known } from '../known.ts'
 import type { LedgerTransaction } from '../ledger.ts'
-import { BUY, currencyOf, type HoldingLedger, isDerivedRow, SELL, transactionAt } from '../ledger-columns.ts'
+import { currencyOf, type HoldingLedger, isDerivedRow, isTradeRow, transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import type { Checked, DoubledFinding, TransactionSource } from './finding.ts'
@@ -36,7 +36,7 @@ export function reportsParts(lines: readonly MeasuredLedgerLine[]): boolean {
     const { count, days, types } = ledger
     let equal = 0
     for (let row = 0; row < count; row++) {
-      if (types[row] !== BUY && types[row] !== SELL) continue
+      if (!isTradeRow(ledger, row)) continue
       trades += 1
       // Rows of one day and type stand together.
       if (row === 0 || days[row - 1] !== days[row] || types[row - 1] !== types[row]) equal = 0
@@ -67,7 +67,8 @@ export function checkDoubled(
   const findings = equalRows(ledger).flatMap((rows) => {
     const sourceAt = (row: number) => sourceOf(ledger.ids[row] as string)
     const bySource = Map.groupBy(rows, (row) => sourceAt(row)?.name)
-    if (bySource.size < 2) return hasParts || !areTrades(ledger, rows) ? [] : [describe(line, rows, rows.slice(1))]
+    if (bySource.size < 2)
+      return hasParts || !isTradeRow(ledger, rows[0] as number) ? [] : [describe(line, rows, rows.slice(1))]
     const most = Math.max(...[...bySource.values()].map(({ length }) => length))
     const candidates = [...bySource.values()].filter(({ length }) => length === most)
     // A file that is read again would bring its row back, but not one that was typed. Rows of one day and type are in
@@ -79,10 +80,6 @@ export function checkDoubled(
   const questioned = findings.reduce((sum, { ids }) => sum + ids.length, 0)
   const recorded = ledger.types.filter((_, row) => !isDerivedRow(ledger, row)).length
   return { findings, passed: recorded - questioned, notComparable: 0 }
-}
-
-function areTrades(ledger: HoldingLedger, [row = 0]: readonly number[]): boolean {
-  return ledger.types[row] === BUY || ledger.types[row] === SELL
 }
 
 function describe(

@@ -1,6 +1,6 @@
 import { type DayNumber, formatIsoDate } from '../calendar.ts'
 import { known } from '../known.ts'
-import { BUY, currencyOf, isDerivedRow, SELL, transactionAt } from '../ledger-columns.ts'
+import { currencyOf, isDerivedRow, isTradeRow, transactionAt } from '../ledger-columns.ts'
 import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { closesOn, isOfDayIn } from './compare-prices.ts'
@@ -108,8 +108,7 @@ function directionOf(rows: readonly EnteredRow[]): -1 | 0 | 1 {
 /** At the end of a list, where one neighbour is missing, the price must say that it is the other day's. */
 function isPossible({ line, row, day }: EnteredRow, other: DayNumber, isAtEnd: boolean): boolean {
   const { ledger } = line.source
-  const isTrade = ledger.types[row] === BUY || ledger.types[row] === SELL
-  if (isMoney(line.source) || !isTrade || !((ledger.prices[row] as number) > 0)) return !isAtEnd
+  if (isMoney(line.source) || !isTradeRow(ledger, row) || !((ledger.prices[row] as number) > 0)) return !isAtEnd
   const isOf = (on: DayNumber) => {
     const closes = closesOn(line, on, currencyOf(ledger, row))?.market
     return closes && isOfDayIn(line, closes, on, ledger.prices[row] as number)

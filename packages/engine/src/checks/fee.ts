@@ -1,5 +1,5 @@
 import { known } from '../known.ts'
-import { BUY, currencyOf, SELL, transactionAt } from '../ledger-columns.ts'
+import { currencyOf, isTradeRow, transactionAt } from '../ledger-columns.ts'
 import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
@@ -51,9 +51,8 @@ function tradesOf(lines: readonly MeasuredLedgerLine[]): Trade[] {
     const { ledger } = line.source
     if (isMoney(line.source)) continue
     for (let row = 0; row < ledger.count; row++) {
-      const isTrade = ledger.types[row] === BUY || ledger.types[row] === SELL
       const amount = (ledger.units[row] as number) * (ledger.prices[row] as number)
-      if (isTrade && amount > 0) trades.push({ line, row, amount, fee: ledger.fees[row] as number })
+      if (isTradeRow(ledger, row) && amount > 0) trades.push({ line, row, amount, fee: ledger.fees[row] as number })
     }
   }
   return trades

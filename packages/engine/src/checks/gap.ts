@@ -1,8 +1,9 @@
 import { type DayNumber, formatIsoDate } from '../calendar.ts'
 import { known } from '../known.ts'
-import { BUY, SELL } from '../ledger-columns.ts'
+import { BUY, isTradeRow } from '../ledger-columns.ts'
 import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { median } from '../median.ts'
 import type { Checked, GapFinding } from './finding.ts'
 import { amountOf } from './trade-readings.ts'
 
@@ -53,13 +54,12 @@ function gapsOfPlan(line: MeasuredLedgerLine): GapFinding[] {
   const days = purchaseDays(line)
   if (days.length < MIN_PURCHASES) return []
   const distances = distancesOf(days)
-  const usual = distances.map(({ length }) => length).sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0
+  const usual = median(distances.map(({ length }) => length)) ?? 0
   const gaps = distances.filter(({ length }) => length >= GAP_OF_USUAL * usual)
   const others = distances.filter(({ length }) => length < GAP_OF_USUAL * usual)
   const isPlan = others.every(({ length }) => length >= MIN_OF_USUAL * usual && length <= MAX_OF_USUAL * usual)
   if (!isPlan || gaps.length > MAX_GAPS || usual < 5) return []
-  const amounts = rows.map((row) => amountOf(line, row)).sort((a, b) => a - b)
-  const amount = amounts[Math.floor(amounts.length / 2)] ?? Number.NaN
+  const amount = median(rows.map((row) => amountOf(line, row))) ?? Number.NaN
   return gaps.map(({ from, to, length }) => {
     const missing = Math.round(length / usual) - 1
     const usualDays = Math.max(...others.map((each) => each.length))
@@ -106,8 +106,7 @@ function densityAround(days: readonly DayNumber[], { from, to }: Distance): numb
 function tradedAmount(line: MeasuredLedgerLine): number {
   const { ledger } = line.source
   let sum = 0
-  for (let row = 0; row < ledger.count; row++)
-    if (ledger.types[row] === BUY || ledger.types[row] === SELL) sum += amountOf(line, row) || 0
+  for (let row = 0; row < ledger.count; row++) if (isTradeRow(ledger, row)) sum += amountOf(line, row) || 0
   return sum
 }
 

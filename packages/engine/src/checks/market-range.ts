@@ -1,6 +1,7 @@
 import type { DayNumber } from '../calendar.ts'
 import { lastIndexOnOrBefore } from '../day-search.ts'
 import type { DailyPrices } from '../market.ts'
+import { median } from '../median.ts'
 import type { SplitSchedule } from '../split-schedule.ts'
 import type { MarketRange } from './finding.ts'
 
@@ -41,5 +42,5 @@ export function usualMove({ days, closes }: DailyPrices, day: DayNumber): number
     const move = Math.abs((closes[index] ?? Number.NaN) / (closes[index - 1] as number) - 1)
     if (Number.isFinite(move)) moves.push(move)
   }
-  return moves.sort((a, b) => a - b)[Math.floor(moves.length / 2)] ?? 0
+  return median(moves) ?? 0
 }

@@ -3,6 +3,7 @@ import { majorUnitOf } from '../currency.ts'
 import type { LedgerTransaction } from '../ledger.ts'
 import { transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { median } from '../median.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import { type ComparedTrade, closesOn, isOfDayIn } from './compare-prices.ts'
 import type { MarketRange, TradeReading } from './finding.ts'
@@ -129,8 +130,8 @@ function isWholeTrade(line: MeasuredLedgerLine, row: LedgerTransaction, ratio: n
   )
   const areUnitsWhole = whole.every(({ units }) => Number.isInteger(units))
   if (areUnitsWhole && Number.isInteger(row.units) && !isAlmostInteger(rewritten)) return false
-  const amounts = whole.map(({ units, price }) => Math.abs(Math.log(units * price))).sort((a, b) => a - b)
-  const usual = amounts[Math.floor(amounts.length / 2)]
+  const amounts = whole.map(({ units, price }) => Math.abs(Math.log(units * price)))
+  const usual = median(amounts)
   if (usual === undefined) return true
   const kept = Math.abs(Math.log(row.units * row.price) - usual)
   return kept <= Math.abs(Math.log(row.units * row.price * ratio) - usual)

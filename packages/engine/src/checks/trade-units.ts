@@ -1,6 +1,7 @@
 import { known } from '../known.ts'
-import { BUY, SELL, transactionAt } from '../ledger-columns.ts'
+import { BUY, isTradeRow, transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { median } from '../median.ts'
 import type { Checked, TradeUnitsFinding } from './finding.ts'
 import { amountOf } from './trade-readings.ts'
 
@@ -24,7 +25,7 @@ const MARKS = [1000, 100, 10, 0.1, 0.01, 0.001] as const
 export function checkTradeUnits(line: MeasuredLedgerLine): Checked<TradeUnitsFinding> {
   const { ledger } = line.source
   const rows = Array.from({ length: ledger.count }, (_, row) => row).filter(
-    (row) => (ledger.types[row] === BUY || ledger.types[row] === SELL) && (ledger.prices[row] as number) > 0,
+    (row) => isTradeRow(ledger, row) && (ledger.prices[row] as number) > 0,
   )
   const findings = [...ofThousands(line, rows), ...ofPlan(line, rows)]
   return { findings, passed: rows.length - findings.length, notComparable: 0 }
@@ -46,7 +47,7 @@ function* ofPlan(line: MeasuredLedgerLine, rows: readonly number[]): Generator<T
   const { ledger } = line.source
   const purchases = rows.filter((row) => ledger.types[row] === BUY)
   const amounts = purchases.map((row) => (ledger.units[row] as number) * (ledger.prices[row] as number))
-  const usual = amounts.toSorted((a, b) => a - b)[Math.floor(amounts.length / 2)] ?? Number.NaN
+  const usual = median(amounts) ?? Number.NaN
   const others = purchases.filter((_, at) => !isSameAmount(amounts[at] as number, usual))
   if (purchases.length < MIN_OF_PLAN || others.length > 1) return
   for (const row of others) {
