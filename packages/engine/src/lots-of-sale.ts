@@ -1,10 +1,10 @@
-import { type ChosenLots, choicesOf } from './chosen-lots.ts'
+import type { ChosenLots } from './chosen-lots.ts'
 import type { Effect } from './effect.ts'
 import { known } from './known.ts'
 import { isMoney } from './line-source.ts'
 import { type HeldLot, LotQueue } from './lot-queue.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
-import { lotBought } from './realized-gains.ts'
+import { applyToLots } from './realized-gains.ts'
 
 /** A lot that was open when a sale took place. */
 export interface LotOfSale {
@@ -54,17 +54,10 @@ export function lotsOfSale(
 
 function lotsAt(sale: Effect, effects: readonly Effect[], chosen: ChosenLots): LotOfSale[] {
   const queue = new LotQueue<HeldLot>('chosen')
-  for (const effect of effects) {
-    const choices = choicesOf(chosen, effect.transactionId)
-    if (effect.kind === 'split' || effect.kind === 'reversesplit') queue.split(effect.units)
-    else if (effect.kind === 'buy') queue.buy(lotBought(effect))
-    else if (effect.kind === 'sell' && effect.units > 0) {
-      const open = queue.open().map((lot) => ({ ...lot }))
-      const taken = queue.sell(effect.units, effect.unitsAfter === 0, choices)
-      if (effect === sale) return open.map((lot) => describeLot(lot, taken))
-    }
-  }
-  return []
+  for (const effect of effects.slice(0, effects.indexOf(sale))) applyToLots(queue, effect, chosen)
+  const open = queue.open().map((lot) => ({ ...lot }))
+  const taken = applyToLots(queue, sale, chosen) ?? []
+  return open.map((lot) => describeLot(lot, taken))
 }
 
 function describeLot({ transactionId, date, units, cost }: HeldLot, taken: readonly HeldLot[]): LotOfSale {

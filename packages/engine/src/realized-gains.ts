@@ -116,22 +116,28 @@ function daysOfSales(columns: EffectColumns): DayNumber[] {
 
 function salesOf(assetId: string, effects: readonly Effect[], question: RealizedQuestion): RealizedSale[] {
   const queue = new LotQueue(question.method)
+  const chosen = question.method === 'chosen' ? question.chosen : undefined
   const sales: RealizedSale[] = []
   for (const effect of effects) {
     if (effect.date > question.to) break
-    if (effect.kind === 'split' || effect.kind === 'reversesplit') queue.split(effect.units)
-    else if (effect.kind === 'buy') queue.buy(lotBought(effect))
-    else if (effect.kind === 'sell' && effect.units > 0) {
-      const chosen = question.method === 'chosen' ? choicesOf(question.chosen, effect.transactionId) : []
-      const taken = queue.sell(effect.units, effect.unitsAfter === 0, chosen)
-      if (effect.date >= question.from) sales.push(describeSale(assetId, effect, taken, question.longTermMonths))
-    }
+    const taken = applyToLots(queue, effect, chosen)
+    if (taken !== undefined && effect.date >= question.from)
+      sales.push(describeSale(assetId, effect, taken, question.longTermMonths))
   }
   return sales
 }
 
+/** Applies an effect to the open lots. Returns the lots that a sale takes; undefined if it sells nothing that was held. */
+export function applyToLots(queue: LotQueue, effect: Effect, chosen: ChosenLots | undefined): HeldLot[] | undefined {
+  const { kind, units, unitsAfter, transactionId } = effect
+  if (kind === 'split' || kind === 'reversesplit') queue.split(units)
+  else if (kind === 'buy') queue.buy(lotBought(effect))
+  else if (kind === 'sell' && units > 0) return queue.sell(units, unitsAfter === 0, choicesOf(chosen, transactionId))
+  return undefined
+}
+
 /** A purchase as a lot, with its cost at the rate of its day. */
-export function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase, fees }: Effect): HeldLot {
+function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase, fees }: Effect): HeldLot {
   const cost = {
     asset: costChangeAsset ?? Number.NaN,
     base: costChangeBase ?? Number.NaN,
