@@ -1,6 +1,8 @@
 import { type DayNumber, formatIsoDate } from '../calendar.ts'
-import type { DailyPrices } from '../market.ts'
+import { lastIndexOnOrBefore } from '../day-search.ts'
+import type { AssetMarket, DailyPrices } from '../market.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import type { SplitSchedule } from '../split-schedule.ts'
 import type { Checked, ClosesFinding } from './finding.ts'
 import { usualMove } from './market-range.ts'
 
@@ -15,7 +17,8 @@ const SPLIT_RATIOS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30
 /** At most so many closes in a row are outliers; more are another level. */
 const MAX_OUTLIERS = 3
 
-const NO_PRICES: DailyPrices = { days: new Int32Array(), closes: new Float64Array() }
+/** A line whose asset has closes. */
+type ListedLine = MeasuredLedgerLine & { market: AssetMarket }
 
 /** A move from one close to the next, as a natural logarithm. */
 interface Jump {
@@ -40,12 +43,13 @@ export function checkCloses(line: MeasuredLedgerLine): Checked<ClosesFinding> {
     return { findings: [], passed: 0, notComparable: 0 }
   const last = line.line.units > 0 ? line.setting.today : (line.source.ledger.days.at(-1) ?? first)
   const isHeld = (day: DayNumber) => day >= first && day <= last
-  const outliers = findOutliers(line, isHeld)
+  const listed = { ...line, market }
+  const outliers = findOutliers(listed, isHeld)
   const taken = new Set(outliers.map(({ since }) => since))
   const findings = [
     ...outliers,
-    ...findLevels(line, isHeld).filter(({ since }) => !taken.has(since)),
-    ...findStill(line, isHeld),
+    ...findLevels(listed, isHeld).filter(({ since }) => !taken.has(since)),
+    ...findStill(listed, isHeld),
   ]
   return { findings, passed: findings.length === 0 ? 1 : 0, notComparable: 0 }
 }
@@ -63,13 +67,11 @@ function jumpsOf(prices: DailyPrices): readonly Jump[] {
   return jumps
 }
 
-/** What a close and the splits since the one before say of its move besides them. */
-function besidesSplits({ source, market }: MeasuredLedgerLine, { at, move }: Jump): number {
-  const { days } = market?.prices ?? NO_PRICES
+/** A move without the part of the splits since the close before. */
+function besidesSplits(line: ListedLine, { at, move }: Jump): number {
+  const { days } = line.market.prices
   const [from, to] = [days[at - 1] as number, days[at] as number]
-  const splits = [...source.splits.applied, ...source.splits.ignored].filter(
-    ({ marketDay }) => marketDay > from && marketDay <= to,
-  )
+  const splits = splitsOf(line).filter(({ marketDay }) => marketDay > from && marketDay <= to)
   return move + splits.reduce((sum, { marketRatio }) => sum + Math.log(marketRatio), 0)
 }
 
@@ -78,17 +80,15 @@ function isUnusual(prices: DailyPrices, { at, move }: Jump): boolean {
 }
 
 /** The adjusted closes, where there are some, make the same move: it is the market's. */
-function isOfMarket({ market }: MeasuredLedgerLine, { at }: Jump, move: number): boolean {
-  const adjusted = market?.adjustedCloses
+function isOfMarket({ market }: ListedLine, { at, move }: Jump): boolean {
+  const adjusted = market.adjustedCloses
   if (adjusted === undefined) return false
   const adjustedMove = Math.log((adjusted[at] as number) / (adjusted[at - 1] as number))
   return Math.abs(adjustedMove - move) < Math.abs(move) / 4
 }
 
-function findOutliers(line: MeasuredLedgerLine, isHeld: (day: DayNumber) => boolean): ClosesFinding[] {
-  const { market } = line
-  if (market === undefined) return []
-  const { prices } = market
+function findOutliers(line: ListedLine, isHeld: (day: DayNumber) => boolean): ClosesFinding[] {
+  const { prices } = line.market
   const jumps = jumpsOf(prices)
   const found: ClosesFinding[] = []
   let end = 0
@@ -105,59 +105,58 @@ function findOutliers(line: MeasuredLedgerLine, isHeld: (day: DayNumber) => bool
   return found
 }
 
-function isOfSplit({ source, market }: MeasuredLedgerLine, { at }: Jump): boolean {
-  const { days } = market?.prices ?? NO_PRICES
-  const day = days[at] as number
-  const splits = [...source.splits.applied, ...source.splits.ignored]
-  return splits.some(({ marketDay }) => Math.abs(marketDay - day) <= SAME_SPLIT_DAYS)
+function splitsOf({ source: { splits } }: ListedLine): SplitSchedule['ignored'] {
+  return [...splits.applied, ...splits.ignored]
+}
+
+function isOfSplit(line: ListedLine, { at }: Jump): boolean {
+  const day = line.market.prices.days[at] as number
+  return splitsOf(line).some(({ marketDay }) => Math.abs(marketDay - day) <= SAME_SPLIT_DAYS)
 }
 
 /** Closes that stay in other units from a day on, by a usual ratio of splits, or by 100 as of pence and pounds. */
-function findLevels(line: MeasuredLedgerLine, isHeld: (day: DayNumber) => boolean): ClosesFinding[] {
-  const { market } = line
-  if (market === undefined) return []
-  const { prices } = market
+function findLevels(line: ListedLine, isHeld: (day: DayNumber) => boolean): ClosesFinding[] {
+  const { prices } = line.market
   return jumpsOf(prices).flatMap((jump) => {
     const { at, move } = jump
     if (!isHeld(prices.days[at] as number) || !isUnusual(prices, jump) || isOfSplit(line, jump)) return []
-    if (isOfMarket(line, jump, move)) return []
+    if (isOfMarket(line, jump)) return []
     const ratio = SPLIT_RATIOS.find((each) => Math.abs(Math.abs(move) - Math.log(each)) < MOVE_BESIDES)
-    if (ratio === undefined || staysFor(prices, at) === false) return []
+    if (ratio === undefined || !stays(prices, at)) return []
     return [describe(line, 'no-split', at, move < 0 ? ratio : 1 / ratio)]
   })
 }
 
 /** The next closes have no jump back. */
-function staysFor(prices: DailyPrices, at: number): boolean {
+function stays(prices: DailyPrices, at: number): boolean {
   const before = prices.closes[at - 1] as number
   const after = prices.closes[Math.min(at + MAX_OUTLIERS, prices.closes.length - 1)] as number
   return Math.abs(Math.log(after / before)) > MIN_JUMP / 2
 }
 
 /** Closes that do not move at a split of the market: they are adjusted for it, or there was none. */
-function findStill(line: MeasuredLedgerLine, isHeld: (day: DayNumber) => boolean): ClosesFinding[] {
-  const { market, source } = line
-  if (market === undefined) return []
+function findStill(line: ListedLine, isHeld: (day: DayNumber) => boolean): ClosesFinding[] {
+  const { market } = line
   const { days, closes } = market.prices
-  return [...source.splits.applied, ...source.splits.ignored].flatMap(({ marketDay, marketRatio }) => {
+  return splitsOf(line).flatMap(({ marketDay, marketRatio }) => {
     const isStated = market.splits.some(({ date, ratio }) => date === formatIsoDate(marketDay) && ratio === marketRatio)
-    const after = days.findIndex((day) => day >= marketDay)
-    if (!isStated || after < 1 || !isHeld(marketDay) || Math.abs(Math.log(marketRatio)) < MIN_JUMP) return []
-    const around = [after - SAME_SPLIT_DAYS, after + SAME_SPLIT_DAYS].map((at) =>
-      Math.min(Math.max(0, at), closes.length - 1),
-    )
-    const moved = Math.log((closes[around[0] as number] as number) / (closes[around[1] as number] as number))
+    if (!isStated || !isHeld(marketDay) || Math.abs(Math.log(marketRatio)) < MIN_JUMP) return []
+    const after = lastIndexOnOrBefore(days, marketDay - 1) + 1
+    if (after < 1 || after === days.length) return []
+    const first = closes[Math.max(0, after - SAME_SPLIT_DAYS)] as number
+    const last = closes[Math.min(after + SAME_SPLIT_DAYS, closes.length - 1)] as number
+    const moved = Math.log(first / last)
     return moved / Math.log(marketRatio) > 0.5 ? [] : [describe(line, 'no-jump', after, marketRatio)]
   })
 }
 
 function describe(
-  { line, market }: MeasuredLedgerLine,
+  { line, market }: ListedLine,
   reading: ClosesFinding['reading'],
   at: number,
   ratio: number | null,
 ): ClosesFinding {
-  const { days, closes } = market?.prices ?? NO_PRICES
+  const { days, closes } = market.prices
   const [before, close] = [closes[at - 1] as number, closes[at] as number]
   const isLast = at === days.length - 1
   const value = line.baseCurrencyCurrentValue
