@@ -69,7 +69,7 @@ function checkLine(line: MeasuredLedgerLine, stated: readonly DatedDividend[], t
   })
   const taken = new Set(matched.values())
   const surplus = received.filter((_, at) => !taken.has(at))
-  const twins = surplus.flatMap((each) => findTwin(each, payments, rows, entitled) ?? [])
+  const twins = surplus.flatMap((each) => findTwin(each, payments, rows) ?? [])
   return {
     compared: payments.length + twins.length,
     findings: [...describeTwins(line, twins), ...describeAmounts(line, payments)],
@@ -103,14 +103,13 @@ function findTwin(
   { transactionId }: ReceivedDividend,
   payments: readonly Payment[],
   rows: ReadonlyMap<string, LedgerTransaction>,
-  entitled: readonly HeldEntitlement[],
 ): Twin | undefined {
   const row = rows.get(transactionId ?? '')
   if (row === undefined) return undefined
   const day = parseIsoDate(row.date)
   const payment = payments.find(
     ({ entitlement, row: other }) =>
-      day >= entitlement.exDay && day <= lastDayToBook(entitlement) && other.price === row.price && entitled.length > 0,
+      day >= entitlement.exDay && day <= lastDayToBook(entitlement) && other.price === row.price,
   )
   return payment && { row, payment }
 }

@@ -30,9 +30,9 @@ const YEAR = 365
 export function checkGaps(lines: readonly MeasuredLedgerLine[]): Checked<GapFinding> {
   const traded = lines.filter(({ source }) => !isMoney(source))
   const whole = gapOfLedger(traded)
-  const ofPlans = traded.flatMap((line) => gapsOfPlan(line)).filter((gap) => !isWithin(gap, whole))
+  const plans = traded.map(purchasesOf).filter(({ days }) => days.length >= MIN_PURCHASES)
+  const ofPlans = plans.flatMap(gapsOfPlan).filter((gap) => !isWithin(gap, whole))
   const findings = whole === undefined ? ofPlans : [whole, ...ofPlans]
-  const plans = traded.filter((line) => purchaseDays(line).length >= MIN_PURCHASES)
   return { findings, passed: Math.max(0, plans.length - findings.length), notComparable: 0 }
 }
 
@@ -40,19 +40,20 @@ function isWithin({ since, until }: GapFinding, whole: GapFinding | undefined): 
   return whole !== undefined && since <= whole.until && until >= whole.since
 }
 
-function purchasesOf({ source: { ledger } }: MeasuredLedgerLine): number[] {
-  return Array.from({ length: ledger.count }, (_, row) => row).filter((row) => ledger.types[row] === BUY)
+interface Purchases {
+  line: MeasuredLedgerLine
+  rows: readonly number[]
+  /** Each once, ascending. */
+  days: readonly DayNumber[]
 }
 
-function purchaseDays(line: MeasuredLedgerLine): DayNumber[] {
-  return [...new Set(purchasesOf(line).map((row) => line.source.ledger.days[row] as number))]
-}
-
-function gapsOfPlan(line: MeasuredLedgerLine): GapFinding[] {
+function purchasesOf(line: MeasuredLedgerLine): Purchases {
   const { ledger } = line.source
-  const rows = purchasesOf(line)
-  const days = purchaseDays(line)
-  if (days.length < MIN_PURCHASES) return []
+  const rows = Array.from({ length: ledger.count }, (_, row) => row).filter((row) => ledger.types[row] === BUY)
+  return { line, rows, days: [...new Set(rows.map((row) => ledger.days[row] as number))] }
+}
+
+function gapsOfPlan({ line, rows, days }: Purchases): GapFinding[] {
   const distances = distancesOf(days)
   const usual = median(distances.map(({ length }) => length)) ?? 0
   const gaps = distances.filter(({ length }) => length >= GAP_OF_USUAL * usual)
@@ -63,7 +64,7 @@ function gapsOfPlan(line: MeasuredLedgerLine): GapFinding[] {
   return gaps.map(({ from, to, length }) => {
     const missing = Math.round(length / usual) - 1
     const usualDays = Math.max(...others.map((each) => each.length))
-    return describe(ledger.assetId, from, to, { usualDays, missing, inQuestion: known(missing * amount) })
+    return describe(line.source.assetId, from, to, { usualDays, missing, inQuestion: known(missing * amount) })
   })
 }
 

@@ -41,10 +41,8 @@ export function* missingTrades(
   const amount = (ownCashDifference(asset, window, given) ?? 0) * (type === 'sell' ? 1 : -1)
   const unitsOf = (day: string) => Number((units / splitsAfter(day)).toFixed(8))
   const found = amount > 0 ? nearestDay(asset, window, (day) => amount / unitsOf(day)) : undefined
-  if (found !== undefined) yield missing(asset, trade(found, amount / unitsOf(found), unitsOf(found)))
-  const close = asset.closeOn(window.until)
-  if (close !== undefined && found === undefined) yield missing(asset, trade(window.until, close, units))
-  if (close === undefined && found === undefined) yield missing(asset, trade(window.until, 0, units))
+  if (found === undefined) yield missing(asset, trade(window.until, asset.closeOn(window.until) ?? 0, units))
+  else yield missing(asset, trade(found, amount / unitsOf(found), unitsOf(found)))
 }
 
 /**
