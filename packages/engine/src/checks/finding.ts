@@ -259,6 +259,11 @@ export type Finding =
   | StatementFinding
   | OverdrawnFinding
 
+/** The same for findings of one kind, asset and day. */
+export function keyOfFinding({ kind, assetId, since }: Finding): string {
+  return `${kind} ${assetId} ${since}`
+}
+
 export interface Checked<Found extends Finding = Finding> {
   /** Trades, transactions or sales without a finding. */
   passed: number

@@ -2,7 +2,7 @@ import { parseIsoDate } from '../calendar.ts'
 import { changeLedger, type HoldingLedger } from '../ledger-columns.ts'
 import type { AssetMarket } from '../market.ts'
 import { type MeasuredLedgerLine, measureLine } from '../measure-line.ts'
-import type { Checked, ClosesFinding, Finding, FindingKind } from './finding.ts'
+import { type Checked, type ClosesFinding, type Finding, type FindingKind, keyOfFinding } from './finding.ts'
 
 /** What another error brings about: units that are missing, prices that differ, a plan that has a gap. */
 const CONSEQUENCES: ReadonlySet<FindingKind> = new Set([
@@ -33,7 +33,7 @@ export function withoutConsequences(
   const gone = new Set<Finding>()
   for (const [cause, consequences] of explained) {
     if (gone.has(cause)) continue
-    for (const each of consequences) if (!gone.has(each)) gone.add(each)
+    for (const each of consequences) gone.add(each)
   }
   if (gone.size === 0) return checked
   return checked.map(([kind, each]) => [kind, { ...each, findings: each.findings.filter((one) => !gone.has(one)) }])
@@ -60,10 +60,10 @@ function explainAll(
     .slice(0, MAX_TRIED)
     .map(({ cause, touched, others }) => {
       const own = touched.flatMap((assetId) => byAsset.get(assetId) ?? [])
-      const left = new Set(check(correct(own, cause)).flatMap((each) => each[1].findings.map(keyOf)))
+      const left = new Set(check(correct(own, cause)).flatMap((each) => each[1].findings.map(keyOfFinding)))
       // A cause that stays explains nothing.
-      const isSettled = !left.has(keyOf(cause))
-      return [cause, isSettled ? others.filter((each) => !left.has(keyOf(each))) : []] as const
+      const isSettled = !left.has(keyOfFinding(cause))
+      return [cause, isSettled ? others.filter((each) => !left.has(keyOfFinding(each))) : []] as const
     })
     .filter(([, consequences]) => consequences.length > 0)
     .sort(([, a], [, b]) => b.length - a.length)
@@ -72,10 +72,6 @@ function explainAll(
 /** What concerns every trade of a holding can explain most. */
 function isOfAll({ kind }: Finding): boolean {
   return kind === 'closes' || kind === 'booked-split' || kind === 'split'
-}
-
-function keyOf({ kind, assetId, since }: Finding): string {
-  return `${kind} ${assetId} ${since}`
 }
 
 /** The assets that a fix changes; none if only the owner knows it. */

@@ -1,5 +1,5 @@
 import { checkLedger } from '../checks/check-ledger.ts'
-import type { Finding } from '../checks/finding.ts'
+import { type Finding, keyOfFinding } from '../checks/finding.ts'
 import { missingDividendFindings } from '../checks/missing-dividends.ts'
 import { portfolioIncome } from '../income/portfolio-income.ts'
 import { measurePortfolio } from '../measure-portfolio.ts'
@@ -36,13 +36,13 @@ export function scoreChecks(ledgers: readonly CheckedLedger[], random: () => num
   for (const ledger of ledgers) {
     const clean = findingsOf(ledger)
     falseAlarms.push(...clean)
-    const known = new Set(clean.map(keyOf))
+    const known = new Set(clean.map(keyOfFinding))
     for (const [name, plant] of CHECK_PLANTS) {
       const planted = plant(ledger, random)
       if (planted === undefined) continue
       const score = scores.get(name) ?? { planted: 0, found: 0, first: 0, wrongFixes: 0, instead: [] }
       scores.set(name, score)
-      const findings = findingsOf(planted.ledger).filter((each) => !known.has(keyOf(each)))
+      const findings = findingsOf(planted.ledger).filter((each) => !known.has(keyOfFinding(each)))
       const right = findings.find((each) => isRight(each, planted))
       score.planted += 1
       if (right !== undefined) score.found += 1
@@ -52,8 +52,4 @@ export function scoreChecks(ledgers: readonly CheckedLedger[], random: () => num
     }
   }
   return { scores, falseAlarms }
-}
-
-function keyOf({ kind, assetId, since }: Finding): string {
-  return `${kind} ${assetId} ${since}`
 }
