@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { searchAssets } from '@plumbline/contract/assets/operations'
 import { exportCertificate } from '@plumbline/contract/certificates/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -14,10 +13,10 @@ import { root } from '../../scripts/tool.ts'
 import type { Measurement } from './measurement.ts'
 import { repeat, timed } from './portfolio-calls.ts'
 import { startProduct } from './start-product.ts'
+import { findAssetIds, tradeAt } from './ten-years.ts'
 
 const TRANSACTIONS = 100_000
 const ASSETS = 200
-const DAYS = 3640
 const RUNS = 3
 const environment = { BILLING: 'off', NOW: '2026-01-09T12:00:00Z' }
 const verifier = join(root, 'packages/verify/src/main.ts')
@@ -25,23 +24,12 @@ const run = promisify(execFile)
 
 /** Buys 200 assets and sells a tenth of them, over ten years. */
 async function makeLedger(client: ApiClient): Promise<string> {
-  const assets = await client.call(searchAssets, { query: { limit: 100, type: 'Common Stock' } })
-  const others = await client.call(searchAssets, { query: { limit: 100, type: 'ETF' } })
-  const ids = [...assets, ...others].slice(0, ASSETS).map(({ _id }) => _id)
+  const ids = await findAssetIds(client, ASSETS)
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Certified', currency: 'EUR' } })
   for (let first = 0; first < TRANSACTIONS; first += MAX_TRANSACTIONS_PER_CALL) {
     const rows = Array.from({ length: Math.min(MAX_TRANSACTIONS_PER_CALL, TRANSACTIONS - first) }, (_, offset) => {
       const index = first + offset
-      const isSale = index % 10 === 9
-      return {
-        portfolioId,
-        type: isSale ? ('sell' as const) : ('buy' as const),
-        date: new Date(Date.UTC(2016, 0, 11 + Math.floor((index * DAYS) / TRANSACTIONS))).toISOString().slice(0, 10),
-        units: isSale ? 1 : 1 + (index % 9),
-        price: 20 + (index % 80),
-        fee: 1,
-        stockId: ids[Math.floor(index / 10) % ids.length] ?? '',
-      }
+      return { portfolioId, ...tradeAt(index, TRANSACTIONS), stockId: ids[Math.floor(index / 10) % ids.length] ?? '' }
     })
     await client.call(createTransactions, { body: rows })
   }

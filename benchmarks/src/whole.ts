@@ -1,4 +1,3 @@
-import { searchAssets } from '@plumbline/contract/assets/operations'
 import { listIncome } from '@plumbline/contract/income/operations'
 import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
@@ -11,6 +10,7 @@ import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server
 import type { Measurement } from './measurement.ts'
 import { coldCall, repeat, timed, warmCalls } from './portfolio-calls.ts'
 import { startProduct } from './start-product.ts'
+import { findAssetIds, tradeAt } from './ten-years.ts'
 
 /** As many as one account may have. */
 const PORTFOLIOS = 30
@@ -19,25 +19,18 @@ const ASSETS = 200
 const COLD_STARTS = 5
 const GAINS_CALLS = 50
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']
-const DAYS = 3640
 const environment = { BILLING: 'off', NOW: '2026-01-09T12:00:00Z' }
 
 /** Each of the portfolios buys 40 of the assets, and sells a tenth of what it bought, over ten years. */
 async function makePortfolios(client: ApiClient): Promise<void> {
-  const assets = await client.call(searchAssets, { query: { limit: 100, type: 'Common Stock' } })
-  const others = await client.call(searchAssets, { query: { limit: 100, type: 'ETF' } })
-  const ids = [...assets, ...others].slice(0, ASSETS).map(({ _id }) => _id)
+  const ids = await findAssetIds(client, ASSETS)
   const perPortfolio = Math.ceil(TRANSACTIONS / PORTFOLIOS)
   for (let portfolio = 0; portfolio < PORTFOLIOS; portfolio += 1) {
     const currency = CURRENCIES[portfolio % CURRENCIES.length] ?? 'EUR'
     const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: `Nr. ${portfolio}`, currency } })
     const rows = Array.from({ length: perPortfolio }, (_, index) => ({
       portfolioId,
-      type: index % 10 === 9 ? ('sell' as const) : ('buy' as const),
-      date: new Date(Date.UTC(2016, 0, 11 + Math.floor((index * DAYS) / perPortfolio))).toISOString().slice(0, 10),
-      units: index % 10 === 9 ? 1 : 1 + (index % 9),
-      price: 20 + (index % 80),
-      fee: 1,
+      ...tradeAt(index, perPortfolio),
       stockId:
         ids[(portfolio * 7 + Math.floor(index / 10) * 3 + (index % 10 === 9 ? 0 : index % 2)) % ids.length] ?? '',
     }))
