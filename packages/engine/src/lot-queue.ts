@@ -21,7 +21,7 @@ export interface HeldLot extends CountedLot {
   date: string
 }
 
-/** Units that a sale shall take of a lot. */
+/** Units that a sale takes from a chosen lot. */
 export interface LotChoice<Lot> {
   isOf: (lot: Lot) => boolean
   units: number
@@ -57,7 +57,7 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio
   }
 
-  /** The open lots, in the order in which they were bought but for the highest cost first. */
+  /** The open lots by purchase, the oldest first; by `hifo`, the lowest cost first. */
   open(): readonly Readonly<Lot>[] {
     return this.#lots.slice(this.#first)
   }

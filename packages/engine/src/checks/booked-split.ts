@@ -7,19 +7,19 @@ import type { AppliedSplit } from '../split-schedule.ts'
 import { unitsBefore } from '../units-before.ts'
 import type { BookedSplitFinding, Checked } from './finding.ts'
 
-/** Closes further apart say nothing of a day. */
+/** Closes further away say nothing about the day. */
 const MAX_DISTANCE_DAYS = 10
-/** A split of less moves closes no more than a day does. */
+/** A smaller split moves closes no more than a usual day does. */
 const MIN_RATIO = 1.3
 const SAME_RATIO = 1e-3
 /** A split is also booked on its record or pay day. */
 const SAME_SPLIT_DAYS = 10
-/** Of a move by the whole ratio, as logarithms: the closes have moved by it from half of it on. */
+/** Closes that move by at least this share of the ratio, as logarithms, have moved by the split. */
 const MOVED_SHARE = 0.5
 
 /**
- * Compares each booked split with the splits and the closes of the market. One that the market does not have, and by
- * which the closes of its days do not move, is none, or applies already.
+ * Compares each booked split with the splits and the closes of the market. One that the market does not have, and at
+ * which the closes do not move, never happened, or is booked twice.
  *
  * @see docs/methods/checks.md
  */
@@ -58,7 +58,7 @@ function check(
   return describe(line, transaction, twin === undefined ? 'no-split' : 'twice', { ratio, marketRatio: null })
 }
 
-/** Whether the closes around a split move by it, besides the other splits of these days. Undefined without closes. */
+/** Whether the closes around a split move by it, apart from other splits of these days. Undefined without closes. */
 function movesBesides(
   { market }: MeasuredLedgerLine,
   split: AppliedSplit,
@@ -77,7 +77,7 @@ function movesBesides(
   return moved / Math.log(split.ratio) > MOVED_SHARE
 }
 
-/** Units received for nothing on the day of a split that applies besides: the units that it gave. */
+/** Units received for nothing around a split that also applies: the units that it gave. */
 function findReceived(line: MeasuredLedgerLine): BookedSplitFinding[] {
   const { ledger, splits } = line.source
   return splits.applied.flatMap(({ transaction, day, ratio }) => {

@@ -17,8 +17,8 @@ export interface CheckedWith {
 }
 
 /**
- * What contradicts each other in a portfolio's ledger and its market data, by what is checked. What another finding's fix
- * settles is left out.
+ * The contradictions within a portfolio's ledger, and between it and the market data, by check. Findings that the fix
+ * of another one settles are left out.
  *
  * @param lines of one portfolio
  * @see docs/methods/checks.md
@@ -34,7 +34,7 @@ export function checkLedger(lines: readonly MeasuredLedgerLine[], given: Checked
   return withoutConsequences(lines, checked, (corrected) => checkHoldings(corrected, context))
 }
 
-/** What is checked of each holding apart. */
+/** The checks of single holdings. */
 function checkHoldings(
   lines: readonly MeasuredLedgerLine[],
   context: CheckedWith & Parameters<typeof checkLine>[1],

@@ -25,7 +25,7 @@ interface Given extends TradeContext {
  */
 export function checkLine(line: MeasuredLedgerLine, given: Given): [FindingKind, Checked][] {
   const { sourceOf, hasParts } = given
-  // Of cash: what is recorded of it. Its other rows are checked where they are recorded.
+  // Of cash, only what is recorded in it: its derived rows are checked where they are recorded.
   if (isMoney(line.source)) {
     return [
       ['doubled', checkDoubled(line, sourceOf)],

@@ -8,9 +8,9 @@ import { usualMove } from './market-range.ts'
 
 /** A smaller move is one of the market, and a smaller split looks like one. */
 const MIN_JUMP = Math.log(1.4)
-/** So many usual moves are a jump where prices move about. */
+/** In units of the asset's usual move: the jump of a volatile asset. */
 const USUAL_MOVES = 8
-/** Of a split's ratio: how far the closes of two days may move besides. */
+/** How far the closes of two days may move besides a split, as a natural logarithm. */
 const MOVE_BESIDES = 0.08
 const SAME_SPLIT_DAYS = 5
 const SPLIT_RATIOS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 40, 50, 100]
@@ -31,8 +31,8 @@ interface Jump {
 const knownJumps = new WeakMap<DailyPrices, readonly Jump[]>()
 
 /**
- * Finds closes since the first transaction that are away from those before and after, that change their unit without a
- * split, and that do not change it at one. Closes and adjusted closes that move alike are those of the market.
+ * Finds closes, since the first transaction, that are far from those before and after, that change their unit without a
+ * split, or that do not change it at one. Where the adjusted closes move alike, the market moved.
  *
  * @see docs/methods/checks.md
  */

@@ -58,7 +58,7 @@ function compare(line: MeasuredLedgerLine, row: number): ComparedTrade | undefin
   return ranges && { row, ...ranges }
 }
 
-/** The closes around a day in a currency, and in that of the listing. Undefined without a close or a rate of the day. */
+/** The closes around a day, in a currency and in the listing's. Undefined without a close or a rate of the day. */
 export function closesOn(
   { source, market, setting }: MeasuredLedgerLine,
   day: DayNumber,

@@ -14,10 +14,10 @@ import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { median } from '../median.ts'
 import type { Checked, DividendAmountFinding } from './finding.ts'
 
-/** Taxes at the source take up to two fifths. More than all of it is never paid; rates of its day differ by some percent. */
+/** Withholding taxes take up to two fifths. More than all of it is never paid, but exchange rates differ by a few %. */
 const MIN_SHARE = 0.55
 const MAX_SHARE = 1.1
-/** If all others of the holding are the same share of what the market states, one away by this is for other units. */
+/** Where most dividends of a holding are the same share of the market's, one that differs by this is wrong. */
 const SAME_SHARE = 0.015
 const OTHER_SHARE = 0.03
 const MIN_SAME = 3
@@ -26,7 +26,7 @@ const MULTIPLES = [100, 0.01, 10, 0.1, 1000, 0.001] as const
 interface Payment {
   entitlement: HeldEntitlement
   row: LedgerTransaction
-  /** Of what the market states for the units held. */
+  /** Of what the market states for the units held: 1 for all of it. */
   share: number
 }
 
@@ -76,7 +76,7 @@ function checkLine(line: MeasuredLedgerLine, stated: readonly DatedDividend[], t
   }
 }
 
-/** Without the move of a rate between the ex-day and the booking; undefined where the currencies differ. */
+/** The share in one currency, which no exchange rate moves; undefined where the currencies differ. */
 function ownShare(
   { price, currency: code }: LedgerTransaction,
   { units, dividend }: HeldEntitlement,

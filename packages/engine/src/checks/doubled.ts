@@ -23,7 +23,7 @@ function factOf(ledger: HoldingLedger, row: number): string {
   return [ledger.types[row], ledger.units[row], ledger.prices[row], currencyOf(ledger, row)].join(' ')
 }
 
-/** In fewer trades, an order in parts may only not have happened yet. */
+/** With fewer trades, there may just not have been an order in parts yet. */
 const MIN_TRADES = 20
 const MAX_PAIRS_SHARE = 0.02
 

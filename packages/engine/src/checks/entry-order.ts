@@ -11,7 +11,7 @@ import { amountOf } from './trade-readings.ts'
 /** Rows before and after one that must be in the order of their days. */
 const NEIGHBOURS = 6
 const MIN_NEIGHBOURS = 9
-/** In one order are also rows of one day: so many days must be among them. */
+/** Rows of one day are always in order, so that there must be this many days among them. */
 const MIN_DAYS = 4
 
 interface EnteredRow {
@@ -22,8 +22,8 @@ interface EnteredRow {
 }
 
 /**
- * Files and statements are in the order of their days. A row that breaks it among rows that keep it, and is in order
- * with its day and month swapped or in another year, has that day. Its price must not contradict.
+ * Files and statements are in the order of their days. A row that breaks this order among rows that keep it, and keeps
+ * it with day and month swapped or in another year, belongs to that day. Its price must not contradict.
  *
  * @see docs/methods/checks.md
  */

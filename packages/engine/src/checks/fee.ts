@@ -5,14 +5,14 @@ import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import type { Checked, FeeFinding } from './finding.ts'
 
-/** Of a currency; with fewer, a schedule of fees cannot be told. */
+/** Of one currency. With fewer, a fee schedule cannot be recognized. */
 const MIN_TRADES = 10
 /** The trades of the nearest amounts below and above. */
 const NEIGHBOURS = 3
-/** Fees by a schedule are equal, or equal parts of the amount, but for coins. */
+/** Fees by a schedule are equal, or equal parts of the amount, but for rounding to cents. */
 const SAME = 0.02
 const COINS = 0.011
-/** Of fees without a schedule: none is so many times the most of its neighbours. */
+/** Of fees without a schedule: none is this many times the highest of its neighbors. */
 const MAX_TIMES = 5
 const MULTIPLES = [2, 10, 100, 0.1, 0.01] as const
 /** Where more trades are without a fee, having none is usual. */
@@ -63,7 +63,7 @@ function findOutliers(unsorted: readonly Trade[]): FeeFinding[] {
   const free = trades.filter(({ fee }) => fee === 0).length
   const isFreeUsual = free > Math.max(1, MAX_FREE_SHARE * trades.length)
   return trades.flatMap((trade, at) => {
-    // Most fees are as those of the next trades, which costs less to see than to compare all around.
+    // Most fees equal those of the next trades: that is cheaper to see than to compare all around.
     if (trade.fee > 0 && agrees(trade, trades[at - 1]) && agrees(trade, trades[at + 1])) return []
     const start = Math.max(0, Math.min(at - NEIGHBOURS, trades.length - 2 * NEIGHBOURS - 1))
     const around = trades.slice(start, start + 2 * NEIGHBOURS + 1).filter((each) => each !== trade)
@@ -91,7 +91,7 @@ function compare(trade: Trade, around: readonly Trade[]): FeeFinding | undefined
   return describe(trade, isTenfold ? trade.fee / 10 : undefined, { low, high })
 }
 
-/** The fee of a trade by those around it, if they have one schedule: a sum, or a part of the amount. */
+/** The fee by the schedule of the trades around: a sum, or a part of the amount. Undefined if they have none. */
 function scheduledFee({ amount }: Trade, around: readonly Trade[]): number | undefined {
   const fees = around.map(({ fee }) => fee).sort((a, b) => a - b)
   const parts = around.map((each) => each.fee / each.amount).sort((a, b) => a - b)

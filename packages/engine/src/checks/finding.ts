@@ -85,7 +85,7 @@ export interface TradePriceFinding extends FindingOf<'trade-price'> {
   reading: TradeReading | null
 }
 
-/** A transaction whose day is out of the order of entry, or not one of its price, and with another reading in both. */
+/** A transaction that is out of the order of entry, and in it on another reading of its date. */
 export interface TradeDateFinding extends FindingOf<'trade-date'> {
   transaction: LedgerTransaction
   /** ISO date with day and month swapped, or of another year. */
@@ -93,7 +93,7 @@ export interface TradeDateFinding extends FindingOf<'trade-date'> {
   reading: 'day-month' | 'year'
 }
 
-/** Units with a fraction where all other trades of the holding have whole units: a mark of thousands. */
+/** Units whose decimal mark is elsewhere, judged by the other trades of the holding. */
 export interface TradeUnitsFinding extends FindingOf<'trade-units'> {
   transaction: LedgerTransaction
   units: number
@@ -123,7 +123,7 @@ export interface BookedSplitFinding extends FindingOf<'booked-split'> {
 /** A dividend whose amount is not that of the units held. */
 export interface DividendAmountFinding extends FindingOf<'dividend-amount'> {
   transaction: LedgerTransaction
-  /** `twice`: the same payment stands there once more; `units`: all since this one are for other units; else the amount. */
+  /** `twice`: the same payment is booked again; `units`: it and all later ones are for other units; else the amount. */
   reading: 'twice' | 'units' | 'amount'
   /** Held before the ex-day, by the ledger. */
   units: number
@@ -146,8 +146,8 @@ export interface GapFinding extends FindingOf<'gap'> {
 /** A close, or closes from a day on, that contradict the others or the splits. */
 export interface ClosesFinding extends FindingOf<'closes'> {
   /**
-   * `outlier`: the close of `since` is away from those before and after it; `no-split`: the closes from `since` on are in
-   * other units, and no split is known; `no-jump`: they do not move at a split.
+   * `outlier`: the close of `since` is far from those before and after it; `no-split`: the closes from `since` on are
+   * in other units, and no split is known; `no-jump`: they do not move at a split.
    */
   reading: 'outlier' | 'no-split' | 'no-jump'
   /** As traded, in the asset's currency. */
@@ -157,6 +157,7 @@ export interface ClosesFinding extends FindingOf<'closes'> {
   /** Of the split: new units per old unit; null for an outlier. */
   ratio: number | null
 }
+
 /** Trades before a split are in units after it, and the split counts once more. */
 export interface SplitFinding extends FindingOf<'split'> {
   /** The first of them. */

@@ -7,7 +7,7 @@ import { median } from '../median.ts'
 import type { Checked, GapFinding } from './finding.ts'
 import { amountOf } from './trade-readings.ts'
 
-/** A plan is told from so many purchases on, whose distances are alike. */
+/** A plan is recognized from this many purchases on, at distances that are alike. */
 const MIN_PURCHASES = 8
 const MIN_OF_USUAL = 0.6
 const MAX_OF_USUAL = 1.4

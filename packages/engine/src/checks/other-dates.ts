@@ -5,7 +5,7 @@ export interface OtherDate {
   reading: 'day-month' | 'year'
 }
 
-/** The days as which one may have been meant: with day and month swapped, or of the year before or after; none after today. */
+/** The days that may have been meant: with day and month swapped, or a year earlier or later. None is after today. */
 export function otherDates(day: DayNumber, today: DayNumber): OtherDate[] {
   const [year = '', month = '', date = ''] = formatIsoDate(day).split('-')
   const written = (of: number) => `${of}-${month}-${date}`

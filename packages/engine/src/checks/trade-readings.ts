@@ -29,13 +29,13 @@ export interface TradeContext {
 export const NO_CONTEXT: TradeContext = { others: [], isInOrder: () => false }
 
 interface Candidate extends TradeCorrection {
-  /** Of the price after the change from the middle of the closes, as a natural logarithm, and how seldom such errors are. */
+  /** Of the corrected price from the closes, as a natural logarithm, plus the handicap of its reading. */
   distance: number
 }
 
 /**
- * What a reading must be nearer than another one to come first: a factor of 100 has one meaning, a day of another year
- * is near by chance in one of ten.
+ * By how much a reading must be nearer than another one to come first, as a natural logarithm: a factor of 100 has one
+ * meaning, but the close of another year is near by chance in one of ten cases.
  */
 const HANDICAPS: Readonly<Record<TradeReading, number>> = {
   hundredfold: 0,
@@ -49,20 +49,17 @@ const HANDICAPS: Readonly<Record<TradeReading, number>> = {
   'other-asset': 1,
 }
 const MARKS = [10, 1000, 0.1, 0.001] as const
-/** The price of another asset is only said if it is as near: with many assets one is near by chance. */
+/** Another asset is named only if its price is this near: with many assets, one is near by chance. */
 const OTHER_ASSET_TOLERANCE = 0.015
-/** Of readings that are near by chance more often than a factor of 100: most trades are as near to a close. */
+/** For readings that more often fit by chance than a factor of 100 does. Most right prices are this near to a close. */
 const CHANCE_TOLERANCE = 0.025
 const CHANCE_MOVES = 2
 const SURE: ReadonlySet<TradeReading> = new Set(['hundredfold', 'total'])
 const MIN_SWAP = 1.3
-/** Further away than this factor, no day of the last years has the price. */
+/** A price further away than this factor is not that of another day either. */
 const MAX_MOVE_OF_DAYS = 4
 
-/**
- * The change of a trade that is away from the closes of its day after which it is near: the nearest one, by what such
- * errors are.
- */
+/** The single slip that explains a price away from the closes of its day. Of several, that which brings it nearest. */
 export function correctTrade(
   line: MeasuredLedgerLine,
   trade: ComparedTrade,
@@ -82,7 +79,7 @@ export function correctTrade(
 function* ofFigures(line: MeasuredLedgerLine, trade: ComparedTrade, row: LedgerTransaction): Generator<Candidate> {
   const { price, units } = row
   for (const factor of [100, 0.01]) yield* fits(line, trade, 'hundredfold', { ...row, price: price / factor }, factor)
-  // Units that are about as many as the price is high are near the closes by chance.
+  // Where units and price are about the same number, either is near the closes.
   if (Math.max(units / price, price / units) >= MIN_SWAP)
     yield* fits(line, trade, 'swapped', { ...row, price: units, units: price })
   // A total is told from a price that is a little away if it is at least twice or at most half of it.
@@ -101,7 +98,7 @@ function* ofCurrency(line: MeasuredLedgerLine, trade: ComparedTrade, row: Ledger
   }
 }
 
-/** In units after a later split, or before an earlier one: with the units, so that the amount stays, or the price alone. */
+/** In units after a later split, or before an earlier one: either the price and the units, or the price alone. */
 function* ofSplits(line: MeasuredLedgerLine, trade: ComparedTrade, row: LedgerTransaction): Generator<Candidate> {
   const day = parseIsoDate(row.date)
   const { applied } = line.source.splits
@@ -121,7 +118,7 @@ function* ofSplits(line: MeasuredLedgerLine, trade: ComparedTrade, row: LedgerTr
   }
 }
 
-/** Whether the units are in the same units as the price: then it is their amount that other trades of the holding have. */
+/** Whether the units were rewritten like the price, which gives an amount nearer to those of the other trades. */
 function isWholeTrade(line: MeasuredLedgerLine, row: LedgerTransaction, ratio: number): boolean {
   const { ledger } = line.source
   const rewritten = row.units / ratio

@@ -8,7 +8,7 @@ import { amountOf } from './trade-readings.ts'
 /** Fewer trades of whole units do not say that fractions are not traded. */
 const MIN_WHOLE_TRADES = 4
 const THOUSAND = 1000
-/** The corrected amount is at most so many times the largest other one, and the booked one so much below the smallest. */
+/** The corrected amount is at most this many times the largest other one, and the booked one this far below all. */
 const MAX_TIMES = 3
 
 /** So many purchases of one amount are a plan. */
@@ -17,8 +17,8 @@ const SAME_AMOUNT = 0.04
 const MARKS = [1000, 100, 10, 0.1, 0.01, 0.001] as const
 
 /**
- * Finds units whose decimal mark is elsewhere: 1.234 for 1,234 among whole units, whose amount is far below all others
- * and one of them with a thousand times the units; or ten times the amount that a plan buys each time.
+ * Finds units whose decimal mark is elsewhere: 1.234 for 1,234 among whole units, if the amount is far below all others
+ * and usual with a thousand times the units; or ten times the amount that a plan buys each time.
  *
  * @see docs/methods/checks.md
  */

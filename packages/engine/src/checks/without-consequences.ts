@@ -4,7 +4,7 @@ import type { AssetMarket } from '../market.ts'
 import { type MeasuredLedgerLine, measureLine } from '../measure-line.ts'
 import { type Checked, type ClosesFinding, type Finding, type FindingKind, keyOfFinding } from './finding.ts'
 
-/** What another error brings about: units that are missing, prices that differ, a plan that has a gap. */
+/** What another error can cause: missing units, prices that differ, a gap in a plan. */
 const CONSEQUENCES: ReadonlySet<FindingKind> = new Set([
   'trade-price',
   'trade-units',
@@ -14,14 +14,14 @@ const CONSEQUENCES: ReadonlySet<FindingKind> = new Set([
   'dividend-amount',
   'gap',
 ])
-/** With more, those with most in question are tried. */
+/** Of more causes, those with most in question are tried. */
 const MAX_TRIED = 10
 
 type CheckedKinds = [FindingKind, Checked][]
 
 /**
- * Leaves out the findings that another one explains: with its fix, or with the closes as they would be right, they are
- * not found. What explains most comes first. Only the holdings that a fix changes are checked again.
+ * Leaves out the findings that another one explains: with its fix, or with corrected closes, they are not found. The
+ * one that explains most comes first. Only the holdings that a fix changes are checked again.
  */
 export function withoutConsequences(
   lines: readonly MeasuredLedgerLine[],

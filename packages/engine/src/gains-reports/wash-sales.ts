@@ -15,7 +15,7 @@ interface Lot {
   fees: number
   /** The holding period of replaced units is a part of it. */
   heldFrom: DayNumber
-  /** They replace units sold at a loss, which they can do once. */
+  /** True if they replace units sold at a loss, which they can do only once. */
   isReplacement: boolean
 }
 
@@ -26,10 +26,10 @@ interface Holding {
 }
 
 /**
- * First in, first out, account by account, but for the lots that a seller chose. A loss does not count as far as the person buys the asset in any account
- * within 30 days before or after the sale: the earliest purchase replaces the units sold first. The loss is added to
- * what the replacement cost, and the time held to the replacement's. What is left of the purchase that is sold is no
- * replacement.
+ * First in, first out, account by account, except for the lots that a seller chose. A loss does not count as far as the
+ * person buys the asset, in any account, within 30 days before or after the sale: the earliest purchase replaces the
+ * units that were sold first. The loss is added to the cost of the replacement, and the time held to its holding
+ * period. What is left of the purchase that is sold is no replacement.
  *
  * @see IRS, Publication 550, "Wash Sales"; Treasury Regulations, sections 1.1091-1 and 1.1091-2; Revenue Ruling 56-602
  */

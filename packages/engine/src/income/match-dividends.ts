@@ -35,9 +35,10 @@ export function lastDayToBook({ exDay, payDay }: Pick<Entitlement, 'exDay' | 'pa
 }
 
 /**
- * The entitlements that the ledger has, as their indexes, each with that of its booked dividend. A booked dividend is that of an entitlement if it is dated
- * from four days before the ex-day to two weeks after the pay day, whatever its amount and wherever it comes from. Each
- * is one payment: as many as possible are matched, in the order of their days, those nearest in day and amount.
+ * The indexes of the entitlements that the ledger has, each with the index of its booked dividend. A booked dividend
+ * belongs to an entitlement if it is dated from four days before the ex-day to two weeks after the pay day, whatever
+ * its amount and source. Each is one payment: as many as possible are matched, in the order of their days, those
+ * nearest in day and amount.
  *
  * @param entitled by ex-day
  * @param booked by day

@@ -12,8 +12,8 @@ const MAX_DAYS = 5500
 const MAX_PRICE_RATIO = 1.1
 
 /**
- * A purchase or sale that the ledger lacks. Where the cash of its currency differs, too, the amount is known, and the day
- * is the one whose close is nearest; without it, the close of the last possible day stands for the price.
+ * A purchase or sale that the ledger lacks. Where the cash of its currency also differs, the amount is known, and the
+ * day is the one with the nearest close. Otherwise the last possible day is assumed, at its close.
  */
 export function* missingTrades(
   asset: ReconciledAsset,
@@ -46,8 +46,8 @@ export function* missingTrades(
 }
 
 /**
- * What the cash of an asset's own currency differs by at the end of a window, stated less ledger; undefined if it is not
- * stated, or if the asset is settled in another one.
+ * By how much the cash in an asset's currency differs at the end of a window, stated less ledger; undefined if it is
+ * not stated, or if the asset is settled in another currency.
  */
 export function ownCashDifference(
   asset: ReconciledAsset,

@@ -76,9 +76,9 @@ function explainUnits(whole: ReconciledAsset, given: Reconciliation): ExplainedD
 const MAX_TRIED_TOGETHER = 6
 
 /**
- * Two errors in one currency: neither alone leaves the cash that was stated. The two changes that do, together, come
- * first. Only tried where exactly two assets differ and none is explained alone: the price of a missing trade is taken
- * from the cash, so that its agreement explains nothing.
+ * Two errors in one currency: neither change alone leaves the stated cash. The two that leave it together come first.
+ * They are only tried where exactly two assets differ and neither is explained alone. A missing trade explains nothing
+ * by itself: its price is taken from the cash, so that it always agrees.
  */
 function explainTogether(alone: readonly ExplainedDifference[], given: Reconciliation): ExplainedDifference[] {
   const [one, other] = alone

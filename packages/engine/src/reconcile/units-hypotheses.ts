@@ -43,7 +43,7 @@ export function* unitsHypotheses(
   const splitsAfter = laterSplitsUntil(asset, last.day)
   for (const [at, row] of inWindow.entries()) {
     const missing = difference / splitsAfter(row.date)
-    // Of many rows, those are tried that would be a slip, or that agree in cash.
+    // Of many rows, only the last ones are tried, and those that are a slip or agree in cash.
     const isTelling = isTellingRow(row, missing, cashDifference)
     if (at < inWindow.length - MAX_ROWS && !isTelling) continue
     yield* otherRatios(asset, row, last)
@@ -177,12 +177,12 @@ function* missingSplit(
   }
 }
 
-/** A longer time is looked through from its end: fifteen years. */
+/** Of a longer window, the days nearest to its end are tried: fifteen years. */
 const MAX_DAYS = 5500
 /** How far the closes of two days may move besides a split, as a natural logarithm. */
 const MOVE_BESIDES = 0.15
 
-/** Whether the closes move by a split's ratio on a day after one and until another; true where they are not known. */
+/** Whether the closes move by a split's ratio on a day of the window; true where they are not known. */
 function haveClosesMoved({ closeOn }: ReconciledAsset, ratio: number, after: string, until: string): boolean {
   const last = parseIsoDate(until)
   const first = Math.max(parseIsoDate(after), last - MAX_DAYS)
