@@ -101,6 +101,24 @@ describe('a portfolio as it was known before a change', () => {
     expect(undone.parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(0, 9)
   })
 
+  test('has the values of holdings in the currency of the portfolio', async () => {
+    const [id = ''] = await record({ stockId: 'DUNE.US', date: '2022-05-02', price: 30 })
+    const line = async () => (await server.call(getPortfolio, { token, params: { id: portfolioId } })).lines[0]
+    const then = await line()
+    await server.call(updateTransaction, { token, params: { id }, body: { units: 12 } })
+    const now = await line()
+    expect(now?.currency).toBe('USD')
+    expect((await compare({ before: await latest() })).holdings).toEqual([
+      {
+        assetId: 'DUNE.US',
+        assetName: 'Dune World ETF',
+        units: { before: then?.units, after: now?.units },
+        value: { before: then?.baseCurrencyCurrentValue, after: now?.baseCurrencyCurrentValue },
+        gain: { before: then?.gain.total, after: now?.gain.total },
+      },
+    ])
+  })
+
   test('has figures beside a holding that is in no sum, neither then nor now', async () => {
     const [, id = ''] = await record({ stockId: 'ACRN.US', currency: 'SEK' }, {})
     const then = await figures()

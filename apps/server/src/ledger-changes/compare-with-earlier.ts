@@ -101,7 +101,7 @@ function describeHoldings(then: MeasuredColumns, now: MeasuredColumns): Differin
       assetId,
       assetName: (now.assets.get(assetId) ?? then.assets.get(assetId))?.name ?? assetId,
       units: { before: before?.units ?? null, after: after?.units ?? null },
-      value: { before: before?.currentValue ?? null, after: after?.currentValue ?? null },
+      value: { before: before?.baseCurrencyCurrentValue ?? null, after: after?.baseCurrencyCurrentValue ?? null },
       gain: { before: before?.gain?.total ?? null, after: after?.gain?.total ?? null },
     }
   })

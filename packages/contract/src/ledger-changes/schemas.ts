@@ -88,8 +88,8 @@ const differingHolding = z.object({
   assetId: id,
   assetName: z.string().describe('Of the company, fund or coin.'),
   units: figureChange.describe('Units of `day`; null: no transactions of it.'),
-  value: figureChange.describe('Value of `day`.'),
-  gain: figureChange.describe('Gain until `day`, dividends and fees included.'),
+  value: figureChange.describe("Value of `day`, in the portfolio's currency."),
+  gain: figureChange.describe("Gain until `day`, dividends and fees included, in the portfolio's currency."),
 })
 export type DifferingHolding = z.infer<typeof differingHolding>
 
