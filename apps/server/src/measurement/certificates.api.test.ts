@@ -170,7 +170,7 @@ describe('the certificate of a portfolio', () => {
     const certificate = await certificateOf(from)
     const { history, differing } = verify(certificate.read)
     expect(differing).toBe(0)
-    // Four added, two edits, one moved away, one deleted and restored: what happened in the other portfolio is not in it.
+    // Four added, one edited twice, one moved away, one deleted and restored. Edits in the other portfolio are left out.
     expect(history).toEqual({ versions: 9, broken: undefined })
     const versions = certificate.read('versions.jsonl') as { transactionId: string; after: object | null }[]
     expect(versions.filter(({ transactionId }) => transactionId === edited).map(({ after }) => after)).toMatchObject([

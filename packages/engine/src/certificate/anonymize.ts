@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '../ledger.ts'
 import { columnsOf, type LedgerColumns, transactionsOf } from '../ledger-columns.ts'
 import type { CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
 
-/** What nobody who reads the certificate is told. */
+/** What readers of the certificate are not told. */
 export interface Disguise {
   /** Multiplies every number of units and every amount of money, so that no ratio changes. Prices stay. */
   factor: number
@@ -12,13 +12,13 @@ export interface Disguise {
 }
 
 const DAYS_PER_WEEK = 7
-/** Stands for a day that nobody can read, which is as unreadable as before. */
+/** Replaces a date that cannot be read, which stays unreadable. */
 const UNREADABLE = 'unreadable'
 
 /**
  * The same portfolios with other amounts, days and names: every return over the whole time is the same, up to the
- * rounding of doubles. Returns of months and years are those of other months and years. Prices, rates, ratios of splits
- * and currencies stay: who knows a security's prices can recognize it.
+ * rounding of doubles. Returns of months and years are those of other months and years. Prices, rates, split ratios and
+ * currencies stay: someone who knows a security's prices can recognize it.
  */
 export function anonymize(inputs: CertifiedInputs, disguise: Disguise): CertifiedInputs {
   const { portfolios, assets, markets, rates } = inputs
@@ -87,7 +87,7 @@ function disguised(portfolio: CertifiedPortfolio, number: number, naming: Naming
   }
 }
 
-/** Sequences tell when a row was entered: their order stays. */
+/** Sequences would tell when a row was entered, so that only their order stays. */
 function disguisedLedger({ holdings }: LedgerColumns, { nameOf, shift, factor }: Naming): LedgerColumns {
   const all = [...holdings.values()].flatMap(transactionsOf)
   const ranks = new Map(

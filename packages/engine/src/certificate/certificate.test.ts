@@ -47,9 +47,11 @@ function linesOf(inputs: CertifiedInputs, ...scopes: Parameters<typeof resultRec
   return Object.fromEntries([...files, ['changes.jsonl', []], ['versions.jsonl', []], ['results.jsonl', results]])
 }
 
+const textOf = (inputs: CertifiedInputs) => JSON.stringify([...inputRecords(inputs)].map(({ records }) => [...records]))
+
 const verifyLines = (lines: Lines) => verify((file) => lines[file].map((line) => JSON.parse(line)))
 
-/** Replaces a digit of the results by another one. */
+/** Changes one digit of the results. */
 function changeDigit(lines: Lines, pick: number, by: number): Lines {
   const text = lines['results.jsonl'].join('\n')
   const digits = [...text.matchAll(/\d/g)].map(({ index }) => index)
@@ -102,7 +104,7 @@ describe('a certificate', () => {
     )
   })
 
-  test('that is anonymous verifies, and has the returns of the whole time', () => {
+  test('that is anonymous verifies and keeps the return of the whole time', () => {
     const disguises = fc.record({
       factor: fc.double({ min: 0.2, max: 5, noNaN: true }),
       weeks: fc.integer({ min: 1, max: 500 }),
@@ -116,10 +118,9 @@ describe('a certificate', () => {
         const shown = measurePerformance(measurePortfolio(input), 'twr').sinceStart?.value ?? null
         const kept = measurePerformance(scope.measurement, 'twr').sinceStart?.value ?? null
         if (shown === null) expect(kept).toBeNull()
-        // A return of a millionfold has the digits of a double, too.
+        // Relative to the return: a millionfold one has no more digits than a double.
         else expect((kept ?? Number.NaN) / (1 + Math.abs(shown))).toBeCloseTo(shown / (1 + Math.abs(shown)), 8)
-        const text = JSON.stringify([...inputRecords(hidden)].map(({ records }) => [...records]))
-        expect(text).not.toMatch(/Name of|Savings|2021-02-04/)
+        expect(textOf(hidden)).not.toMatch(/Name of|Savings|2021-02-04/)
       }),
     )
   })
@@ -142,7 +143,7 @@ function holdings(closes: Record<string, number[]>): ListedPortfolio {
   return { baseCurrency: 'EUR', today: '2024-03-05', transactions, assets, fx: createFxTable([]) }
 }
 
-test('a transaction that cannot be measured is in the certificate, because the portfolio has a caveat of it', () => {
+test('a transaction that cannot be measured is in the certificate, because the portfolio has a caveat about it', () => {
   const input = holdings({ acorn: [100, 101, 102, 103, 104] })
   const unmeasurable = { ...input.transactions[0], id: 'unmeasurable', units: -1 } as LedgerTransaction
   const lines = certify({ ...input, transactions: [...input.transactions, unmeasurable] })
@@ -150,7 +151,7 @@ test('a transaction that cannot be measured is in the certificate, because the p
   expect(verifyLines(lines).differing).toBe(0)
 })
 
-test('the order of entry is in an anonymous one: a closing sale counts before a later purchase of its day', () => {
+test('an anonymous one keeps the order of entry: a closing sale counts before a later purchase of its day', () => {
   const { transactions, ...input } = holdings({ acorn: [100, 101, 102, 103, 104] })
   const [bought] = transactions
   if (bought === undefined) throw new Error('one is bought')
@@ -159,15 +160,12 @@ test('the order of entry is in an anonymous one: a closing sale counts before a 
   const again = { ...sameDay, id: 'again', price: 90, sequence: 5_000_002 }
   const listed = { ...input, transactions: [bought, sold, again] }
   const gain = ({ measurement }: MeasuredScope) => measurement.totals.gain.realized
-  const [hidden] = runSteps(measureCertified(anonymize(inputsOf(listed), { factor: 1, weeks: 1 })))
+  const inputs = anonymize(inputsOf(listed), { factor: 1, weeks: 1 })
+  const [hidden] = runSteps(measureCertified(inputs))
   // 10 · (102 - 100): the purchase at 90 comes after.
   expect(gain({ id: '', fiscalYearEnd: YEAR_END, measurement: measurePortfolio(listed) })).toBe(20)
   expect(hidden && gain(hidden)).toBe(20)
-  expect(
-    JSON.stringify(
-      [...inputRecords(anonymize(inputsOf(listed), { factor: 1, weeks: 1 }))].map(({ records }) => [...records]),
-    ),
-  ).not.toContain('5000002')
+  expect(textOf(inputs)).not.toContain('5000002')
 })
 
 describe('the verifier names', () => {
@@ -204,7 +202,7 @@ describe('the verifier names', () => {
   })
 })
 
-test('a line with a day or a whole line too few differs', () => {
+test('a missing line, an added line and a moved day are differences', () => {
   const lines = certify(holdings({ acorn: [100, 101, 102, 103, 104] }))
   const results = lines['results.jsonl']
   expect(verifyLines({ ...lines, 'results.jsonl': results.slice(0, -1) }).differing).toBeGreaterThan(0)

@@ -32,13 +32,13 @@ export interface CertifiedAsset {
   isin: string | null
 }
 
-/** Everything that figures follow from: measured again, it gives the same figures. */
+/** Everything that figures follow from: measuring it again gives the same figures. */
 export interface CertifiedInputs {
   /** ISO date of the measurement. */
   today: string
   /** ISO 4217. */
   baseCurrency: string
-  /** True if the portfolios are measured as one, too. */
+  /** True if the portfolios are also measured as one. */
   isWhole: boolean
   portfolios: readonly CertifiedPortfolio[]
   assets: readonly CertifiedAsset[]

@@ -60,7 +60,7 @@ function check({ versions, ledger }: Written) {
   return checkHistory((file) => JSON.parse(JSON.stringify(files[file] ?? [])))
 }
 
-test('as known now equals now, whatever was edited, moved away, moved back and removed', () => {
+test('the history leads to the ledger, whatever was edited, moved away, moved back and removed', () => {
   fc.assert(
     fc.property(histories, (written) => {
       expect(check(written)).toEqual({ versions: written.versions.length, broken: undefined })
@@ -68,7 +68,7 @@ test('as known now equals now, whatever was edited, moved away, moved back and r
   )
 })
 
-test('a state that is not what the next change or the ledger begins with breaks the history', () => {
+test('a changed state breaks the history, at the next change or at the ledger', () => {
   fc.assert(
     fc.property(histories, fc.nat(), (written, pick) => {
       const ofPortfolio = written.versions.filter(({ before, after }) => {
@@ -95,7 +95,7 @@ test('a transaction that the ledger lacks, and one that the history removed, bre
   expect(check({ versions: [added, removed], ledger }).broken).toEqual({ transactionId: 'b', change: 2 })
 })
 
-test('what happened to a transaction in another portfolio, between leaving and coming back, is no break', () => {
+test('edits of a transaction in another portfolio, before it comes back, do not break the history', () => {
   const away = { change: 1, transactionId: 'b', before: FIRST, after: { portfolioId: 'elsewhere' } }
   const edited = { ...FIRST, portfolioId: 'elsewhere', units: 20 }
   const back = { change: 2, transactionId: 'b', before: edited, after: { portfolioId: HERE } }
@@ -104,7 +104,7 @@ test('what happened to a transaction in another portfolio, between leaving and c
   expect(check({ versions: [away], ledger }).broken).toEqual({ transactionId: 'b', change: 1 })
 })
 
-test('another listing of the same security is no break: an installation may merge two', () => {
+test('another listing of the same security does not break the history: an installation may merge two', () => {
   const added = { change: 1, transactionId: 'b', before: null, after: { ...FIRST, assetId: 'acorn.old' } }
   expect(check({ versions: [added], ledger: new Map([['b', FIRST]]) }).broken).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export interface HistoryCheck {
 
 /**
  * Whether the history leads to the ledger: each version begins as the one before it ended, and the last one is the
- * transaction of today. Other ids of assets are no difference, because an installation may merge two listings.
+ * transaction of today. Ids of assets are not compared, because an installation may merge two listings.
  */
 export function checkHistory(read: (file: CertificateFile) => Iterable<unknown>): HistoryCheck {
   const { portfolios, versions, ledger } = readHistory(read)

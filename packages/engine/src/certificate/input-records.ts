@@ -62,7 +62,7 @@ function* eachTransaction(ledger: HoldingLedger): Generator<LedgerTransaction> {
   yield* ledger.unmeasurable
 }
 
-/** An asset without closes has one line, too: its market is known. */
+/** An asset without closes also has one line: its market is known. */
 function* priceRecords({ markets }: CertifiedInputs): Generator<object> {
   for (const { assetId, currency, prices } of markets) {
     if (prices.days.length === 0) yield { assetId, currency, days: [], closes: [] }

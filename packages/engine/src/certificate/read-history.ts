@@ -29,7 +29,7 @@ export function readHistory(read: (file: CertificateFile) => Iterable<unknown>):
   return { portfolios, versions: readVersions(read, changes.length), ledger: readLedger(read) }
 }
 
-/** Checks the line, too: the changes are counted from 1. */
+/** Also checks the line: the changes are counted from 1. */
 function readChangeNumber(row: Fields, index: number): number {
   const number = row.number('number')
   if (number !== index + 1) row.refuse('number', `is not ${index + 1}`)

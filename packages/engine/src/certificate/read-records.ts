@@ -96,7 +96,7 @@ function addTransaction(ledgers: ReadonlyMap<string, LedgerBuilder>, row: Fields
     id: row.text('_id'),
     assetId: row.text('assetId'),
     type: row.word('type', RECORDED_TYPES),
-    // A day that nobody can read is a caveat of the portfolio, not of the file.
+    // A date that cannot be read is a caveat of the portfolio, and the file is still valid.
     date: row.text('date'),
     units: row.number('units'),
     price: row.number('price'),

@@ -12,8 +12,8 @@ export interface Verification extends Comparison {
 }
 
 /**
- * Measures the inputs of a certificate again and compares every figure with what was certified. Whether the history
- * leads to the ledger is checked, too.
+ * Measures the inputs of a certificate again, compares every figure with what was certified, and checks whether the
+ * history leads to the ledger.
  *
  * @param read the parsed lines of a file, in order
  * @throws {UnreadableCertificate} names file, line and field
