@@ -110,7 +110,7 @@ describe('numbers', () => {
     expect(readAs(cell)).toBe(value)
   })
 
-  test('the decimals are those that are written, less the exponent', () => {
+  test('the decimals are the written ones less the exponent', () => {
     expect([
       numberOf('1.50')?.decimals,
       numberOf('1.5e-3')?.decimals,
@@ -120,18 +120,18 @@ describe('numbers', () => {
     expect(numberOf('$1.50')?.decimals).toBe(2)
   })
 
-  test('three digits after a mark mean two things unless zero or four digits precede it', () => {
+  test('three digits after a mark are ambiguous unless zero or four digits precede it', () => {
     expect([numberOf('1.234')?.other, numberOf('123.456')?.other]).toEqual(['1234', '123456'])
     expect([numberOf('0.234')?.other, numberOf('1234.567')?.other, numberOf('1.23')?.other]).toEqual([null, null, null])
   })
 
-  test('a number has a sign and a size, and what is none has neither', () => {
+  test('a number has a sign and a size, and other cells have neither', () => {
     const all = ['-5.5', '0', '3', 'x'].map((cell) => readNumber(cell, '.'))
     expect(all.map(signOf)).toEqual([-1, 0, 1, 0])
     expect(all.map(sizeOf)).toEqual([5.5, 0, 3, 0])
   })
 
-  test('a cell proves a mark only when the other cannot be', () => {
+  test('a cell proves a mark only if the other mark is impossible', () => {
     expect(['1.5', '1,5', '1.234', '1,234.5', '1.234,5', '5'].map(decimalMarkShownBy)).toEqual([
       '.',
       ',',
@@ -144,7 +144,7 @@ describe('numbers', () => {
 })
 
 describe('calculated amounts', () => {
-  test('the mark of a file is that of more cells', () => {
+  test('the mark of a file is the one that more cells prove', () => {
     const rows = (...cells: string[]) => cells.map((cell) => ({ cells: [cell] }))
     expect(markOfFile(rows('1.5', '2.5', '3,5'))).toBe('.')
     expect(markOfFile(rows('1,5', '2,5', '3.5'))).toBe(',')
@@ -162,7 +162,7 @@ describe('calculated amounts', () => {
     expect(sumOf([])).toBe('0')
   })
 
-  test('a quotient without end has fifteen digits, and what is not finite is blank', () => {
+  test('a quotient has at most fifteen digits, and one that is not finite is blank', () => {
     expect(cellOfDecimal(new Decimal(1).dividedBy(8))).toBe('0.1250')
     expect(cellOfCalculated(new Decimal(1).dividedBy(0))).toBe('')
     expect(cellOfDecimal(new Decimal('0.00000000000000000001'))).toBe('0.00000000000000000001')
@@ -183,7 +183,7 @@ describe('calculated amounts', () => {
     expect(cellOfDate(new Date('2024-03-05T09:30:01Z'))).toBe('2024-03-05 09:30:01')
   })
 
-  test('text without digits is zero, and what has digits but is none is not a number', () => {
+  test('text without digits is zero, and other text is not a number', () => {
     const read = amountReader('.')
     expect([read('-').toString(), read('$1,234.5').toString(), read('1-2-3').toString()]).toEqual([
       '0',

@@ -23,7 +23,7 @@ describe('UTF-16', () => {
   test.each([
     ['FF FE', [0xff, 0xfe], true, 'utf-16le'],
     ['FE FF', [0xfe, 0xff], false, 'utf-16be'],
-  ] as const)('is told by the mark %s', (_mark, mark, isLittle, encoding) => {
+  ] as const)('is recognized by the mark %s', (_mark, mark, isLittle, encoding) => {
     expect(decodeBytes(Uint8Array.of(...mark, ...wide('Датаценаштук', isLittle)))).toEqual({
       text: 'Датаценаштук',
       encoding,
@@ -33,7 +33,7 @@ describe('UTF-16', () => {
   test.each([
     [true, 'utf-16le'],
     [false, 'utf-16be'],
-  ])('without a mark is told by NULs at one side of most pairs', (isLittle, encoding) => {
+  ])('without a mark is recognized by NULs on one side of most pairs', (isLittle, encoding) => {
     expect(decodeBytes(wide('Date;Units', isLittle))).toEqual({ text: 'Date;Units', encoding })
     // Eight of ten pairs have a NUL.
     expect(encodingOf(wide('Date;UniДа', isLittle))).toBe(encoding)
@@ -41,13 +41,13 @@ describe('UTF-16', () => {
     expect(encodingOf(wide('Date;UДата', isLittle))).toBe('not-text')
   })
 
-  test('NULs at both sides are no text', () => {
+  test('NULs on both sides are not text', () => {
     expect(encodingOf(latin('\0\0a\0b\0c\0d\0e\0f\0g\0'))).toBe('not-text')
     expect(encodingOf(latin('a\0b'))).toBe('not-text')
   })
 })
 
-describe('what is no text', () => {
+describe('what is not text', () => {
   test.each([
     ['nothing', '', 'empty-file'],
     ['blanks', ' \r\n\t', 'empty-file'],
@@ -86,7 +86,7 @@ describe('what is no text', () => {
 
 describe('encodings of one byte', () => {
   // Windows-1251: 0xC0 is А. Words of three letters and more, without known headers.
-  test('Cyrillic words are told by their middle letters', () => {
+  test('Cyrillic words are recognized by their middle letters', () => {
     expect(encodingOf(latin('\xc0\xc0\xc0\xc0\xc0;1'))).toBe('windows-1251')
     // Of four letters two have one on both sides: not more than half.
     expect(encodingOf(latin('\xff\xff\xff\xff'))).toBe('windows-1252')
@@ -111,7 +111,7 @@ describe('encodings of one byte', () => {
     expect(encodingOf(latin(`${text};1`))).toBe(encoding)
   })
 
-  test('Japanese is told by words of kana and kanji', () => {
+  test('Japanese is recognized by words of kana and kanji', () => {
     // 日付 and 株 in Shift_JIS.
     expect(encodingOf(Uint8Array.of(0x93, 0xfa, 0x95, 0x74, 0x2c, 0x31))).toBe('shift_jis')
     // `äh` of Windows-1252 is one kanji.

@@ -31,7 +31,7 @@ describe('a Flex query', () => {
     ['dateTime="2024-01-16, 10:15:00" settleDate="20240117" reportDate="20240118"', '2024-01-16'],
     ['settleDate="20240117" reportDate="20240118"', '2024-01-17'],
     ['reportDate="20240118;101500"', '2024-01-18'],
-  ])('dates a trade by the first that it states: %s', (dates, day) => {
+  ])('dates a trade by the first of the days that it states: %s', (dates, day) => {
     expect(cellsOf(query(trade(`buySell="BUY" ${dates}`)))[0]).toContain(day)
   })
 
@@ -48,7 +48,7 @@ describe('a Flex query', () => {
     expect(cellsOf(query(sale))[0]).toContain('SELL')
   })
 
-  test('sums of orders are left out only beside executions', () => {
+  test('totals of orders are left out only if their executions are listed', () => {
     const order = trade('tradeDate="20240115" buySell="BUY" levelOfDetail="ORDER"')
     const execution = trade('tradeDate="20240115" buySell="BUY" levelOfDetail="EXECUTION"')
     const unnamed = trade('tradeDate="20240115" buySell="BUY"')
@@ -56,7 +56,7 @@ describe('a Flex query', () => {
     expect(tableOf(query(order, execution, unnamed)).map(({ isLeftOut }) => isLeftOut)).toEqual([true, false, false])
   })
 
-  test('the exchange is that of the listing, or of the trade; the fee has its own currency, or that of the trade', () => {
+  test('the exchange of the listing comes before that of the trade, and the currency of the fee before that of the trade', () => {
     const [both, own] = cellsOf(
       query(
         trade(
@@ -71,7 +71,7 @@ describe('a Flex query', () => {
     expect(own).not.toContain('CHF')
   })
 
-  test('a split of fewer units than before joins them', () => {
+  test('a split into fewer units is a reverse split', () => {
     const action = (text: string) =>
       `<CorporateAction reportDate="20240115" symbol="ACRN" currency="USD" description="ACRN ${text}" />`
     const [split, joined, other] = tableOf(query(action('SPLIT 2 FOR 1'), action('SPLIT 1 FOR 2'), action('SPINOFF')))
@@ -80,7 +80,7 @@ describe('a Flex query', () => {
     expect(other?.isLeftOut).toBe(true)
   })
 
-  test('a dividend is read once, and one that is taken back is a reversal', () => {
+  test('a dividend is read once, and a cancelled one is a reversal', () => {
     const cash = (attributes: string) =>
       `<CashTransaction dateTime="20240115" symbol="ACRN" currency="USD" ${attributes} />`
     const rows = tableOf(
@@ -170,7 +170,7 @@ describe('OFX', () => {
   const buy =
     '<BUYSTOCK>\n<DTTRADE>20240115120000\n<UNIQUEID>US0378331005\n<UNIQUEIDTYPE>ISIN\n<UNITS>10\n<UNITPRICE>5\n<COMMISSION>1\n<FEES>0,5\n<TOTAL>-51.5\n</BUYSTOCK>'
 
-  test('lines are those of the opening tags, and costs add up', () => {
+  test('a row has the line of its opening tag, and its costs add up', () => {
     const [first, second] = tableOf(ofx(buy, buy))
     expect([first?.line, second?.line]).toEqual([4, 14])
     expect(Object.values(first ?? {})).toEqual(
@@ -178,7 +178,7 @@ describe('OFX', () => {
     )
   })
 
-  test('an end tag without a beginning ends nothing', () => {
+  test('an end tag without a start tag ends nothing', () => {
     expect(tableOf(ofx('</INVTRAN>', buy))).toHaveLength(1)
     expect(tableOf(readOfx(`</OFX><OFX><CURDEF>USD\n${buy}`, 'a.ofx'))).toHaveLength(1)
   })
@@ -186,7 +186,7 @@ describe('OFX', () => {
   test.each([
     [999, true],
     [1001, false],
-  ])('%i elements inside each other can be read: %s', (depth, isRead) => {
+  ])('%i nested elements can be read: %s', (depth, isRead) => {
     const outcome = readOfx(`${'<A>'.repeat(depth - 1)}${buy}`, 'a.ofx')
     expect(outcome.ok || outcome.refusal.code !== 'too-deep').toBe(isRead)
   })

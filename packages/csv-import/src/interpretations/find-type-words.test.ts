@@ -40,7 +40,7 @@ test('a bonus of one share is asked about, and one of money is left out', () => 
   expect(asked('2025-01-17,,bonus,1,10,EUR')).toEqual([])
 })
 
-test('without a word for trades or dividends, short sales are asked once for all rows', () => {
+test('without a word for trades or dividends, short sales are asked about once for all rows', () => {
   const table = tableOf(`${HEADER}\n2024-02-01,SS,AAPL,-10,180,1800,USD,\n2024-02-02,SS,AAPL,-5,180,900,USD,`)
 
   expect(checkMapping(table, guessMapping(table)).length).toBeGreaterThan(0)
@@ -136,7 +136,7 @@ test.each([
   expect(types.find(({ value }) => value === 'Withdrawal')?.choice).toBe(choice)
 })
 
-test('a row of a short sale says that it is no plain sale', () => {
+test('a row of a short sale asks because it is no plain sale', () => {
   const table = tableOf([HEADER, BUY, '2024-02-01,SS,AAPL,-10,180,1800,USD,'].join('\n'))
   const outcome = buildRows(table, guessMapping(table))[1]?.outcome
   const messages = outcome?.kind === 'attention' ? outcome.issues.map(({ message }) => formatEnglish(message)) : []

@@ -643,7 +643,7 @@ test('the column that is negative in all purchases and positive in all sales is 
   expect(fieldOf(...buys)).not.toBe('total')
 })
 
-test('a limit that few orders have is no price, though units × limit is the worth of one', () => {
+test('a limit that few orders have is no price, even if units × limit is the value of one of them', () => {
   const header = 'Date,Type,ISIN,Anzahl,Limit,Wert,Currency'
   const rows = ['2024-01-15,Buy,US0378331005,10,,1255,USD', '2024-01-16,Buy,US0378331005,5,190,950,USD']
   const fieldOf = (...more: string[]) => guessMapping(tableOf([header, ...rows, ...more].join('\n'))).columns[4]?.field
@@ -654,7 +654,7 @@ test('a limit that few orders have is no price, though units × limit is the wor
 test.each([
   ['names', 'VANGUARD INDEX ETF', null],
   ['symbols', 'VFV', 'symbol'],
-])('a header that begins with a word for symbols is one above %s', (_what, cell, field) => {
+])('a header that begins with a word for symbols is judged by its cells: %s', (_what, cell, field) => {
   const text = `Date,Type,Symbol Description,Quantity,Price,Currency\n2024-01-15,Buy,${cell},20,120,CAD`
   expect(guessMapping(tableOf(text)).columns[2]?.field === 'symbol').toBe(field === 'symbol')
 })
@@ -679,7 +679,7 @@ describe('a currency in doubt', () => {
     expect(missing('700000.25')?.choice ?? null).toBeNull()
   })
 
-  test('words that nobody knows below a header for currencies leave it open', () => {
+  test('unknown words below a header for currencies leave it open', () => {
     const missing = (word: string) =>
       guessMapping(
         tableOf(`Data,Operazione,ISIN,Quantità,Prezzo,Valuta\n15/01/2024,Acquisto,IT0003128367,10,6.5,${word}`),
@@ -689,7 +689,7 @@ describe('a currency in doubt', () => {
     expect(missing('Lira maltese').missingCurrency?.choice ?? null).toBeNull()
   })
 
-  test('a rate in Tel Aviv is in agorot or shekels, until a total tells', () => {
+  test('a price in Tel Aviv may be in agorot or shekels until a total tells', () => {
     const chosen = (header: string, row: string) =>
       guessMapping(tableOf(`${header}\n${row}`)).currencies.map(({ choice }) => choice)
 
@@ -700,7 +700,7 @@ describe('a currency in doubt', () => {
   })
 })
 
-describe('securities that no column is named for', () => {
+describe('securities below a header that does not name them', () => {
   test.each([
     ['symbols with their exchange', 'sh600036', 'symbol'],
     ['names in Chinese below a word for instruments', '招商银行', 'name'],
@@ -725,7 +725,7 @@ test('a header with a typographic apostrophe is the same header', () => {
   )
 })
 
-test('without a price, Amount beside the value of coins is their number', () => {
+test('without a price, Amount beside the value of coins is the number of coins', () => {
   const header = 'Date,Type,Coin,Amount,Fiat value,Currency'
 
   expect(fieldsOf(header, '2024-01-15,Buy,BTC,0.01,390,EUR').slice(3, 5)).toEqual(['units', 'total'])

@@ -101,19 +101,19 @@ const TRADES = ['2026-03-02,buy,VOD,4,60,GBP', '2026-03-03,sell,VOD,3,62,GBP']
 const PRICED = 'Date,Type,Symbol,Units,Price,Currency'
 const tradesWith = (...cells: string[]) => TRADES.map((row, index) => `${row},${cells[index]}`)
 
-// 4 × 60 = 240 and 3 × 62 = 186: what is paid holds the costs, what is received lacks them.
+// 4 × 60 = 240 and 3 × 62 = 186: costs are added to what is paid and deducted from what is received.
 test.each([
-  ['a little beyond units × price are asked about as what was paid', 'Zz', ['243', '184'], [['Zz', null]]],
+  ['that differ a little from units × price are asked about as what was paid', 'Zz', ['243', '184'], [['Zz', null]]],
   ['that are units × price ask nothing', 'Zz', ['240', '186'], []],
-  ['that are less in a purchase are no costs', 'Zz', ['239', '184'], []],
-  ['far beyond units × price are those of another day', 'Zz', ['253', '184'], []],
-  ['that lack a row are none of trades', 'Zz', ['243', ''], []],
-  ['below a word for worth are those of today', 'Zz today', ['243', '184'], []],
+  ['less than units × price in a purchase ask nothing', 'Zz', ['239', '184'], []],
+  ['far from units × price ask nothing', 'Zz', ['253', '184'], []],
+  ['with a blank cell ask nothing', 'Zz', ['243', ''], []],
+  ['ask nothing if the header has a word for current values', 'Zz today', ['243', '184'], []],
 ] as const)('amounts below an unknown header %s', (_which, header, cells, asked) => {
   expect(askedOf(`${PRICED},${header}`, ...tradesWith(...cells))).toEqual(asked)
 })
 
-test('amounts that the stated fee or a total explains ask nothing', () => {
+test('amounts ask nothing if the stated fee or a total explains them', () => {
   expect(askedOf(`${PRICED},Fee,Zz`, ...tradesWith('3,243', '2,184'))).toEqual([])
   expect(askedOf(`${PRICED},Total,Zz`, ...tradesWith('241,243', '185,184'))).toEqual([])
   expect(askedOf(`${PRICED},Fee,Zz`, ...tradesWith('1,243', '1,184'))).toEqual([['Zz', null]])
@@ -144,19 +144,19 @@ test('what was paid replaces the total once the user says so', () => {
 
 // Units × 60 = 240 and units × 62 = 186: the totals hold costs of 8 and 5, which is more than a close row allows.
 test.each([
-  ['that times the units are nearly the total are asked about as its price', 'Zz', ['60', '62'], [['Zz', null]]],
-  ['that are the total per unit ask nothing', 'Zz', ['62', '60.33'], []],
-  ['that a purchase exceeds are no price', 'Zz', ['63', '62'], []],
-  ['far from the total are another amount', 'Zz', ['50', '70'], []],
-  ['that lack a row are none of trades', 'Zz', ['60', ''], []],
+  ['with which units × amount is nearly the total are asked about as the price', 'Zz', ['60', '62'], [['Zz', null]]],
+  ['equal to the total per unit ask nothing', 'Zz', ['62', '60.33'], []],
+  ['with which units × amount exceeds what was paid ask nothing', 'Zz', ['63', '62'], []],
+  ['far from the total ask nothing', 'Zz', ['50', '70'], []],
+  ['with a blank cell ask nothing', 'Zz', ['60', ''], []],
   ['in pence beside pounds are asked about', 'Zz', ['6000', '6200'], [['Zz', null]]],
-  ['below a word for limits are those of orders', 'Zz limit', ['60', '62'], []],
+  ['ask nothing if the header has a word for limits', 'Zz limit', ['60', '62'], []],
 ] as const)('without a price, amounts below an unknown header %s', (_which, header, [first, second], asked) => {
   const rows = [`2026-03-02,buy,VOD,4,248,GBP,${first}`, `2026-03-03,sell,VOD,3,181,GBP,${second}`]
   expect(askedOf(`Date,Type,Symbol,Units,Total,Currency,${header}`, ...rows)).toEqual(asked)
 })
 
-test('a day below a header that contains the word is asked about where some trades settle on their day', () => {
+test('a day below a header that only contains the word is asked about although some trades settle the same day', () => {
   const header = 'Date then printed,Type,Symbol,Units,Price,Currency,Zz'
 
   expect(askedOf(header, ...rowsWith('2026-03-02', '2026-03-02', '2026-03-02'))).toEqual([
@@ -166,15 +166,15 @@ test('a day below a header that contains the word is asked about where some trad
 
 test.each([
   [
-    'the price of the order and that of the execution',
+    'those of the order and the execution are asked about',
     'Execution price',
     ['60.5', '62'],
     [['Execution price', 'price', null]],
   ],
-  ['equal prices', 'Execution price', ['60', '62'], []],
-  ['a price in another currency', 'Execution price', ['80', '83'], []],
-  ['a price of another day', 'Closing price', ['60.5', '62'], []],
-  ['a price of what was held', 'Unit cost', ['60.5', '62'], []],
+  ['equal ones ask nothing', 'Execution price', ['60', '62'], []],
+  ['those in different currencies ask nothing', 'Execution price', ['80', '83'], []],
+  ['that of another day asks nothing', 'Closing price', ['60.5', '62'], []],
+  ['the cost of a holding asks nothing', 'Unit cost', ['60.5', '62'], []],
 ] as const)('of two known prices, %s', (_which, header, cells, asked) => {
   expect(askedOf(`${PRICED},${header}`, ...tradesWith(...cells))).toEqual(asked)
 })
@@ -183,7 +183,7 @@ test('units × price = amount proves one of two prices', () => {
   expect(askedOf(`${PRICED},Total,Execution price`, ...tradesWith('240,60.5', '186,62'))).toEqual([])
 })
 
-test('the day of settlement is asked about beside earlier days that nobody has named', () => {
+test('a booking day is asked about beside earlier days below an unknown header', () => {
   const header = 'Zz,Settlement date,Type,Symbol,Units,Price,Currency'
   const rows = (first: string, second: string) => [
     `${first},2026-03-04,buy,VOD,4,60,GBP`,

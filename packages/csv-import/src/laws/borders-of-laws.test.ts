@@ -9,7 +9,7 @@ describe('a running column', () => {
   const rows = (...amounts: [change: number | null, after: number | null][]) =>
     amounts.map(([change, after]) => ({ change, after }))
 
-  test('may be broken once in four sums, but not twice in five', () => {
+  test('may fail in one sum of four, but not in two of five', () => {
     const holding = rows([5, 5], [5, 10], [5, 15], [5, 20])
     expect(rowsLeftOutOf([...holding, ...rows([5, 99])])).toEqual([])
     expect(rowsLeftOutOf([...holding, ...rows([5, 99], [5, 200])])).toBeNull()
@@ -86,7 +86,7 @@ describe('units × price = total', () => {
   })
 })
 
-test('a dividend of three digits tells the unit of its price, with any of its costs', () => {
+test('a dividend of three digits tells the unit of its price, whichever of its costs are deducted', () => {
   const scale = (total: number, costs: number[]) =>
     scaleOfDividend({
       units: amountOf(12, 0),

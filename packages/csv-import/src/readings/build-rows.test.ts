@@ -343,7 +343,7 @@ test('a pair with won or yen first is that of the coin too', () => {
   expect(row).toMatchObject({ outcome: { kind: 'ready' }, symbol: 'BTC-KRW', currency: 'KRW' })
 })
 
-test('a pair without a separator is known below a Japanese header, too', () => {
+test('a pair without a separator is also known below a Japanese header', () => {
   const row = onlyRow('約定日時,売買,通貨ペア,数量,約定単価\n2024-01-15 10:00:00,買,ZZQEUR,2,95.5')
 
   expect(row).toMatchObject({ outcome: { kind: 'ready' }, symbol: 'ZZQEUR', currency: 'EUR' })
@@ -451,7 +451,7 @@ test('without a type column, dividends beside trades wait', () => {
   expect(outcomes(buy, '2024-01-17,US0378331005,10,2.4,24,USD')).toEqual(['ready', 'attention'])
 })
 
-test('a fee of a fifth of a trade waits, of a small one a fee above it, and of a tiny one none', () => {
+test('a fee above a fifth of a trade waits, above the whole of a small one, and never for a tiny one', () => {
   const outcomes = (...rows: string[]) =>
     rowsOf(['Date,Type,ISIN,Quantity,Price,Fee,Currency', ...rows].join('\n')).map(({ outcome }) => outcome.kind)
 
@@ -511,7 +511,7 @@ describe('orders that a broker received', () => {
   })
 })
 
-test('dashes for a day are a blank day: that of settlement counts', () => {
+test('where dashes stand for the day, the settlement day counts', () => {
   const header = 'Date,Settlement date,Type,ISIN,Units,Price,Currency'
 
   const rows = ['2024/03/01', '----/--/--'].map((day) => `${day},2024/03/05,Buy,US0378331005,3,5,USD`)

@@ -11,7 +11,7 @@ describe('the header', () => {
     ).toBe(2)
   })
 
-  test('is the first of words in three columns where no record has two known words', () => {
+  test('is the first record of three words where no record has two known words', () => {
     expect(findHeader(recordsOf('Date,foo', 'foo,bar', 'foo,bar,baz', 'foo,bar,qux'))).toBe(2)
     expect(findHeader(recordsOf('1,2,3', '4,5,6'))).toBe(0)
   })
@@ -44,7 +44,7 @@ describe('the header of a further table', () => {
     expect(further(line)).toEqual(indexes)
   })
 
-  test('is not the same one again, whatever stands behind it', () => {
+  test('is not a repeated one, even with further blank cells', () => {
     const [header, same, other] = recordsOf('Date,Symbol', 'Date,Symbol,', 'Date,Name')
     if (header === undefined || same === undefined || other === undefined) throw new Error('three records')
     expect([isSameHeader(same, header), isSameHeader(other, header), isSameHeader(same, undefined)]).toEqual([
@@ -68,7 +68,7 @@ describe('a line below the transactions', () => {
     expect(isFooter(cells, columns)).toBe(isBelow)
   })
 
-  test('a word that begins with one for a sum is none', () => {
+  test('a word that only begins like a word for a sum does not count', () => {
     expect([namesSum(['TotalEnergies']), namesSum(['Total Return']), namesSum(['Summe'])]).toEqual([false, true, true])
   })
 })

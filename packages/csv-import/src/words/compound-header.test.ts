@@ -26,7 +26,7 @@ describe('a header in Chinese, Japanese or Korean that is known by its ending', 
     },
   )
 
-  test('is used where no word is known as a whole', () => {
+  test('is only used if no header is known as a whole', () => {
     expect(meaningsOfHeader('基金简称')).toMatchObject([{ class: 'name', match: 'head' }])
   })
 })

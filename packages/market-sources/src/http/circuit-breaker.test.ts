@@ -29,7 +29,7 @@ function breakerOf() {
   return { breaker, states, admit, open, advance }
 }
 
-test('two failures in a row pause, and a response between them starts the count anew', async () => {
+test('two failures in a row open it, and a response between them restarts the count', async () => {
   const { breaker, states, admit } = breakerOf()
   ;(await admit()).failed('one')
   ;(await admit()).succeeded()
@@ -41,7 +41,7 @@ test('two failures in a row pause, and a response between them starts the count 
   expect(await breaker.admit(signal)).toBeUndefined()
 })
 
-test('requests that were under way together count once', async () => {
+test('failures of concurrent requests count once', async () => {
   const { breaker, admit } = breakerOf()
   const together = [await admit(), await admit(), await admit()]
   for (const permit of together) permit.failed('same')
@@ -81,7 +81,7 @@ test('each failed probe doubles the pause up to the longest, and a response star
   expect(breaker.pausedFor()).toBe(1000)
 })
 
-test('a failure of the probe leaves the others waiting for the next pause', async () => {
+test('the other requests wait for the next pause if the probe fails', async () => {
   const { breaker, admit, open, advance } = breakerOf()
   await open()
   advance(1000)
@@ -91,7 +91,7 @@ test('a failure of the probe leaves the others waiting for the next pause', asyn
   expect(await waiting).toBeUndefined()
 })
 
-test('a probe that was never sent lets the next request be the probe', async () => {
+test('the next request is the probe if the first probe was never sent', async () => {
   const { admit, open, advance } = breakerOf()
   await open()
   advance(1000)
@@ -110,7 +110,7 @@ test('the source may ask for a pause at once, at most the longest', async () => 
   expect(other.breaker.pausedFor()).toBe(5000)
 })
 
-test('a clock that is set back prolongs no pause', async () => {
+test('a pause is not prolonged if the clock is set back', async () => {
   const { breaker, open, advance } = breakerOf()
   await open()
   advance(-100_000)
@@ -129,7 +129,7 @@ test('a caller that leaves while it waits for the probe gets its reason', async 
   await expect(breaker.admit(leaving.signal)).rejects.toThrow('left')
 })
 
-test('what was aborted before is not waited for, even if its result is there', async () => {
+test('a request that was aborted before is not awaited, even if its result is there', async () => {
   await expect(untilAborted(Promise.resolve(1), AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   expect(await untilAborted(Promise.resolve(1), signal)).toBe(1)
 })

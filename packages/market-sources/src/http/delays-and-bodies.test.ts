@@ -15,12 +15,12 @@ test.each([
   expect(parseRetryAfter(header, NOW)).toBe(milliseconds)
 })
 
-test('each attempt waits twice as long as the one before, and at least half of it', () => {
+test('each attempt waits up to twice as long as the one before, and at least half of that', () => {
   expect([0, 1, 2, 3].map((attempt) => backoffDelay(attempt, 500, () => 1))).toEqual([500, 1000, 2000, 4000])
   expect([0, 1, 2, 3].map((attempt) => backoffDelay(attempt, 500, () => 0))).toEqual([250, 500, 1000, 2000])
 })
 
-test('a body of as many bytes as are allowed is read whole, and one of one more is refused', async () => {
+test('a body of the maximum size is read whole, and one more byte is refused', async () => {
   const body = () =>
     new Response(
       new ReadableStream({

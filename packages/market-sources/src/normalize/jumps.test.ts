@@ -21,15 +21,20 @@ const from = (values: readonly number[], at: number, factor: number) =>
 
 describe('the typical move', () => {
   test.each([
-    ['of nine moves is the usual one', calm(10), 5, 0.02],
+    ['of nine moves is the default', calm(10), 5, 0.02],
     ['of ten moves is theirs: ln 1.01 * 1.4826', calm(11), 5, 0.014752],
-    ['of a price that rests is the least', Array<number>(40).fill(100), 20, 0.006],
-    ['of a wild price is the most', Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 100 : 120)), 20, 0.05],
+    ['of a constant price is the smallest allowed', Array<number>(40).fill(100), 20, 0.006],
+    [
+      'of a volatile price is the largest allowed',
+      Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 100 : 120)),
+      20,
+      0.05,
+    ],
   ])('%s', (_what, values, index, move) => {
     expect(typicalMove(seriesOf(values), index)).toBeCloseTo(move, 6)
   })
 
-  test('is that of thirty closes on both sides', () => {
+  test('is measured over thirty closes on both sides', () => {
     const wild = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 100 : 103))
     const rest = (count: number) => Array<number>(count).fill(100)
     // The last of the wild closes has the index 40. Of 61 moves, 31 rest at the close 41 and 30 at the close 40.
@@ -91,7 +96,7 @@ describe('splits that nobody announced', () => {
     expect(found(values)).toHaveLength(count)
   })
 
-  test('of four, only those that an administrator accepted remain; three remain', () => {
+  test('four of them only count if an administrator accepted them, and three count', () => {
     const jumps = (count: number) => {
       let values = calm(140)
       for (let jump = 1; jump <= count; jump++) values = from(values, jump * 26, 0.5)
@@ -143,7 +148,7 @@ describe('closes out of line', () => {
     expect(leftOut(values)).toEqual(expected)
   })
 
-  test('five errors are left out, and of a series with six nothing is known', () => {
+  test('five errors are left out, but six are not', () => {
     const errors = (count: number) =>
       Array.from({ length: 100 }, (_, index) => (index % 12 === 6 && index < count * 12 ? 1000 : 100))
     expect(leftOut(errors(5))).toHaveLength(5)
@@ -155,7 +160,7 @@ describe('closes out of line', () => {
     expect(leftOut(withErrors(10, [1000]), [[20, 1]])).toHaveLength(1)
   })
 
-  test('the closes that are left out are gone, and others stay', () => {
+  test('closes that are left out are removed, and the others stay', () => {
     const { closes } = leaveOutOutliers(seriesOf(withErrors(10, [1000, 1000])), {
       announced: [],
       hasHundredths: false,
@@ -194,13 +199,13 @@ describe('splits that a source did not apply', () => {
     expect(new Set(applied)).toEqual(new Set([1]))
   })
 
-  test('closes that continue are per unit of today: each before it counts double', () => {
+  test('continuous closes are per unit of today: each before the split counts double', () => {
     const { findings, applied } = unapplied(calm(80))
     expect(findings).toEqual([])
     expect(applied).toEqual(Array.from({ length: 80 }, (_, index) => (index < 40 ? 2 : 1)))
   })
 
-  test('only a part before it is as traded', () => {
+  test('only a part before the split is as traded', () => {
     const values = calm(80).map((value, index) => (index >= 20 && index < 30 ? value * 2 : value))
     const { findings, applied } = unapplied(values)
     expect(findings).toEqual([[isoOf(20), isoOf(29)]])

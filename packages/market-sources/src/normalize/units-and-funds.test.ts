@@ -26,7 +26,7 @@ describe('units', () => {
     expect(closes.map(({ close }) => close)).toEqual([250, 2.5, 2.51])
   })
 
-  test('a unit that one day of ten has counts, and one that one day of eleven has does not', () => {
+  test('a unit counts if one day of ten has it, but not if one of eleven does', () => {
     const pounds = (count: number) => Array<number>(count).fill(2.5)
     const closesOf = (closes: readonly number[]) =>
       straightenUnits(series(closes), new Set(), undefined, 'hundredths').map(({ close }) => close)
@@ -53,7 +53,7 @@ describe('units', () => {
     expect(inUnitOf(figure, expected)).toBe(read)
   })
 
-  test('percent are ratios without noise', () => {
+  test('percentages become ratios without rounding noise', () => {
     expect([6.25, 0.07, 100].map(ratioOfPercent)).toEqual([0.0625, 0.0007, 1])
   })
 })
@@ -62,7 +62,7 @@ describe('the parts of a fund', () => {
   const part = (Name: string, Share: number) => ({ Name, Share })
   const none = { holdings: [], sectors: [], countries: [], stocks: undefined }
 
-  test('are largest first, and those of one symbol are one', () => {
+  test('are listed from the largest, one for each symbol', () => {
     const holdings = [
       { ...part('A', 0.1), Symbol: 'X' },
       { ...part('B', 0.3), Symbol: 'Y' },
@@ -74,7 +74,7 @@ describe('the parts of a fund', () => {
     ])
   })
 
-  test('of more than the whole are scaled to it, and of less are as stated', () => {
+  test('are scaled to the whole if they exceed it, and otherwise stay as stated', () => {
     const shares = (...stated: number[]) =>
       fundHoldingsOf({ ...none, holdings: stated.map((Share, at) => part(`H${at}`, Share)) })?.Holdings.map(
         ({ Share }) => Share,
@@ -90,7 +90,7 @@ describe('the parts of a fund', () => {
     expect([undefined, 0.6, 1.2, -1].map(shareWith)).toEqual([0.5, 0.3, 0.5, undefined])
   })
 
-  test('of none there is no list', () => {
+  test('are no list if there are none', () => {
     expect(fundHoldingsOf(none)).toBeUndefined()
   })
 })

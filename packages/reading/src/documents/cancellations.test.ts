@@ -14,13 +14,13 @@ const note = (title: string) =>
   ].join('\n')
 const NAME = 'Musterfonds Welt Aktien nachhaltig thesaurierend UCITS ETF Anteile auf den Inhaber o.N.'
 
-test('a cancelled trade is none, however long its title is', () => {
+test('a cancelled trade is refused, however long its title is', () => {
   expect(readLines(note(`Stornierung Kauf - ${NAME}`))).toBe('refused: cancellation')
   expect(readLines(note(`Storno der Kaufabrechnung ${NAME}`))).toBe('refused: cancellation')
   expect(readLines(note(`Cancellation of your purchase: ${NAME}`))).toBe('refused: cancellation')
 })
 
-test('a word of cancellation behind the title or far before it cancels nothing', () => {
+test('a word for cancellation cancels nothing after the title or in a sentence', () => {
   expect(readLines(note(`Kauf - ${NAME} Stornierung ausgeschlossen`))).toBe('buy 2024-03-04 40 25 20 0 1020 EUR')
   expect(
     readLines(

@@ -14,7 +14,7 @@ const note = (...days: string[]) =>
     'Anschaffung 10.02.2025 Stück 40',
   ].join('\n')
 
-test('a row of an appendix dates no trade that could not settle', () => {
+test('a row of an appendix does not date a trade that could not settle then', () => {
   expect(readLines(note('Valuta 31.12.2025', 'Steuerausgleich mit Valuta 30.12.2025'))).toMatch(/^day\?/)
   expect(readLines(note('Valuta 12.02.2025'))).toBe('sell 2025-02-10 40 25 20 0 980 EUR')
   expect(readLines(note('Valuta 12.02.2025', 'Steuerausgleich mit Valuta 30.12.2025'))).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLines } from '../testing/read-lines.ts'
 
-test('what another line counts is never the price', () => {
+test('the units of another line are never the price', () => {
   const text = [
     'Dividende',
     'ISIN US0378331005',
@@ -17,7 +17,7 @@ test('what another line counts is never the price', () => {
   expect(readLines(text)).not.toContain('2026-01-09 1.25 ')
 })
 
-test('of two numbers without a label, only a whole one is known to count pieces', () => {
+test('of two numbers without a label, only a whole one is known to be the units', () => {
   const note = (row: string, gross: string, net: string) =>
     [
       'Wertpapierabrechnung Kauf',

@@ -27,7 +27,7 @@ const dividend = [
 ]
 const first = purchase('40', '1.000,00', '1.020,00')
 
-test('a second note of the same security and day in the file is asked about', () => {
+test('a second note in the file, of the same security and day, is asked about', () => {
   const outcome = readDocument({ name: 'notes.pdf', lines: [...first, ...purchase('60', '1.500,00', '1.520,00')] })
   if (outcome.kind !== 'ask') throw new Error('it must be asked about')
   expect(outcome.question.why).toBe(
@@ -37,16 +37,16 @@ test('a second note of the same security and day in the file is asked about', ()
   expect(nets).toEqual(expect.arrayContaining(['1020', '1520']))
 })
 
-test('so is a dividend below a purchase, and a purchase below a dividend', () => {
+test('a dividend below a purchase is asked about, and a purchase below a dividend', () => {
   expect(readLines([...first, ...dividend].join('\n'))).toMatch(/\?/)
   expect(readLines([...dividend, 'Zahltag 04.03.2024', ...first].join('\n'))).toMatch(/\?/)
 })
 
-test('the same note once more is one', () => {
+test('a note that is repeated is read once', () => {
   expect(readLines([...first, ...first].join('\n'))).toBe('buy 2024-03-04 40 25 20 0 1020 EUR')
 })
 
-test('what an appendix adds up without proof is no second one', () => {
+test('unproven amounts of an appendix are not a second transaction', () => {
   const appendix = [
     ...LETTER,
     ...LETTER,
@@ -58,7 +58,7 @@ test('what an appendix adds up without proof is no second one', () => {
   expect(readLines([...first, ...appendix].join('\n'))).toBe('buy 2024-03-04 40 25 20 0 1020 EUR')
 })
 
-test('a product below that nothing calls net is of the same note', () => {
+test('a product in an appendix without a net amount belongs to the same note', () => {
   const appendix = [
     ...LETTER,
     ...LETTER,

@@ -12,7 +12,7 @@ const lines = [
 ]
 const READ = 'dividend 2023-05-15 40 0.25 0 1.5 8.5 USD'
 
-test('empty lines and numbers of pages part nothing', () => {
+test('empty lines and page numbers separate nothing', () => {
   expect(readLines(lines.join('\n'))).toBe(READ)
   expect(readLines(lines.join('\n\n \n\n\n'))).toBe(READ)
   for (const page of ['Seite 2 von 3', 'Page 2/3', 'Page: 2', 'Pagina 2 di 3'])

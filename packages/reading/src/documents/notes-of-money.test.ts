@@ -23,7 +23,7 @@ describe('deposits and withdrawals', () => {
     expect(moneyOf(title, 'Betrag CHF 5100.00', VALUE_DAY)).toBe(`${kind} 2023-11-06 5100 CHF`)
   })
 
-  test('a title that means either is decided by what the account got', () => {
+  test('with an ambiguous title are told apart by whether the account is credited or debited', () => {
     expect(moneyOf('Überweisung', 'Deinem Konto wurde gutgeschrieben:', 'Betrag CHF 40.00', VALUE_DAY)).toBe(
       'deposit 2023-11-06 40 CHF',
     )
@@ -34,7 +34,7 @@ describe('deposits and withdrawals', () => {
     expect(moneyOf('Überweisung', 'Belastung', 'Gutschrift', 'Betrag CHF 40.00', VALUE_DAY)).toBe('none')
   })
 
-  test('an amount that is stated again is proven, zeros say nothing, and two amounts leave it open', () => {
+  test('are proven by an amount that is stated twice, ignore zeros, and stay open with two amounts', () => {
     const stated = ['Einzahlung', 'Gesamtbetrag 49,00 EUR', 'Gebühr 0,00 EUR', 'Gesamt 49,00 EUR']
     const outcome = readDocument({ name: 'note.pdf', lines: [...stated, VALUE_DAY] })
     expect(outcome.kind === 'refused' && outcome.money?.proofs).toEqual([
@@ -44,7 +44,7 @@ describe('deposits and withdrawals', () => {
     expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', 'Betrag 49,00 USD', VALUE_DAY)).toBe('none')
   })
 
-  test('only a value day that no payment contradicts counts', () => {
+  test('need one value day that no payment day contradicts, and no ISIN', () => {
     expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', 'Datum 06.11.2023')).toBe('none')
     expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', 'Zahltag 06.11.2023')).toBe('none')
     expect(moneyOf('Einzahlung', 'Betrag 49,00 EUR', VALUE_DAY, 'Zahltag 07.11.2023')).toBe('none')
@@ -56,7 +56,7 @@ describe('deposits and withdrawals', () => {
 describe('fees of the account', () => {
   const fee = ['Depotgebühren', 'Depotgebühren CHF 1.95', VALUE_DAY]
 
-  test('are what is debited; a refund is left to the user', () => {
+  test('are what is debited, and a refund is left to the user', () => {
     expect(moneyOf(...fee, 'Deinem Konto wurde belastet')).toBe('fee 2023-11-06 1.95 CHF')
     expect(moneyOf(...fee, 'Deinem Konto wurde gutgeschrieben')).toBe('none')
     expect(moneyOf(...fee)).toBe('none')
@@ -76,12 +76,12 @@ describe('interest', () => {
     expect(moneyOf('Zinsabrechnung', ...rows)).toBe('none')
   })
 
-  test('what the label of its amount says counts more than other lines', () => {
+  test('has the direction of the label of its amount, whatever other lines say', () => {
     const rows = ['Betrag EUR 12.50', 'Gutschrift EUR 12.50', VALUE_DAY, 'Keine Belastung']
     expect(moneyOf('Zinsabrechnung', ...rows)).toBe('interest 2023-11-06 12.5 EUR')
   })
 
-  test('is what taxes leave of it, to the cent', () => {
+  test('is the amount after taxes, to the cent', () => {
     const taxed = (tax: string) => [
       'Zinsabrechnung',
       'Betrag 302,54 EUR',
@@ -113,21 +113,21 @@ describe('taxes', () => {
     expect(moneyOf(...note('Wertstellung 02.01.2024'))).toBe('none')
   })
 
-  test('are none where two sums are stated, or what they were before and after', () => {
+  test('are not read where two sums are stated, or the taxes before and after', () => {
     const paid = 'Wertstellung 02.01.2024'
     expect(moneyOf(...note('Belastung 26,41 EUR', 'Belastung 20,00 EUR', paid))).toBe('none')
     expect(moneyOf(...note('Kirchensteuer 26,41 EUR', 'Steuern 27,79 EUR', paid))).toBe('none')
     expect(moneyOf('Vorabpauschale', 'Kapitalertragsteuer 463,56 EUR 2,96 EUR 466,52 EUR', paid)).toBe('none')
   })
 
-  test('are one, where the note says once more that it is paid', () => {
+  test('may be a single one if the note also states its payment', () => {
     const one = ['Vorabpauschale', 'Kapitalertragsteuer 26,41 EUR', 'Kirchensteuer 0,00 EUR', 'Wertstellung 02.01.2024']
     expect(moneyOf(...one, 'Belastung 26,41 EUR')).toBe('tax 2024-01-02 26.41 EUR')
     expect(moneyOf(...one)).toBe('none')
     expect(moneyOf(...one, 'Steuern 26,41 EUR')).toBe('none')
   })
 
-  test('a refund is left to the user', () => {
+  test('that are refunded are left to the user', () => {
     expect(moneyOf(...note('Zu Ihren Gunsten 26,41 EUR', 'Wertstellung 02.01.2024'))).toBe('none')
   })
 })

@@ -12,7 +12,7 @@ const note = (...appendix: string[]) =>
     ...appendix,
   ].join('\n')
 
-test('a price of an appendix makes no value of what was paid above it', () => {
+test('a price in an appendix does not prove the amount that was paid above it', () => {
   const text = note('Withholding tax EUR 0.13', 'Price per unit EUR 0.44', 'Flat rate tax EUR 0.43')
   expect(readLines(text)).toMatch(/\?/)
 })

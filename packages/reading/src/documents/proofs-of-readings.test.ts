@@ -35,7 +35,7 @@ test('a trade with costs is proven by its product, by what its costs leave, and 
   })
 })
 
-test('one without costs is proven by the amount that is stated twice', () => {
+test('a trade without costs is proven by the amount that is stated twice', () => {
   expect(proofsOf(...NOTE, 'Kurswert 2.055,00 EUR', 'Endbetrag 2.055,00 EUR')).toEqual([
     PRODUCT,
     { law: 'stated-twice', net: eur('2055.00') },
@@ -43,6 +43,6 @@ test('one without costs is proven by the amount that is stated twice', () => {
   ])
 })
 
-test('one whose value is stated once is proven by its product alone', () => {
+test('a trade whose value is stated once is proven by its product alone', () => {
   expect(proofsOf(...NOTE, 'Endbetrag 2.055,00 EUR')).toEqual([PRODUCT, CHECK_DIGIT])
 })

@@ -76,7 +76,7 @@ test('times have hours and minutes, and seconds where they are written', () => {
   expect(scan('9:05 14:02:36 23:59 24:00 12:60').times.map(({ time }) => time)).toEqual(['09:05', '14:02:36', '23:59'])
 })
 
-test('currencies are codes and signs, and words in capitals that are none stay out', () => {
+test('codes and signs are currencies, and other words in capitals are not', () => {
   expect(scan('EUR 5 £3 $4 kr 7 ALL GBp XYZ').currencies.map(({ code }) => code)).toEqual([
     'EUR',
     'GBP',
@@ -86,7 +86,7 @@ test('currencies are codes and signs, and words in capitals that are none stay o
   ])
 })
 
-test('the day of a statement is the first with a year, if it can be one only', () => {
+test('the day of a statement is the first with a year, unless it is ambiguous', () => {
   const linesOf = (...texts: string[]) => texts.map((text, index) => ({ index, text, places: null }))
   expect(statementDayOf(linesOf('Statement', 'of 30.04.2024', 'to 31.05.2024'))).toBe('2024-04-30')
   expect(statementDayOf(linesOf('of 04/03/2024', '30.04.2024'))).toBeNull()
