@@ -113,7 +113,7 @@ function giveAmountBesideValue(table: CsvTable, profiles: readonly ColumnProfile
   if (symbol < 0 || amount < 0 || value < 0 || coins.length === 0 || !coins.every(isCoin)) return false
   const reason = text('No other column has the number of coins')
   guesses[amount] = { field: 'units', confidence: 'likely', reason }
-  guesses[value] = { field: 'total', confidence: 'likely', reason: text('The worth of the coins') }
+  guesses[value] = { field: 'total', confidence: 'likely', reason: text('The value of the coins') }
   return true
 }
 
