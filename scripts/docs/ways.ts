@@ -153,7 +153,7 @@ export const WAY_OF_A_PRICE: Way = [
     title: 'The server measures a portfolio',
     file: `${SERVER}/measurement/measure-portfolio.ts`,
     name: 'measurerOn',
-    steps: ['rereadLedger', 'measureInSteps'],
+    steps: ['rereadLedger', 'inputOfLedger', 'measureInSteps'],
     calls: [
       {
         title: 'The engine measures each asset',

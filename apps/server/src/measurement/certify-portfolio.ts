@@ -15,7 +15,8 @@ import type { AssetMarket } from '@plumbline/engine/market'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { pauseAfterSlice, runInSlices } from '../time-slice.ts'
 import { type FileOfLines, type WrittenFile, writeZipOfLines } from '../zip-of-lines.ts'
-import type { MeasuredInput, MeasuredPortfolio } from './measure-portfolio.ts'
+import type { MeasuredInput } from './ledger-input.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 const RECORDS_PER_PAGE = 200
 /** Between 0.2 and 5, in steps of a millionth: smaller amounts would reach what counts as nothing. */

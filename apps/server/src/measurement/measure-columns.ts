@@ -5,7 +5,7 @@ import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
-import { assetsOfLedger, cashOfLedger } from './cash-of-ledger.ts'
+import { inputOfLedger, referencesOf } from './ledger-input.ts'
 
 export interface MeasuredColumns {
   measurement: PortfolioMeasurement
@@ -42,25 +42,9 @@ export async function measureColumns(
   { day, today }: MeasuredDay,
   previous?: PortfolioMeasurement,
 ): Promise<MeasuredColumns> {
-  const { currency, settings, ignoredSplits } = portfolio
-  const cash = cashOfLedger(market, portfolio, transactions)
-  const assets = await assetsOfLedger(market, transactions, cash)
-  const money = new Set(cash?.assets.values())
-  const priced = [...assets.keys()].filter((assetId) => !money.has(assetId))
-  const markets = await market.histories.recentMarketsOf(priced, today, firstDayOf(transactions) ?? today)
-  const currencies = new Set([currency])
-  for (const { currencyCodes } of transactions.holdings.values()) for (const code of currencyCodes) currencies.add(code)
-  for (const asset of assets.values()) currencies.add(asset.currency)
-  const input = {
-    baseCurrency: currency,
-    rateCurrency: currency,
-    today: day,
-    transactions,
-    assets: [...markets.values()],
-    fx: await market.rates.tableFor(currencies, today),
-    costMethod: settings.costMethod,
-    ignoredSplits,
-    cash,
-  }
-  return { measurement: await runInSlices(measureInSteps(input, previous)), assets }
+  const { currency } = portfolio
+  const references = await referencesOf(market, portfolio, transactions, currency)
+  const ledger = { ...references, columns: transactions, firstDate: firstDayOf(transactions) }
+  const { input } = await inputOfLedger(market, portfolio, ledger, { currency, day, today })
+  return { measurement: await runInSlices(measureInSteps(input, previous)), assets: references.assets }
 }

@@ -1,20 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import type { CashBooking } from '@plumbline/engine/cash-booking'
 import { combineMeasurements } from '@plumbline/engine/combine-measurements'
-import type { CostMethod } from '@plumbline/engine/cost-book'
 import type { FxTable } from '@plumbline/engine/fx-table'
-import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import type { AssetMarket } from '@plumbline/engine/market'
-import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
-import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
+import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
-import { assetsOfLedger, cashOfLedger } from './cash-of-ledger.ts'
+import { assetsOfLedger } from './cash-of-ledger.ts'
+import { inputOfLedger, type LedgerReferences, type MeasuredInput, referencesOf } from './ledger-input.ts'
 import { createMeasurementCache, type MeasurementCache } from './measurement-cache.ts'
 import { createTurns } from './turns.ts'
 
@@ -32,20 +29,9 @@ export interface MeasuredPortfolio {
   parts?: readonly MeasuredPortfolio[]
 }
 
-export interface MeasuredInput extends PortfolioInput {
-  transactions: LedgerColumns
-  rateCurrency: string
-  costMethod: CostMethod
-  ignoredSplits: readonly IgnoredSplit[]
-}
-
-interface Ledger {
+interface Ledger extends LedgerReferences {
   version: number
   rows: VersionedLedger
-  /** Undefined where cash is not booked. */
-  cash: CashBooking | undefined
-  assets: ReadonlyMap<string, AssetRow>
-  currencies: Set<string>
 }
 
 interface CachedMeasurement {
@@ -126,7 +112,7 @@ async function loadLedger(
   currency: string,
   known: VersionedLedger | undefined,
 ): Promise<Ledger> {
-  const { userId, id, currency: ownCurrency, version } = portfolio
+  const { userId, id, version } = portfolio
   let rows = await rereadLedger(db, userId, id, known)
   let readVersion = version
   for (let attempt = 1; attempt < MAX_READS; attempt += 1) {
@@ -135,13 +121,7 @@ async function loadLedger(
     readVersion = storedVersion
     rows = await rereadLedger(db, userId, id, rows)
   }
-  const { holdings } = rows.columns
-  const currencies = new Set([currency, ownCurrency])
-  for (const { currencyCodes } of holdings.values()) for (const code of currencyCodes) currencies.add(code)
-  const cash = cashOfLedger(market, portfolio, rows.columns)
-  const assets = await assetsOfLedger(market, rows.columns, cash)
-  for (const asset of assets.values()) currencies.add(asset.currency)
-  return { version, rows, cash, assets, currencies }
+  return { version, rows, ...(await referencesOf(market, portfolio, rows.columns, currency)) }
 }
 
 /** The known ledger if it is current, or else what is read, with what the `other` one has. */
@@ -189,30 +169,16 @@ function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts)
     return cached?.kind === 'portfolio' ? cached : undefined
   }
 
-  /** @param own as stored: the transactions' own rates convert into its currency */
   async function measure(own: StoredPortfolio, currency: string, today: string): Promise<MeasuredPortfolio> {
     const key = keyOf(own, currency)
     const portfolio = { ...own, currency }
     const cached = cachedPortfolio(key)
     const ledger = await currentLedger(db, market, own, currency, cached?.ledger, cachedPortfolio(own.id)?.ledger)
-    const { assets, cash } = ledger
     const { columns, firstDate } = ledger.rows
-    const money = new Set(cash?.assets.values())
-    const priced = [...assets.keys()].filter((assetId) => !money.has(assetId))
-    const markets = await market.histories.recentMarketsOf(priced, today, firstDate ?? today)
-    const fx = await market.rates.tableFor(ledger.currencies, today)
-    const input = {
-      baseCurrency: currency,
-      rateCurrency: own.currency,
-      today,
-      transactions: columns,
-      assets: [...markets.values()],
-      fx,
-      costMethod: portfolio.settings.costMethod,
-      ignoredSplits: portfolio.ignoredSplits,
-      cash,
-    }
-    const measured = { portfolio, assets, transactionCount: columns.count, input }
+    const day = { currency, day: today, today }
+    const { input, markets } = await inputOfLedger(market, own, { ...ledger, columns, firstDate }, day)
+    const { fx } = input
+    const measured = { portfolio, assets: ledger.assets, transactionCount: columns.count, input }
     if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
       return { ...measured, measurement: cached.measurement }
 
