@@ -8,7 +8,13 @@ import {
   parseIsoDate,
 } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
-import type { ExpectedDividend, HeldDividend, ReceivedDividend, UnitYields } from '@plumbline/engine/income/income'
+import type {
+  ExpectedDividend,
+  HeldDividend,
+  Income as MeasuredIncome,
+  ReceivedDividend,
+  UnitYields,
+} from '@plumbline/engine/income/income'
 import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/sum-income'
 import { type Days, isIn, shownYears } from './fiscal-years.ts'
@@ -42,7 +48,7 @@ export function describeIncome(
   const inPeriod = { received: all.received.filter(isIn(days)), expected: all.expected }
   const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
   const shown = { received: inPeriod.received.filter(isShown), expected: inPeriod.expected.filter(isShown) }
-  const missing = missingOf(measured, market, all.missing).filter(isShown)
+  const missing = missingOf(measured, all).filter(isShown)
   return {
     ...days,
     currency: portfolio.currency,
@@ -160,16 +166,17 @@ function countryIn({ assets }: MeasuredPortfolio) {
   return ({ assetId }: { assetId: string }) => assets.get(assetId)?.country ?? ''
 }
 
-/** Of all portfolios as one: those of each of them that proposes them, because each is recorded in its portfolio. */
-function missingOf(
-  { portfolio, parts }: MeasuredPortfolio,
-  market: IncomeMarket,
-  ofWhole: readonly HeldDividend[],
-): Income['missing'] {
-  if (portfolio.settings.marketDividends === 'off') return []
-  if (parts === undefined) return ofWhole.map((dividend) => ({ portfolioId: portfolio.id, ...dividend }))
+/** Of several portfolios as one: those of each that proposes them, because each is recorded in its portfolio. */
+function missingOf(measured: MeasuredPortfolio, { missingByLine }: MeasuredIncome): Income['missing'] {
+  const { parts = [measured] } = measured
   return parts
-    .flatMap((part) => missingOf(part, market, portfolioIncome(part.measurement, market).missing))
+    .filter(({ portfolio }) => portfolio.settings.marketDividends !== 'off')
+    .flatMap(({ portfolio, measurement }) =>
+      [...measurement.measuredLines.values()]
+        .flat()
+        .flatMap((line) => missingByLine.get(line) ?? [])
+        .map((dividend) => ({ portfolioId: portfolio.id, ...dividend })),
+    )
     .sort((a, b) => compareTexts(a.exDate, b.exDate))
 }
 

@@ -1,3 +1,5 @@
+import type { MeasuredLedgerLine } from '../measure-line.ts'
+
 /** A dividend of the ledger, in the portfolio's currency at the rate of its day; all null if that rate is missing. */
 export interface ReceivedDividend {
   transactionId: string | null
@@ -59,6 +61,8 @@ export interface Income {
   expected: readonly ExpectedDividend[]
   /** Paid by the market data while units were held, and not in the ledger. By ex-day. */
   missing: readonly HeldDividend[]
+  /** `missing` by holding. The lines are those of `measuredLines`, also in the measurement of each portfolio alone. */
+  missingByLine: ReadonlyMap<MeasuredLedgerLine, readonly HeldDividend[]>
   /** One per open holding whose dividends are known. */
   yields: readonly UnitYields[]
 }

@@ -185,6 +185,10 @@ describe('the income of a portfolio', () => {
         const incomes = halves.map((measurement) => portfolioIncome(measurement, { dividends, fx: input.fx }))
         const whole = portfolioIncome(combineMeasurements(halves, input), { dividends, fx: input.fx })
         expect(whole.missing).toHaveLength(incomes.reduce((sum, { missing }) => sum + missing.length, 0))
+        for (const [index, half] of halves.entries()) {
+          const ofHalf = [...half.measuredLines.values()].flat().map((line) => whole.missingByLine.get(line))
+          expect(ofHalf).toEqual([...(incomes[index]?.missingByLine.values() ?? [])])
+        }
         const sumOf = (received: boolean) =>
           incomes.reduce(
             (sum, income) =>

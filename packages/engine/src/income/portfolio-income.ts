@@ -39,7 +39,7 @@ export function portfolioIncome(
   const whole = new Map(measurement.lines.map((line) => [line.assetId, line]))
   const received: ReceivedDividend[] = []
   const expected: ExpectedDividend[] = []
-  const missing: HeldDividend[] = []
+  const missingByLine = new Map<MeasuredLedgerLine, readonly HeldDividend[]>()
   const yields: UnitYields[] = []
   for (const [assetId, lines] of measurement.measuredLines) {
     const stated = datedDividends(dividends.get(assetId) ?? [])
@@ -51,7 +51,7 @@ export function portfolioIncome(
       const taxRate = taxRateOf(line)
       const due = dueDividends(stated, line, own, today, toBase, taxRate)
       received.push(...own)
-      missing.push(...due.missing)
+      missingByLine.set(line, due.missing)
       ofAsset.push(...due.declared, ...estimatesOf(line.line, estimates, due.declared, today, toBase, taxRate))
     }
     const next = ofAsset.filter(isWithinYear(today))
@@ -63,7 +63,8 @@ export function portfolioIncome(
   return {
     received: received.sort((a, b) => compareTexts(a.date, b.date)),
     expected: expected.sort((a, b) => compareTexts(dayOf(a), dayOf(b))),
-    missing: missing.sort((a, b) => compareTexts(a.exDate, b.exDate)),
+    missing: [...missingByLine.values()].flat().sort((a, b) => compareTexts(a.exDate, b.exDate)),
+    missingByLine,
     yields,
   }
 }
