@@ -1,5 +1,10 @@
 import type { BodyOf } from '@plumbline/contract/operation'
 import {
+  createPortfolioSet,
+  listPortfolioSets,
+  updatePortfolioSet,
+} from '@plumbline/contract/portfolio-sets/operations'
+import {
   createPortfolio,
   decideSplit,
   getPortfolio,
@@ -10,6 +15,26 @@ import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-
 import { expect, test } from 'vitest'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import { startTestServer } from '../testing/test-server.ts'
+
+test('concurrent changes of one set of portfolios are all kept', async () => {
+  const server = await startTestServer()
+  try {
+    const token = await server.signIn('ada@plumbline.example')
+    const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'Own', currency: 'EUR' } })
+    const before = { name: 'Before', currency: null, portfolioIds: [portfolioId] }
+    const { _id: id } = await server.call(createPortfolioSet, { token, body: before })
+    await server.warmUp()
+    await Promise.all(
+      [{ name: 'After' }, { currency: 'CHF' }].map((body) =>
+        server.call(updatePortfolioSet, { token, params: { id }, body }),
+      ),
+    )
+    const [set] = await server.call(listPortfolioSets, { token })
+    expect(set).toMatchObject({ _id: id, name: 'After', currency: 'CHF', portfolioIds: [portfolioId] })
+  } finally {
+    await server.close()
+  }
+})
 
 test('20 concurrent changes of one portfolio, as from two tabs, are all kept', async () => {
   const source = createLiveSource({ '2026-01-08': 10 })

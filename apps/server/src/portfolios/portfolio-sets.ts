@@ -1,3 +1,5 @@
+import type { BodyOf } from '@plumbline/contract/operation'
+import type { updatePortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import type { PortfolioSet } from '@plumbline/contract/portfolio-sets/schemas'
 import { MAX_PORTFOLIO_SETS, SET_PREFIX } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { text } from '@plumbline/text/text'
@@ -66,6 +68,22 @@ export async function storeSet(
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(values))
     .execute()
   return stored
+}
+
+/** Locks before it reads, so that concurrent changes of one set are all kept. Portfolios deleted since leave the set. */
+export async function changeSet(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  id: string,
+  change: BodyOf<typeof updatePortfolioSet>,
+): Promise<PortfolioSet> {
+  await lockUser(tx, userId)
+  const set = await readSet(tx, userId, id)
+  const names = await readPortfolioNames(tx, userId)
+  const known = set.portfolioIds.filter((each) => names.has(each))
+  const { name = set.name, currency = set.currency, portfolioIds = known } = change
+  return await storeSet(tx, clock, userId, { _id: id, name, currency, portfolioIds })
 }
 
 /** @throws {DomainError} `not-found` */

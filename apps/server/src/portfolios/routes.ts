@@ -25,7 +25,7 @@ import { DIVIDEND_SWEEP } from './dividend-schedules.ts'
 import { FALLBACK_CURRENCY } from './fallback-currency.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolioNames, removePortfolio } from './portfolio-rows.ts'
-import { deleteSet, readSet, storeSet } from './portfolio-sets.ts'
+import { changeSet, deleteSet, storeSet } from './portfolio-sets.ts'
 import { requirePortfolioSlot } from './require-portfolio-slot.ts'
 
 export interface PortfolioServices {
@@ -91,13 +91,7 @@ export function servePortfolios(app: FastifyInstance, { db, clock, market, conta
   })
 
   serveToUser(app, updatePortfolioSet, setSchemas.updatePortfolioSet, async ({ user, params, body }) => {
-    return await db.transaction().execute(async (tx) => {
-      const set = await readSet(tx, user.id, params.id)
-      const names = await readPortfolioNames(tx, user.id)
-      const known = set.portfolioIds.filter((id) => names.has(id))
-      const { name = set.name, currency = set.currency, portfolioIds = known } = body
-      return await storeSet(tx, clock, user.id, { _id: set._id, name, currency, portfolioIds })
-    })
+    return await db.transaction().execute(async (tx) => await changeSet(tx, clock, user.id, params.id, body))
   })
 
   serveToUser(app, deletePortfolioSet, {}, async ({ user, params }) => {
