@@ -15,6 +15,7 @@ import type { AssetMarket } from '@plumbline/engine/market'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { pauseAfterSlice, runInSlices } from '../time-slice.ts'
 import { type FileOfLines, type WrittenFile, writeZipOfLines } from '../zip-of-lines.ts'
+import { fiscalYearEndOf } from './fiscal-year-end.ts'
 import type { MeasuredInput } from './ledger-input.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
@@ -75,7 +76,7 @@ function inputsOf(measured: MeasuredPortfolio): CertifiedInputs {
 
 function certifiedPortfolio({ id, name, settings }: StoredPortfolio, input: MeasuredInput): CertifiedPortfolio {
   const { rateCurrency, costMethod, ignoredSplits, cash, transactions } = input
-  const fiscalYearEnd = { month: settings.fiscalYearEndMonth, day: settings.fiscalYearEndDay }
+  const fiscalYearEnd = fiscalYearEndOf(settings)
   return { id, name, rateCurrency, costMethod, fiscalYearEnd, ignoredSplits, cash, transactions }
 }
 
@@ -99,7 +100,7 @@ function currenciesOf(input: MeasuredInput, assets: MeasuredPortfolio['assets'])
 
 function scopesOf({ portfolio, measurement, parts }: MeasuredPortfolio): MeasuredScope[] {
   const scopeOf = ({ id, settings }: StoredPortfolio, measurement: MeasuredScope['measurement']): MeasuredScope => {
-    return { id, fiscalYearEnd: { month: settings.fiscalYearEndMonth, day: settings.fiscalYearEndDay }, measurement }
+    return { id, fiscalYearEnd: fiscalYearEndOf(settings), measurement }
   }
   if (parts === undefined) return [scopeOf(portfolio, measurement)]
   return [...parts.map((part) => scopeOf(part.portfolio, part.measurement)), wholeOf(measurement)]

@@ -3,6 +3,7 @@ import type { BenchmarkComparison } from '@plumbline/engine/benchmark'
 import { benchmarkReturn } from '@plumbline/engine/benchmark-return'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { annualizedAlong, measurePerformance, measureReturn } from '@plumbline/engine/measure-return'
+import { fiscalYearEndOf } from './fiscal-year-end.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** Each fiscal year of the portfolio beside the benchmark: time-weighted returns, and gains of the same money. */
@@ -10,13 +11,13 @@ export function compareYears(
   { measurement, portfolio }: MeasuredPortfolio,
   { firstDate, amounts, index }: BenchmarkComparison,
 ): Comparison['years'] {
-  const { fiscalYearEndDay: day, fiscalYearEndMonth: month } = portfolio.settings
+  const { fiscalYears } = measurePerformance(measurement, 'twr', fiscalYearEndOf(portfolio.settings))
   const firstDay = parseIsoDate(firstDate)
   const { portfolio: values, benchmark, invested } = amounts
   const lastIndex = values.length - 1
   const gainOf = (series: Float64Array, start: number, end: number) =>
     (series[end] as number) - (series[start] as number) - ((invested[end] as number) - (invested[start] as number))
-  return measurePerformance(measurement, 'twr', { month, day }).fiscalYears.map(({ startDate, period, value }) => {
+  return fiscalYears.map(({ startDate, period, value }) => {
     const start = Math.max(parseIsoDate(period.from) - firstDay, 0)
     const end = Math.min(parseIsoDate(period.to) - firstDay, lastIndex)
     return {

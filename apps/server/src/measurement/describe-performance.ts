@@ -4,6 +4,7 @@ import { benchmarkReturnBy } from '@plumbline/engine/benchmark-return'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measurePerformance, measureReturn, type PeriodReturn } from '@plumbline/engine/measure-return'
 import { describeNotes } from './describe-notes.ts'
+import { fiscalYearEndOf } from './fiscal-year-end.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** The return over the whole period, by the measure chosen in the portfolio's settings. */
@@ -48,11 +49,9 @@ function describePeriod(
 /** Months, fiscal years and the whole period by the chosen measure, each next to the benchmark's return. */
 export function describePerformance(measured: MeasuredPortfolio, benchmark: BenchmarkIndex | undefined): Performance {
   const { measurement, portfolio } = measured
-  const { returnCalculation, fiscalYearEndDay, fiscalYearEndMonth } = portfolio.settings
-  const { months, fiscalYears } = measurePerformance(measurement, returnCalculation, {
-    month: fiscalYearEndMonth,
-    day: fiscalYearEndDay,
-  })
+  const { returnCalculation } = portfolio.settings
+  const yearEnd = fiscalYearEndOf(portfolio.settings)
+  const { months, fiscalYears } = measurePerformance(measurement, returnCalculation, yearEnd)
   return {
     method: returnCalculation,
     periods: months.map((period) => describePeriod(measured, period, benchmark)),

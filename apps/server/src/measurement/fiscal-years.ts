@@ -1,4 +1,5 @@
 import { type FiscalYearEnd, fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { fiscalYearEndOf } from './fiscal-year-end.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import type { PlanView } from './plan-limits.ts'
 
@@ -21,8 +22,8 @@ export function shownYears(
 ): Days[] {
   const { firstDate, today } = measurement
   if (firstDate === null) return []
-  const { fiscalYearEndDay: day, fiscalYearEndMonth: month } = portfolio.settings
-  return fiscalYearsBetween(parseIsoDate(firstDate), parseIsoDate(today), yearEnd ?? { day, month })
+  const end = yearEnd ?? fiscalYearEndOf(portfolio.settings)
+  return fiscalYearsBetween(parseIsoDate(firstDate), parseIsoDate(today), end)
     .map(({ start, to }) => ({ from: formatIsoDate(start), to: formatIsoDate(to) }))
     .filter(({ from }) => firstShownClose === null || from > firstShownClose)
 }

@@ -15,6 +15,7 @@ import type { Explanation, FigureExplanation, Leaf } from '@plumbline/engine/exp
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Period as EnginePeriod } from '@plumbline/engine/measure-return'
 import { DomainError } from '../errors.ts'
+import { fiscalYearEndOf } from './fiscal-year-end.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** What a plan shows of a portfolio. Every route with figures limits its response with this. */
@@ -48,10 +49,10 @@ function hiddenAssetsOf({ holdings }: PlanLimits, { lines }: PortfolioMeasuremen
 function firstShownCloseOf(
   { performanceYears }: PlanLimits,
   { firstDate, today }: PortfolioMeasurement,
-  { fiscalYearEndDay: day, fiscalYearEndMonth: month }: MeasuredPortfolio['portfolio']['settings'],
+  settings: MeasuredPortfolio['portfolio']['settings'],
 ): string | null {
   if (performanceYears === null || firstDate === null) return null
-  const years = fiscalYearsBetween(parseIsoDate(firstDate), parseIsoDate(today), { day, month })
+  const years = fiscalYearsBetween(parseIsoDate(firstDate), parseIsoDate(today), fiscalYearEndOf(settings))
   const first = years.at(-performanceYears)
   return first === undefined ? null : formatIsoDate(first.from)
 }
