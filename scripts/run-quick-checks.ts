@@ -2,7 +2,7 @@ import { runLanes } from './checks/run-steps.ts'
 import { staticChecks } from './checks/static-checks.ts'
 import { runVitest, testComponents } from './checks/test-suites.ts'
 
-/** A browser and a database wait more than they compute, so that the other lane has the time of a second core. */
+/** The browser and the database mostly wait, which leaves most of two cores to the other lane. */
 const passed = await runLanes([
   [...staticChecks, { title: 'Unit tests', run: () => runVitest(['unit']) }],
   [

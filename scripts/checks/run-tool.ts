@@ -13,7 +13,7 @@ export interface ToolCall {
   environment?: Record<string, string>
 }
 
-/** Of several tools at once, each writes whole lines: none of them moves the cursor of a terminal. */
+/** The output goes through a pipe, so that no tool moves the cursor while others write. Colors stay. */
 const IN_COLOR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 /** Runs a tool from node_modules with its output on the screen. Returns its exit code, or 1 if a signal ended it. */

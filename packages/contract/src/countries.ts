@@ -11,5 +11,5 @@ export const countries = (
   'VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** The countries of the usual indices of European stocks. */
+/** The countries in the common indices of European stocks. */
 export const EUROPEAN_MARKETS: readonly string[] = 'AT BE CH DE DK ES FI FR GB IE IT LU NL NO PL PT SE'.split(' ')

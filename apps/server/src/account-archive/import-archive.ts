@@ -202,7 +202,7 @@ interface NewIds {
   assets: Map<string, string>
   portfolios: Map<string, string>
   imports: Map<string, string>
-  /** Transactions that portfolios name: dividends that were booked from market data, sales with chosen lots. */
+  /** Transactions that portfolios refer to: dividends that were booked from market data, sales with chosen lots. */
   booked: Map<string, string>
 }
 

@@ -26,7 +26,7 @@ import { InvalidWebhookError, PaymentRefusedError, PaymentsUnavailableError } fr
 import { subscribe } from './subscribe.ts'
 import { receiveWebhook } from './webhooks.ts'
 
-/** Not part of the API that is documented. */
+/** Left out of the API documentation. */
 const HIDDEN: object = { hide: true }
 
 const MAX_WEBHOOK_BYTES = 1024 * 1024

@@ -654,13 +654,13 @@ export interface PortfolioSetsTable {
   created_at: string
 }
 
-/** Units of a purchase that a sale takes by its owner's choice. Both may have been deleted since. */
+/** Units of a purchase that the owner chose for a sale. Both transactions may have been deleted since. */
 export interface ChosenLotsTable {
   user_id: string
   portfolio_id: string
   sale_id: string
   purchase_id: string
-  /** Of the sale's day. */
+  /** Counted as on the day of the sale. */
   units: string
   /** The order of choice. */
   place: number

@@ -20,7 +20,7 @@ import type { MeasuredInput } from './ledger-input.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 const RECORDS_PER_PAGE = 200
-/** Between 0.2 and 5, in steps of a millionth: smaller amounts would reach what counts as nothing. */
+/** Between 0.2 and 5, in steps of a millionth. With a smaller factor, amounts could become too small to count. */
 const FACTOR_STEPS = { from: 200_000, to: 5_000_000, perUnit: 1_000_000 }
 /** Between half a year and ten years. */
 const WEEKS = { from: 26, to: 522 }
@@ -126,7 +126,7 @@ function* filesOf(
   yield { name: 'results.jsonl', pages: inPages(resultsOf(scopes)) }
 }
 
-/** Other requests run wherever no record is ready yet. */
+/** Lets other requests run while no record is ready. */
 async function* inPages(records: Iterable<object | undefined>): AsyncGenerator<object[]> {
   let page: object[] = []
   for (const record of records) {
@@ -139,7 +139,7 @@ async function* inPages(records: Iterable<object | undefined>): AsyncGenerator<o
   if (page.length > 0) yield page
 }
 
-/** The checksum of the manifest is one of everything. `sha256sum --check` reads it. */
+/** The manifest lists all checksums, so that its own covers every file. `sha256sum --check` reads it. */
 function describeFiles(files: readonly WrittenFile[], writing: Writing): { name: string; text: string }[] {
   const manifest = { format: CERTIFICATE_FORMAT, version: CERTIFICATE_VERSION, ...writing, files }
   const text = `${JSON.stringify(manifest, null, 2)}\n`

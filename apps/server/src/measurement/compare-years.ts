@@ -31,7 +31,7 @@ export function compareYears(
   })
 }
 
-/** Both time-weighted returns since the start, a year. The benchmark's counts the days that the portfolio had money. */
+/** Both time-weighted returns since the start, per year. The benchmark's counts the days on which there was money. */
 export function comparePerYear(
   { measurement }: MeasuredPortfolio,
   { firstDate, index }: BenchmarkComparison,

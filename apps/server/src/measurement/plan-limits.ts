@@ -93,7 +93,7 @@ export function shownPeriod(
   return { from: from ?? first, to: to ?? today }
 }
 
-/** Throws when the plan hides a holding or a year: for what shows everything or nothing. */
+/** Throws when the plan hides a holding or a year: for what cannot be shown in part. */
 export function requireWholeView({ hiddenAssets, firstShownClose }: PlanView): void {
   if (hiddenAssets.size > 0) refuse('holdings')
   if (firstShownClose !== null) refuse('performance-years')

@@ -5,7 +5,7 @@ import { known } from '@plumbline/engine/known'
 
 const FUND_TYPES: ReadonlySet<string | undefined> = new Set(['ETF', 'FUND'])
 
-/** What German law sees in a security of a type. */
+/** How German tax law classifies a security of a type. */
 export function kindOfType(type: string | undefined): SecurityKind {
   if (FUND_TYPES.has(type)) return 'funds'
   // Common and preferred stock.

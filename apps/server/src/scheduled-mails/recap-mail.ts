@@ -133,7 +133,7 @@ function totalRows(section: RecapSection, { translate, format, language, publicU
   return rows
 }
 
-/** What was recorded since can make the same figures others: the page has the parts of the difference. */
+/** What is recorded later can change these figures: the page shows what each change did. */
 function sinceBlock({ portfolioId, week }: RecapSection, { translate, publicUrl, writtenAt }: Style): MailBlock {
   const moment = new URLSearchParams({ at: writtenAt.toISOString(), day: week.to })
   const address = `${publicUrl}/app/portfolio/${portfolioId}/history/then?${moment}`

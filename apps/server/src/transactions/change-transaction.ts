@@ -101,7 +101,7 @@ async function nameChange(
 /**
  * Changes one transaction, and the booked proceeds of a sale with it. Booked proceeds that are changed themselves no
  * longer follow their sale. Refuses a change that would sell more units than held, and one that conflicts with a newer
- * change. Returns the ids of what is appended to the history.
+ * change. Returns the ids of the new changes in the history.
  */
 export async function changeTransaction(
   db: Db,

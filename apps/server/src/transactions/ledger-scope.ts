@@ -6,7 +6,7 @@ import { readWhole } from '../portfolios/whole-portfolio.ts'
 
 /** Whose transactions a request is about. */
 export interface LedgerScope {
-  /** One portfolio, or the one that stands for several. It has the name and the currency of the answer. */
+  /** One portfolio, or the one that stands for several. The response has its name and currency. */
   portfolio: StoredPortfolio
   /** Those whose transactions are listed, as stored. */
   portfolios: readonly StoredPortfolio[]

@@ -187,6 +187,7 @@ export async function recordTransactions(
   return await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, first.portfolioId)
     const known = request && (await findAnswer<CreatedTransactions>(tx, clock, request))
+    // Responses that earlier releases stored lack the ids.
     if (known !== undefined) return { ...known, changeIds: known.changeIds ?? [] }
     refuseWrongRows(rows, assets, today)
 

@@ -100,7 +100,7 @@ function refuseMoney(
 
 /**
  * Replaces rows of the ledger, all or none, unless a sale would exceed the units held. The booked proceeds of a sale
- * change and go with it. Returns the previous rows, proceeds included, and the ids of what is appended to the history.
+ * change and go with it. Returns the previous rows, proceeds included, and the ids of the new changes in the history.
  *
  * Before the transaction, because they may wait for a source:
  * 1. Reads the settings and splits of every portfolio that loses or gets a row.

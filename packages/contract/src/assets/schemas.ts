@@ -294,7 +294,7 @@ export const listBenchmarks = {
       covers: z
         .enum(COVERED_MARKETS)
         .nullable()
-        .describe('The market whose stocks it holds as a whole; null: another.'),
+        .describe('The market whose stocks it covers as a whole; null: another.'),
     }),
   ),
 }

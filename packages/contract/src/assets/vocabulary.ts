@@ -2,7 +2,7 @@ export const MAX_SEARCH_RESULTS = 100
 /** Of the search text. */
 export const MAX_SEARCH_LENGTH = 200
 
-/** The markets of which a preset benchmark may hold all stocks. */
+/** The markets that a preset benchmark may cover as a whole. */
 export const COVERED_MARKETS = ['world', 'europe', 'united-states'] as const
 
 export const PRICE_PERIODS = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const

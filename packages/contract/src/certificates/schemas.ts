@@ -7,6 +7,6 @@ export const exportCertificate = {
     anonymous: z
       .enum(['true', 'false'])
       .optional()
-      .describe('With other amounts, days and names; the returns of the whole time are the same.'),
+      .describe('With other amounts, days and names; the returns since the start stay the same.'),
   }),
 }

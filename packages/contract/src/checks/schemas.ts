@@ -105,24 +105,26 @@ const details = z.discriminatedUnion('kind', [
     factor: z
       .number()
       .nullable()
-      .describe('How many times the price is too high, such as 100, or the units if it is the total; null: not so.'),
+      .describe('Factor by which the price is too high, such as 100, or the units if it is the total; null: neither.'),
     currency: z
       .string()
       .nullable()
-      .describe('The currency in which the price is near the closes, if it is not in its own, ISO 4217; else null.'),
+      .describe('Another currency, ISO 4217, in which the price is near the closes; null: none.'),
     reading: z
       .enum(TRADE_READINGS)
       .nullable()
-      .describe('What makes the price one of its day, which `fix` does; null: nothing does.'),
+      .describe('The correction that makes the price fit its day, which `fix` makes; null: none does.'),
   }),
   z.object({
-    kind: z.literal('trade-date').describe('A transaction is out of the order of its file by its day alone.'),
+    kind: z.literal('trade-date').describe('Only the date of a transaction breaks the order of its file.'),
     transaction: namedTransaction.describe('The transaction.'),
-    date: dayText.describe('The day that is in order.'),
-    reading: z.enum(['day-month', 'year']).describe('Day and month are swapped, or it is another year.'),
+    date: dayText.describe('The date that fits the order.'),
+    reading: z.enum(['day-month', 'year']).describe('Day and month are swapped, or the year is wrong.'),
   }),
   z.object({
-    kind: z.literal('trade-units').describe('The decimal mark of the units is elsewhere than in all other trades.'),
+    kind: z
+      .literal('trade-units')
+      .describe('The decimal mark of the units is in another place than in all other trades.'),
     transaction: namedTransaction.describe('The trade.'),
     units: z.number().describe('As the other trades have them.'),
   }),
@@ -131,8 +133,8 @@ const details = z.discriminatedUnion('kind', [
     transaction: namedTransaction.describe('The trade.'),
     fee: z.number().describe('As booked, in the currency of the transaction.'),
     usual: z
-      .object({ low: z.number().describe('The least of them.'), high: z.number().describe('The most of them.') })
-      .describe('What those trades have.'),
+      .object({ low: z.number().describe('The lowest.'), high: z.number().describe('The highest.') })
+      .describe('The fees of those trades.'),
   }),
   z.object({
     kind: z.literal('booked-split').describe('A booked split contradicts the market.'),
@@ -140,38 +142,40 @@ const details = z.discriminatedUnion('kind', [
     reading: z
       .enum(['twice', 'no-split', 'ratio', 'as-units'])
       .describe(
-        '`twice`: it applies already; `no-split`: the closes do not move by it; `ratio`: the market has another one; ' +
-          '`as-units`: its units are booked as received, and it applies besides.',
+        '`twice`: it is applied already; `no-split`: the closes do not move with it; `ratio`: the market has another; ' +
+          '`as-units`: its units are booked as received, and it is applied as well.',
       ),
     ratio: z.number().nullable().describe('New units per old unit as booked; null for received units.'),
-    marketRatio: z.number().nullable().describe("The market's; null: it has none."),
+    marketRatio: z.number().nullable().describe("The market's ratio; null: it has no split."),
   }),
   z.object({
-    kind: z.literal('dividend-amount').describe('The amount of a dividend is not that of the units held.'),
+    kind: z.literal('dividend-amount').describe('The amount of a dividend does not match the units held.'),
     transaction: namedTransaction.describe('The dividend, or the first of them.'),
     reading: z
       .enum(['twice', 'units', 'amount'])
       .describe(
-        '`twice`: the payment stands there twice; `units`: all since it are for other units than were held; ' +
-          '`amount`: this one alone is away.',
+        '`twice`: the payment is recorded twice; `units`: from this one on, all are for other units than were held; ' +
+          '`amount`: only this one is off.',
       ),
     units: z.number().describe('Held before the ex-day.'),
-    paidUnits: z.number().describe('For how many units the amount is.'),
-    payments: z.int().describe('How many dividends say so.'),
+    paidUnits: z.number().describe('Units that the amount is for.'),
+    payments: z.int().describe('How many dividends show this.'),
   }),
   z.object({
-    kind: z.literal('gap').describe('A time without transactions, from the day `since` on, is longer than all others.'),
+    kind: z
+      .literal('gap')
+      .describe('A period without transactions, from the day `since` on, is longer than all others.'),
     until: dayText.describe('The day of the next transaction.'),
-    usualDays: z.int().describe('The longest other time between two of them.'),
-    missing: z.int().nullable().describe('Purchases that a regular plan lacks; null: a gap of the whole ledger.'),
+    usualDays: z.int().describe('The longest other period between two transactions.'),
+    missing: z.int().nullable().describe('Purchases missing from a regular plan; null: a gap of the whole ledger.'),
   }),
   z.object({
     kind: z.literal('closes').describe('Closes contradict those before and after, or the splits.'),
     reading: z
       .enum(['outlier', 'no-split', 'no-jump'])
       .describe(
-        '`outlier`: the close of `since` is away from those around it; `no-split`: closes are in other units from ' +
-          '`since` on, and no split is known; `no-jump`: they do not move at a split.',
+        '`outlier`: the close of `since` is far from those around it; `no-split`: closes are in other units from ' +
+          '`since` on, and no split is known; `no-jump`: closes do not move at a split.',
       ),
     before: z.number().describe('The close before, as traded.'),
     close: z.number().describe('The close of `since`, as traded.'),

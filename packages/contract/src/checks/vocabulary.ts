@@ -22,7 +22,7 @@ export const FINDING_KINDS = [
 ] as const satisfies readonly engine.FindingKind[]
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
-/** What makes the price of a trade one of its day. */
+/** Corrections that make the price of a trade fit its day. */
 export const TRADE_READINGS = [
   'hundredfold',
   'total',

@@ -118,7 +118,7 @@ export const compareWithEarlier = {
       parts: z
         .array(partOfChange)
         .describe('What each change since then did to the figures of `day`, the latest first, at most 30.'),
-      earlierChanges: z.int().describe('How many changes since then `parts` leaves out, the oldest of them.'),
+      earlierChanges: z.int().describe('How many of the oldest changes since then `parts` leaves out.'),
       holdings: z.array(differingHolding).describe('Those that differ on `day`. Prices are those known today.'),
     })
     .meta({ id: 'ThenAndNow' }),

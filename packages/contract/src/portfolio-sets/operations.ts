@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Sets of portfolios with their totals. The id of a set is read like that of a portfolio. */
+/** Sets of portfolios with their totals. The id of a set can be read like that of a portfolio. */
 export const listPortfolioSets = defineOperation<typeof schemas.listPortfolioSets>()({
   method: 'GET',
   path: '/sets',
@@ -23,7 +23,7 @@ export const updatePortfolioSet = defineOperation<typeof schemas.updatePortfolio
   access: { scope: 'write', covers: 'account' },
 })
 
-/** Its portfolios stay. */
+/** Its portfolios are kept. */
 export const deletePortfolioSet = defineOperation()({
   method: 'DELETE',
   path: '/set/:id',

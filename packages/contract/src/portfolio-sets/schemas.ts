@@ -4,14 +4,14 @@ import { MAX_PORTFOLIO_NAME_LENGTH } from '../portfolios/vocabulary.ts'
 import { currencyCode, id, text } from '../value-schemas.ts'
 import { MAX_PORTFOLIOS_OF_SET } from './vocabulary.ts'
 
-const setName = text(MAX_PORTFOLIO_NAME_LENGTH).min(1).describe('Of the set, in which no two are alike.')
+const setName = text(MAX_PORTFOLIO_NAME_LENGTH).min(1).describe('Name of the set. No two sets have the same name.')
 
 /** What is stored of a set. */
 export const portfolioSet = z.strictObject({
-  _id: id.describe('Read like the id of a portfolio.'),
+  _id: id.describe('Can be read like the id of a portfolio.'),
   name: setName,
-  currency: currencyCode.nullable().describe("In which it is measured; null: the account's."),
-  portfolioIds: z.array(id).min(1).max(MAX_PORTFOLIOS_OF_SET).describe('Samples too, if they are named.'),
+  currency: currencyCode.nullable().describe("Currency in which it is measured; null: the account's."),
+  portfolioIds: z.array(id).min(1).max(MAX_PORTFOLIOS_OF_SET).describe('Samples count only if they are listed.'),
 })
 export type PortfolioSet = z.infer<typeof portfolioSet>
 

@@ -9,7 +9,7 @@ export const listRealizedGains = defineOperation<typeof schemas.listRealizedGain
   access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
-/** The lots that were open when a sale took place, and what it takes of each when lots are chosen. */
+/** The lots that were open before a sale, and the units that it takes of each when lots are chosen. */
 export const listSaleLots = defineOperation<typeof schemas.listSaleLots>()({
   method: 'GET',
   path: '/transaction/:id/lots',
@@ -17,7 +17,7 @@ export const listSaleLots = defineOperation<typeof schemas.listSaleLots>()({
   access: { scope: 'read', covers: 'portfolios' },
 })
 
-/** Replaces the lots that are chosen for a sale. Units that none is chosen for are taken from the oldest. */
+/** Replaces the lots that are chosen for a sale. Units without a chosen lot are taken from the oldest. */
 export const chooseLots = defineOperation<typeof schemas.chooseLots>()({
   method: 'POST',
   path: '/transaction/:id/lots',

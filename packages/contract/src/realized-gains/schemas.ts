@@ -102,11 +102,11 @@ export const listRealizedGains = {
 export type RealizedGains = z.infer<typeof listRealizedGains.response>
 export type RealizedSale = z.infer<typeof sale>
 
-/** Units of a purchase that a sale takes by its owner's choice. */
+/** Units of a purchase that the owner chose for a sale. */
 export const chosenLot = z.strictObject({
   saleId: id.describe('The sale.'),
   purchaseId: id.describe('The purchase.'),
-  units: nonNegativeDecimal.describe('Of the day of the sale.'),
+  units: nonNegativeDecimal.describe('Counted as on the day of the sale.'),
 })
 
 const lotOfSale = z.object({
@@ -142,7 +142,7 @@ export const chooseLots = {
         }),
       )
       .max(MAX_CHOSEN_LOTS)
-      .describe('In the order in which the sale takes them; none: the oldest.'),
+      .describe('In the order in which the sale takes them. Empty: it takes the oldest.'),
   }),
   response: saleLots,
 }
@@ -177,7 +177,7 @@ const reportedPart = z.object({
     .boolean()
     .nullable()
     .describe(
-      'Held for more than a year, with the time of the units that they replace. Null where the country does not ask.',
+      'Held for more than a year, including the time of the units that they replace. Null where the country does not ask.',
     ),
   purchaseRate: tradeRate.nullable().describe('Null for units of a pool, or of purchases at several rates.'),
   ...reportedAmounts,
@@ -235,8 +235,8 @@ export const reportGains = {
       .array(
         z.object({
           kind: z.enum(SECURITY_KINDS).describe('By the type that the market data state.'),
-          gains: figure.describe('The sum of the sold units with a gain, without shares that were bought before 2009.'),
-          losses: figure.describe('The sum of those with a loss, negative.'),
+          gains: figure.describe('The sum of all gains, without shares that were bought before 2009.'),
+          losses: figure.describe('The sum of all losses, negative.'),
         }),
       )
       .nullable()

@@ -26,7 +26,7 @@ export const MATCH_RULES = [
   'before-2009',
 ] as const satisfies readonly EngineMatchRule[]
 
-/** What Germany sets gains and losses off by: those of shares, and all others. Funds are declared apart. */
+/** Germany offsets losses of shares only against gains of shares. Funds are declared separately. */
 export const SECURITY_KINDS = ['shares', 'funds', 'other'] as const
 export type SecurityKind = (typeof SECURITY_KINDS)[number]
 

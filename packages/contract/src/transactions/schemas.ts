@@ -166,7 +166,7 @@ export type NewTransactionInput = z.input<typeof newTransaction>
 
 const changeIds = z
   .array(id)
-  .describe('What this is in the history, for POST /change/{id}/undo; empty for rows of an import.')
+  .describe('The new changes in the history, for POST /change/{id}/undo; empty for rows of an import.')
 
 export const createTransactions = {
   headers: z.object({
@@ -406,7 +406,7 @@ export const updateTransaction = {
       ...sentFigures,
       stockId: idOfAny.describe("The asset's id, or the object that is read in its place."),
       version: z.int().describe('That was read: a newer one is not overwritten.'),
-      changeIds: z.array(id).describe('Not read.'),
+      changeIds: z.array(id).describe('Ignored.'),
       _id: id,
       portfolioId: idOfAny.describe('Not changed here: its id, or the object that is read in its place.'),
       importId: id.nullable().describe('Not changed here.'),

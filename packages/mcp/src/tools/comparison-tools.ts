@@ -38,10 +38,10 @@ export function addComparisonTool(server: McpServer, installation: Installation)
     name: 'get_comparison',
     title: 'Compare with the broker',
     description:
-      'Compares the units of each holding and the cash of a portfolio with what the broker stated last. `state` says whether they are equal. For each difference it says between which days it began and names up to three suspects, the most likely first, each with what its repair changes. The person decides what is right.',
+      'Compares the units of each holding and the cash of a portfolio with what the broker stated last. `state` says whether they are equal. For each difference it gives the days between which it began and up to three suspects, the most likely first, each with what its repair changes. The person decides what is right.',
     input: z.strictObject({
       portfolioId,
-      day: calendarDate.optional().describe('Until which day statements count, as YYYY-MM-DD; absent: today'),
+      day: calendarDate.optional().describe('The last day whose statements count, as YYYY-MM-DD; absent: today'),
       limit: z.int().min(1).max(MAX_COMPARED).default(50).describe('The most holdings per call'),
       offset: z.int().min(0).default(0).describe('Holdings to skip: `next` of the call before'),
     }),
@@ -82,7 +82,7 @@ export function addStatementTool(server: McpServer, installation: Installation):
     writes: true,
     input: z.strictObject({
       portfolioId,
-      day: calendarDate.describe('At whose end the broker showed it, as YYYY-MM-DD'),
+      day: calendarDate.describe('The day at whose end the broker showed this, as YYYY-MM-DD'),
       holdings: holdings.describe('By `assetId` of get_comparison; cash is among them'),
     }),
     output: z.object({

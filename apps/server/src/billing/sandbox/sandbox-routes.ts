@@ -16,7 +16,7 @@ import type { SandboxCustomer } from './sandbox-customer.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import { writeTestInvoice } from './test-invoice.ts'
 
-/** Not part of the API that is documented. */
+/** Left out of the API documentation. */
 const HIDDEN: object = { hide: true }
 
 const REMINDER_MS = 3 * DAY_MS

@@ -4,7 +4,7 @@ import { among } from '../../database/among.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { ChosenLotsTable } from '../../database/schema.ts'
 
-/** A purchase that a sale takes, with the units of the sale's day, as a decimal. */
+/** A purchase that was chosen for a sale. Its units are a decimal, counted as on the day of the sale. */
 export interface StoredChoice {
   saleId: string
   purchaseId: string

@@ -95,7 +95,7 @@ async function insertChange(tx: Tx, change: PlacedChange): Promise<void> {
 
 /**
  * Appends what happens to transactions to the history, in the caller's transaction and after `lockPortfolio`: one
- * change for each pair of portfolios that they leave and reach. Rows that stay equal are left out. Returns the ids of the
+ * change for each pair of a source and a destination portfolio. Unchanged rows are left out. Returns the ids of the
  * changes.
  */
 export async function recordChange(

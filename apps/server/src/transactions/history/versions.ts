@@ -23,7 +23,7 @@ export function isSameContent(a: TransactionRow | null, b: TransactionRow | null
   return a === null || b === null ? a === b : Object.keys(differingColumns(a, b)).length === 0
 }
 
-/** Whether each of these transactions is still as a change left it. Those that `rows` lacks do not exist. */
+/** Whether each of these transactions is still as a change left it. One without a row is deleted. */
 export function areAsLeft(versions: ReadonlyMap<string, Version>, rows: readonly TransactionRow[]): boolean {
   const now = new Map(rows.map((row) => [row.id, row]))
   return [...versions].every(([id, { after }]) => isSameContent(now.get(id) ?? null, after))
