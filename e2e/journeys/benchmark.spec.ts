@@ -64,7 +64,7 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
 test('without a benchmark one is chosen on the page, which then compares with it @desktop', async ({ page }) => {
   await page.goto(`/app/portfolio/${id}/benchmark`)
   await expect(
-    page.getByText('No benchmark is chosen. Shown is Dune World ETF, which fits your holdings.'),
+    page.getByText('No benchmark is chosen. Showing Dune World ETF, which fits your holdings.'),
   ).toBeVisible()
   await expect(page.getByRole('table', { name: 'Portfolio against benchmark by year' })).toBeVisible()
   await page.getByRole('button', { name: /^Against/ }).click()

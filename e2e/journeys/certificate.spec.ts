@@ -29,7 +29,7 @@ test('a certificate of one portfolio and of all is downloaded, and every figure 
   await page.goto(`/app/portfolio/${id}/settings`)
   await page.getByRole('button', { name: 'Certificate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Certificate' })
-  await expect(dialog.getByText('which anyone can recompute without this server')).toBeVisible()
+  await expect(dialog.getByText('Anyone can recompute the figures without this server')).toBeVisible()
   await expectAccessible(page)
   const own = await downloadAndVerify(page, testInfo)
   expect(own.name).toMatch(/^certificate-My-long-term-\d{4}-\d\d-\d\d\.zip$/)

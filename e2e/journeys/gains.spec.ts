@@ -49,7 +49,7 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   await page.getByRole('menuitemradio', { name: 'Germany' }).click()
   await expect(page.getByRole('heading', { name: 'Realized gains · Germany', level: 1 })).toBeVisible()
   await page.getByRole('group', { name: 'Tax year' }).getByRole('button', { name: '2021', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Set off apart' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Offset separately' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Shares/ })).toContainText('+206.70')
   await expectAccessible(page)
   await page.goto(`/app/portfolio/${id}/gains?report=GB&from=2021-04-06&to=2022-04-05`)

@@ -49,7 +49,7 @@ test('the areas are colored and labeled by the gain, by the day, or by the retur
 
 test('a holding whose area is below 24 px is reached below the map', async () => {
   const screen = await show([holding('ACRN', 99_990), holding('BEAM', 10)])
-  await expect.element(screen.getByText('Too small to point at:')).toBeVisible()
+  await expect.element(screen.getByText('Too small to select:')).toBeVisible()
   const links = screen.getByRole('link', { name: 'BEAM', exact: true })
   await expect.element(links).toHaveAttribute('href', '/asset/BEAM')
   expect(links.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(24)

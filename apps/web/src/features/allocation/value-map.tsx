@@ -81,7 +81,7 @@ type SmallTilesProps = { tiles: readonly MapTile[]; shareOf: (tile: MapTile) => 
 function SmallTiles({ tiles, shareOf }: SmallTilesProps) {
   return (
     <p className={styles.small}>
-      <span>{t`Too small to point at:`}</span>
+      <span>{t`Too small to select:`}</span>
       {tiles.map((tile) => (
         <span key={tile.id}>
           {tile.assetId === undefined ? (

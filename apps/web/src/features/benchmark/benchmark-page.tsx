@@ -115,7 +115,7 @@ function Loaded({ portfolio, chosen, menu }: LoadedProps) {
     <>
       {suggested && query.data?.reason === null && (
         <div className={styles.suggested}>
-          <p>{t`No benchmark is chosen. Shown is ${{ name: suggested.name }}, which fits your holdings.`}</p>
+          <p>{t`No benchmark is chosen. Showing ${{ name: suggested.name }}, which fits your holdings.`}</p>
           <div>{menu}</div>
         </div>
       )}

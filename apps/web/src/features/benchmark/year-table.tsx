@@ -64,7 +64,11 @@ export function YearTable({ years, currency }: { years: Year[]; currency: string
     ]
   }, [currency, numberFormat])
   return (
-    <Card title={t`Year by year`} note={t`time-weighted returns, and gains of the same money`} isFlush>
+    <Card
+      title={t`Year by year`}
+      note={t`time-weighted returns, and gains on the same deposits and withdrawals`}
+      isFlush
+    >
       <div className={styles.inCard}>
         <DataTable
           caption={t`Portfolio against benchmark by year`}

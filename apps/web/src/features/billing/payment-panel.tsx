@@ -221,7 +221,7 @@ function TrialEnd({ since }: { since: string }) {
   const date = formatDate(formatIsoDate(parseIsoDate(since.slice(0, ISO_DATE_LENGTH)) + TRIAL_DAYS))
   return (
     <p className={styles.note}>
-      {t`Your trial runs until ${date}. With a subscription, Premium goes on without a break.`}
+      {t`Your trial runs until ${date}. With a subscription, Premium continues without a break.`}
     </p>
   )
 }

@@ -92,10 +92,10 @@ function describeRow(
   const deed = describeDeed(details.transaction, shown)
   switch (details.kind) {
     case 'trade-date':
-      return t`${deed}. In the order of its file it is of ${{ day: formatDate(details.date) }}`
+      return t`${deed}. Its place in the file suggests ${{ day: formatDate(details.date) }}`
     case 'trade-units':
       if (shown.areAmountsHidden) return deed
-      return t`${deed}. The other trades are of amounts that fit ${{ units: formatUnits(details.units, shown.format) }} units`
+      return t`${deed}. Your other trades suggest ${{ units: formatUnits(details.units, shown.format) }} units`
     case 'fee':
       return describeFee(details, deed, shown)
     case 'booked-split':
@@ -137,14 +137,14 @@ function describeBookedSplit(
 
 function describeDividendAmount(details: Details<'dividend-amount'>, deed: string, shown: Shown): string {
   const { reading, units, paidUnits, payments } = details
-  if (reading === 'twice') return t`${deed} stands there twice, and was paid once`
+  if (reading === 'twice') return t`${deed} is recorded twice but was paid once`
   if (shown.areAmountsHidden) return deed
   const held = formatUnits(units, shown.format)
   const paid = formatUnits(Number(paidUnits.toPrecision(5)), shown.format)
-  if (reading === 'amount') return t`${deed}. It is for about ${paid} units, held were ${held}`
+  if (reading === 'amount') return t`${deed}. It fits about ${paid} units, but you held ${held}`
   return plural(payments, {
-    one: `# dividend is for about ${paid} units, held were ${held}: a trade before it is missing or wrong`,
-    other: `# dividends are for about ${paid} units, held were ${held}: a trade before them is missing or wrong`,
+    one: `# dividend fits about ${paid} units, but you held ${held}: a trade before it is missing or wrong`,
+    other: `# dividends fit about ${paid} units, but you held ${held}: a trade before them is missing or wrong`,
   })
 }
 

@@ -65,15 +65,18 @@ function describe(kind: Checks[number]['kind'], passed: number): string {
       return plural(passed, { one: '# trade with usual units', other: '# trades with usual units' })
     case 'fee':
       return plural(passed, {
-        one: '# fee as those of like trades',
-        other: '# fees as those of like trades',
+        one: '# fee in line with similar trades',
+        other: '# fees in line with similar trades',
       })
     case 'booked-split':
-      return plural(passed, { one: '# booked split of the market', other: '# booked splits of the market' })
+      return plural(passed, {
+        one: '# booked split that matches the market data',
+        other: '# booked splits that match the market data',
+      })
     case 'dividend-amount':
       return plural(passed, {
-        one: '# dividend of the units held',
-        other: '# dividends of the units held',
+        one: '# dividend that fits the units held',
+        other: '# dividends that fit the units held',
       })
     case 'gap':
       return plural(passed, { one: '# holding without a gap', other: '# holdings without a gap' })

@@ -20,10 +20,10 @@ function nameKind(kind: SecurityKind): string {
 export function KindsTable({ report: { kinds, currency } }: { report: GainsReport }) {
   if (kinds === null) return null
   return (
-    <Card title={t`Set off apart`}>
+    <Card title={t`Offset separately`}>
       <table className={styles.kinds}>
         <caption className={styles.lotsHint}>
-          {t`By the type that the market data state: certificates and notes that are listed among funds are other securities. Shares bought before 2009 are left out. Loss carryforwards, dividends and the saver’s allowance are not in it.`}
+          {t`Types come from the market data. Certificates and notes listed among funds count as other securities. Shares bought before 2009 are left out. Loss carryforwards, dividends and the saver’s allowance are not included.`}
         </caption>
         <thead>
           <tr>

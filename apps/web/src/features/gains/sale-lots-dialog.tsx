@@ -53,7 +53,7 @@ function LotsForm({ sale, onClose }: { sale: SaleLots; onClose: () => void }) {
       }}
     >
       <p className={styles.lotsHint}>
-        {t`Sold on ${{ day: formatDate(sale.date) }}. Units that you choose no lot for are taken from the oldest. Your broker must have sold these lots, too.`}
+        {t`Sold on ${{ day: formatDate(sale.date) }}. Units without a chosen lot are taken from the oldest lots. Your broker must have sold the same lots.`}
       </p>
       <ul className={styles.lots}>
         {sale.lots.map((lot) => (

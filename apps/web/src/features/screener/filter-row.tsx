@@ -98,8 +98,8 @@ function NumberValue({ draft, label, ref, onType }: ValueProps & Pick<FilterRowP
       aria-label={t`${label} value`}
       title={
         isPercent
-          ? t`Also with a comparison, as >= 4 %`
-          : t`k, M, B or T after a number multiplies it. Also with a comparison, as >= 2 B`
+          ? t`You can also type a comparison, such as >= 4 %`
+          : t`k, M, B or T after a number multiplies it. You can also type a comparison, such as >= 2 B`
       }
       placeholder={isPercent ? '%' : t`any`}
       isPercent={isPercent}

@@ -47,11 +47,11 @@ function CertificateDialog({ certify, isOpen, onClose }: CertificateDialogProps)
   }
   return (
     <Dialog title={t`Certificate`} isOpen={isOpen} onClose={close}>
-      <p>{t`One file with every figure and everything that it follows from, which anyone can recompute without this server.`}</p>
+      <p>{t`One file with every figure and the data behind it. Anyone can recompute the figures without this server.`}</p>
       <div className={styles.anonymous}>
         <SwitchField
           label={t`Anonymous`}
-          description={t`Other amounts, days and names, with the same returns: for a bug report. Prices stay, so the securities can be recognized by them.`}
+          description={t`For a bug report: amounts, days and names are replaced, and the returns stay the same. Prices stay, so the securities can be recognized by them.`}
           isOn={isAnonymous}
           onChange={setIsAnonymous}
         />
