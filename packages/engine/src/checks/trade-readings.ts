@@ -1,7 +1,7 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { majorUnitOf } from '../currency.ts'
 import type { LedgerTransaction } from '../ledger.ts'
-import { transactionAt } from '../ledger-columns.ts'
+import { isTradeRow, transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { median } from '../median.ts'
 import { noAmounts } from '../resolve-transactions.ts'
@@ -112,6 +112,8 @@ function* ofSplits(line: MeasuredLedgerLine, trade: ComparedTrade, row: LedgerTr
     for (const { marketRatio } of splits) {
       ratio *= isLater ? marketRatio : 1 / marketRatio
       const price = row.price * ratio
+      // The units are only worth a look at all trades where the price fits.
+      if (!isOfDayIn(line, trade.market, day, price)) continue
       const units = isWholeTrade(line, row, ratio) ? row.units / ratio : row.units
       yield* fits(line, trade, 'split', { ...row, price, units })
     }
@@ -122,12 +124,12 @@ function* ofSplits(line: MeasuredLedgerLine, trade: ComparedTrade, row: LedgerTr
 function isWholeTrade(line: MeasuredLedgerLine, row: LedgerTransaction, ratio: number): boolean {
   const { ledger } = line.source
   const rewritten = row.units / ratio
-  const whole = Array.from({ length: ledger.count }, (_, at) => transactionAt(ledger, at)).filter(
-    ({ type, id }) => (type === 'buy' || type === 'sell') && id !== row.id,
+  const others = Array.from({ length: ledger.count }, (_, at) => at).filter(
+    (at) => isTradeRow(ledger, at) && ledger.ids[at] !== row.id,
   )
-  const areUnitsWhole = whole.every(({ units }) => Number.isInteger(units))
+  const areUnitsWhole = others.every((at) => Number.isInteger(ledger.units[at]))
   if (areUnitsWhole && Number.isInteger(row.units) && !isAlmostInteger(rewritten)) return false
-  const amounts = whole.map(({ units, price }) => Math.abs(Math.log(units * price)))
+  const amounts = others.map((at) => Math.abs(Math.log((ledger.units[at] as number) * (ledger.prices[at] as number))))
   const usual = median(amounts)
   if (usual === undefined) return true
   const kept = Math.abs(Math.log(row.units * row.price) - usual)

@@ -45,12 +45,14 @@ function explainAll(
   check: (lines: readonly MeasuredLedgerLine[]) => CheckedKinds,
 ): (readonly [Finding, readonly Finding[]])[] {
   const byAsset = new Map(lines.map((line) => [line.source.assetId, line]))
+  const consequences = Map.groupBy(
+    findings.filter(({ kind }) => CONSEQUENCES.has(kind)),
+    ({ assetId }) => assetId,
+  )
   const possible = findings.flatMap((cause) => {
     const touched = touchedBy(cause)
-    const others = findings.filter(
-      (each) => each !== cause && CONSEQUENCES.has(each.kind) && touched.includes(each.assetId),
-    )
-    return touched.length > 0 && others.length > 0 ? [{ cause, touched, others }] : []
+    const hasOthers = touched.some((assetId) => consequences.get(assetId)?.some((each) => each !== cause))
+    return hasOthers ? [{ cause, touched }] : []
   })
   return possible
     .sort(
@@ -58,14 +60,15 @@ function explainAll(
         Number(isOfAll(b.cause)) - Number(isOfAll(a.cause)) || (b.cause.inQuestion ?? 0) - (a.cause.inQuestion ?? 0),
     )
     .slice(0, MAX_TRIED)
-    .map(({ cause, touched, others }) => {
+    .map(({ cause, touched }) => {
+      const others = touched.flatMap((assetId) => consequences.get(assetId) ?? []).filter((each) => each !== cause)
       const own = touched.flatMap((assetId) => byAsset.get(assetId) ?? [])
       const left = new Set(check(correct(own, cause)).flatMap((each) => each[1].findings.map(keyOfFinding)))
       // A cause that stays explains nothing.
       const isSettled = !left.has(keyOfFinding(cause))
       return [cause, isSettled ? others.filter((each) => !left.has(keyOfFinding(each))) : []] as const
     })
-    .filter(([, consequences]) => consequences.length > 0)
+    .filter(([, settled]) => settled.length > 0)
     .sort(([, a], [, b]) => b.length - a.length)
 }
 
