@@ -1,10 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from './checks/run-tool.ts'
 import { packFolder } from './pack-folder.ts'
 import { root } from './tool.ts'
 
-const cache = join(root, 'node_modules/.cache')
 const source = join(root, 'packages/verify')
 const PROGRAM = 'plumbline-verify.js'
 
@@ -13,20 +12,17 @@ const PROGRAM = 'plumbline-verify.js'
  * that nothing else is installed.
  */
 export async function packVerifier(): Promise<Uint8Array> {
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'plumbline-verify-'))
-  try {
-    const output = ['--format', 'esm', '--platform', 'node', '--file', join(folder, PROGRAM), '--logLevel', 'silent']
-    const parameters = ['src/main.ts', ...output]
-    const code = await runTool({ workspace: 'packages/verify', packageName: 'rolldown', parameters })
-    if (code !== 0) throw new Error('The verifier could not be built')
-    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(), undefined, 2)}\n`)
-    cpSync(join(source, 'README.md'), join(folder, 'README.md'))
-    cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-    return await packFolder(folder, [PROGRAM])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return await packFolder(buildVerifier, [PROGRAM])
+}
+
+async function buildVerifier(folder: string): Promise<void> {
+  const output = ['--format', 'esm', '--platform', 'node', '--file', join(folder, PROGRAM), '--logLevel', 'silent']
+  const parameters = ['src/main.ts', ...output]
+  const code = await runTool({ workspace: 'packages/verify', packageName: 'rolldown', parameters })
+  if (code !== 0) throw new Error('The verifier could not be built')
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(), undefined, 2)}\n`)
+  cpSync(join(source, 'README.md'), join(folder, 'README.md'))
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
 function describePackage(): object {
