@@ -54,7 +54,7 @@ describe('a savings plan', () => {
     ])
   })
 
-  test('a dividend that is paid after today is none, and one that is paid today is the last', () => {
+  test('a dividend paid today is the last one: later ones are left out', () => {
     const dividends = [
       dividend('2024-05-10', 1, '2024-06-01'),
       dividend('2024-06-20', 1, TODAY),
@@ -64,13 +64,13 @@ describe('a savings plan', () => {
     expect(ledger.filter(({ type }) => type === 'dividend').map(({ date }) => date)).toEqual(['2024-06-01'])
   })
 
-  test('a payment that rounds to nothing is none', () => {
+  test('a payment that rounds to zero is left out', () => {
     const dividends = [dividend('2019-06-15', 0.0004), dividend('2019-06-16', 0.0006), dividend('2019-06-17', 1)]
     const ledger = planSampleLedger([historyOf('A', 25, { dividends })], [], TODAY)
     expect(ledger.filter(({ type }) => type === 'dividend').map(({ date }) => date)).toEqual(['2019-06-16'])
   })
 
-  test('a split multiplies the units, one that joins units divides them, and one before the first purchase is none', () => {
+  test('a split multiplies the units, a reverse split divides them, and one before the first purchase is left out', () => {
     const split = (date: string, numerator: number, denominator: number) => ({ date, numerator, denominator })
     const splits = [split('2019-05-01', 2, 1), split('2019-06-10', 3, 1), split('2019-06-20', 1, 2)]
     const ledger = planSampleLedger(
@@ -131,12 +131,12 @@ describe('other assets', () => {
     ])
   })
 
-  test('without a close before the day of an order, there is none', () => {
+  test('an order without an earlier close is left out', () => {
     const late = historyOf('L', 100, { days: Int32Array.of(parseIsoDate('2020-01-01')), closes: Float64Array.of(100) })
     expect(ledgerOf([historyOf('S', 1), late], [], 'L')).toMatchObject([{ date: '2020-01-01', units: '24' }])
   })
 
-  test('of every second one tax is withheld', () => {
+  test('tax is withheld from every second one', () => {
     const dividends = [dividend('2022-01-10', 1), dividend('2022-01-11', 1)]
     const open = [historyOf('S', 1), historyOf('O1', 100, { dividends }), historyOf('O2', 100, { dividends })]
     expect(ledgerOf(open, [], 'O1').filter(({ type }) => type === 'dividend')[0]).toMatchObject({
