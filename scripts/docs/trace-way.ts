@@ -75,7 +75,7 @@ function carriedBy(by: Carrier, from: Stage, to: Stage): string {
       return `${by.operation.method} /api${by.operation.path}`
     }
     case 'method':
-      requireWay(isNamedBy([...sending, receiver, ...calledBy(receiver, to.steps)], by.name))
+      requireWay(isNamedBy([...sending, receiver], by.name))
       return `${by.port}.${by.name}`
     case 'shared':
       requireWay(isNamedBy(sending, by.name) && isNamedBy([receiver], by.name))

@@ -150,6 +150,13 @@ export const WAY_OF_A_PRICE: Way = [
     onwards: { kind: 'method', port: 'HistoryStore', name: 'recentMarketsOf' },
   },
   {
+    title: 'The server puts together what it measures',
+    file: `${SERVER}/measurement/ledger-input.ts`,
+    name: 'inputOfLedger',
+    steps: [],
+    onwards: { kind: 'shared', name: 'input', words: 'ledger, settings, prices, and rates' },
+  },
+  {
     title: 'The server measures a portfolio',
     file: `${SERVER}/measurement/measure-portfolio.ts`,
     name: 'measurerOn',
