@@ -33,7 +33,16 @@ export function assetLedger(
   ignoredSplitDates: ReadonlySet<string>,
   to?: DayNumber,
 ): AssetLedger {
-  const ledger = holdingLedgerOf(booked[0]?.assetId ?? '', booked)
+  return assetLedgerOf(holdingLedgerOf(booked[0]?.assetId ?? '', booked), marketSplits, ignoredSplitDates, to)
+}
+
+/** `assetLedger` of columns. */
+export function assetLedgerOf(
+  ledger: HoldingLedger,
+  marketSplits: readonly MarketSplit[],
+  ignoredSplitDates: ReadonlySet<string>,
+  to?: DayNumber,
+): AssetLedger {
   const lastDay = to ?? ledger.days.at(-1) ?? 0
   const splits = scheduleSplits(bookedSplits(ledger, lastDay), marketSplits, ignoredSplitDates, lastDay)
   return { ledger, splits, order: paymentRows(ledger) }
@@ -47,7 +56,10 @@ export function bookedSplits(ledger: HoldingLedger, to: DayNumber): LedgerTransa
 /** The rows without splits; undefined if no row is a split. */
 export function paymentRows(ledger: HoldingLedger): Int32Array | undefined {
   if (ledger.splitRows.length === 0) return undefined
-  return Int32Array.from({ length: ledger.count }, (_, row) => row).filter((row) => !isSplitRow(ledger, row))
+  const rows = new Int32Array(ledger.count - ledger.splitRows.length)
+  let at = 0
+  for (let row = 0; row < ledger.count; row++) if (!isSplitRow(ledger, row)) rows[at++] = row
+  return rows
 }
 
 /** What `takeNext` returns when nothing is left. */

@@ -1,7 +1,7 @@
-import { assetLedger, END, startOfLedger, takeNext } from './asset-ledger.ts'
+import { assetLedgerOf, END, startOfLedger, takeNext } from './asset-ledger.ts'
 import { parseIsoDate } from './calendar.ts'
 import type { LedgerTransaction } from './ledger.ts'
-import { BUY, SELL } from './ledger-columns.ts'
+import { BUY, type HoldingLedger, holdingLedgerOf, SELL } from './ledger-columns.ts'
 import type { MarketSplit } from './market.ts'
 import { NEGLIGIBLE_UNITS } from './negligible-units.ts'
 import type { AppliedSplit } from './split-schedule.ts'
@@ -20,11 +20,11 @@ export function unitsHeldOn(
   marketSplits: readonly MarketSplit[],
   day: string,
 ): number {
-  return replayDays(transactions, marketSplits, [day])[0] as number
+  return unitsHeldOnDays(transactions, marketSplits, [day])[0] as number
 }
 
 /**
- * `unitsHeldOn` of several days. In one pass, unless the ledger books splits: of those, a day knows only the ones until it.
+ * `unitsHeldOn` of several days.
  *
  * @param days ISO dates, ascending
  */
@@ -33,18 +33,26 @@ export function unitsHeldOnDays(
   marketSplits: readonly MarketSplit[],
   days: readonly string[],
 ): number[] {
-  const booksSplits = transactions.some(({ type }) => type === 'split' || type === 'reversesplit')
-  if (booksSplits) return days.map((day) => unitsHeldOn(transactions, marketSplits, day))
-  return replayDays(transactions, marketSplits, days)
+  return unitsOfLedgerOnDays(holdingLedgerOf(transactions[0]?.assetId ?? '', transactions), marketSplits, days)
 }
 
-function replayDays(
-  transactions: readonly LedgerTransaction[],
+/**
+ * `unitsHeldOnDays` of columns. In one pass, unless the ledger books splits: of those, a day knows only the ones until it.
+ *
+ * @param days ISO dates, ascending
+ */
+export function unitsOfLedgerOnDays(
+  ledger: HoldingLedger,
   marketSplits: readonly MarketSplit[],
   days: readonly string[],
 ): number[] {
-  const asset = assetLedger(transactions, marketSplits, NONE_IGNORED, parseIsoDate(days.at(-1) ?? '1900-01-01'))
-  const { types, units } = asset.ledger
+  if (ledger.splitRows.length > 0) return days.flatMap((day) => replayDays(ledger, marketSplits, [day]))
+  return replayDays(ledger, marketSplits, days)
+}
+
+function replayDays(ledger: HoldingLedger, marketSplits: readonly MarketSplit[], days: readonly string[]): number[] {
+  const asset = assetLedgerOf(ledger, marketSplits, NONE_IGNORED, parseIsoDate(days.at(-1) ?? '1900-01-01'))
+  const { types, units } = ledger
   const cursor = startOfLedger()
   let held = 0
   return days.map((day) => {

@@ -172,20 +172,32 @@ export class HoldingBuilder {
 
   /** Adds the transactions of a built ledger except the `removed` ids. */
   addAll(ledger: HoldingLedger, removed: ReadonlySet<string>): void {
-    for (let from = 0; from < ledger.count; from++) {
-      const id = ledger.ids[from] as string
-      if (removed.has(id)) continue
-      const row = this.#nextRow(id)
-      this.#days[row] = ledger.days[from] as number
-      this.#types[row] = ledger.types[from] as number
-      this.#units[row] = ledger.units[from] as number
-      this.#prices[row] = ledger.prices[from] as number
-      this.#fees[row] = ledger.fees[from] as number
-      this.#rates[row] = ledger.rates[from] as number
-      this.#currencies[row] = this.#currencyIndex(currencyOf(ledger, from))
-      this.#sequences[row] = ledger.sequences[from] as number
+    let start = 0
+    for (let row = 0; removed.size > 0 && row < ledger.count; row++) {
+      if (!removed.has(ledger.ids[row] as string)) continue
+      this.#addRows(ledger, start, row)
+      start = row + 1
     }
+    this.#addRows(ledger, start, ledger.count)
     this.#unmeasurable.push(...ledger.unmeasurable.filter(({ id }) => !removed.has(id)))
+  }
+
+  /** Adds the rows from `start` until before `end`. */
+  #addRows(ledger: HoldingLedger, start: number, end: number): void {
+    const first = this.#count
+    this.#count += end - start
+    this.#growTo(this.#count)
+    this.#days.set(ledger.days.subarray(start, end), first)
+    this.#types.set(ledger.types.subarray(start, end), first)
+    this.#units.set(ledger.units.subarray(start, end), first)
+    this.#prices.set(ledger.prices.subarray(start, end), first)
+    this.#fees.set(ledger.fees.subarray(start, end), first)
+    this.#rates.set(ledger.rates.subarray(start, end), first)
+    this.#sequences.set(ledger.sequences.subarray(start, end), first)
+    for (let row = start; row < end; row++) {
+      this.#currencies[first + row - start] = this.#currencyIndex(currencyOf(ledger, row))
+      this.#ids.push(ledger.ids[row] as string)
+    }
   }
 
   /** Adds a row of another ledger to one of cash. */
@@ -249,8 +261,13 @@ export class HoldingBuilder {
     const row = this.#count
     this.#count += 1
     this.#ids.push(id)
-    if (row < this.#days.length) return row
-    const capacity = 2 * row
+    this.#growTo(this.#count)
+    return row
+  }
+
+  #growTo(count: number): void {
+    if (count <= this.#days.length) return
+    const capacity = Math.max(count, 2 * this.#days.length)
     this.#days = grown(this.#days, new Int32Array(capacity))
     this.#types = grown(this.#types, new Uint8Array(capacity))
     this.#units = grown(this.#units, new Float64Array(capacity))
@@ -259,7 +276,6 @@ export class HoldingBuilder {
     this.#rates = grown(this.#rates, new Float64Array(capacity))
     this.#currencies = grown(this.#currencies, new Uint16Array(capacity))
     this.#sequences = grown(this.#sequences, new Float64Array(capacity))
-    return row
   }
 
   #currencyIndex(currency: string): number {
@@ -391,10 +407,7 @@ export function changeLedger(
   let count = ledger.count
   for (const assetId of new Set([...removed.keys(), ...addedTo.keys()])) {
     const before = holdings.get(assetId)
-    const builder = new HoldingBuilder(assetId)
-    if (before !== undefined) builder.addAll(before, removed.get(assetId) ?? NONE)
-    for (const transaction of addedTo.get(assetId) ?? []) builder.add(transaction)
-    const now = builder.finish()
+    const now = changeHolding(assetId, before, removed.get(assetId) ?? NONE, addedTo.get(assetId) ?? [])
     count += sizeOf(now) - (before === undefined ? 0 : sizeOf(before))
     if (sizeOf(now) === 0) holdings.delete(assetId)
     else holdings.set(assetId, now)
@@ -403,6 +416,19 @@ export function changeLedger(
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+/** The columns of one asset without the `removed` ids and with the `added` transactions. */
+export function changeHolding(
+  assetId: string,
+  before: HoldingLedger | undefined,
+  removed: ReadonlySet<string>,
+  added: readonly LedgerTransaction[],
+): HoldingLedger {
+  const builder = new HoldingBuilder(assetId)
+  if (before !== undefined) builder.addAll(before, removed)
+  for (const transaction of added) builder.add(transaction)
+  return builder.finish()
+}
 
 function sizeOf({ count, unmeasurable }: HoldingLedger): number {
   return count + unmeasurable.length

@@ -1,7 +1,8 @@
-import { assetLedger, startOfLedger } from '../asset-ledger.ts'
+import { assetLedgerOf, startOfLedger } from '../asset-ledger.ts'
 import { parseIsoDate } from '../calendar.ts'
 import { majorUnitOf } from '../currency.ts'
 import type { LedgerTransaction } from '../ledger.ts'
+import type { HoldingLedger } from '../ledger-columns.ts'
 import type { MarketSplit } from '../market.ts'
 import { replayUnits } from '../replay-units.ts'
 
@@ -56,29 +57,31 @@ function tradeChange(type: LedgerTransaction['type'], units: number, price: numb
   }
 }
 
-interface BookedRows {
+/** What is booked of one asset. */
+export interface BookedRows {
   transactions: readonly LedgerTransaction[]
+  /** The columns of the transactions. */
+  ledger: HoldingLedger
   marketSplits: readonly MarketSplit[]
 }
 
 /** What the transactions of one asset until a day add to the cash of a currency. Of an oversold sale what is covered counts. */
 export function cashOf(
-  { transactions, marketSplits }: BookedRows,
+  { transactions, ledger, marketSplits }: BookedRows,
   settlement: CashSettlement,
   currency: string,
   day: string,
 ): number {
   const lastDay = parseIsoDate(day)
-  const asset = assetLedger(transactions, marketSplits, NONE_IGNORED, lastDay)
   const covered = new Map<string, number>()
-  replayUnits(asset, startOfLedger(), lastDay, (row, _held, taken) =>
-    covered.set(asset.ledger.ids[row] as string, taken),
-  )
+  replayUnits(assetLedgerOf(ledger, marketSplits, NONE_IGNORED, lastDay), startOfLedger(), lastDay, (row, _, taken) => {
+    if (taken !== ledger.units[row]) covered.set(ledger.ids[row] as string, taken)
+  })
   let sum = 0
   for (const row of transactions) {
     if (row.date > day) continue
-    const units = settlement.currencies.has(row.assetId) ? row.units : (covered.get(row.id) ?? row.units)
-    sum += cashEffectOf({ ...row, units }, settlement).get(currency) ?? 0
+    const units = settlement.currencies.has(row.assetId) ? undefined : covered.get(row.id)
+    sum += cashEffectOf(units === undefined ? row : { ...row, units }, settlement).get(currency) ?? 0
   }
   return sum
 }

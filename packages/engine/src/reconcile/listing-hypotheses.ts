@@ -1,6 +1,7 @@
 import { areSameUnits } from '../explain-units-difference.ts'
 import { unitsHeldOn } from '../held-units.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { isMeasurable, type LedgerTransaction } from '../ledger.ts'
+import { laterSplitsUntil } from './later-splits.ts'
 import type { Hypothesis, ReconciledAsset } from './suspect.ts'
 import type { Window } from './units-hypotheses.ts'
 
@@ -14,36 +15,56 @@ const MAX_ROWS = 200
 export function* listingHypotheses(
   asset: ReconciledAsset,
   assets: readonly ReconciledAsset[],
-  { after, until }: Window,
+  window: Window,
+  known: KnownExcess,
 ): Generator<Hypothesis> {
-  const difference = differenceOn(asset, until)
-  if (difference === 0) return
+  const own = excessOf(asset, window, known)
+  if (own === undefined) return
   for (const other of assets) {
-    if (other === asset || differenceOn(other, until) === 0) continue
-    for (const [from, to] of [
-      [asset, other],
-      [other, asset],
-    ] as const) {
-      const trades = from.transactions.filter(({ type }) => type === 'buy' || type === 'sell')
-      const recent = trades.filter(({ date }) => (after === null || date > after) && date <= until).slice(-MAX_ROWS)
-      const sets = [...recent.map((row) => [row]), ...(recent.length > 1 ? [recent] : [])]
-      for (const rows of sets) if (explains(from, rows, until)) yield moved(from, to, rows)
-    }
+    if (other === asset) continue
+    const others = excessOf(other, window, known)
+    if (others === undefined) continue
+    for (const rows of own) yield moved(asset, other, rows)
+    for (const rows of others) yield moved(other, asset, rows)
   }
 }
 
-/** Whether an asset has what was stated without these trades. */
-function explains(asset: ReconciledAsset, rows: readonly LedgerTransaction[], until: string): boolean {
-  const transactions = asset.transactions.filter((row) => !rows.includes(row))
-  return differenceOn({ ...asset, transactions }, until) === 0
+/** Sets of trades: without one of them an asset has what was stated. Undefined where it has that with all of them. */
+type Excess = readonly (readonly LedgerTransaction[])[] | undefined
+
+/** By asset and window, because each asset that differs is compared with every other one. */
+export type KnownExcess = Map<string, Excess>
+
+function excessOf(asset: ReconciledAsset, window: Window, known: KnownExcess): Excess {
+  const stated = asset.statements.find(({ day }) => day === window.until)
+  if (stated === undefined) return undefined
+  const key = `${asset.assetId} ${window.after} ${window.until}`
+  if (!known.has(key)) known.set(key, findExcess(asset, window, stated.units))
+  return known.get(key)
 }
 
-/** Stated less ledger; 0 without a statement of the day. */
-function differenceOn({ statements, transactions, marketSplits }: ReconciledAsset, on: string): number {
-  const stated = statements.find(({ day }) => day === on)
-  if (stated === undefined) return 0
-  const held = unitsHeldOn(transactions, marketSplits, on)
-  return areSameUnits(held, stated.units) ? 0 : stated.units - held
+/** Each trade of the window alone, and all of them. */
+function findExcess(asset: ReconciledAsset, { after, until }: Window, stated: number): Excess {
+  const { transactions, marketSplits } = asset
+  const held = unitsHeldOn(transactions, marketSplits, until)
+  if (areSameUnits(held, stated)) return undefined
+  const splitsAfter = laterSplitsUntil(asset, until)
+  const recent = transactions
+    .filter(
+      ({ type, date }) => (type === 'buy' || type === 'sell') && (after === null || date > after) && date <= until,
+    )
+    .slice(-MAX_ROWS)
+    .map((row) => ({ row, change: unitsAdded(row) * splitsAfter(row.date) }))
+  const excess = recent.filter(({ change }) => areSameUnits(held - change, stated)).map(({ row }) => [row])
+  const allChange = recent.reduce((sum, { change }) => sum + change, 0)
+  if (recent.length > 1 && areSameUnits(held - allChange, stated)) excess.push(recent.map(({ row }) => row))
+  return excess
+}
+
+/** In units of the trade's day, as a replay counts them. */
+function unitsAdded(trade: LedgerTransaction): number {
+  if (!isMeasurable(trade)) return 0
+  return trade.type === 'buy' ? trade.units : -trade.units
 }
 
 function moved(from: ReconciledAsset, to: ReconciledAsset, rows: readonly LedgerTransaction[]): Hypothesis {

@@ -1,9 +1,10 @@
 import { areSameUnits } from '../explain-units-difference.ts'
-import { unitsHeldOn, unitsHeldOnDays } from '../held-units.ts'
-import { type CashSettlement, cashOf } from './cash-effect.ts'
+import { unitsHeldOn, unitsOfLedgerOnDays } from '../held-units.ts'
+import { changeHolding, type HoldingLedger, holdingLedgerOf } from '../ledger-columns.ts'
+import { type BookedRows, type CashSettlement, cashOf } from './cash-effect.ts'
 import { cashHypotheses } from './cash-hypotheses.ts'
 import { type DifferenceStart, findDifferenceStart } from './difference-start.ts'
-import { listingHypotheses } from './listing-hypotheses.ts'
+import { type KnownExcess, listingHypotheses } from './listing-hypotheses.ts'
 import { missingTrades, ownCashDifference } from './missing-trades.ts'
 import {
   type CashLeft,
@@ -34,6 +35,11 @@ export interface ExplainedDifference {
   sameCauseAs: readonly string[]
 }
 
+/** What is searched, and what has been found on the way that other differences ask for again. */
+interface Search extends Reconciliation {
+  excess: KnownExcess
+}
+
 /** Banks write cents, and sums of doubles round. */
 const CASH_TOLERANCE = 0.005
 
@@ -44,8 +50,9 @@ const CASH_TOLERANCE = 0.005
  * @see docs/methods/compared-units.md
  */
 export function explainDifferences(given: Reconciliation): ExplainedDifference[] {
-  const alone = given.assets.flatMap((asset) => explainUnits(asset, given) ?? [])
-  const explained = explainTogether(alone, given)
+  const search = { ...given, excess: new Map() }
+  const alone = given.assets.flatMap((asset) => explainUnits(asset, search) ?? [])
+  const explained = explainTogether(alone, search)
   const causes = explained.flatMap(({ assetId, suspects: [first] }) =>
     first === undefined ? [] : [{ assetId, first }],
   )
@@ -57,7 +64,7 @@ export function explainDifferences(given: Reconciliation): ExplainedDifference[]
 }
 
 /** Undefined if the last statement agrees. */
-function explainUnits(whole: ReconciledAsset, given: Reconciliation): ExplainedDifference | undefined {
+function explainUnits(whole: ReconciledAsset, given: Search): ExplainedDifference | undefined {
   const start = startOf(whole)
   if (start === undefined) return undefined
   const reconciliation = { ...given, assets: given.assets.map((each) => sampleDays(each, start)) }
@@ -65,7 +72,7 @@ function explainUnits(whole: ReconciledAsset, given: Reconciliation): ExplainedD
   const window = { after: start.lastAgreed, until: start.firstDiffering }
   const hypotheses = [
     ...unitsHypotheses(asset, window, ownCashDifference(asset, window, reconciliation)),
-    ...listingHypotheses(asset, reconciliation.assets, window),
+    ...listingHypotheses(asset, reconciliation.assets, window, given.excess),
     ...missingTrades(asset, window, reconciliation),
   ]
   const suspects = hypotheses.flatMap((each) => weigh(each, asset, reconciliation) ?? [])
@@ -80,7 +87,7 @@ const MAX_TRIED_TOGETHER = 6
  * They are only tried where exactly two assets differ and neither is explained alone. A missing trade explains nothing
  * by itself: its price is taken from the cash, so that it always agrees.
  */
-function explainTogether(alone: readonly ExplainedDifference[], given: Reconciliation): ExplainedDifference[] {
+function explainTogether(alone: readonly ExplainedDifference[], given: Search): ExplainedDifference[] {
   const [one, other] = alone
   const isOpen = ({ suspects: [first] }: ExplainedDifference) =>
     first !== undefined && first.cash.length > 0 && (first.kind === 'missing-trade' || !agreesInCash(first))
@@ -107,7 +114,7 @@ function withFirst(explained: ExplainedDifference, first: Suspect): ExplainedDif
 function agreeingPairs(
   first: ExplainedDifference,
   second: ExplainedDifference,
-  given: Reconciliation,
+  given: Search,
 ): (readonly [Suspect, Suspect])[] {
   const asset = given.assets.find(({ assetId }) => assetId === second.assetId)
   const own = given.assets.find(({ assetId }) => assetId === first.assetId)
@@ -123,9 +130,10 @@ function agreeingPairs(
 
 /** What a cause leaves of the differences in a currency. */
 function withoutCause(cash: ReconciledCash, cause: Hypothesis, { assets, settlement }: Reconciliation): ReconciledCash {
+  const changes = changesBy(cause, assets)
   const differences = cash.differences.map(({ day, difference }) => ({
     day,
-    difference: difference - cashChange(cash.currency, day, cause, assets, settlement),
+    difference: difference - cashChange(cash.currency, day, changes, settlement),
   }))
   return { ...cash, differences }
 }
@@ -137,13 +145,14 @@ function explainCash(
   reconciliation: Reconciliation,
 ): Pick<ExplainedDifference, 'suspects' | 'sameCauseAs'> {
   const { assets, settlement } = reconciliation
-  const changeOf = (hypothesis: Hypothesis, day: string) =>
-    cashChange(cash.currency, day, hypothesis, assets, settlement)
+  const changeOn = (day: string, changes: readonly AssetChange[]) => cashChange(cash.currency, day, changes, settlement)
   const lastDay = cash.differences.at(-1)?.day ?? ''
-  const touching = causes.filter(({ first }) => changeOf(first, lastDay) !== 0)
+  const touching = causes
+    .map(({ assetId, first }) => ({ assetId, changes: changesBy(first, assets) }))
+    .filter(({ changes }) => changeOn(lastDay, changes) !== 0)
   const differences = cash.differences.map(({ day, difference }) => ({
     day,
-    difference: touching.reduce((rest, { first }) => rest - changeOf(first, day), difference),
+    difference: touching.reduce((rest, { changes }) => rest - changeOn(day, changes), difference),
   }))
   const rest = { ...cash, differences }
   const start = startOfCash(rest)
@@ -191,24 +200,20 @@ function weigh(
   asset: ReconciledAsset | undefined,
   { assets, cash, settlement }: Reconciliation,
 ): Suspect | undefined {
-  const touched = touchedBy(hypothesis)
+  const changes = changesBy(hypothesis, assets)
   let explainsAllDays = true
-  for (const each of assets) {
-    if (!touched.has(each.assetId) && each !== asset) continue
-    const { transactions, marketSplits } = afterChange(each, hypothesis)
-    const held = unitsHeldOnDays(
-      transactions,
-      marketSplits,
-      each.statements.map(({ day }) => day),
-    )
-    const wrong = each.statements.filter(({ units }, at) => !areSameUnits(held[at] as number, units))
+  for (const { before, after } of changes) {
+    const { statements } = before
+    const days = statements.map(({ day }) => day)
+    const held = unitsOfLedgerOnDays(after.ledger, after.marketSplits, days)
+    const wrong = statements.filter(({ units }, at) => !areSameUnits(held[at] as number, units))
     if (wrong.length === 0) continue
-    if (wrong.at(-1) === each.statements.at(-1)) return undefined
+    if (wrong.at(-1) === statements.at(-1)) return undefined
     explainsAllDays = false
   }
   const { transactions = [] } = hypothesis
-  const isCashWhole = () => cash.every((each) => agreesOnAllDays(each, hypothesis, assets, settlement))
-  const left = cash.flatMap((each) => cashLeft(each, hypothesis, assets, settlement, asset) ?? [])
+  const isCashWhole = () => cash.every((each) => agreesOnAllDays(each, changes, settlement))
+  const left = cash.flatMap((each) => cashLeft(each, changes, settlement, asset) ?? [])
   return {
     ...hypothesis,
     transactions,
@@ -217,11 +222,20 @@ function weigh(
   }
 }
 
-/** What is booked of an asset after a change of the ledger. */
-function afterChange(
-  asset: ReconciledAsset,
-  { assetId, change }: Hypothesis,
-): Pick<ReconciledAsset, 'transactions' | 'marketSplits'> {
+interface AssetChange {
+  before: ReconciledAsset
+  after: BookedRows
+}
+
+/** What is booked, before and after, of each asset whose transactions or splits a hypothesis changes. */
+function changesBy(hypothesis: Hypothesis, assets: readonly ReconciledAsset[]): AssetChange[] {
+  const touched = new Set([hypothesis.assetId, ...hypothesis.change.added.map(({ assetId }) => assetId)])
+  return assets
+    .filter(({ assetId }) => touched.has(assetId))
+    .map((before) => ({ before, after: afterChange(before, hypothesis) }))
+}
+
+function afterChange(asset: ReconciledAsset, { assetId, change }: Hypothesis): BookedRows {
   const removed = new Set(change.removed)
   const added = change.added.filter((each) => each.assetId === asset.assetId)
   const isOwn = assetId === asset.assetId
@@ -229,6 +243,7 @@ function afterChange(
   const restored = isOwn ? (change.restoredSplits ?? []) : []
   return {
     transactions: [...asset.transactions.filter(({ id }) => !removed.has(id)), ...added],
+    ledger: changeHolding(asset.assetId, ledgerOf(asset), removed, added),
     marketSplits: [
       ...asset.marketSplits.filter(({ date }) => !ignored.includes(date)),
       ...asset.ignoredSplits.filter(({ date }) => restored.includes(date)),
@@ -236,8 +251,13 @@ function afterChange(
   }
 }
 
-function touchedBy({ assetId, change }: Hypothesis): Set<string> {
-  return new Set([assetId, ...change.added.map((each) => each.assetId)])
+/** Every suspect changes the same columns. */
+const knownLedgers = new WeakMap<ReconciledAsset['transactions'], HoldingLedger>()
+
+function ledgerOf({ assetId, transactions }: ReconciledAsset): HoldingLedger {
+  const ledger = knownLedgers.get(transactions) ?? holdingLedgerOf(assetId, transactions)
+  knownLedgers.set(transactions, ledger)
+  return ledger
 }
 
 /** The assets of a reconciliation never change, and every suspect of one is compared with the same cash. */
@@ -247,40 +267,36 @@ function cashBefore(asset: ReconciledAsset, settlement: CashSettlement, currency
   const known = knownCash.get(asset) ?? new Map<string, number>()
   knownCash.set(asset, known)
   const key = `${currency} ${day} ${settlement.settlesIn}`
-  const cash = known.get(key) ?? cashOf(asset, settlement, currency, day)
+  const cash = known.get(key) ?? cashOf({ ...asset, ledger: ledgerOf(asset) }, settlement, currency, day)
   known.set(key, cash)
   return cash
 }
 
-/** What a change adds to the cash of a currency until a day. */
+/** What changes add to the cash of a currency until a day. */
 function cashChange(
   currency: string,
   day: string,
-  hypothesis: Hypothesis,
-  assets: readonly ReconciledAsset[],
+  changes: readonly AssetChange[],
   settlement: CashSettlement,
 ): number {
-  const touched = touchedBy(hypothesis)
-  return assets
-    .filter(({ assetId }) => touched.has(assetId))
-    .reduce((sum, asset) => {
-      const after = cashOf(afterChange(asset, hypothesis), settlement, currency, day)
-      return sum + after - cashBefore(asset, settlement, currency, day)
-    }, 0)
+  return changes.reduce(
+    (sum, { before, after }) =>
+      sum + cashOf(after, settlement, currency, day) - cashBefore(before, settlement, currency, day),
+    0,
+  )
 }
 
 /** Undefined for a currency that has no part in it. */
 function cashLeft(
   cash: ReconciledCash,
-  hypothesis: Hypothesis,
-  assets: readonly ReconciledAsset[],
+  changes: readonly AssetChange[],
   settlement: CashSettlement,
   asset: ReconciledAsset | undefined,
 ): CashLeft | undefined {
   const last = cash.differences.at(-1)
   if (last === undefined) return undefined
   const { currency } = cash
-  const change = cashChange(currency, last.day, hypothesis, assets, settlement)
+  const change = cashChange(currency, last.day, changes, settlement)
   const isOwn = currency === (settlement.settlesIn ?? asset?.currency)
   if (change === 0 && !isOwn) return undefined
   return { currency, before: last.difference, left: last.difference - change }
@@ -288,13 +304,11 @@ function cashLeft(
 
 function agreesOnAllDays(
   { currency, differences }: ReconciledCash,
-  hypothesis: Hypothesis,
-  assets: readonly ReconciledAsset[],
+  changes: readonly AssetChange[],
   settlement: CashSettlement,
 ): boolean {
   return differences.every(
-    ({ day, difference }) =>
-      Math.abs(difference - cashChange(currency, day, hypothesis, assets, settlement)) < CASH_TOLERANCE,
+    ({ day, difference }) => Math.abs(difference - cashChange(currency, day, changes, settlement)) < CASH_TOLERANCE,
   )
 }
 
