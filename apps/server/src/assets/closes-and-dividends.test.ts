@@ -16,7 +16,7 @@ const HISTORY: WholeHistory = {
   ],
   dividends: [
     { date: '2024-03-01', value: 6, currency: 'USD' },
-    { date: '2024-03-04', value: 3, currency: 'USD' },
+    { date: '2024-03-04', value: 3, currency: 'USD', payDate: '2024-03-15' },
     { date: '2024-03-06', value: 1, currency: 'USD' },
   ],
   adjustedCloses: undefined,
@@ -47,4 +47,8 @@ test('dividends are those up to today, newest first, per unit of today', () => {
     ['2024-03-04', 3],
     ['2024-03-01', 3],
   ])
+})
+
+test('a dividend has the day on which it is paid, or null where the source states none', () => {
+  expect(listDividends(HISTORY, '2024-03-06').map(({ payDate }) => payDate)).toEqual([null, '2024-03-15', null])
 })

@@ -9,10 +9,10 @@ export function listDividends({ dividends, splits }: WholeHistory, today: string
   const known = splits.filter(({ date }) => date <= today)
   return dividends
     .filter(({ date }) => date <= today)
-    .map(({ date, value, currency }) => {
+    .map(({ date, value, currency, payDate = null }) => {
       const later = known.filter((split) => split.date > date)
       const ratio = later.reduce((product, { numerator, denominator }) => product * (numerator / denominator), 1)
-      return { date, value, currency, adjusted_value: value / ratio }
+      return { date, value, currency, adjusted_value: value / ratio, payDate }
     })
     .reverse()
 }

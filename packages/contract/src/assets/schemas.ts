@@ -230,6 +230,7 @@ export const dividend = z
     value: z.number().describe('Per unit, as paid.'),
     currency: currencyText,
     adjusted_value: z.number().describe('Per unit of today, after all splits.'),
+    payDate: dayText.nullable().describe('The day on which it is paid; null if the market data do not state it.'),
   })
   .meta({
     id: 'Dividend',

@@ -29,10 +29,16 @@ export function MethodCards({ gains, onChange }: MethodCardsProps) {
               <Money value={gain} currency={currency} isGain missing="no-rate" />
             </b>
             <span className={styles.terms}>
-              <Trans>
-                short <Money value={shortTerm} currency={currency} isGain isPlain missing="no-rate" /> long{' '}
-                <Money value={longTerm} currency={currency} isGain isPlain missing="no-rate" />
-              </Trans>
+              <span>
+                <Trans>
+                  short <Money value={shortTerm} currency={currency} isGain isPlain missing="no-rate" />
+                </Trans>
+              </span>
+              <span>
+                <Trans>
+                  long <Money value={longTerm} currency={currency} isGain isPlain missing="no-rate" />
+                </Trans>
+              </span>
             </span>
           </label>
         )

@@ -3,9 +3,12 @@ import type { Dividend } from '@plumbline/contract/assets/schemas'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../../ui/data-table/table-column.ts'
+import { MissingFigure } from '../../../ui/figures/missing-figure.tsx'
 import { Money } from '../../../ui/figures/money.tsx'
+import { Percent } from '../../../ui/figures/percent.tsx'
 import layout from '../tab-layout.module.css'
 import { groupByYear } from './group-by-year.ts'
+import type { DividendSums } from './sum-dividends.ts'
 
 const buildColumns = (): TableColumn<Dividend>[] => [
   {
@@ -14,6 +17,19 @@ const buildColumns = (): TableColumn<Dividend>[] => [
     compact: 'name',
     sortValue: ({ date }) => date,
     cell: ({ date }) => formatDate(date),
+  },
+  {
+    id: 'payDate',
+    header: t`Paid on`,
+    sortValue: ({ payDate }) => payDate,
+    cell: ({ payDate }) => (payDate === null ? <MissingFigure reason="not-available" /> : formatDate(payDate)),
+  },
+  {
+    id: 'growth',
+    header: t`Growth`,
+    explanation: t`How much more or less the year paid than the year before, per share of today.`,
+    align: 'end',
+    cell: () => null,
   },
   {
     id: 'value',
@@ -26,7 +42,8 @@ const buildColumns = (): TableColumn<Dividend>[] => [
 ]
 
 /** Every dividend under the heading of its year, the newest first. */
-export function DividendTable({ dividends }: { dividends: Dividend[] }) {
+export function DividendTable({ dividends, sums }: { dividends: Dividend[]; sums: DividendSums }) {
+  const growths = new Map(sums.years.map(({ year, growth }) => [year, growth]))
   return (
     <div className={layout.list}>
       <DataTable
@@ -41,6 +58,7 @@ export function DividendTable({ dividends }: { dividends: Dividend[] }) {
           note: plural(count, { one: '# payment', other: '# payments' }),
           has: ({ date }: Dividend) => date.startsWith(year),
           cells: {
+            growth: typeof growths.get(year) === 'number' && <Percent ratio={growths.get(year) ?? null} decimals={1} />,
             value: paid && <Money value={paid.value} currency={paid.currency} kind="price" withCurrency />,
           },
         }))}

@@ -19,8 +19,9 @@ import { QueryView } from '../../../ui/states/query-view.tsx'
 import layout from '../tab-layout.module.css'
 import { DividendChart } from './dividend-chart.tsx'
 import { DividendTable } from './dividend-table.tsx'
+import styles from './dividends.module.css'
 import { measureYieldOnCost } from './measure-yield-on-cost.ts'
-import { type DividendSums, sumDividends } from './sum-dividends.ts'
+import { type DividendSums, GROWTH_YEARS, sumDividends } from './sum-dividends.ts'
 
 const routeApi = getRouteApi('/asset/$assetId/dividends')
 
@@ -69,12 +70,15 @@ type DividendsProps = { asset: Asset; dividends: Dividend[]; sums: DividendSums;
 
 function Dividends({ asset, dividends, sums, today }: DividendsProps) {
   const { data: positions = [] } = useQuery(positionsQuery(asset._id))
+  const heldUnits = positions.reduce((sum, { units, isSample }) => (isSample ? sum : sum + units), 0)
   return (
     <div className={layout.stack}>
-      <StatStrip stats={[...buildStats(asset, dividends, sums, today), ...buildOwnStats(sums, positions)]} />
-      <div className={layout.beside}>
+      <StatStrip
+        stats={[...buildStats({ asset, dividends, sums, today, heldUnits }), ...buildOwnStats(sums, positions)]}
+      />
+      <div className={styles.beside}>
         <DividendChart sums={sums} name={asset.name} />
-        <DividendTable dividends={dividends} />
+        <DividendTable {...{ dividends, sums }} />
       </div>
     </div>
   )
@@ -98,12 +102,13 @@ function buildOwnStats(sums: DividendSums, positions: readonly Position[]): Stri
   ]
 }
 
-function buildStats(
-  { profile }: Asset,
-  dividends: Dividend[],
-  { currency, lastTwelveMonths }: DividendSums,
-  today: string,
-): StripStat[] {
+function buildStats({
+  asset: { profile },
+  dividends,
+  sums: { currency, lastTwelveMonths, growthPerYear },
+  today,
+  heldUnits,
+}: DividendsProps & { heldUnits: number }): StripStat[] {
   const { Highlights, SplitsDividends, ETF_Data } = profile
   const stats: StripStat[] = [
     {
@@ -116,6 +121,13 @@ function buildStats(
       value: <Percent ratio={Highlights?.DividendYield ?? ETF_Data?.Yield ?? null} isShare missing="not-available" />,
     },
   ]
+  if (growthPerYear !== null) {
+    stats.push({
+      label: t`Growth a year`,
+      value: <Percent ratio={growthPerYear} />,
+      note: t`over the last ${GROWTH_YEARS} full years`,
+    })
+  }
   if (SplitsDividends?.PayoutRatio !== undefined) {
     stats.push({
       label: t`Payout ratio`,
@@ -130,7 +142,20 @@ function buildStats(
     note: next !== undefined && next >= today ? t`announced` : t`none announced`,
   })
   const [latest] = dividends
-  if (latest) {
+  if (latest?.payDate && latest.payDate >= today) {
+    const isHeld = heldUnits > 0
+    const amount = latest.value * (isHeld ? heldUnits : 1)
+    stats.push({
+      label: t`Next payment`,
+      value: formatDate(latest.payDate),
+      note: (
+        <>
+          <Money value={amount} currency={latest.currency} kind={isHeld ? 'amount' : 'price'} withCurrency />{' '}
+          {isHeld ? t`on the shares you hold` : t`per share`}
+        </>
+      ),
+    })
+  } else if (latest) {
     stats.push({
       label: t`Latest ex-dividend date`,
       value: formatDate(latest.date),

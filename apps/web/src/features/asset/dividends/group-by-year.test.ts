@@ -6,6 +6,7 @@ const paid = (date: string, value: number, adjusted = value, currency = 'USD') =
   value,
   currency,
   adjusted_value: adjusted,
+  payDate: null,
 })
 
 test('each year has its count and sum, except across a split or two currencies', () => {

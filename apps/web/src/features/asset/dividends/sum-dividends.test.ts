@@ -6,6 +6,7 @@ const paid = (date: string, value: number, currency = 'USD', adjusted = value) =
   value,
   currency,
   adjusted_value: adjusted,
+  payDate: null,
 })
 const today = '2026-11-20'
 
@@ -16,9 +17,9 @@ test('the dividends of a year are summed, years without any are 0, and this year
     today,
   )
   expect(sums?.years).toEqual([
-    { year: '2024', total: 3, count: 2, isUnfinished: false },
-    { year: '2025', total: 0, count: 0, isUnfinished: false },
-    { year: '2026', total: 0.75, count: 2, isUnfinished: true },
+    { year: '2024', total: 3, count: 2, isUnfinished: false, growth: null },
+    { year: '2025', total: 0, count: 0, isUnfinished: false, growth: null },
+    { year: '2026', total: 0.75, count: 2, isUnfinished: true, growth: null },
   ])
 })
 
@@ -50,4 +51,34 @@ test('a dividend after that day has its year', () => {
 
 test('without a dividend there is nothing to sum', () => {
   expect(sumDividends([], today, today)).toBe(null)
+})
+
+const yearly = (...values: number[]) => values.map((value, index) => paid(`${2025 - index}-06-15`, value))
+
+test('a year grows over the year before, per share of today; the year that runs does not', () => {
+  const sums = sumDividends([paid('2026-06-15', 9), ...yearly(1.5, 1.2, 0, 1)], today, today)
+  expect(sums?.years.map(({ year, growth }) => [year, growth?.toFixed(6)])).toEqual([
+    ['2022', undefined],
+    ['2023', '-1.000000'],
+    ['2024', undefined],
+    ['2025', '0.250000'],
+    ['2026', undefined],
+  ])
+})
+
+test('growth a year is over the last five whole years: 2 to 64 doubles in each', () => {
+  expect(sumDividends(yearly(64, 9, 9, 9, 9, 2), today, today)?.growthPerYear).toBeCloseTo(1, 12)
+  expect(sumDividends(yearly(64, 9, 9, 9, 9), today, today)?.growthPerYear).toBeNull()
+  expect(sumDividends([paid('2026-06-15', 9), ...yearly(64, 9, 9, 9, 9, 2)], today, today)?.growthPerYear).toBeCloseTo(
+    1,
+    12,
+  )
+  expect(sumDividends([paid('2026-06-15', 9), paid('2020-06-15', 2)], today, today)?.growthPerYear).toBeNull()
+})
+
+test('a first year with fewer payments than the next is no growth', () => {
+  const halves = [paid('2025-12-01', 1), paid('2025-06-01', 1), paid('2024-12-01', 1)]
+  expect(sumDividends(halves, today, today)?.years.map(({ growth }) => growth)).toEqual([null, null, null])
+  const whole = [...halves, paid('2024-06-01', 0.6)]
+  expect(sumDividends(whole, today, today)?.years[1]?.growth).toBeCloseTo(0.25, 12)
 })

@@ -1,6 +1,13 @@
 import type { Dividend } from '@plumbline/contract/assets/schemas'
 
-export type DividendYear = { year: string; total: number; count: number; isUnfinished: boolean }
+export type DividendYear = {
+  year: string
+  total: number
+  count: number
+  isUnfinished: boolean
+  /** Over the year before, a ratio. Null for an unfinished year, and after a year without a dividend. */
+  growth: number | null
+}
 
 export type DividendSums = {
   /** The latest dividend's currency, used for all sums. */
@@ -9,9 +16,14 @@ export type DividendSums = {
   years: DividendYear[]
   /** Paid in the twelve months that end today. */
   lastTwelveMonths: number
+  /** Average growth a year over the last `GROWTH_YEARS` full years, a ratio; null if they or their ends lack dividends. */
+  growthPerYear: number | null
   /** Dividends in other currencies, which the sums leave out. */
   leftOut: number
 }
+
+/** Over how many years growth is averaged. */
+export const GROWTH_YEARS = 5
 
 /**
  * Dividends per share, adjusted for all splits, by the calendar year of their ex-date. `dividends` are sorted newest
@@ -27,14 +39,33 @@ export function sumDividends(dividends: readonly Dividend[], end: string, today:
   const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
   const byYear = Map.groupBy(summed, ({ date }) => date.slice(0, 4))
   const total = (paid: readonly Dividend[]) => paid.reduce((sum, { adjusted_value: value }) => sum + value, 0)
+  const isUnfinished = (year: number) => year >= Number(today.slice(0, 4))
+  const lastWhole = isUnfinished(last) ? last - 1 : last
+  const paidIn = (year: number) => byYear.get(String(year)) ?? []
+  /** A first year may have begun with its second payment: another number of payments is no growth. */
+  const growth = (year: number, before: number) =>
+    before === first && paidIn(before).length !== paidIn(year).length
+      ? null
+      : growthOf(total(paidIn(year)), total(paidIn(before)))
+  const overAll = growth(lastWhole, lastWhole - GROWTH_YEARS)
   return {
     currency,
     years: Array.from({ length: last - first + 1 }, (_, index) => {
-      const year = String(first + index)
-      const paid = byYear.get(year) ?? []
-      return { year, total: total(paid), count: paid.length, isUnfinished: year === today.slice(0, 4) }
+      const year = first + index
+      return {
+        year: String(year),
+        total: total(paidIn(year)),
+        count: paidIn(year).length,
+        isUnfinished: isUnfinished(year),
+        growth: isUnfinished(year) ? null : growth(year, year - 1),
+      }
     }),
     lastTwelveMonths: total(summed.filter(({ date }) => date > yearBefore && date <= today)),
+    growthPerYear: overAll === null || overAll === -1 ? null : (1 + overAll) ** (1 / GROWTH_YEARS) - 1,
     leftOut: dividends.length - summed.length,
   }
+}
+
+function growthOf(value: number, before: number): number | null {
+  return before > 0 ? value / before - 1 : null
 }

@@ -8,7 +8,7 @@ const trade = (id: string, type: 'buy' | 'sell', date: string, units: number, pr
 
 const sources = {
   trades: [trade('t2', 'sell', '2022-08-08', 15, 70.5), trade('t1', 'buy', '2021-02-01', 20, 112.2)],
-  dividends: [{ date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3 }],
+  dividends: [{ date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3, payDate: null }],
   splits: [{ date: '2022-06-01', numerator: 2, denominator: 1 }],
   earnings: [
     { date: '2022-09-30', reportDate: '2022-10-27', epsActual: 1.4, epsEstimate: 1.35 },
