@@ -46,6 +46,10 @@ describe('readNumber', () => {
     '1-2',
     '--5',
     '(−5)',
+    '(5',
+    '5)',
+    '$(1,234.50',
+    '(12.50 EUR',
     '1e99',
     '5 EUR 6',
     '1,23,45.7',
@@ -60,6 +64,7 @@ describe('readNumber', () => {
     ['£110.79', '£'],
     ['89,162.28 SEK', 'SEK'],
     ['500 EUR', 'EUR'],
+    ['12 (EUR)', '(EUR)'],
     ['12', null],
   ])('the currency glued to %s is %s', (cell, currencyMark) => {
     expect(readNumber(cell, '.')).toMatchObject({ currencyMark })

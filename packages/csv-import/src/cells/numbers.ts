@@ -51,9 +51,10 @@ const PLAIN_NUMBER = /^(-?)(\d{1,14})(?:([.,])(\d{1,18}))?$/
 
 /**
  * Reads a number whose decimals are written with `mark`. Understands thousands groups, spaces and apostrophes between
- * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after; more than 15 digits
- * before the mark are no amount, those beyond 20 after it are rounded. Where the cell
- * cannot be a number with `mark` but is one with the other, the other is used: some files mix both.
+ * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after. A parenthesis without its
+ * other half, as in `(5`, is no number: it may have been negative. More than 15 digits before the mark are no amount,
+ * those beyond 20 after it are rounded. Where the cell cannot be a number with `mark` but is one with the other, the
+ * other is used: some files mix both.
  */
 export function readNumber(cell: string, mark: DecimalMark): CellNumber {
   const plain = PLAIN_NUMBER.exec(cell)
@@ -173,6 +174,7 @@ function splitNumber(cell: string): NumberParts | null {
   if (before !== '' && rest !== '') return null
   const currencyMark = before || rest
   if (!DIGITS_AND_MARKS.test(digits) || /\d/.test(currencyMark) || currencyMark.length > 5) return null
+  if (currencyMark.includes('(') !== currencyMark.includes(')')) return null
   return { digits, exponent: exponent?.[1] ?? '0', negative, currencyMark: currencyMark === '' ? null : currencyMark }
 }
 
