@@ -28,6 +28,7 @@ export function partsThatMake<Source>(
   tolerance = HALF_CENT,
 ): KeptParts<Source> | null {
   const tried = parts.slice(0, MAX_PARTS)
+  const reach = reachFrom(tried)
   let best: KeptParts<Source> | null = null
   const visit = (
     index: number,
@@ -35,6 +36,8 @@ export function partsThatMake<Source>(
     kept: KeptParts<Source>['kept'],
     dropped: readonly Part<Source>[],
   ): void => {
+    const missing = difference - sum
+    if (missing > (reach[index]?.most ?? 0) + tolerance || missing < (reach[index]?.least ?? 0) - tolerance) return
     if (
       best !== null &&
       dropped.length > 0 &&
@@ -44,7 +47,6 @@ export function partsThatMake<Source>(
       return
     const part = tried[index]
     if (part === undefined) {
-      if (Math.abs(sum - difference) > tolerance) return
       const unexplained = dropped.filter((other) => !isRepeated(other, kept, tried)).map(({ source }) => source)
       if (
         best === null ||
@@ -68,6 +70,16 @@ export function partsThatMake<Source>(
   }
   visit(0, 0, [], [])
   return best
+}
+
+/** What the parts from each index on can add up to at most and at least; the last entry is of none. */
+function reachFrom(parts: readonly Part<unknown>[]): { most: number; least: number }[] {
+  const reach = [{ most: 0, least: 0 }]
+  for (const { value, direction } of parts.toReversed()) {
+    const { most, least } = reach[0] ?? { most: 0, least: 0 }
+    reach.unshift({ most: direction < 0 ? most : most + value, least: direction > 0 ? least : least - value })
+  }
+  return reach
 }
 
 /** Whether a part repeats one that counts, or is the sum of neighbors that count (or the other way round). */
