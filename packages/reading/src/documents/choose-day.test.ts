@@ -73,6 +73,42 @@ describe('the day of a trade', () => {
       [day('', '04'), day('payment', '05'), day('settlement', '06')],
       [false, '06', '04'],
     ],
+    [
+      'is a day between order and settlement behind a word for a day',
+      [
+        day('order', '04'),
+        day('', '05', { label: 'zeichnungstag' }),
+        day('', '06'),
+        day('letter', '06'),
+        day('settlement', '07'),
+      ],
+      [true, '05'],
+    ],
+    [
+      'is no such day before the order',
+      [day('order', '06'), day('', '05', { label: 'zeichnungstag' }), day('settlement', '07')],
+      [false, '06', '07', '05'],
+    ],
+    [
+      'is the day of a letter on which the money moves',
+      [day('settlement', '06'), day('letter', '06'), day('letter', '20', { label: 'erstellt am' })],
+      [true, '06'],
+    ],
+    [
+      'is asked about where the letter is older than the settlement',
+      [day('settlement', '06'), day('letter', '04'), day('letter', '20', { label: 'erstellt am' })],
+      [false, '04', '20', '06'],
+    ],
+    [
+      'is asked about where another letter is older',
+      [day('settlement', '06'), day('letter', '04'), day('letter', '06')],
+      [false, '04', '06'],
+    ],
+    [
+      'is asked about where letter and money are on a weekend',
+      [day('settlement', '09'), day('letter', '09')],
+      [false, '09'],
+    ],
     ['is certain where the document has one day', [day('order', '09'), day('', '09')], [true, '09']],
     ['is asked about where only the letter has a day', [day('letter', '04')], [false, '04']],
     ['is asked about where day and month can be swapped', [day('trade', ['04', '05'])], [false, '04', '05']],

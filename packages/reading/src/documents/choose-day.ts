@@ -3,7 +3,7 @@ import { daysBetween } from '../numbers/days-between.ts'
 import type { Reading } from '../readings.ts'
 import { MAX_VALUE_DAYS } from '../thresholds.ts'
 import type { DayField } from '../words/word-list.ts'
-import type { LabelledDay } from './label-days.ts'
+import { type LabelledDay, PRINTED } from './label-days.ts'
 
 /** The day of a transaction: one that is certain, or the days to ask about, the most likely first. */
 export interface ChosenDay {
@@ -72,17 +72,42 @@ function chooseTradeDay(
     return { certain: true, options: [{ day: between, time: null }] }
   }
   if (trades.length === 0 && unnamed !== null) return { certain: true, options: [unnamed] }
+  const settled = order === null && trades.length === 0 ? settledWhenWritten(of) : null
+  if (settled !== null) return { certain: true, options: [settled] }
   return { certain: false, options: trades }
 }
 
 /**
+ * The day of a letter that is written on the day of the settlement, if a document states no other: the trade is settled
+ * at once. A later day is the one on which the letter was printed.
+ */
+function settledWhenWritten(of: (field: DayField) => LabelledDay[]): Choice['options'][number] | null {
+  const [settlements, letters] = [uniqueDays(of('settlement').flatMap(optionsOf)), of('letter')]
+  const [settlement] = settlements
+  const written = uniqueDays(letters.filter(({ label }) => !PRINTED.test(label)).flatMap(optionsOf))
+  if (settlement === undefined || settlements.length > 1 || written.length !== 1) return null
+  return written[0]?.day === settlement.day && canTradeOn(settlement.day, false) ? settlement : null
+}
+
+/**
  * The only day before that of the settlement that a line names with unknown words: which other day would it be? Not
- * where an order or a payment have theirs, or where a letter is older.
+ * where a payment has its own day. Where an order has one, only a day behind a word such as "…tag" counts, and neither
+ * what is before the order nor what repeats the day of the letter.
  */
 function unnamedDay(days: readonly LabelledDay[], settlementDay: string | null): Choice['options'][number] | null {
-  const has = (field: DayField) => days.some(({ fields }) => fields.has(field))
-  if (settlementDay === null || has('order') || has('payment')) return null
-  const unnamed = uniqueDays(days.filter(({ fields }) => fields.size === 0).flatMap(optionsOf))
+  const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
+  if (settlementDay === null || of('payment').length > 0) return null
+  const open = days.filter(({ fields }) => fields.size === 0)
+  const orders = uniqueDays(of('order').flatMap(optionsOf))
+  const known = new Set([...orders, ...of('letter').flatMap(optionsOf)].map(({ day }) => day))
+  const strangers = uniqueDays(open.flatMap(optionsOf)).filter(({ day }) => orders.length === 0 || !known.has(day))
+  const unnamed = strangers.filter(({ day }) =>
+    orders.every(
+      (order) =>
+        canFollowOrder(order.day, day) && open.some(({ label, days: own }) => label !== '' && own.includes(day)),
+    ),
+  )
+  if (unnamed.length < strangers.length) return null
   const [only] = unnamed
   if (only === undefined || unnamed.length > 1) return null
   return canSettle(only.day, settlementDay) && only.day !== settlementDay && canTradeOn(only.day, false) ? only : null

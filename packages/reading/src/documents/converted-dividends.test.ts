@@ -32,6 +32,19 @@ test('a domestic tax after the conversion does not repeat the foreign one before
   expect(readLines(note(...lines('29,05', '135,59')))).toMatch(/^amounts\?/)
 })
 
+test('nor does a cost without a known name, unless it is the same amount', () => {
+  const lines = (cost: string, net: string) => [
+    GROSS,
+    'Quellensteuer 31,50- USD',
+    'Devisenkurs EUR/USD 1,0842',
+    'Betrag 164,64 EUR',
+    `Wundersteg ${cost} EUR`,
+    `Ausmachender Betrag ${net} EUR`,
+  ]
+  expect(readLines(note(...lines('19,37', '145,27')))).toBe('dividend 2024-05-16 250 0.84 0 48.42 145.27 EUR')
+  expect(readLines(note(...lines('29,05', '135,59')))).toMatch(/^amounts\?/)
+})
+
 test('"Kurs" without a currency converts, if it does', () => {
   const lines = (rate: string) => [
     GROSS,

@@ -31,3 +31,14 @@ test.each([
 ])('it is asked about %s', (_, days) => {
   expect(readLines(note(LETTER, ...days))).toMatch(/^day\?/)
 })
+
+test('beside an order, a day behind a word for a day is the one of the trade', () => {
+  const days = (named: string) => [
+    'Auftragserteilung 01.03.2024 15:59:06',
+    named,
+    'Valuta 06.03.2024',
+    'Ausdruck 05.03.2024 %Media',
+  ]
+  expect(readLines(note(LETTER, ...days('Wundertag (NAV) 04.03.2024')))).toBe(READ)
+  expect(readLines(note(LETTER, ...days('Montag, 04.03.2024')))).toMatch(/^day\?/)
+})

@@ -164,11 +164,11 @@ function isConverted(net: Amount, amounts: readonly Amount[]): boolean {
 }
 
 /**
- * Whether a tax after the conversion can be the one before it, once more. An owner's foreign and domestic taxes are
- * different amounts; what a trade is taxed with abroad may be part of its value.
+ * Whether a tax after the conversion, or a cost without a name, can be the one before it, once more. An owner's foreign
+ * and domestic taxes are different amounts; what a trade is taxed with abroad may be part of its value.
  */
 function repeatsTax({ parts, rate }: Solution, direction: MoneyDirection): boolean {
-  const taxes = parts.filter((part) => has(part, 'tax'))
+  const taxes = parts.filter((part) => has(part, 'tax') || part.fields.size === 0)
   const [first, ...others] = taxes
   if (first === undefined || others.every(({ currency }) => currency === first.currency)) return false
   if (direction === 'paid' || rate === null) return true

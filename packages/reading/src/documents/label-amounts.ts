@@ -2,6 +2,7 @@ import { RATE_DECIMALS } from '../thresholds.ts'
 import { currencyOf } from '../words/currencies.ts'
 import { bestTerm, type FoundTerm, findAmountTerms, isPieceWord, PIECE } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
+import { directionOfLabel } from '../words/money-direction.ts'
 import type { AmountField } from '../words/word-list.ts'
 import { type Amount, isBalance } from './amount.ts'
 import { attachCurrencies, documentCurrency, rulingCurrencies } from './attach-currencies.ts'
@@ -115,6 +116,9 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
     if (term !== null && !term.fields.has('identifier')) lineTerm = term
     if (beside !== null) return { ...found, fields: beside, labelled: 'own', label: term?.term ?? segment }
     const column = columns.fields.get(number)
+    if (isMoved(segment, term) && number.decimals === 2 && !(column && columns.isTable)) {
+      return { ...found, fields: NET, labelled: 'own', label: segment }
+    }
     if (term !== null && !(column && columns.isTable)) {
       return { ...found, fields: term.fields, labelled: 'own', label: term.term }
     }
@@ -132,6 +136,11 @@ function meantTerm(segment: string): FoundTerm<AmountField> | null {
   )
   const best = bestTerm(terms)
   return terms.find(({ fields, end }) => fields.has('aside') && end + 1 === best?.start) ?? best
+}
+
+/** "Totale a Vs. Debito", "to your credit": words that say which way the money goes name the net amount. */
+function isMoved(segment: string, term: FoundTerm<AmountField> | null): boolean {
+  return (term === null || term.fields.has('total')) && directionOfLabel(segment) !== null
 }
 
 /** A word of two letters means the number directly behind it: "150 zu 48.58", not "Zu Gunsten Konto 12.50". */

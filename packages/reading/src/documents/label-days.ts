@@ -14,6 +14,7 @@ export interface LabelledDay {
   readonly time: string | null
   /** Empty without a label. */
   readonly fields: ReadonlySet<DayField>
+  /** The words that name the day, also where nobody knows what they mean: "zeichnungstag". */
   readonly label: string
 }
 
@@ -37,11 +38,14 @@ const HEADER_DISTANCE = 3
 const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|am|the|le|il|de|d\.)?\s*$/iu
 /** So it does at the end of another column: "We have bought for you Zürich, 8 June 2023". */
 const PLACE_BEHIND = /\s\p{Lu}[\p{L}.-]+,\s*(?:den|am|the|le|il)?\s*$/u
+const DAY_WORD = /(?:tag|dag|day|datum|date|dato|data|fecha|jour|giorno)(?!\p{L})/iu
+const WEEKDAY =
+  /(?:mon|diens|donners|frei|sams|sonn|maan|dins|woens|donder|vrij|zater|zon|man|tirs|ons|tors|fre|lør|søn|sun|tues|wednes|thurs|fri|satur)(?:tag|dag|day)(?!\p{L})/giu
 /** "We have on 8 June 2023" does not; "Wien, am 8. Juni 2023" does. */
 const IN_SENTENCE = /[^,]\s(?:am|on|vom|per|zum|op|pr\.?)\s+$/iu
 
 /** The day on which a document was made or printed. */
-const PRINTED =
+export const PRINTED =
   /erstell|druck|ausgestellt|ausgabe|print|generat|created|issued|edit|imprim|emis|stampat|emess|opgemaakt|udskrev/
 
 /**
@@ -93,7 +97,8 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
         return { ...found, fields: TRADE, label: '' }
       const column = columnTerm(scanned, position, above)
       if (column !== null) return { ...found, fields: column.fields, label: column.term }
-      return { ...found, fields: headsLetter(text, position) ? LETTER : NONE, label: '' }
+      if (headsLetter(text, position)) return { ...found, fields: LETTER, label: '' }
+      return { ...found, fields: NONE, label: namesDay(text) ? foldText(text).trim() : '' }
     })
   })
 }
@@ -104,7 +109,13 @@ function nearTerms(segment: string): FoundTerm<DayField>[] {
 }
 
 function headsLetter(text: string, position: number): boolean {
-  return PLACE_BEHIND.test(text) || (position === 0 && PLACE.test(text) && !IN_SENTENCE.test(text))
+  if (PLACE_BEHIND.test(text)) return true
+  return position === 0 && PLACE.test(text) && !IN_SENTENCE.test(text) && !namesDay(text)
+}
+
+/** "Zeichnungstag (NAV) 8 June 2023" names a day; "Montag, 8 June 2023" heads a letter. */
+function namesDay(text: string): boolean {
+  return DAY_WORD.test(text.replace(WEEKDAY, ''))
 }
 
 /** The term that stands closest to the day. */

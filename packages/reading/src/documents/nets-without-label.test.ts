@@ -40,3 +40,17 @@ test('what nothing calls net is none where costs would take most of the value', 
   expect(readLines(note)).toMatch(/^amounts\?/)
   expect(readLines(note.replace('Morgenrot', 'Net amount'))).toBe('dividend 2025-02-28 281 0.1 0 24.22 3.88 USD')
 })
+
+test('words that say which way the money goes name the net amount', () => {
+  const note = (total: string) => `Acquisto
+ISIN IE00BK5BQT80
+Data operazione 12.04.2024
+Quantità 7
+Prezzo 118,45 EUR
+Valuta 16.04.2024
+Controvalore 829,15 EUR
+Lindwurm 118,50 EUR
+${total} 829,15 EUR`
+  expect(readLines(note('Da pagare'))).toBe('buy 2024-04-12 7 118.45 0 0 829.15 EUR')
+  expect(readLines(note('Morgenrot'))).toMatch(/^amounts\?/)
+})
