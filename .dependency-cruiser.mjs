@@ -16,6 +16,9 @@ const CSV_IMPORT_ROOMS = {
   readings: ['laws', 'tables', 'words', 'cells'],
   interpretations: ['readings', 'laws', 'tables', 'words', 'cells'],
   exports: ['readings', 'tables', 'words', 'cells'],
+  outcomes: ['readings', 'laws', 'tables', 'words', 'cells'],
+  questions: ['outcomes', 'interpretations', 'readings', 'laws', 'tables', 'words', 'cells'],
+  tasks: ['questions', 'interpretations', 'exports', 'formats', 'readings', 'laws', 'tables', 'words', 'cells'],
 }
 
 const csvImportRooms = Object.entries(CSV_IMPORT_ROOMS).map(([room, below]) => ({

@@ -10,7 +10,7 @@ const mapping: Stage = {
 }
 const reading: Stage = {
   title: 'The worker',
-  file: 'apps/web/src/features/import/import-tasks.ts',
+  file: 'packages/csv-import/src/tasks/import-tasks.ts',
   name: 'createImportTasks',
   steps: ['guessMapping'],
 }

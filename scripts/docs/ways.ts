@@ -34,7 +34,7 @@ const TRANSACTION_ROUTES = `${SERVER}/transactions/routes.ts`
 export const WAY_OF_AN_IMPORT: Way = [
   {
     title: 'The browser reads the file, in a worker',
-    file: `${WEB}/features/import/import-tasks.ts`,
+    file: 'packages/csv-import/src/tasks/import-tasks.ts',
     name: 'createImportTasks',
     steps: ['readFile', 'guessMapping', 'buildRows'],
     calls: [
@@ -66,9 +66,9 @@ export const WAY_OF_AN_IMPORT: Way = [
   },
   {
     title: 'The page asks what the rows mean to the portfolio',
-    file: `${WEB}/features/import/match-rows.ts`,
-    name: 'matchRows',
-    steps: ['previewTransactionRows', 'markOverlaps'],
+    file: `${WEB}/features/import/use-matching.ts`,
+    name: 'useMatching',
+    steps: ['matchRows', 'previewTransactionRows'],
     calls: [
       {
         title: 'The server matches rows to assets',
@@ -90,7 +90,7 @@ export const WAY_OF_AN_IMPORT: Way = [
     title: 'The page shows what becomes of each row',
     file: `${WEB}/features/import/use-preview-rows.ts`,
     name: 'usePreviewRows',
-    steps: ['holdBack', 'markProceeds', 'toNewTransaction'],
+    steps: ['settleRows', 'toNewTransaction'],
     onwards: { kind: 'page', words: 'the user starts the import' },
   },
   {

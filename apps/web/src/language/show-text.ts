@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import type { TextWriter } from '@plumbline/csv-import/outcomes/describe-left-out'
 import type { FilledMessage, Text } from '@plumbline/text/text'
 import { formatDate } from '../formatting/format-date.ts'
 
@@ -14,3 +15,6 @@ export function showValue(value: FilledMessage['values'][string]): string | numb
   if (typeof value !== 'object') return value
   return 'day' in value ? formatDate(value.day) : showText(value)
 }
+
+/** Writes in the language of the page. */
+export const pageWriter: TextWriter = { text: showText, day: formatDate }

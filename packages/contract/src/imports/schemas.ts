@@ -66,7 +66,6 @@ const leftOutMessage = z.strictObject({
     .record(text(MAX_NAME_LENGTH), z.union([text(MAX_VALUE_LENGTH), z.number()]))
     .describe('By their names in the message.'),
 })
-export type LeftOutMessage = z.infer<typeof leftOutMessage>
 
 export const leftOutRow = z
   .strictObject({

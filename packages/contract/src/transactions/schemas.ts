@@ -456,7 +456,6 @@ export const matchedStock = z.object({
   currency: currencyText,
   image: z.string().nullable().describe('The address of its logo or picture.'),
 })
-export type MatchedStock = z.infer<typeof matchedStock>
 
 export const previewTransactions = {
   body: z.array(previewRow).max(MAX_PREVIEW_ROWS),

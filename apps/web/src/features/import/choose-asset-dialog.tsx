@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
+import { securityOf, statedSecurity } from '@plumbline/csv-import/readings/named-security'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseImportSecurityMutation } from '../../api/import-mutations.ts'
@@ -11,7 +12,6 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { AssetPicker, type PickedAsset } from '../../ui/forms/asset-picker.tsx'
 import styles from './import.module.css'
-import { securityOf, statedSecurity } from './matched-row.ts'
 
 type ChooseAssetDialogProps = {
   row: ImportRow

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { RowFate } from './matched-row.ts'
+import type { RowFate } from '@plumbline/csv-import/outcomes/matched-row'
 
 const FATES: readonly RowFate[] = [
   'import',

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import styles from './import.module.css'
-import type { ImportFile } from './import-tasks.ts'
 
 /** Which file the step is about, and as what it was read. */
 export function FileLine({ file }: { file: ImportFile }) {

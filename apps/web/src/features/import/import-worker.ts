@@ -1,4 +1,5 @@
-import { createImportTasks } from './import-tasks.ts'
-import { serveTasks } from './serve-tasks.ts'
+import { createImportTasks } from '@plumbline/csv-import/tasks/import-tasks'
+import { hashFile } from './hash-file.ts'
+import { serveTasks } from './task-worker.ts'
 
-serveTasks(createImportTasks())
+serveTasks(createImportTasks(hashFile))

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
+import { fateOf, type MatchedRow, type RowChange } from '@plumbline/csv-import/outcomes/matched-row'
+import { statedSecurity } from '@plumbline/csv-import/readings/named-security'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatExact } from '../../formatting/format-exact.ts'
@@ -9,8 +11,8 @@ import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { useDescribeProof } from '../../ui/proof/use-describe-proof.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { explainFate } from './explain-fate.ts'
 import styles from './import.module.css'
-import { explainFate, fateOf, type MatchedRow, type RowChange, statedSecurity } from './matched-row.ts'
 import { nameType } from './type-names.ts'
 
 type Choose = ((matched: MatchedRow) => void) | undefined

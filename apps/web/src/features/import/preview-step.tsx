@@ -1,6 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { describeLeftOut } from '@plumbline/csv-import/outcomes/describe-left-out'
+import { fateOf, type MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
+import { cut, securityKey } from '@plumbline/csv-import/readings/named-security'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { askBeforeSeal, touchOfNew } from '../../api/ask-before-seal.ts'
@@ -12,16 +16,14 @@ import {
   startImportRun,
   useImportRun,
 } from '../../api/import-run.ts'
+import { pageWriter } from '../../language/show-text.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
 import { CorrectedRows } from './corrections/corrected-rows.tsx'
 import { describeCounts } from './describe-counts.ts'
-import { describeLeftOut } from './describe-left-out.ts'
 import { FileLine } from './file-line.tsx'
 import styles from './import.module.css'
 import type { FindPortfolio, ImportPortfolio } from './import-portfolio.ts'
-import type { ImportFile } from './import-tasks.ts'
-import { cut, fateOf, type MatchedRow, securityKey } from './matched-row.ts'
 import { PreviewChoices } from './preview-choices.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { RowDetailsDialog } from './row-details-dialog.tsx'
@@ -142,7 +144,7 @@ function PreviewFoot({ preview, start, run, other, onBack, onSkip }: PreviewFoot
 function useStart({ findPortfolio, file, tasks, onStarted }: PreviewStepProps, { rows, toSend, counts }: PreviewRows) {
   return useMutation({
     mutationFn: async () => {
-      const leftOut = await describeLeftOut(rows, tasks().takeCells)
+      const leftOut = await describeLeftOut(rows, tasks().takeCells, pageWriter)
       const portfolioId = await findPortfolio()
       if (!(await askBeforeSeal(toSend.map((row) => touchOfNew(row, portfolioId))))) return
       startImportRun({

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import { memo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import type { MatchedRow } from './matched-row.ts'
 import { previewColumns } from './preview-columns.tsx'
 
 type PreviewTableProps = {

@@ -1,11 +1,12 @@
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
+import { createImportTasks } from '@plumbline/csv-import/tasks/import-tasks'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../testing/render.tsx'
-import { createImportTasks } from './import-tasks.ts'
-import type { MatchedRow } from './matched-row.ts'
+import { hashFile } from './hash-file.ts'
 import { RowDetailsDialog } from './row-details-dialog.tsx'
 
 test('a row shows its proof and the line as it stands in the file', async () => {
-  const tasks = createImportTasks()
+  const tasks = createImportTasks(hashFile)
   const text = 'Datum;Typ;Symbol;Anzahl;Kurs;Betrag;Währung\n02.02.2021;Kauf;CORD;3;40,50;121,50;EUR\n'
   const opened = await tasks.open('broker.csv', new TextEncoder().encode(text))
   if (!opened.ok) throw new Error('The file must be readable')

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
+import { fateOf, type MatchedRow, type RowChange } from '@plumbline/csv-import/outcomes/matched-row'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { ProofList } from '../../ui/proof/proof-list.tsx'
 import { RowForm } from './corrections/row-form.tsx'
+import { explainFate } from './explain-fate.ts'
 import styles from './import.module.css'
-import type { ImportFile } from './import-tasks.ts'
-import { explainFate, fateOf, type MatchedRow, type RowChange } from './matched-row.ts'
 import type { ImportWorker } from './start-import-worker.ts'
 
 type RowDetailsDialogProps = {

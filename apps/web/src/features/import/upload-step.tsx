@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { FILE_ENDINGS } from '@plumbline/csv-import/formats/readable-files'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { IconFileUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './import.module.css'
-import type { ImportFile } from './import-tasks.ts'
 
 type UploadStepProps = {
   /** The file that was read before the user went back. */

@@ -1,10 +1,12 @@
+import { markOverlaps, matchAgain } from '@plumbline/csv-import/outcomes/match-rows'
+import type { MatchedRow, RowChange } from '@plumbline/csv-import/outcomes/matched-row'
+import { securityKey } from '@plumbline/csv-import/readings/named-security'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { useMutation } from '@tanstack/react-query'
+import { previewTransactionRows } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { changeRows } from './corrections/row-change.ts'
 import type { ImportPortfolio } from './import-portfolio.ts'
-import type { ImportFile } from './import-tasks.ts'
-import { markOverlaps, matchAgain } from './match-rows.ts'
-import { type MatchedRow, type RowChange, securityKey } from './matched-row.ts'
 
 type MatchedRowsOf = {
   portfolio: ImportPortfolio
@@ -19,7 +21,9 @@ export function useMatchedRows({ portfolio, file, rows, onMatched }: MatchedRows
 
   async function replace(changed: readonly MatchedRow[]): Promise<void> {
     const target = { portfolioId: portfolio._id, fingerprint: file.fingerprint }
-    const again = new Map((await matchAgain(changed, target)).map((each) => [each.row.rowNumber, each]))
+    const again = new Map(
+      (await matchAgain(changed, target, previewTransactionRows)).map((each) => [each.row.rowNumber, each]),
+    )
     onMatched(markOverlaps(rows.map((each) => again.get(each.row.rowNumber) ?? each)))
   }
 

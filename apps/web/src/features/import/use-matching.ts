@@ -1,12 +1,13 @@
+import { type MatchProgress, matchRows } from '@plumbline/csv-import/outcomes/match-rows'
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { previewTransactionRows } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { createStore } from '../../stores/store.ts'
 import type { ImportPortfolio } from './import-portfolio.ts'
-import type { ImportFile } from './import-tasks.ts'
-import { type MatchProgress, matchRows } from './match-rows.ts'
-import type { MatchedRow } from './matched-row.ts'
 import type { ImportWorker } from './start-import-worker.ts'
 
 const NOTHING_MATCHED: MatchProgress = { rows: 0, unknown: 0, looked: 0 }
@@ -35,7 +36,7 @@ export function useMatching(
       const count = await tasks().buildRows(mapping, today)
       const target = { portfolioId: portfolio._id, fingerprint: file.fingerprint }
       const until = { signal, isEnough: () => isEnough.current }
-      const rows = await matchRows(count, tasks().takeRows, target, progress.set, until)
+      const rows = await matchRows(count, tasks().takeRows, target, previewTransactionRows, progress.set, until)
       if (!signal.aborted) onMatched(rows)
     },
   })

@@ -1,12 +1,9 @@
-import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { countFates, fateOf, type MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
+import { settleRows } from '@plumbline/csv-import/outcomes/settle-rows'
+import { toNewTransaction } from '@plumbline/csv-import/outcomes/to-new-transaction'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { useMemo, useState } from 'react'
-import { holdBack } from './hold-back.ts'
 import type { ImportPortfolio } from './import-portfolio.ts'
-import type { ImportFile } from './import-tasks.ts'
-import { markFarPrices } from './mark-far-prices.ts'
-import { markProceeds } from './mark-proceeds.ts'
-import { countFates, fateOf, type MatchedRow } from './matched-row.ts'
-import { toNewTransaction } from './to-new-transaction.ts'
 
 /** The rows of a file with what becomes of them, by the choices that the user makes for many at once. */
 export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile, portfolio: ImportPortfolio) {
@@ -16,17 +13,10 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
   const { _id: portfolioId, currency: portfolioCurrency, settings } = portfolio
   const { addCashWhenSellling } = settings
 
-  const unmarked = useMemo(
-    () => (withOverlaps ? matched.map((row) => ({ ...row, isOverlap: false })) : [...matched]),
-    [matched, withOverlaps],
+  const { rows, held, marked } = useMemo(
+    () => settleRows(matched, { withOverlaps, withFar, withHeld }, addCashWhenSellling),
+    [matched, withOverlaps, withFar, withHeld, addCashWhenSellling],
   )
-  const marked = useMemo(() => markFarPrices(unmarked), [unmarked])
-  const chosen = withFar ? unmarked : marked
-  const held = useMemo(() => holdBack(chosen), [chosen])
-  const rows = useMemo(() => {
-    const sent = withHeld ? chosen : held
-    return addCashWhenSellling ? markProceeds(sent) : sent
-  }, [chosen, held, withHeld, addCashWhenSellling])
   const toSend = useMemo(() => {
     const target = {
       portfolioId: portfolioId ?? '',
@@ -34,9 +24,7 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
       fileName: file.name,
       fingerprint: file.fingerprint,
     }
-    return rows
-      .map((row) => toNewTransaction(row, target))
-      .filter((row): row is NewTransactionInput => row !== undefined)
+    return rows.flatMap((row) => toNewTransaction(row, target) ?? [])
   }, [rows, portfolioId, portfolioCurrency, file])
 
   return {

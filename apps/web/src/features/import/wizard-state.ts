@@ -1,7 +1,7 @@
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { isPdf } from './documents/is-pdf.ts'
-import type { ImportFile } from './import-tasks.ts'
-import type { MatchedRow } from './matched-row.ts'
 
 /**
  * `guess` is the mapping before any change by the user. Each step holds only what it needs, so that going back drops

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { FormError } from '../../../ui/dialogs/form-error.tsx'
-import type { MatchedRow } from '../matched-row.ts'
 import styles from './corrections.module.css'
 
 type CorrectedRowsProps = {

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-import { type MatchedRow, securityKey, securityOf, statedSecurity } from '../matched-row.ts'
+import { securityKey, securityOf, statedSecurity } from '@plumbline/csv-import/readings/named-security'
 import { fileRowOf } from './row-change.ts'
 
 /** Rows of the file that have something in common, so that one correction can hold for all of them. */

@@ -1,6 +1,6 @@
+import type { MatchedRow, RowChange } from '@plumbline/csv-import/outcomes/matched-row'
 import { correctRow } from '@plumbline/csv-import/readings/correct-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-import type { MatchedRow, RowChange } from '../matched-row.ts'
 
 /** The row as the file states it. */
 export const fileRowOf = ({ fileRow, row }: Pick<MatchedRow, 'fileRow' | 'row'>): ImportRow => fileRow ?? row

@@ -1,12 +1,13 @@
 import { getUser } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { searchAssets } from '@plumbline/contract/assets/operations'
+import type { MatchedRow, RowChange } from '@plumbline/csv-import/outcomes/matched-row'
+import { createImportTasks } from '@plumbline/csv-import/tasks/import-tasks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signOutHere, startSession } from '../../../stores/session.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderUi } from '../../../testing/render.tsx'
-import { createImportTasks } from '../import-tasks.ts'
-import type { MatchedRow, RowChange } from '../matched-row.ts'
+import { hashFile } from '../hash-file.ts'
 import { changeRow } from './row-change.ts'
 import { RowForm } from './row-form.tsx'
 
@@ -35,7 +36,7 @@ beforeEach(() => {
 afterEach(signOutHere)
 
 async function matchedRows(): Promise<MatchedRow[]> {
-  const tasks = createImportTasks()
+  const tasks = createImportTasks(hashFile)
   const opened = await tasks.open('broker.csv', new TextEncoder().encode(LINES.join('\n')))
   if (!opened.ok) throw new Error('The file must be readable')
   const count = tasks.buildRows(opened.mapping, TODAY)

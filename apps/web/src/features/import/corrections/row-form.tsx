@@ -7,6 +7,7 @@ import {
   SECURITY_TRANSACTION_TYPES,
   type TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
+import { fateOf, type MatchedRow, type RowChange } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { isSplit } from '@plumbline/csv-import/readings/row-amounts'
 import { useMutation } from '@tanstack/react-query'
@@ -24,7 +25,6 @@ import { DateField } from '../../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../../ui/forms/decimal-field.tsx'
 import { FieldRow } from '../../../ui/forms/form-fields.tsx'
 import { ProofList } from '../../../ui/proof/proof-list.tsx'
-import { fateOf, type MatchedRow, type RowChange } from '../matched-row.ts'
 import { nameType } from '../type-names.ts'
 import styles from './corrections.module.css'
 import { findLikeRows } from './find-like-rows.ts'

@@ -2,9 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { previewSample } from '@plumbline/csv-import/outcomes/match-rows'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { deleteTransactionsMutation, restoreTransactionsMutation } from '../../../api/transaction-mutations.ts'
+import {
+  deleteTransactionsMutation,
+  previewTransactionRows,
+  restoreTransactionsMutation,
+} from '../../../api/transaction-mutations.ts'
 import { listAll } from '../../../api/transaction-queries.ts'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatPriceWithCurrency } from '../../../formatting/format-money.ts'
@@ -12,7 +17,6 @@ import { formatUnits } from '../../../formatting/format-units.ts'
 import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import { TransactionTypePill } from '../../../ui/transaction-type-pill/transaction-type-pill.tsx'
 import { useUndoOffer } from '../../../ui/use-undo-offer.ts'
-import { previewSample } from '../match-rows.ts'
 import type { DocumentEntry } from './document-entry.ts'
 import type { ListedDocument } from './document-list.tsx'
 import styles from './documents.module.css'
@@ -113,7 +117,7 @@ function Summary({ transaction }: { transaction: Transaction }) {
 
 /** Null if the portfolio has no such transaction, or none of the security. */
 async function findInPortfolio(row: ImportRow, portfolioId: string, signal: AbortSignal): Promise<Transaction | null> {
-  const [matched] = await previewSample([row])
+  const [matched] = await previewSample([row], previewTransactionRows)
   if (row.type === null || matched?.asset == null) return null
   const filter = { asset: matched.asset._id, types: row.type, period: 'all' } as const
   return findCancelled(row, await listAll('portfolio', portfolioId, filter, signal)) ?? null

@@ -1,7 +1,7 @@
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import type { QuestionTopic } from '@plumbline/reading/documents/document-outcome'
 import type { Text } from '@plumbline/text/text'
-import type { MatchedRow } from '../matched-row.ts'
 import type { PdfText } from './pdf-text.ts'
 
 /** A row, and if the user has corrected it, how and what was read. */

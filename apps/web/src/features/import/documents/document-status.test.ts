@@ -1,6 +1,6 @@
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { expect, test } from 'vitest'
-import type { MatchedRow } from '../matched-row.ts'
 import type { DocumentEntry, DocumentOutcome, DocumentRow } from './document-entry.ts'
 import { statusOf } from './document-status.ts'
 import type { PdfText } from './pdf-text.ts'

@@ -1,4 +1,4 @@
-import { fateOf, type MatchedRow } from '../matched-row.ts'
+import { fateOf, type MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { DocumentEntry } from './document-entry.ts'
 import { isRepeated } from './document-rows.ts'
 import { isTakenBack } from './pair-cancellations.ts'

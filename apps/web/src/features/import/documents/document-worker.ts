@@ -1,4 +1,4 @@
-import { serveTasks } from '../serve-tasks.ts'
+import { serveTasks } from '../task-worker.ts'
 import { documentTasks } from './document-tasks.ts'
 
 serveTasks(documentTasks)

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
-import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { fateOf } from '@plumbline/csv-import/outcomes/matched-row'
+import { toNewTransaction } from '@plumbline/csv-import/outcomes/to-new-transaction'
+import { cut } from '@plumbline/csv-import/readings/named-security'
 import type { ImportOrder } from '../../../api/import-run.ts'
 import type { ImportPortfolio } from '../import-portfolio.ts'
-import { cut, fateOf } from '../matched-row.ts'
-import { toNewTransaction } from '../to-new-transaction.ts'
 import { describeStatus } from './describe-status.ts'
 import type { ListedDocument } from './document-list.tsx'
 
@@ -23,9 +23,7 @@ export function orderDocuments(
   const target = { portfolioId, portfolioCurrency: currency, fingerprint }
   const ready = documents.filter(({ status }) => status === 'ready')
   const rows = ready.flatMap(({ entry, matched = [] }) =>
-    matched
-      .map((each) => toNewTransaction(each, { ...target, fileName: entry.file.name }))
-      .filter((row): row is NewTransactionInput => row !== undefined),
+    matched.flatMap((each) => toNewTransaction(each, { ...target, fileName: entry.file.name }) ?? []),
   )
   const others = documents.filter(({ status }) => ['other', 'left-out', 'taken-back'].includes(status))
   return {

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-import { securityKey } from '../matched-row.ts'
+import { securityKey } from '@plumbline/csv-import/readings/named-security'
 import type { DocumentEntry } from './document-entry.ts'
 import { isRepeated, rowsOf } from './document-rows.ts'
 import { findCancelled } from './find-cancelled.ts'

@@ -1,12 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { markOverlaps, matchAgain, matchRows } from '@plumbline/csv-import/outcomes/match-rows'
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRunOf, isRunUnderWay, useImportRun } from '../../../api/import-run.ts'
+import { previewTransactionRows } from '../../../api/transaction-mutations.ts'
 import type { ImportPortfolio } from '../import-portfolio.ts'
-import { markOverlaps, matchAgain, matchRows } from '../match-rows.ts'
-import type { MatchedRow } from '../matched-row.ts'
 import type { Correction, DocumentEntry } from './document-entry.ts'
 import { isRepeated, rowsOf } from './document-rows.ts'
 import { isTakenBack } from './pair-cancellations.ts'
@@ -59,11 +60,13 @@ async function matchNumbered(
 ): Promise<MatchedRow[]> {
   const takeRows = async (from: number, to: number) => rows.slice(from, to).map(({ row }) => row)
   const until = { signal, isEnough: () => false }
-  const matched = await matchRows(rows.length, takeRows, target, () => undefined, until)
+  const matched = await matchRows(rows.length, takeRows, target, previewTransactionRows, () => undefined, until)
   const stated = matched.map((each, index) => ({ ...each, ...rows[index] }))
   const corrected = stated.filter(({ correction }) => correction !== undefined)
   if (corrected.length === 0) return matched
-  const again = new Map((await matchAgain(corrected, target)).map((each) => [each.row.rowNumber, each]))
+  const again = new Map(
+    (await matchAgain(corrected, target, previewTransactionRows)).map((each) => [each.row.rowNumber, each]),
+  )
   return markOverlaps(stated.map((each) => again.get(each.row.rowNumber) ?? each))
 }
 

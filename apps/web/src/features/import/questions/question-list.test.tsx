@@ -1,12 +1,13 @@
 import { previewTransactions } from '@plumbline/contract/transactions/operations'
 import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import { createImportTasks } from '@plumbline/csv-import/tasks/import-tasks'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signOutHere, startSession } from '../../../stores/session.ts'
 import { fakeServer, problem } from '../../../testing/fake-server.ts'
 import { renderUi } from '../../../testing/render.tsx'
-import { createImportTasks } from '../import-tasks.ts'
+import { hashFile } from '../hash-file.ts'
 import type { ImportWorker } from '../start-import-worker.ts'
 import { QuestionList } from './question-list.tsx'
 import { useMarketAnswer } from './use-market-answer.ts'
@@ -20,7 +21,7 @@ beforeEach(() => startSession('token'))
 afterEach(signOutHere)
 
 async function renderQuestions(...lines: string[]) {
-  const tasks = createImportTasks()
+  const tasks = createImportTasks(hashFile)
   const opened = await tasks.open('file.csv', new TextEncoder().encode(lines.join('\n')))
   if (!opened.ok) throw new Error('The file must be readable')
   const { file, mapping: guess } = opened

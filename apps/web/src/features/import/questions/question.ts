@@ -1,26 +1,35 @@
-import type { Mapping } from '@plumbline/csv-import/readings/mapping'
+import type { Answer as AnswerInText, Question as QuestionInText } from '@plumbline/csv-import/questions/question'
+import { showText } from '../../../language/show-text.ts'
 
-/** A choice that a person can make from the broker's page, and the mapping that it leads to. */
-export interface Answer {
-  readonly id: string
+/** An answer in the language of the page. */
+export interface Answer extends Omit<AnswerInText, 'label' | 'note'> {
   readonly label: string
-  /** Why it is likely, or what it means. */
   readonly note: string | null
-  readonly mapping: Mapping
 }
 
-/** What a file leaves open, with the rows that each answer gives. */
-export interface Question {
-  readonly id: string
+/** A question in the language of the page. */
+export interface Question extends Pick<QuestionInText, 'id' | 'exampleLine' | 'isAboutDays'> {
   readonly title: string
   readonly why: string
   readonly answers: readonly Answer[]
-  /** The answer that holds now; null while the question is open. */
   readonly chosen: { readonly id: string; readonly label: string } | null
-  /** Answers beyond the likely ones. */
   readonly others: { readonly label: string; readonly answers: readonly Omit<Answer, 'note'>[] } | null
-  /** The line of the file that shows the difference between the answers. */
-  readonly exampleLine: number | null
-  /** Whether the answers differ in the rows' days, which are then summed up. */
-  readonly isAboutDays: boolean
+}
+
+export function showQuestion({ title, why, answers, chosen, others, ...rest }: QuestionInText): Question {
+  return {
+    ...rest,
+    title: showText(title),
+    why: showText(why),
+    answers: answers.map((answer) => ({
+      ...answer,
+      label: showText(answer.label),
+      note: answer.note && showText(answer.note),
+    })),
+    chosen: chosen && { ...chosen, label: showText(chosen.label) },
+    others: others && {
+      label: showText(others.label),
+      answers: others.answers.map((answer) => ({ ...answer, label: showText(answer.label) })),
+    },
+  }
 }

@@ -1,7 +1,7 @@
+import type { AnswerEffect } from '@plumbline/csv-import/questions/answer-effect'
 import { useQueries } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import type { ImportWorker } from '../start-import-worker.ts'
-import type { AnswerEffect } from './answer-effect.ts'
 import type { Question } from './question.ts'
 
 /** What the rows become by each of the likely answers; undefined until the worker has read them. */

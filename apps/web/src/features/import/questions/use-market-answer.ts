@@ -1,19 +1,10 @@
-import { judgeByMarket, type MarketVerdict, onlyFitting } from '@plumbline/csv-import/laws/market-close'
+import { answerByMarket, comparedAnswers, isAboutPrices } from '@plumbline/csv-import/questions/market-answer'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { previewTransactionRows } from '../../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
-import { toMarketTrade } from '../mark-far-prices.ts'
-import { previewSample } from '../match-rows.ts'
 import type { ImportWorker } from '../start-import-worker.ts'
 import type { Answer, Question } from './question.ts'
-
-const MAX_TRADES = 40
-/** A few currencies are compared; of a date or a decimal mark, all readings are. */
-const MAX_ANSWERS = 6
-
-/** The questions that the market can answer: by days, by the size of numbers, by the currency, and by columns. */
-const isAboutPrices = ({ id }: Question) =>
-  id === 'date' || id === 'currency' || id.startsWith('decimal-') || id.startsWith('role-')
 
 /**
  * Answers an open question where the closes of the market refute all answers but one. Returns the answers of the market
@@ -29,18 +20,12 @@ export function useMarketAnswer(
   const [answered, setAnswered] = useState<ReadonlyMap<string, string>>(new Map())
   const open = questions.find(({ id, chosen }) => chosen === null && !answered.has(id))
   const question = open !== undefined && isAboutPrices(open) ? open : undefined
-  const answers = question?.answers.slice(0, MAX_ANSWERS) ?? []
+  const answers = question === undefined ? [] : comparedAnswers(question)
   const mappings = answers.map(({ mapping }) => mapping)
   const { data: index = null } = useQuery({
     queryKey: ['market-answer', fingerprint, mappings, today],
-    queryFn: async () => {
-      const verdicts: MarketVerdict[] = []
-      for (const mapping of mappings) {
-        const matched = await previewSample(await sampleTrades(mapping, today, MAX_TRADES))
-        verdicts.push(judgeByMarket(matched.map(toMarketTrade)))
-      }
-      return onlyFitting(verdicts)
-    },
+    queryFn: () =>
+      answerByMarket(mappings, (mapping, most) => sampleTrades(mapping, today, most), previewTransactionRows),
     enabled: question !== undefined && mappings.length > 1,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,8 +1,6 @@
-import { t } from '@lingui/core/macro'
-import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
-import type { MatchedStock, PreviewedClose } from '@plumbline/contract/transactions/schemas'
-import type { RowCorrection } from '@plumbline/csv-import/readings/correct-row'
-import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
+import type { Text } from '@plumbline/text/text'
+import type { RowCorrection } from '../readings/correct-row.ts'
+import type { ImportRow } from '../readings/import-row.ts'
 import {
   ALREADY_IMPORTED,
   ALREADY_IN_PORTFOLIO,
@@ -10,15 +8,30 @@ import {
   NOT_FOUND,
   proceedsOfSale,
   waitsForRow,
-} from '@plumbline/csv-import/readings/left-out-reasons'
-import type { Text } from '@plumbline/text/text'
-import { showText } from '../../language/show-text.ts'
-import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
+} from '../readings/left-out-reasons.ts'
 
-export type MatchedAsset = MatchedStock
+/** The asset that a row's security is. */
+export interface MatchedAsset {
+  _id: string
+  name: string
+  symbol: string
+  exchange: string
+  currency: string
+  image: string | null
+}
+
+/** What the market paid on the last day of trading on or before a row's, as traded, in `currency`. */
+export interface MarketClose {
+  date: string
+  price: number
+  currency: string
+}
+
+/** An asset that the user has chosen. */
+export type ChosenAsset = Pick<MatchedAsset, '_id' | 'symbol' | 'name' | 'currency'>
 
 /** What the user states of a row instead of the file, with the asset chosen for this row alone. */
-export type RowChange = Omit<RowCorrection, 'hasAsset'> & { readonly asset?: PickedAsset }
+export type RowChange = Omit<RowCorrection, 'hasAsset'> & { readonly asset?: ChosenAsset }
 
 /** A row of the file with its matched asset. */
 export type MatchedRow = {
@@ -33,9 +46,9 @@ export type MatchedRow = {
   /** One of these; left out unless the user says that both happened. */
   isOverlap: boolean
   /** What the market paid on the day of a trade; null if it is not known. */
-  close: PreviewedClose | null
+  close: MarketClose | null
   /** The close that the price contradicts, so that the row is left out unless the user confirms it. */
-  farFrom?: PreviewedClose
+  farFrom?: MarketClose
   /** What the user states instead of the file. */
   correction?: RowChange
   /** The row as the file states it, where the user has corrected it. */
@@ -68,11 +81,6 @@ export function fateOf(matched: MatchedRow): RowFate {
   if (farFrom !== undefined) return 'far'
   if (waitsForLine !== undefined) return 'held'
   return saleLine === undefined ? 'import' : 'proceeds'
-}
-
-/** Why a row is imported or not, in the language of the page. */
-export function explainFate(matched: MatchedRow): string {
-  return reasonsOf(matched).map(showText).join('. ') || t`import`
 }
 
 /** Why a row is left out, or the notes on an imported one. */
@@ -114,34 +122,4 @@ export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number>
   }
   for (const row of rows) counts[fateOf(row)] += 1
   return counts
-}
-
-type NamedSecurity = Pick<ImportRow, 'isin' | 'symbol' | 'exchange' | 'currency' | 'name'>
-
-/** The row's security as named in the file; undefined if it names none. */
-export function securityOf({ isin, symbol, exchange, currency, name }: NamedSecurity): ImportSecurity | undefined {
-  if (isin === null && symbol === null && name === null) return undefined
-  return {
-    ...(isin !== null && { isin: cut(isin, 50) }),
-    ...(symbol !== null && { symbol: cut(symbol, 200) }),
-    ...(exchange !== null && { exchange: cut(exchange, 100) }),
-    ...(currency !== null && { currency }),
-    ...(name !== null && { name: cut(name, 500) }),
-  }
-}
-
-/** The text within the API's limits: a maximum length and no NUL characters. */
-export function cut(text: string, length: number): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, length).toWellFormed()
-}
-
-/** The security as the file names it. */
-export function statedSecurity({ symbol, isin, name }: ImportRow): string {
-  return [symbol, isin, name].filter((part) => part !== null).join(' · ')
-}
-
-/** Rows with the same key name the same security, by the server's rules. */
-export function securityKey({ isin, symbol, exchange, currency, name }: NamedSecurity): string {
-  const parts = isin ? ['isin', isin] : symbol ? ['symbol', symbol, exchange, currency] : ['name', name]
-  return parts.map((part) => part?.toUpperCase() ?? '').join('|')
 }

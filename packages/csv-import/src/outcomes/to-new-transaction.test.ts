@@ -1,8 +1,9 @@
-import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
-import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
-import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
+import { readCsvFile } from '../formats/read-csv-file.ts'
+import { guessMapping } from '../interpretations/guess-mapping.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import { utf8 } from '../testing/csv-bytes.ts'
 import { countFates, type MatchedRow } from './matched-row.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
 
@@ -10,7 +11,7 @@ const asset = { _id: 'a1', name: 'Calloway Micro', symbol: 'CLWY', exchange: 'XN
 const target = { portfolioId: 'p1', portfolioCurrency: 'EUR', fileName: 'trades.csv', fingerprint: 'f'.repeat(64) }
 
 function readRows(text: string) {
-  const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')
+  const read = readCsvFile(utf8(text), 'trades.csv')
   if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
   return buildRows(read.table, guessMapping(read.table), '2026-11-20')
 }

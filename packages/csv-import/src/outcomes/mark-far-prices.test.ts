@@ -1,16 +1,17 @@
-import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
-import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
-import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
+import { readCsvFile } from '../formats/read-csv-file.ts'
+import { guessMapping } from '../interpretations/guess-mapping.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import { utf8 } from '../testing/csv-bytes.ts'
 import { holdBack } from './hold-back.ts'
 import { markFarPrices } from './mark-far-prices.ts'
-import { explainFate, fateOf, type MatchedRow } from './matched-row.ts'
+import { fateOf, type MatchedRow, reasonsOf } from './matched-row.ts'
 
 /** Rows of securities that close at 40 euros on 5 February 2021. */
 function match(...lines: string[]): MatchedRow[] {
   const text = ['Date,Type,Symbol,Units,Price,Currency', ...lines].join('\n')
-  const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')
+  const read = readCsvFile(utf8(text), 'trades.csv')
   if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
   return buildRows(read.table, guessMapping(read.table), '2026-11-20').map((row) => ({
     row,
@@ -35,7 +36,7 @@ test('a trade far from the close of its day is left out, and the other rows of i
     ),
   )
   expect(rows.map(fateOf)).toEqual(['far', 'held', 'held', 'import'])
-  expect(rows[0] && explainFate(rows[0])).toBe('the close of 5 Feb 2021 was 40 EUR')
+  expect(rows[0] && reasonsOf(rows[0]).map(formatEnglish).join('. ')).toBe('the close of 5 Feb 2021 was 40 EUR')
 })
 
 test('all prices in another currency are left out', () => {

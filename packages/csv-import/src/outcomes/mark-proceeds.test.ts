@@ -1,10 +1,11 @@
-import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
-import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
-import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
+import { readCsvFile } from '../formats/read-csv-file.ts'
+import { guessMapping } from '../interpretations/guess-mapping.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import { utf8 } from '../testing/csv-bytes.ts'
 import { markProceeds } from './mark-proceeds.ts'
-import { explainFate, fateOf, type MatchedRow } from './matched-row.ts'
+import { fateOf, type MatchedRow, reasonsOf } from './matched-row.ts'
 
 const assetOf = (symbol: string | null, currency: string) => ({
   _id: symbol === 'EUR.CASH' ? symbol : 'a1',
@@ -17,7 +18,7 @@ const assetOf = (symbol: string | null, currency: string) => ({
 
 function match(lines: string[], change: (matched: MatchedRow) => MatchedRow = (matched) => matched): MatchedRow[] {
   const text = ['Date,Type,Symbol,Units,Price,Fee,Currency', ...lines].join('\n')
-  const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')
+  const read = readCsvFile(utf8(text), 'trades.csv')
   if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
   return buildRows(read.table, guessMapping(read.table), '2026-11-20').map((row) =>
     change({
@@ -40,7 +41,9 @@ const MONEY = '2024-02-02,buy,EUR.CASH,97.80,1,0,EUR'
 test('the money of a sale in the file is left out, and the row says of which sale', () => {
   const rows = markProceeds(match([MONEY, SALE]))
   expect(rows.map(fateOf)).toEqual(['proceeds', 'import'])
-  expect(rows[0] && explainFate(rows[0])).toBe('the money of the sale in line 3, which this portfolio adds itself')
+  expect(rows[0] && reasonsOf(rows[0]).map(formatEnglish).join('. ')).toBe(
+    'the money of the sale in line 3, which this portfolio adds itself',
+  )
 })
 
 test('each sale has the money of one row', () => {

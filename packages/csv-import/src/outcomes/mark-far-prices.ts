@@ -1,6 +1,6 @@
-import { farFromMarket, type MarketTrade } from '@plumbline/csv-import/laws/market-close'
-import { isTrade } from '@plumbline/csv-import/readings/row-amounts'
-import { COIN_MARKET } from '@plumbline/csv-import/words/coins'
+import { farFromMarket, type MarketTrade } from '../laws/market-close.ts'
+import { isTrade } from '../readings/row-amounts.ts'
+import { COIN_MARKET } from '../words/coins.ts'
 import { fateOf, type MatchedRow } from './matched-row.ts'
 
 /** A row as the market judges it. */

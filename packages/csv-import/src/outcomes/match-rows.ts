@@ -1,10 +1,37 @@
-import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
-import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/vocabulary'
-import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-import { twinKey } from '@plumbline/csv-import/readings/twin-key'
 import { batchesOf } from '@plumbline/engine/batches-of'
-import { previewTransactionRows } from '../../api/transaction-mutations.ts'
-import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
+import type { TransactionType } from '@plumbline/engine/ledger'
+import type { ImportRow } from '../readings/import-row.ts'
+import { type StatedSecurity, securityKey, securityOf } from '../readings/named-security.ts'
+import { twinKey } from '../readings/twin-key.ts'
+import type { MarketClose, MatchedAsset, MatchedRow } from './matched-row.ts'
+
+/** What is asked of a row. */
+export interface RowQuestion extends StatedSecurity {
+  fingerprint?: string
+  rowNumber?: number
+  portfolioId?: string
+  stockId?: string
+  units: string
+  price: string
+  type?: TransactionType
+  date?: string
+}
+
+/** What the portfolio and the market know of a row. */
+export interface RowMatch {
+  matchedStock: MatchedAsset | null
+  isDuplicate: boolean
+  twins: number
+  isChosen: boolean
+  close: MarketClose | null
+  /** The market data have not responded yet. */
+  isPending: boolean
+}
+
+/** Answers for up to `MAX_ROWS_ASKED` rows, in their order. */
+export type AskRows = (rows: RowQuestion[]) => Promise<readonly Partial<RowMatch>[]>
+
+export const MAX_ROWS_ASKED = 1000
 
 /** Without a portfolio nothing is there that a row could repeat. */
 export type MatchTarget = { portfolioId: string | null; fingerprint: string }
@@ -16,7 +43,7 @@ const BATCHES_AT_ONCE = 3
 export type MatchProgress = { rows: number; unknown: number; looked: number }
 
 /** `stockId` is the asset of the row, if it is settled and not to be matched. */
-function toPreviewRow(row: ImportRow, target: MatchTarget | null, stockId?: string): PreviewRow {
+function toPreviewRow(row: ImportRow, target: MatchTarget | null, stockId?: string): RowQuestion {
   const { rowNumber, type, date, units, price, currency } = row
   return {
     ...(target !== null && { fingerprint: target.fingerprint, rowNumber }),
@@ -51,14 +78,14 @@ export function markOverlaps(rows: readonly MatchedRow[]): MatchedRow[] {
   })
 }
 
-function toMatched(row: ImportRow, previewed: PreviewedRow | undefined): MatchedRow {
+function toMatched(row: ImportRow, previewed: Partial<RowMatch> | undefined): MatchedRow {
   const { matchedStock: asset = null, isDuplicate = false, twins = 0, isChosen = false, close = null } = previewed ?? {}
   return { row, asset, isChosen, isDuplicate, twins, isOverlap: false, close }
 }
 
 /** A few rows as the market knows their securities and days, whatever becomes of them. */
-export async function previewSample(rows: readonly ImportRow[]): Promise<MatchedRow[]> {
-  const previewed = rows.length === 0 ? [] : await previewTransactionRows(rows.map((row) => toPreviewRow(row, null)))
+export async function previewSample(rows: readonly ImportRow[], ask: AskRows): Promise<MatchedRow[]> {
+  const previewed = rows.length === 0 ? [] : await ask(rows.map((row) => toPreviewRow(row, null)))
   return rows.map((row, index) => toMatched(row, previewed[index]))
 }
 
@@ -69,17 +96,21 @@ const MAX_LOOKUPS = 20
  * The rows as the server matches them now. The user's corrections stay; an asset that the user has chosen for a row
  * alone is only checked.
  */
-export async function matchAgain(rows: readonly MatchedRow[], target: MatchTarget): Promise<MatchedRow[]> {
+export async function matchAgain(
+  rows: readonly MatchedRow[],
+  target: MatchTarget,
+  ask: AskRows,
+): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
-  for (const batch of batchesOf(rows, MAX_PREVIEW_ROWS)) matched.push(...(await matchBatch(batch, target)))
+  for (const batch of batchesOf(rows, MAX_ROWS_ASKED)) matched.push(...(await matchBatch(batch, target, ask)))
   return matched
 }
 
-async function matchBatch(rows: readonly MatchedRow[], target: MatchTarget): Promise<MatchedRow[]> {
+async function matchBatch(rows: readonly MatchedRow[], target: MatchTarget, ask: AskRows): Promise<MatchedRow[]> {
   const asked = rows.map(({ row, correction }) => toPreviewRow(row, target, correction?.asset?._id))
-  let previewed = await previewTransactionRows(asked)
+  let previewed = await ask(asked)
   for (let lookup = 1; lookup < MAX_LOOKUPS && previewed.some(({ isPending }) => isPending); lookup += 1) {
-    previewed = await previewTransactionRows(asked)
+    previewed = await ask(asked)
   }
   return rows.map(({ row, correction, fileRow }, index) => ({
     ...toMatched(row, previewed[index]),
@@ -96,17 +127,18 @@ interface Previewed {
 /**
  * Asks the server for the asset of every row, batch by batch, and then for the securities that it has to look up, until
  * all were. `onProgress` hears how far it is.
- * @throws {ApiError} a call failed
+ * @throws {Error} a call failed
  * @throws {DOMException} the signal was aborted
  */
 export async function matchRows(
   count: number,
   takeRows: (from: number, to: number) => Promise<ImportRow[]>,
   target: MatchTarget,
+  ask: AskRows,
   onProgress: (progress: MatchProgress) => void,
-  { signal, isEnough }: { signal: AbortSignal; isEnough: () => boolean },
+  { signal, isEnough }: { signal: { throwIfAborted(): void }; isEnough: () => boolean },
 ): Promise<MatchedRow[]> {
-  const starts = Array.from({ length: Math.ceil(count / MAX_PREVIEW_ROWS) }, (_, batch) => batch * MAX_PREVIEW_ROWS)
+  const starts = Array.from({ length: Math.ceil(count / MAX_ROWS_ASKED) }, (_, batch) => batch * MAX_ROWS_ASKED)
   const batches: Previewed[][] = []
   let begun = 0
   let rowsMatched = 0
@@ -127,8 +159,8 @@ export async function matchRows(
     }
   }
   async function previewBatch(start: number): Promise<Previewed[]> {
-    const rows = await takeRows(start, Math.min(count, start + MAX_PREVIEW_ROWS))
-    const previewed = await previewTransactionRows(rows.map((row) => toPreviewRow(row, target)))
+    const rows = await takeRows(start, Math.min(count, start + MAX_ROWS_ASKED))
+    const previewed = await ask(rows.map((row) => toPreviewRow(row, target)))
     return rows.map((row, index) => ({
       matched: toMatched(row, previewed[index]),
       isPending: previewed[index]?.isPending === true,
@@ -143,15 +175,15 @@ export async function matchRows(
   const unknown = securitiesOf(pending)
   while (pending.length > 0 && !isEnough()) {
     onProgress({ rows: matched.length, unknown, looked: unknown - securitiesOf(pending) })
-    const batch = pending.slice(0, MAX_PREVIEW_ROWS)
+    const batch = pending.slice(0, MAX_ROWS_ASKED)
     const rows = batch.flatMap((index) => matched[index]?.row ?? [])
-    const previewed = await previewTransactionRows(rows.map((row) => toPreviewRow(row, target)))
+    const previewed = await ask(rows.map((row) => toPreviewRow(row, target)))
     signal.throwIfAborted()
     for (const [place, index] of batch.entries()) {
       const row = rows[place]
       if (row !== undefined) matched[index] = toMatched(row, previewed[place])
     }
-    pending = [...batch.filter((_, place) => previewed[place]?.isPending), ...pending.slice(MAX_PREVIEW_ROWS)]
+    pending = [...batch.filter((_, place) => previewed[place]?.isPending), ...pending.slice(MAX_ROWS_ASKED)]
   }
   return markOverlaps(matched)
 }

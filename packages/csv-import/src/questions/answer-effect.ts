@@ -1,4 +1,4 @@
-import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
+import type { ImportRow } from '../readings/import-row.ts'
 
 /** What the rows of the file become by an answer. */
 export interface AnswerEffect {

@@ -1,7 +1,7 @@
-import { plural, t } from '@lingui/core/macro'
-import { DATE_FORMATS, type DateFormat, readDate } from '@plumbline/csv-import/cells/date-formats'
-import type { DecimalMark } from '@plumbline/csv-import/cells/numbers'
-import { readNumber } from '@plumbline/csv-import/cells/numbers'
+import { day, inserted, type Text, text } from '@plumbline/text/text'
+import { DATE_FORMATS, type DateFormat, readDate } from '../cells/date-formats.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
+import { readNumber } from '../cells/numbers.ts'
 import {
   chooseDateFormat,
   chooseDecimalMark,
@@ -10,25 +10,15 @@ import {
   chooseRole,
   chooseType,
   identifyByName,
-} from '@plumbline/csv-import/interpretations/guess-mapping'
-import type { Difference } from '@plumbline/csv-import/readings/find-differences'
-import {
-  type ColumnMapping,
-  type DifferenceChoice,
-  isOpenWord,
-  type Mapping,
-  type TypeWord,
-  type UnprovenRole,
-} from '@plumbline/csv-import/readings/mapping'
-import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
-import { TYPE_CHOICES } from '@plumbline/csv-import/words/type-words'
-import { formatDate } from '../../../formatting/format-date.ts'
-import { showText } from '../../../language/show-text.ts'
-import { nameField } from '../field-options.ts'
-import { nameDateFormat } from '../name-date-format.ts'
-import { nameType } from '../type-names.ts'
+} from '../interpretations/guess-mapping.ts'
+import type { Difference } from '../readings/find-differences.ts'
+import { type ColumnMapping, isOpenWord, type Mapping, type TypeWord, type UnprovenRole } from '../readings/mapping.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
+import { nameField } from '../words/field-names.ts'
+import { nameType } from '../words/type-names.ts'
+import { TYPE_CHOICES } from '../words/type-words.ts'
 import { describeDifferenceChoices } from './difference-labels.ts'
-import type { Answer, Question } from './question.ts'
+import { type Answer, type NamesInLanguage, type Question, verbatim } from './question.ts'
 
 const chosenOf = (answers: readonly Pick<Answer, 'id' | 'label'>[], id: string | null) =>
   answers.find((answer) => answer.id === id) ?? null
@@ -39,9 +29,14 @@ const plain = { others: null, exampleLine: null, isAboutDays: false }
  * All questions of a file apart from its currency, open or answered: how its dates are written, its decimal mark, the
  * words of its types, buys or sells, columns whose role nothing proves, securities by name, and totals that differ.
  */
-export function findQuestions(table: CsvTable, mapping: Mapping, differences: readonly Difference[]): Question[] {
+export function findQuestions(
+  table: CsvTable,
+  mapping: Mapping,
+  differences: readonly Difference[],
+  names: Pick<NamesInLanguage, 'dateFormat'>,
+): Question[] {
   return [
-    ...dateQuestion(table, mapping),
+    ...dateQuestion(table, mapping, names),
     ...mapping.columns.flatMap((column) => decimalQuestion(column, mapping)),
     ...mapping.types.flatMap((word) => typeQuestion(word, table, mapping)),
     ...directionQuestion(mapping),
@@ -51,7 +46,11 @@ export function findQuestions(table: CsvTable, mapping: Mapping, differences: re
   ]
 }
 
-function dateQuestion(table: CsvTable, mapping: Mapping): Question[] {
+function dateQuestion(
+  table: CsvTable,
+  mapping: Mapping,
+  { dateFormat: nameDateFormat }: Pick<NamesInLanguage, 'dateFormat'>,
+): Question[] {
   const column = mapping.columns.find(({ field }) => field === 'date')
   if (column === undefined) return []
   const { dateFormat, dateFormatCandidates: candidates } = mapping
@@ -59,10 +58,10 @@ function dateQuestion(table: CsvTable, mapping: Mapping): Question[] {
   const cell = example?.cells[column.index] ?? ''
   const answerOf = (format: DateFormat): Answer => {
     const date = readDate(cell, format)
-    const note = nameDateFormat(format)
+    const note = verbatim(nameDateFormat(format))
     return {
       id: format,
-      label: date === null ? note : formatDate(date),
+      label: date === null ? note : text('{date}', { date: day(date) }),
       note,
       mapping: chooseDateFormat(mapping, format),
     }
@@ -70,19 +69,19 @@ function dateQuestion(table: CsvTable, mapping: Mapping): Question[] {
   const answers = candidates.map(answerOf)
   const others = DATE_FORMATS.filter((format) => !candidates.includes(format)).map((format) => ({
     ...answerOf(format),
-    label: nameDateFormat(format),
+    label: verbatim(nameDateFormat(format)),
   }))
   return [
     {
       id: 'date',
-      title: t`How is ${{ example: cell }} meant?`,
+      title: text('How is {example} meant?', { example: cell }),
       why:
         candidates.length > 1
-          ? t`The dates can be read in more than one way, and every return depends on them.`
-          : t`No known format fits all dates of the file.`,
+          ? text('The dates can be read in more than one way, and every return depends on them.')
+          : text('No known format fits all dates of the file.'),
       answers,
       chosen: chosenOf([...answers, ...others], dateFormat),
-      others: { label: t`Another format`, answers: others },
+      others: { label: text('Another format'), answers: others },
       exampleLine: example?.line ?? null,
       isAboutDays: true,
     },
@@ -103,8 +102,8 @@ function decimalQuestion(column: ColumnMapping, mapping: Mapping): Question[] {
     {
       ...plain,
       id: `decimal-${index}`,
-      title: t`How is ${{ example }} in ${{ header }} meant?`,
-      why: t`Nothing in the file shows whether the mark is for decimals or for thousands.`,
+      title: text('How is {example} in {header} meant?', { example, header }),
+      why: text('Nothing in the file shows whether the mark is for decimals or for thousands.'),
       answers,
       chosen: decimalMarkIsChosen ? chosenOf(answers, column.decimalMark) : null,
     },
@@ -112,17 +111,18 @@ function decimalQuestion(column: ColumnMapping, mapping: Mapping): Question[] {
 }
 
 /** What a mark makes of the example, in words: both readings of `1,234` look alike as figures. */
-function describeMark(example: string, mark: DecimalMark): string {
+function describeMark(example: string, mark: DecimalMark): Text {
   const isComma = example.includes(',')
   const isDecimal = (mark === ',') === isComma
   const number = readNumber(example, mark)
   const value = number.kind === 'number' ? Number(number.value) : null
   if (isDecimal) {
-    const meaning = isComma ? t`The comma is the decimal mark` : t`The point is the decimal mark`
-    return value === null ? meaning : t`${meaning}: about ${{ rounded: Math.round(value) }}`
+    const meaning = isComma ? text('The comma is the decimal mark') : text('The point is the decimal mark')
+    if (value === null) return meaning
+    return text('{meaning}: about {rounded}', { meaning: inserted(meaning), rounded: Math.round(value) })
   }
-  const meaning = isComma ? t`The comma separates thousands` : t`The point separates thousands`
-  return value === null ? meaning : `${meaning}: ${value}`
+  const meaning = isComma ? text('The comma separates thousands') : text('The point separates thousands')
+  return value === null ? meaning : text('{meaning}: {value}', { meaning: inserted(meaning), value })
 }
 
 function typeQuestion(word: TypeWord, table: CsvTable, mapping: Mapping): Question[] {
@@ -138,10 +138,8 @@ function typeQuestion(word: TypeWord, table: CsvTable, mapping: Mapping): Questi
     {
       ...plain,
       id: `type-${value}`,
-      title: value === '' ? t`What are rows without a type?` : t`What is “${{ word: value }}”?`,
-      why: [plural(count, { one: '# row', other: '# rows' }), exampleRow(table, exampleLine)]
-        .filter(Boolean)
-        .join('. '),
+      title: value === '' ? text('What are rows without a type?') : text('What is “{word}”?', { word: value }),
+      why: exampleRow(table, exampleLine, count),
       answers,
       chosen: chosenOf(answers, choice),
       exampleLine,
@@ -149,12 +147,12 @@ function typeQuestion(word: TypeWord, table: CsvTable, mapping: Mapping): Questi
   ]
 }
 
-/** The row as the file has it; empty if it lies beyond the rows that the page has. */
-function exampleRow({ rows }: CsvTable, line: number): string {
+/** How many rows there are, and one as the file has it, unless it lies beyond the rows that are shown. */
+function exampleRow({ rows }: CsvTable, line: number, count: number): Text {
   const row = rows.find((each) => each.line === line)
-  if (row === undefined) return ''
+  if (row === undefined) return text('{count, plural, one {# row} other {# rows}}', { count })
   const cells = row.cells.filter((cell) => cell !== '').join(' · ')
-  return t`Line ${{ line }}: ${cells}`
+  return text('{count, plural, one {# row} other {# rows}}. Line {line}: {cells}', { count, line, cells })
 }
 
 function directionQuestion(mapping: Mapping): Question[] {
@@ -164,16 +162,16 @@ function directionQuestion(mapping: Mapping): Question[] {
   if (isTypeStated || !hasUnits || !(direction === null || direction === 'buy' || direction === 'sell')) return []
   const answers = (['buy', 'sell'] as const).map((side) => ({
     id: side,
-    label: side === 'buy' ? t`All rows are buys` : t`All rows are sells`,
-    note: side === 'buy' ? t`No quantity is negative` : null,
+    label: side === 'buy' ? text('All rows are buys') : text('All rows are sells'),
+    note: side === 'buy' ? text('No quantity is negative') : null,
     mapping: chooseDirection(mapping, side),
   }))
   return [
     {
       ...plain,
       id: 'direction',
-      title: t`Buys or sells?`,
-      why: t`No column states it`,
+      title: text('Buys or sells?'),
+      why: text('No column states it'),
       answers,
       chosen: chosenOf(answers, direction),
     },
@@ -188,13 +186,13 @@ function roleQuestion(role: UnprovenRole, mapping: Mapping): Question[] {
     fields
       .flatMap(({ index, field }) => (field === null && fields.length > 1 ? [] : [{ index, field }]))
       .map(({ index, field }) => describeRole(mapping.columns[index]?.header ?? '', field))
-      .join(' · ')
+      .reduce(beside)
   const answers = [true, false].map((isConfirmed): Answer => {
     const fields = isConfirmed ? role.likely : role.instead
     return {
       id: isConfirmed ? 'likely' : 'other',
       label: labelOf(fields),
-      note: isConfirmed ? t`The likelier reading` : null,
+      note: isConfirmed ? text('The likelier reading') : null,
       mapping: chooseRole(mapping, role, isConfirmed),
     }
   })
@@ -204,30 +202,36 @@ function roleQuestion(role: UnprovenRole, mapping: Mapping): Question[] {
     {
       ...plain,
       id: `role-${role.index}`,
-      title: t`What is in ${{ header: column.header }}?`,
-      why: t`Neither its header nor the amounts of the file prove it: ${examples}`,
+      title: text('What is in {header}?', { header: column.header }),
+      why: text('Neither its header nor the amounts of the file prove it: {examples}', { examples }),
       answers,
       chosen: chosenOf(answers, chosen),
     },
   ]
 }
 
-function describeRole(header: string, field: ColumnMapping['field']): string {
-  return field === null ? t`${header}: not imported` : t`${header}: ${{ field: nameField(field) }}`
+function beside(left: Text, right: Text): Text {
+  return text('{left} · {right}', { left: inserted(left), right: inserted(right) })
+}
+
+function describeRole(header: string, field: ColumnMapping['field']): Text {
+  return field === null
+    ? text('{header}: not imported', { header })
+    : text('{header}: {field}', { header, field: inserted(nameField(field)) })
 }
 
 function nameQuestion(mapping: Mapping): Question[] {
   const { columns, identifiesByName } = mapping
   const name = columns.find(({ field }) => field === 'name')
   if (name === undefined || columns.some(({ field }) => field === 'symbol' || field === 'isin')) return []
-  const label = t`Find securities by name`
+  const label = text('Find securities by name')
   const { header } = name
   return [
     {
       ...plain,
       id: 'names',
-      title: t`Find the securities by their names?`,
-      why: t`No column has symbols or ISINs. The names are in ${header}.`,
+      title: text('Find the securities by their names?'),
+      why: text('No column has symbols or ISINs. The names are in {header}.', { header }),
       answers: [{ id: 'names', label, note: null, mapping: identifyByName(mapping) }],
       chosen: identifiesByName ? { id: 'names', label } : null,
     },
@@ -239,13 +243,13 @@ function differenceQuestion({ scale, count, exampleLine, message }: Difference, 
     id: value,
     label,
     note: null,
-    mapping: chooseDifference(mapping, scale, value as DifferenceChoice),
+    mapping: chooseDifference(mapping, scale, value),
   }))
   return {
     ...plain,
     id: `difference-${scale}`,
-    title: plural(count, { one: 'The total of # row differs', other: 'The totals of # rows differ' }),
-    why: t`Line ${exampleLine}: ${{ message: showText(message) }}`,
+    title: text('{count, plural, one {The total of # row differs} other {The totals of # rows differ}}', { count }),
+    why: text('Line {exampleLine}: {message}', { exampleLine, message: inserted(message) }),
     answers,
     chosen: chosenOf(answers, mapping.differences[scale] ?? null),
     exampleLine,

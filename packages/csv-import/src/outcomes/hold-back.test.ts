@@ -1,14 +1,15 @@
-import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
-import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
-import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
+import { readCsvFile } from '../formats/read-csv-file.ts'
+import { guessMapping } from '../interpretations/guess-mapping.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import { utf8 } from '../testing/csv-bytes.ts'
 import { holdBack } from './hold-back.ts'
-import { explainFate, fateOf, type MatchedRow } from './matched-row.ts'
+import { fateOf, type MatchedRow, reasonsOf } from './matched-row.ts'
 
 function match(...lines: string[]): MatchedRow[] {
   const text = ['Date,Type,Symbol,Units,Price,Currency', ...lines].join('\n')
-  const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')
+  const read = readCsvFile(utf8(text), 'trades.csv')
   if (!read.ok) throw new Error(formatEnglish(read.refusal.message))
   return buildRows(read.table, guessMapping(read.table), '2026-11-20').map((row) => ({
     row,
@@ -32,7 +33,7 @@ test('nothing of a security is imported while a row of it has an error; other se
     ),
   )
   expect(rows.map(fateOf)).toEqual(['held', 'attention', 'import', 'held'])
-  expect(rows[0] && explainFate(rows[0])).toBe('waits for line 3 of the same security')
+  expect(rows[0] && reasonsOf(rows[0]).map(formatEnglish).join('. ')).toBe('waits for line 3 of the same security')
 })
 
 test('the same asset under another name waits too', () => {

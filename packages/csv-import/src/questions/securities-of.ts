@@ -1,16 +1,15 @@
-import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
-import type { Mapping } from '@plumbline/csv-import/readings/mapping'
-import { readInstrument } from '@plumbline/csv-import/readings/read-instrument'
-import { layoutOf } from '@plumbline/csv-import/readings/row-cells'
-import type { CsvTable } from '@plumbline/csv-import/tables/csv-table'
-import { securityKey, securityOf } from './matched-row.ts'
+import type { Mapping } from '../readings/mapping.ts'
+import { type StatedSecurity, securityKey, securityOf } from '../readings/named-security.ts'
+import { readInstrument } from '../readings/read-instrument.ts'
+import { layoutOf } from '../readings/row-cells.ts'
+import type { CsvTable } from '../tables/csv-table.ts'
 
 const MAX_SECURITIES = 30
 
 /** The first securities with a symbol or an ISIN that the table names, each once. */
-export function securitiesOf(table: CsvTable, { columns }: Mapping): ImportSecurity[] {
+export function securitiesOf(table: CsvTable, { columns }: Mapping): StatedSecurity[] {
   const layout = layoutOf(columns)
-  const securities = new Map<string, ImportSecurity>()
+  const securities = new Map<string, StatedSecurity>()
   for (const { cells, leftOut } of table.rows) {
     const instrument = { ...readInstrument(cells, layout), currency: null }
     if (leftOut !== undefined || (instrument.symbol === null && instrument.isin === null)) continue

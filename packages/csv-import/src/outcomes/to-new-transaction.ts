@@ -1,16 +1,36 @@
-import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
-import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
-import { cut, fateOf, type MatchedRow } from './matched-row.ts'
+import type { TransactionType } from '@plumbline/engine/ledger'
+import type { Proof } from '@plumbline/reading/proofs'
+import { cut } from '../readings/named-security.ts'
+import { fateOf, type MatchedRow } from './matched-row.ts'
 
 export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; fingerprint: string }
 
+/** A row as the API takes it. */
+export interface ImportedTransaction {
+  portfolioId: string
+  stockId: string
+  type: TransactionType
+  date: string
+  units: string
+  price: string
+  fee: string
+  source: string
+  fingerprint: string
+  rowNumber: number
+  proofs?: Proof[]
+  currency?: string
+  rate?: string
+  comments?: string
+}
+
 const MAX_SOURCE_LENGTH = 255
+const MAX_COMMENTS_LENGTH = 2000
 
 /**
  * Converts a row to the API's form; undefined for a row that is not imported. The file's rate converts into the
  * account's currency, so it counts only if that is the portfolio's currency or the file does not say.
  */
-export function toNewTransaction(matched: MatchedRow, target: ImportTarget): NewTransactionInput | undefined {
+export function toNewTransaction(matched: MatchedRow, target: ImportTarget): ImportedTransaction | undefined {
   const { row, asset } = matched
   if (fateOf(matched) !== 'import' || asset === null || row.type === null || row.date === null) return undefined
   const isRateUsable = row.rateCurrency === null || row.rateCurrency === target.portfolioCurrency

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { securityOf } from './matched-row.ts'
+import { securityOf } from './named-security.ts'
 
 const nameless = { isin: null, symbol: null, exchange: null, currency: null, name: null }
 

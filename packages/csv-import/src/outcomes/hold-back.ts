@@ -1,4 +1,5 @@
-import { fateOf, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
+import { securityKey, securityOf } from '../readings/named-security.ts'
+import { fateOf, type MatchedRow } from './matched-row.ts'
 
 /**
  * Holds back the rows of a security while another row of it waits for a correction or for its asset: without that row

@@ -1,11 +1,12 @@
-import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
-import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
-import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import { expect, test } from 'vitest'
+import { readCsvFile } from '../formats/read-csv-file.ts'
+import { guessMapping } from '../interpretations/guess-mapping.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import { utf8 } from '../testing/csv-bytes.ts'
 import { effectOf } from './answer-effect.ts'
 
 const read = readCsvFile(
-  new TextEncoder().encode(
+  utf8(
     [
       'Date,Type,Symbol,Units,Price,Currency',
       '2024-03-04,buy,AAA,1,2,EUR',

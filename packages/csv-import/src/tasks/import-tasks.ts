@@ -1,18 +1,16 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
-import { writeBrokerFile } from '@plumbline/csv-import/exports/write-broker-file'
-import type { ReadChoices } from '@plumbline/csv-import/formats/read-csv-file'
-import { readFile } from '@plumbline/csv-import/formats/read-file'
-import { bookMoney, leaveOutMoney } from '@plumbline/csv-import/interpretations/book-money'
-import { guessMapping, mapColumn } from '@plumbline/csv-import/interpretations/guess-mapping'
-import { applySavedMapping, type SavedMapping } from '@plumbline/csv-import/interpretations/saved-mapping'
-import { buildRows } from '@plumbline/csv-import/readings/build-rows'
-import { type Difference, findDifferences } from '@plumbline/csv-import/readings/find-differences'
-import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-import { isOpenWord, type Mapping } from '@plumbline/csv-import/readings/mapping'
-import type { CsvTable, ReadRefusal } from '@plumbline/csv-import/tables/csv-table'
-import type { ImportField } from '@plumbline/csv-import/words/import-field'
-import { type AnswerEffect, effectOf } from './questions/answer-effect.ts'
+import { writeBrokerFile } from '../exports/write-broker-file.ts'
+import type { ReadChoices } from '../formats/read-csv-file.ts'
+import { readFile } from '../formats/read-file.ts'
+import { bookMoney, leaveOutMoney } from '../interpretations/book-money.ts'
+import { guessMapping, mapColumn } from '../interpretations/guess-mapping.ts'
+import { applySavedMapping, type SavedMapping } from '../interpretations/saved-mapping.ts'
+import { type AnswerEffect, effectOf } from '../questions/answer-effect.ts'
+import { buildRows } from '../readings/build-rows.ts'
+import { type Difference, findDifferences } from '../readings/find-differences.ts'
+import type { ImportRow } from '../readings/import-row.ts'
+import { isOpenWord, type Mapping } from '../readings/mapping.ts'
+import type { CsvTable, ReadRefusal } from '../tables/csv-table.ts'
+import type { ImportField } from '../words/import-field.ts'
 
 /**
  * A file that was read. `fingerprint` is the hash of its bytes, whatever the file's name, and identifies a second
@@ -48,6 +46,21 @@ export interface ImportTasks {
 
 const ROWS_SHOWN = 100
 
+/** The names of the tasks. */
+export const IMPORT_TASKS = [
+  'open',
+  'reopen',
+  'mapColumn',
+  'applySaved',
+  'writeBrokerFile',
+  'findDifferences',
+  'tryMapping',
+  'sampleTrades',
+  'buildRows',
+  'takeRows',
+  'takeCells',
+] as const satisfies readonly (keyof ImportTasks)[]
+
 type Source = { name: string; bytes: Uint8Array; fingerprint: string }
 
 function opened<T>(part: T | undefined): T {
@@ -59,7 +72,8 @@ function isReadyTrade({ type, date, outcome }: ImportRow): boolean {
   return outcome.kind !== 'ignored' && date !== null && (type === 'buy' || type === 'sell')
 }
 
-export function createImportTasks(): ImportTasks {
+/** @param hash SHA-256 of a file's bytes, in hexadecimal digits */
+export function createImportTasks(hash: (bytes: Uint8Array) => string): ImportTasks {
   let source: Source | undefined
   let table: CsvTable | undefined
   let rows: ImportRow[] = []
@@ -90,10 +104,9 @@ export function createImportTasks(): ImportTasks {
   }
 
   return {
-    // The hash is computed here, since browsers do it only on secure pages
     open(name, bytes, booksCash = false) {
       forMoney = booksCash ? bookMoney : leaveOutMoney
-      return read({ name, bytes, fingerprint: bytesToHex(sha256(bytes)) }, {})
+      return read({ name, bytes, fingerprint: hash(bytes) }, {})
     },
     reopen: (choices) => read(opened(source), choices),
     mapColumn: (mapping, index, field) => forMoney(mapColumn(opened(table), mapping, index, field)),
