@@ -82,6 +82,7 @@ const userRoutes: Record<string, Row> = {
   '/screener': { title: 'Screener · Plumbline' },
   '/checks': { title: 'Checks · Plumbline' },
   '/watchlist': { title: 'Watchlist · Plumbline' },
+  '/authorize': { title: 'Allow access · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },
   '/settings': { title: 'User settings · Plumbline' },
   '/settings/user': { title: 'User settings · Plumbline' },

@@ -33,6 +33,21 @@ export interface SampleAccounts {
   emptyPortfolioId: string
   /** An asset that the sample holds. */
   assetId: string
+  /** Where a program asks for access. */
+  accessRequest: string
+}
+
+async function registerProgram(server: ServerProcess): Promise<string> {
+  const callback = 'https://assistant.example/callback'
+  const response = await fetch(`${server.origin}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Home assistant', redirect_uris: [callback] }),
+  })
+  const { client_id } = await response.json()
+  const request = { response_type: 'code', client_id, redirect_uri: callback, scope: 'read write' }
+  const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+  return `/app/authorize?${new URLSearchParams({ ...request, ...proof })}`
 }
 
 async function createLongPortfolio(
@@ -87,5 +102,6 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
     longPortfolioId,
     emptyPortfolioId,
     assetId: assets[0]?.stockId ?? '',
+    accessRequest: await registerProgram(server),
   }
 }

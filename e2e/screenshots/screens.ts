@@ -240,7 +240,7 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
   ]
 }
 
-function listAccountScreens(): Screen[] {
+function listAccountScreens(accessRequest: string): Screen[] {
   return [
     ...settingsScreens,
     owner('settings-connect', '/app/settings/integrations?connect=degiro', {
@@ -251,6 +251,9 @@ function listAccountScreens(): Screen[] {
     owner('settings-token-created', '/app/settings/api', { open: createToken }),
     owner('settings-webhook-added', '/app/settings/api', { open: addWebhook }),
     owner('settings-webhook', '/app/settings/api', { open: openWebhook }),
+    owner('consent', accessRequest),
+    owner('consent-refused', accessRequest.replace('S256', 'plain')),
+    owner('consent-none', '/app/authorize'),
     owner('admin', '/app/admin'),
     ...ADMIN_VIEWS.map((view) => owner(`admin-${view}`, `/app/admin?view=${view}`)),
     owner('feedback', '/app/portfolios', { open: openFeedback }),
@@ -293,7 +296,7 @@ function listTroubled(portfolio: string, asset: string): Screen[] {
 }
 
 /** Every page and main state of the product. */
-export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: SampleAccounts): Screen[] {
+export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId, accessRequest }: SampleAccounts): Screen[] {
   const portfolio = `/app/portfolio/${samplePortfolioId}`
   const asset = `/app/asset/${assetId}`
   return [
@@ -301,7 +304,7 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     ...listFirstScreens(`/app/portfolio/${emptyPortfolioId}`),
     ...listPortfolioScreens(portfolio),
     ...listAssetScreens(asset, assetId),
-    ...listAccountScreens(),
+    ...listAccountScreens(accessRequest),
     ...listOverlays(portfolio),
     ...listTroubled(portfolio, asset),
   ]

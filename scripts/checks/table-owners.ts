@@ -27,6 +27,8 @@ const OWNERS: Record<keyof Schema, string> = {
   mail_schedules: 'mail',
   scheduled_mails: 'scheduled-mails',
   access_tokens: 'access-tokens',
+  oauth_clients: 'oauth',
+  oauth_codes: 'oauth',
   calendar_addresses: 'calendar',
   webhooks: 'webhooks',
   webhook_deliveries: 'webhooks',

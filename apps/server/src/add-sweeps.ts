@@ -16,6 +16,7 @@ import { priceSweep } from './market/refresh/price-sweep.ts'
 import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { dividendSweep } from './market-dividends/dividend-sweep.ts'
 import { updateCheckSweep } from './monitoring/update-check.ts'
+import { deleteExpiredOAuthRows } from './oauth/clients.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { deleteOldDeliveries, webhookSweep } from './webhooks/deliver-webhooks.ts'
@@ -31,6 +32,7 @@ export function addSweeps(app: FastifyInstance, parts: FeatureParts & { mailer: 
     deleteExpiredSweep(clock, [
       (now) => deleteExpiredAccountRows(db, now),
       (now) => deleteOldAccessTokens(db, now),
+      (now) => deleteExpiredOAuthRows(db, now),
       (now) => deleteOldEvents(db, now),
       (now) => deleteOldMails(db, now),
       (now) => deleteOldDeliveries(db, now),

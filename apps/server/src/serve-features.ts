@@ -22,6 +22,8 @@ import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveCertificates } from './measurement/certificate-routes.ts'
 import { listHoldings } from './measurement/list-holdings.ts'
 import { serveMeasurements } from './measurement/routes.ts'
+import { serveConsent } from './oauth/serve-consent.ts'
+import { serveOAuth } from './oauth/serve-oauth.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
@@ -40,6 +42,7 @@ function serveAccountFeatures(app: FastifyInstance, parts: FeatureParts): void {
   servePasskeys(app, services)
   serveOpenId(app, services, config.openId)
   serveAccessTokens(app, { db, clock, outbox, publicUrl })
+  serveConsent(app, { db, clock, outbox, publicUrl })
   serveWebhooks(app, webhookServicesOf(parts))
   serveFeedback(app, { db, clock, outbox, contactEmail })
   const installation = { dataDir, secretKey, version, publicUrl, adminUrl, updateCheckUrl }
@@ -74,9 +77,11 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
 
 /** Serves the routes of every feature but billing. */
 export async function serveFeatures(app: FastifyInstance, parts: FeatureParts): Promise<void> {
-  const { config, db, secretKey, version } = parts
+  const { db, clock, outbox, secretKey, version } = parts
+  const { publicUrl } = parts.config
   serveAccountFeatures(app, parts)
   await servePortfolioFeatures(app, parts)
   await serveUnsubscribe(app, db, secretKey)
-  serveMcp(app, { publicUrl: config.publicUrl, version })
+  await serveOAuth(app, { db, clock, outbox, publicUrl })
+  serveMcp(app, { publicUrl, version })
 }

@@ -9,6 +9,7 @@ import { loadPicture } from './api/load-picture.ts'
 import { queryClient } from './api/query-client.ts'
 import { followSession } from './routes/follow-session.ts'
 import { router } from './routes/router.ts'
+import { placeAfterSignIn } from './stores/access-request.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
 import { focusFaults } from './ui/forms/focus-faults.ts'
@@ -27,7 +28,7 @@ export function Application({ signInToken }: { signInToken: string | undefined }
   useEffect(followSession, [])
   useEffect(() => focusFaults(document), [])
 
-  function leaveLink(path: '/portfolios' | '/login') {
+  function leaveLink(path: ReturnType<typeof placeAfterSignIn> | '/login') {
     void router.navigate({ to: path, replace: true }).then(() => setLinkToken(undefined))
   }
 
@@ -51,7 +52,7 @@ export function Application({ signInToken }: { signInToken: string | undefined }
             <Suspense>
               <SignInByLink
                 token={linkToken}
-                onSignedIn={() => leaveLink('/portfolios')}
+                onSignedIn={() => leaveLink(placeAfterSignIn())}
                 onGiveUp={() => leaveLink('/login')}
               />
             </Suspense>

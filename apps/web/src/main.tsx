@@ -6,12 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { activateLanguage } from './language/activate-language.ts'
 import { findLanguage } from './language/languages.ts'
+import { takeAccessRequest } from './stores/access-request.ts'
 import { chosenLanguage } from './stores/language.ts'
 import { takeSignInToken } from './stores/link-codes.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')
 
+takeAccessRequest(location)
 const reactRoot = createRoot(root)
 const signInToken = takeSignInToken()
 void activateLanguage(findLanguage(chosenLanguage.get(), navigator.languages)).then(() =>

@@ -54,6 +54,7 @@ function describeToken(row: TokenRow, now: Date, portfolioNames: ReadonlyMap<str
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
     isExpired: row.expires_at <= now.toISOString(),
+    programHost: row.client_host,
   }
 }
 
@@ -75,6 +76,26 @@ export async function listAccessTokens(
 }
 
 /**
+ * Returns when an access token with these choices ends.
+ *
+ * @throws {DomainError} `invalid-payload` for a day out of range or an unknown portfolio
+ */
+export function requireValidAccess(
+  now: Date,
+  { portfolioIds, expiresOn }: Pick<NewAccessToken, 'portfolioIds' | 'expiresOn'>,
+  portfolioNames: ReadonlyMap<string, string>,
+): Date {
+  const unknown = portfolioIds?.findIndex((id) => !portfolioNames.has(id)) ?? -1
+  if (unknown >= 0) refuse(`portfolioIds.${unknown}`, text('This portfolio does not exist'))
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const days = (Date.parse(expiresOn) - today) / DAY_MS
+  if (days < 0) refuse('expiresOn', text('Choose a day from today on'))
+  if (days > MAX_TOKEN_LIFETIME_DAYS)
+    refuse('expiresOn', text('A token lasts at most {max} days', { max: MAX_TOKEN_LIFETIME_DAYS }))
+  return new Date(Date.parse(expiresOn) + DAY_MS)
+}
+
+/**
  * Creates a token and returns it with its secret, of which only a hash is stored.
  *
  * @throws {DomainError} `invalid-payload` for a day out of range or an unknown portfolio; `over-quota`
@@ -87,14 +108,7 @@ export async function createAccessToken(
   portfolioNames: ReadonlyMap<string, string>,
 ): Promise<AccessToken & { token: string }> {
   const now = clock.now()
-  const unknown = portfolioIds?.findIndex((id) => !portfolioNames.has(id)) ?? -1
-  if (unknown >= 0) refuse(`portfolioIds.${unknown}`, text('This portfolio does not exist'))
-  const expiresAt = new Date(Date.parse(expiresOn) + DAY_MS)
-  const today = Date.parse(now.toISOString().slice(0, 10))
-  const days = (Date.parse(expiresOn) - today) / DAY_MS
-  if (days < 0) refuse('expiresOn', text('Choose a day from today on'))
-  if (days > MAX_TOKEN_LIFETIME_DAYS)
-    refuse('expiresOn', text('A token lasts at most {max} days', { max: MAX_TOKEN_LIFETIME_DAYS }))
+  const expiresAt = requireValidAccess(now, { portfolioIds, expiresOn }, portfolioNames)
   const token = ACCESS_TOKEN_PREFIX + newToken()
   const row: TokenRow = {
     user_id: userId,
@@ -108,8 +122,19 @@ export async function createAccessToken(
     expires_at: expiresAt.toISOString(),
     last_used_at: null,
     revoked_at: null,
+    client_id: null,
+    client_host: null,
+    secret_expires_at: null,
+    refresh_family_hash: null,
+    refresh_hash: null,
   }
   await db.insertInto('access_tokens').values(row).execute()
+  await requireTokenQuota(db, now, userId, 0)
+  return { ...describeToken(row, now, portfolioNames), token }
+}
+
+/** Throws `over-quota` when the account has no room for `more` access tokens that work. */
+export async function requireTokenQuota(db: Db, now: Date, userId: string, more: number): Promise<void> {
   const { count } = await db
     .selectFrom('access_tokens')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -117,17 +142,22 @@ export async function createAccessToken(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow()
-  if (Number(count) > MAX_ACCESS_TOKENS) {
+  if (Number(count) + more > MAX_ACCESS_TOKENS) {
     throw new DomainError(
       'over-quota',
       text('An account has at most {max} access tokens. Revoke one first.', { max: MAX_ACCESS_TOKENS }),
     )
   }
-  return { ...describeToken(row, now, portfolioNames), token }
 }
 
 /** Throws `not-found` for an unknown or already revoked token, and for another user's. */
 export async function revokeAccessToken(db: Db, clock: Clock, userId: string, id: string): Promise<void> {
+  if (!(await endAccessToken(db, clock, userId, id)))
+    throw new DomainError('not-found', text('This access token does not exist.'))
+}
+
+/** Revokes a token of the user. Returns false if there is none that was not revoked. */
+export async function endAccessToken(db: Db, clock: Clock, userId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_tokens')
     .set({ revoked_at: clock.now().toISOString() })
@@ -135,7 +165,7 @@ export async function revokeAccessToken(db: Db, clock: Clock, userId: string, id
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new DomainError('not-found', text('This access token does not exist.'))
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -167,6 +197,9 @@ export async function findAccessToken(
       'token-expired',
       text('The access token "{name}" has expired. Create another one.', { name: row.name }),
     )
+  }
+  if (row.secret_expires_at !== null && row.secret_expires_at <= now.toISOString()) {
+    throw new DomainError('token-expired', text('The access token of "{name}" must be refreshed.', { name: row.name }))
   }
   const user = await readSignedInUser(db, billing, row.user_id, now)
   if (user === undefined) return undefined

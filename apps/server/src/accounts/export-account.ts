@@ -301,8 +301,9 @@ async function exportTokens(db: Db, userId: string): Promise<AccountExport['acce
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ name, scope, portfolio_ids, created_at, expires_at, last_used_at, revoked_at }) => ({
+  return rows.map(({ name, scope, portfolio_ids, created_at, expires_at, last_used_at, revoked_at, client_host }) => ({
     name,
+    programHost: client_host,
     scope,
     portfolioIds: portfolio_ids === null ? null : decodeTexts(portfolio_ids, 'access_tokens.portfolio_ids'),
     createdAt: created_at,

@@ -46,6 +46,7 @@ import { bookedDividends } from './migrations/0053-booked-dividends.ts'
 import { calendarAddresses } from './migrations/0054-calendar-addresses.ts'
 import { chosenLots } from './migrations/0055-chosen-lots.ts'
 import { portfolioSets } from './migrations/0056-portfolio-sets.ts'
+import { oauth } from './migrations/0057-oauth.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0054-calendar-addresses': calendarAddresses,
     '0055-chosen-lots': chosenLots,
     '0056-portfolio-sets': portfolioSets,
+    '0057-oauth': oauth,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

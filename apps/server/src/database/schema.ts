@@ -11,6 +11,8 @@ export interface Schema {
   sign_in_links: SignInLinksTable
   sessions: SessionsTable
   access_tokens: AccessTokensTable
+  oauth_clients: OAuthClientsTable
+  oauth_codes: OAuthCodesTable
   passkeys: PasskeysTable
   sign_in_challenges: SignInChallengesTable
   openid_identities: OpenIdIdentitiesTable
@@ -243,6 +245,46 @@ export interface AccessTokensTable {
   expires_at: string
   last_used_at: string | null
   revoked_at: string | null
+  /** The program that it was given to by consent; null: its owner created it. The columns below are then null too. */
+  client_id: string | null
+  /** Where the program is. */
+  client_host: string | null
+  /** Until when `token_hash` works. Then the program refreshes it. */
+  secret_expires_at: string | null
+  /** Of the part that all refresh tokens of this access token share. */
+  refresh_family_hash: string | null
+  /** Of the refresh token that works. One that it has replaced revokes the access token. */
+  refresh_hash: string | null
+}
+
+/** A program that registered itself, to ask users for access. */
+export interface OAuthClientsTable {
+  id: string
+  /** As the program calls itself: text from outside. */
+  name: string
+  /** A JSON array. */
+  redirect_uris: string
+  created_at: string
+  /** Later than a week after `created_at` once a user has given it access. */
+  expires_at: string
+}
+
+/** A code for which a program gets the access that a user has given it, once. */
+export interface OAuthCodesTable {
+  user_id: string
+  code_hash: string
+  client_id: string
+  redirect_uri: string
+  /** SHA-256 of the program's secret, in base64url (PKCE). */
+  challenge: string
+  scope: string
+  /** A JSON array of the portfolios that the access is limited to; null: the whole account. */
+  portfolio_ids: string | null
+  /** The last day of the access, in UTC. */
+  access_expires_on: string
+  expires_at: string
+  /** The access token that it was exchanged for. */
+  access_token_id: string | null
 }
 
 /** A mailed link that confirms a change of the account; `purpose` is email-change or deletion. */

@@ -9,6 +9,7 @@ import { reference as billing } from '@plumbline/contract/billing/reference'
 import { reference as calendar } from '@plumbline/contract/calendar/reference'
 import { reference as certificates } from '@plumbline/contract/certificates/reference'
 import { reference as checks } from '@plumbline/contract/checks/reference'
+import { reference as consent } from '@plumbline/contract/consent/reference'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { OperationReference } from '@plumbline/contract/describe-operations'
 import { reference as explanations } from '@plumbline/contract/explanations/reference'
@@ -58,6 +59,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Brokers', operations: integrations },
   { title: 'Webhooks', operations: webhooks },
   { title: 'Access tokens', operations: accessTokens },
+  { title: 'Consent', operations: consent },
   { title: 'Account', operations: accounts },
   { title: 'Export of the account', operations: accountExport },
   { title: 'Archive of the account', operations: accountArchive },

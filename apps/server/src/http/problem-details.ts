@@ -62,7 +62,27 @@ function describe(code: ProblemCode, requestId: string, language: Language, erro
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Parameters of the challenge to a program without the access that it needs: how it gets access. */
+    challenge?: (request: FastifyRequest) => Record<string, string>
+  }
+}
+
 const TOKEN_PROBLEMS: ReadonlySet<ProblemCode> = new Set(['token-expired', 'token-not-valid', 'token-revoked'])
+
+/** The header WWW-Authenticate (RFC 6750, section 3); undefined for a problem that no other token would solve. */
+function challengeOf(request: FastifyRequest, code: ProblemCode): string | undefined {
+  const { challenge } = request.routeOptions.config
+  const error = TOKEN_PROBLEMS.has(code)
+    ? 'invalid_token'
+    : code === 'insufficient-scope' && challenge !== undefined
+      ? 'insufficient_scope'
+      : undefined
+  if (error === undefined && code !== 'unauthorized') return undefined
+  const parameters = Object.entries({ ...(error && { error }), ...challenge?.(request) })
+  return ['Bearer', parameters.map(([name, value]) => `${name}="${value}"`).join(', ')].join(' ').trim()
+}
 
 function sendProblem(
   request: FastifyRequest,
@@ -74,8 +94,8 @@ function sendProblem(
   const body = describe(code, request.id, language, error)
   const { status } = body
   if (status === 503) reply.header('retry-after', String(error?.retryAfterSeconds ?? 5))
-  if (code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
-  if (TOKEN_PROBLEMS.has(code)) reply.header('www-authenticate', 'Bearer error="invalid_token"')
+  const challenge = challengeOf(request, code)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   if (language !== 'en') reply.header('content-language', language)
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }

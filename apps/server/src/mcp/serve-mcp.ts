@@ -3,6 +3,7 @@ import { createClient } from '@plumbline/client/client'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
+import { resourceMetadataAddress } from '../oauth/metadata.ts'
 
 interface McpServices {
   publicUrl: string
@@ -63,6 +64,16 @@ async function loadHandler(app: FastifyInstance, { publicUrl, version }: McpServ
   return { handler, originValidationResponse }
 }
 
+function asksToWrite({ query }: FastifyRequest): boolean {
+  return (query as { write?: string }).write === 'true'
+}
+
+/** Tells a program how it gets access (RFC 9728, section 5.1), and which. */
+function challengeOf(request: FastifyRequest, publicUrl: string): Record<string, string> {
+  const scope = asksToWrite(request) ? 'read write' : 'read'
+  return { scope, resource_metadata: resourceMetadataAddress(publicUrl) }
+}
+
 /**
  * Serves the Model Context Protocol at /mcp (streamable HTTP, without sessions) to programs with an access token. The
  * tool that writes is offered at `/mcp?write=true` only. A web page of another origin is refused.
@@ -73,10 +84,10 @@ export function serveMcp(app: FastifyInstance, services: McpServices): void {
   let loading: ReturnType<typeof loadHandler> | undefined
   app.addHook('onClose', async () => (await loading)?.handler.close())
 
-  app.route<{ Querystring: { write?: string } }>({
+  app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
-    config: { access: 'public' },
+    config: { access: 'public', challenge: (request) => challengeOf(request, publicUrl) },
     schema: { hide: true },
     async handler(request, reply) {
       loading ??= loadHandler(app, services)
@@ -85,9 +96,10 @@ export function serveMcp(app: FastifyInstance, services: McpServices): void {
       const foreign = originValidationResponse(webRequest, [hostname])
       if (foreign !== undefined) return reply.send(foreign)
       const user = await app.authenticateToken(request, reply)
+      if (user === undefined && request.headers.authorization !== undefined) throw new DomainError('token-not-valid')
       if (user === undefined)
-        throw new DomainError('unauthorized', text('Connect with an access token from Settings, API.'))
-      const offersWriting = request.query.write === 'true'
+        throw new DomainError('unauthorized', text('Sign in, or connect with an access token from Settings, API.'))
+      const offersWriting = asksToWrite(request)
       if (offersWriting && user.scope !== 'write') {
         const problem = text('Adding transactions needs a token with the scope "write". This token has "read".')
         throw new DomainError('insufficient-scope', problem)

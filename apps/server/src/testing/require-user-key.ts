@@ -5,6 +5,7 @@ import { MARKET_TABLES, type Schema } from '../database/schema.ts'
 export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'access_tokens',
   'calendar_addresses',
+  'oauth_codes',
   'account_confirmations',
   'audit_log',
   'billing_accounts',
@@ -53,7 +54,9 @@ const MARKET: ReadonlySet<string> = new Set(MARKET_TABLES)
 /** Queries that may choose rows without the user's id, and why. Each one else fails the test whose server runs it. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'select access_tokens by token_hash': 'finds the user',
+  'select access_tokens by refresh_family_hash': 'finds the user',
   'select calendar_addresses by token_hash': 'finds the user',
+  'select oauth_codes by code_hash': 'finds the user',
   'update sessions by token_hash': 'finds the user',
   'select passkeys by credential_id': 'finds the user',
   'delete account_confirmations by expires_at, purpose, token_hash': 'finds the user',
@@ -81,6 +84,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'delete coupon_grants by expires_at': 'expired rows of all users',
   'delete idempotency_keys by created_at': 'expired rows of all users',
   'delete mails by created_at, state': 'expired rows of all users',
+  'delete oauth_codes by expires_at': 'expired rows of all users',
   'delete payment_attempts by created_at, state': 'expired rows of all users',
   'delete sessions by expires_at': 'expired rows of all users',
   'delete webhook_deliveries by created_at, state': 'expired rows of all users',
@@ -91,6 +95,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'select coupon_grants by expires_at': 'expired rows of all users',
   'select idempotency_keys by created_at': 'expired rows of all users',
   'select mails by created_at, state': 'expired rows of all users',
+  'select oauth_codes by expires_at': 'expired rows of all users',
   'select payment_attempts by created_at, state': 'expired rows of all users',
   'select sessions by expires_at': 'expired rows of all users',
   'select webhook_deliveries by created_at, state': 'expired rows of all users',

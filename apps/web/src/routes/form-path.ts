@@ -1,2 +1,2 @@
 /** Pages on which a dialog that nobody asked for would interrupt data entry. */
-export const FORM_PATH = /\/(add|import|shared-file)$|\/settings/
+export const FORM_PATH = /\/(add|authorize|import|shared-file)$|\/settings/

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { placeAfterSignIn } from '../stores/access-request.ts'
 import { rememberCoupon } from '../stores/coupon.ts'
 import { getSession } from '../stores/session.ts'
 import { askToUpgrade } from '../stores/upgrade-prompt.ts'
@@ -17,7 +18,7 @@ function isOpenToAll(path: string): boolean {
 export function guardAccess(pathname: string): void {
   const isSignedIn = getSession().token !== undefined
   const path = pathname.replace(/(?<=.)\/$/, '')
-  if (isSignedIn && isEntryPage(path)) throw redirect({ to: '/portfolios', replace: true })
+  if (isSignedIn && isEntryPage(path)) throw redirect({ to: placeAfterSignIn(), replace: true })
   if (!isSignedIn && !isEntryPage(path) && !isOpenToAll(path)) throw redirect({ to: '/login', replace: true })
 }
 

@@ -4,6 +4,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { checksRoutes } from './checks-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
+import { consentRoutes } from './consent-routes.ts'
 import { dcfRoutes } from './dcf-routes.ts'
 import { portfolioListRoutes } from './portfolio-list-routes.ts'
 import { portfolioRoutes } from './portfolio-routes.ts'
@@ -18,6 +19,7 @@ import { watchlistRoutes } from './watchlist-routes.ts'
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   ...confirmationRoutes,
+  ...consentRoutes,
   ...portfolioListRoutes,
   portfolioRoutes,
   ...assetRoutes,

@@ -1,5 +1,7 @@
 /** What every access token starts with, so that scanners of leaked secrets recognize it. */
 export const ACCESS_TOKEN_PREFIX = 'plumbline_pat_'
+/** What every refresh token of a program starts with. */
+export const REFRESH_TOKEN_PREFIX = 'plumbline_prt_'
 
 export const MAX_TOKEN_NAME_LENGTH = 60
 /** Working tokens of one account. */

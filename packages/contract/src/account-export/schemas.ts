@@ -210,6 +210,7 @@ export const accountExport = z.object({
     .array(
       z.object({
         name: z.string().describe('Its name.'),
+        programHost: z.string().nullable().describe('Where the program is to which it was given; null: none.'),
         scope: z.string().describe('`write` includes `read`.'),
         portfolioIds: z.array(id).nullable().describe('Those that it is limited to; null: all.'),
         createdAt: instantText,

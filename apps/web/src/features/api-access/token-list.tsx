@@ -15,6 +15,7 @@ import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './api-access.module.css'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
+import { describeProgramHost } from './describe-program-host.ts'
 
 /** The account's access tokens: created, listed with their last use, revoked. */
 export function TokenList() {
@@ -82,6 +83,13 @@ function describeReach({ scope, portfolios }: AccessToken): string {
   return canWrite ? t`Read and write, only ${names}` : t`Read, only ${names}`
 }
 
+function describeToken(token: AccessToken): string {
+  const { ending, programHost } = token
+  const reach = describeReach(token)
+  if (programHost === null) return t`${reach} · ends in ${ending}`
+  return t`${reach} · allowed for ${{ program: describeProgramHost(programHost) }}`
+}
+
 function describeUse({ lastUsedAt, expiresAt, revokedAt, isExpired }: AccessToken): string {
   const used = lastUsedAt === null ? null : formatDateTime(lastUsedAt)
   if (revokedAt !== null) {
@@ -99,7 +107,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
     <li className={state && styles.inactive}>
       <div className={styles.token}>
         <b>{token.name}</b> {state && <PlanBadge text={state} />}
-        <p className={styles.note}>{t`${{ reach: describeReach(token) }} · ends in ${{ ending: token.ending }}`}</p>
+        <p className={styles.note}>{describeToken(token)}</p>
         <p className={styles.note}>{describeUse(token)}</p>
       </div>
       {state === undefined && (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { signInByOpenIdMutation } from '../../api/openid-mutations.ts'
+import { placeAfterSignIn } from '../../stores/access-request.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -13,7 +14,7 @@ export function OpenIdPage() {
   const navigate = useNavigate()
   const { mutate, error } = useMutation({
     ...signInByOpenIdMutation,
-    onSuccess: () => navigate({ to: '/portfolios', replace: true }),
+    onSuccess: () => navigate({ to: placeAfterSignIn(), replace: true }),
   })
   const hasStarted = useRef(false)
 
