@@ -110,7 +110,11 @@ test('an assistant asks for access, and gets it for one portfolio after a sign-i
   await expectAccessible(page)
 })
 
-test('a request that cannot be allowed says why, and the browser stays @desktop', async ({ page, server, callback }) => {
+test('a request that cannot be allowed says why, and the browser stays @desktop', async ({
+  page,
+  server,
+  callback,
+}) => {
   const session = await signInByApi(server, EMAIL)
   await session.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   await page.addInitScript((token) => localStorage.setItem('plumbline', JSON.stringify({ token })), session.token)

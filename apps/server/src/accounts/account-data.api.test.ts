@@ -174,6 +174,7 @@ describe('the export of an account', () => {
     const ofNoUse = [
       'dividend_schedules',
       'account_confirmations',
+      'oauth_codes',
       ...ofMails,
       'webhook_deliveries',
       'idempotency_keys',

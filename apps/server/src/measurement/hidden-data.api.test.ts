@@ -43,6 +43,7 @@ let token: string
 let id: string
 let hidden: Hidden
 let shownAssetId: string
+let accessRequest: string
 let changeId: string
 let saleIds: string[]
 
@@ -85,12 +86,21 @@ beforeAll(async () => {
   const { changes } = await server.call(listLedgerChanges, { token, params: { id }, query: {} })
   changeId = changes[0]?._id ?? ''
   server.clock.advance(TRIAL_MINUTES)
+  accessRequest = await registerProgram()
   await signIn()
   await setPlan('premium')
   hidden = await readHidden()
   await noteAFutureTransaction(hidden.assetId)
 })
 afterAll(() => server.close())
+
+/** Returns the request of a program for access. */
+async function registerProgram(): Promise<string> {
+  const callback = 'https://assistant.example/callback'
+  const payload = { client_name: 'Assistant', redirect_uris: [callback] }
+  const { client_id } = (await server.app.inject({ method: 'POST', url: '/oauth/register', payload })).json()
+  return new URLSearchParams({ client_id, redirect_uri: callback }).toString()
+}
 
 /** Notes name assets, too: one of them is about a hidden holding. */
 async function noteAFutureTransaction(stockId: string): Promise<void> {
@@ -175,6 +185,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/income': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/calendar-address/{id}': () => [{}],
+  'GET /api/consent': () => [{ query: { request: accessRequest } }],
   'GET /api/portfolio/{id}/gains': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/gains-report': () =>
     PERIODS.map((query) => ({ query: { ...(query as Record<string, string>), country: 'US' } })),
