@@ -65,6 +65,7 @@ async function loadHandler(app: FastifyInstance, { publicUrl, version }: McpServ
 }
 
 function asksToWrite({ query }: FastifyRequest): boolean {
+  // The router parses a query into texts, or lists of them.
   return (query as { write?: string }).write === 'true'
 }
 

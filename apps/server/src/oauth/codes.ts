@@ -70,7 +70,7 @@ interface Exchange {
 type Code = Selectable<OAuthCodesTable>
 
 function refuseCode(): never {
-  throw new OAuthRefusal('invalid_grant', 'The code is unknown, has expired, was used, or belongs to another request.')
+  throw new OAuthRefusal('invalid_grant', 'the code is unknown, has expired, was used, or belongs to another request')
 }
 
 function isAnswerTo({ redirect_uri, challenge }: Code, { verifier, redirectUri }: Exchange): boolean {

@@ -31,6 +31,7 @@ function refusalOf(error: unknown): OAuthRefusal | undefined {
       ? new OAuthRefusal('temporarily_unavailable', error.message, 429)
       : new OAuthRefusal('invalid_grant', error.message)
   }
+  // As Fastify throws them.
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }
   return statusCode < 500 ? new OAuthRefusal('invalid_request', message, statusCode) : undefined
 }
@@ -38,19 +39,20 @@ function refusalOf(error: unknown): OAuthRefusal | undefined {
 /** One field of a form. A program that leaves out a required one, or sends one twice, is refused. */
 function fieldOf(form: URLSearchParams, name: string): string | undefined {
   const [value, ...more] = form.getAll(name)
-  if (more.length > 0 || value?.includes('\0')) throw new OAuthRefusal('invalid_request', `${name} is not valid.`)
+  if (more.length > 0 || value?.includes('\0'))
+    throw new OAuthRefusal('invalid_request', `the field ${name} is not valid`)
   return value || undefined
 }
 
 function requireField(form: URLSearchParams, name: string): string {
   const value = fieldOf(form, name)
-  if (value === undefined) throw new OAuthRefusal('invalid_request', `${name} is missing.`)
+  if (value === undefined) throw new OAuthRefusal('invalid_request', `the field ${name} is missing`)
   return value
 }
 
 function formOf({ body }: FastifyRequest): URLSearchParams {
   if (body instanceof URLSearchParams) return body
-  throw new OAuthRefusal('invalid_request', 'Send application/x-www-form-urlencoded.')
+  throw new OAuthRefusal('invalid_request', 'send application/x-www-form-urlencoded')
 }
 
 function sendTokens(
@@ -74,7 +76,7 @@ function serveRegistration(scope: FastifyInstance, { db, clock }: CodeServices):
     if (refused !== undefined) {
       throw new OAuthRefusal(
         'invalid_redirect_uri',
-        `${refused}: use https, http on this device (127.0.0.1, [::1], localhost), or the scheme of an app.`,
+        `not a redirect address: ${refused}; use https, http on this device (127.0.0.1, [::1], localhost), or the scheme of an app`,
       )
     }
     const subject = `oauth-client ${clientNetwork(request.ip)}`
@@ -100,7 +102,7 @@ function serveTokens(scope: FastifyInstance, services: CodeServices): void {
 
   async function requireClient(form: URLSearchParams): Promise<OAuthClient> {
     const client = await findClient(db, clock, requireField(form, 'client_id'))
-    if (client === undefined) throw new OAuthRefusal('invalid_client', 'This client is not registered, or no longer.')
+    if (client === undefined) throw new OAuthRefusal('invalid_client', 'this client is not registered, or no longer')
     return client
   }
 
@@ -109,18 +111,18 @@ function serveTokens(scope: FastifyInstance, services: CodeServices): void {
     const grantType = requireField(form, 'grant_type')
     const client = await requireClient(form)
     if (!form.getAll('resource').every((each) => isResource(publicUrl, each)))
-      throw new OAuthRefusal('invalid_target', 'The token would be for another server.')
+      throw new OAuthRefusal('invalid_target', 'the token would be for another server')
     if (grantType === 'authorization_code') {
       const exchange = { code: requireField(form, 'code'), verifier: requireField(form, 'code_verifier') }
       const redirectUri = fieldOf(form, 'redirect_uri')
       return sendTokens(reply, await exchangeCode(services, originOf(request), { ...exchange, client, redirectUri }))
     }
     if (grantType !== 'refresh_token')
-      throw new OAuthRefusal('unsupported_grant_type', 'Use authorization_code or refresh_token.')
+      throw new OAuthRefusal('unsupported_grant_type', 'use authorization_code or refresh_token')
     const refreshToken = requireField(form, 'refresh_token')
     const tokens = await refreshProgramTokens(db, clock, originOf(request), { refreshToken, clientId: client.id })
     if (tokens === undefined)
-      throw new OAuthRefusal('invalid_grant', 'The refresh token is unknown, was used, or its access has ended.')
+      throw new OAuthRefusal('invalid_grant', 'the refresh token is unknown, was used, or its access has ended')
     return sendTokens(reply, tokens)
   })
 
