@@ -1,13 +1,12 @@
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
-import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { text } from '@plumbline/text/text'
 import { readSignedInUser } from '../accounts/signed-in-user.ts'
 import { readLanguage } from '../accounts/users.ts'
 import { DomainError } from '../errors.ts'
 import { formatText } from '../format-text.ts'
 import type { SignedInUser } from '../http/authentication.ts'
-import { loadDividends } from '../measurement/load-dividends.ts'
+import { loadIncome } from '../measurement/load-income.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -33,9 +32,9 @@ export async function describeCalendar(services: CalendarServices, owner: Owner)
   const user: SignedInUser = { ...found, sessionId: '' }
   const measured = await measure(services, user, owner.portfolioId)
   if (measured === undefined) return undefined
-  const { measurement, assets, portfolio } = measured
+  const { assets, portfolio } = measured
   const { hiddenAssets } = planViewOf(user, measured)
-  const { expected } = portfolioIncome(measurement, await loadDividends(market, measured))
+  const { expected } = (await loadIncome(market, measured)).income
   const language = await readLanguage(db, owner.userId)
   const name = owner.portfolioId === ALL_PORTFOLIOS ? formatText(text('All portfolios'), language) : portfolio.name
   return writeCalendar({

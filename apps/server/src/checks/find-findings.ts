@@ -4,11 +4,10 @@ import { equalRows } from '@plumbline/engine/checks/doubled'
 import type { Checked, Finding, StatementFinding } from '@plumbline/engine/checks/finding'
 import { missingDividendFindings } from '@plumbline/engine/checks/missing-dividends'
 import { areSameUnits } from '@plumbline/engine/explain-units-difference'
-import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { readDifferences } from '../brokers/position-differences.ts'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
-import { loadDividends } from '../measurement/load-dividends.ts'
+import { type LoadedIncome, loadIncome } from '../measurement/load-income.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { compareHoldings } from '../reconciliation/compare-holdings.ts'
 import { readStatements } from '../reconciliation/statements/stated-units.ts'
@@ -31,15 +30,15 @@ export async function findFindings(db: Db, market: Market, measured: MeasuredPor
     equalRows(ledger).flatMap((rows) => rows.map((row) => ledger.ids[row] as string)),
   )
   const sources = await sourcesOfTransactions(db, portfolio.userId, equal)
-  const income = portfolio.settings.marketDividends === 'off' ? undefined : await loadDividends(market, measured)
-  const checked = checkLedger(lines, { sourceOf: (id) => sources.get(id), income })
-  if (income !== undefined) checked.push(['missing-dividends', checkDividends(measured, income)])
+  const loaded = portfolio.settings.marketDividends === 'off' ? undefined : await loadIncome(market, measured)
+  const checked = checkLedger(lines, { sourceOf: (id) => sources.get(id), income: loaded?.stated })
+  if (loaded !== undefined) checked.push(['missing-dividends', checkDividends(loaded)])
   checked.push(['statement', await checkStatements(db, market, measured)])
   return { findings: checked.flatMap(([, { findings }]) => findings), counts: countByKind(checked) }
 }
 
-function checkDividends(measured: MeasuredPortfolio, stated: IncomeMarket): Checked {
-  const findings = missingDividendFindings(portfolioIncome(measured.measurement, stated).missing)
+function checkDividends({ stated, income }: LoadedIncome): Checked {
+  const findings = missingDividendFindings(income.missing)
   const payers = [...stated.dividends.values()].filter(({ length }) => length > 0).length
   return { findings, passed: payers - findings.length, notComparable: 0 }
 }

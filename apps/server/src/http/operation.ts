@@ -16,6 +16,7 @@ import { requireUser, type SignedInUser } from './authentication.ts'
 import { amountsAsText, takeDecimalsAsText } from './decimals-as-text.ts'
 import { announceDeprecated } from './deprecated-names.ts'
 import { isSerializedOnce, sendSerialized } from './serialize-once.ts'
+import { isSerializedInParts, sendInParts } from './serialize-parts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -81,6 +82,7 @@ function sendResult(
       // Fastify sends a string as it is.
       if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       if (isSerializedOnce(result)) return sendSerialized(reply, result)
+      if (isSerializedInParts(result)) return sendInParts(reply, result)
       return reply.send(result)
     case 'page': {
       const { items, total, nextCursor } = result as Page<unknown>

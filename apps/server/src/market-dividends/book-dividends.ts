@@ -1,7 +1,6 @@
 import { MARKET_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import type { HeldDividend } from '@plumbline/engine/income/income'
-import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { recordedDividend } from '@plumbline/engine/income/recorded-dividend'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -9,7 +8,7 @@ import type { TransactionRow } from '../database/schema.ts'
 import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
-import { loadDividends } from '../measurement/load-dividends.ts'
+import { loadIncome } from '../measurement/load-income.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -72,7 +71,7 @@ async function findDue(
 ): Promise<HeldDividend[]> {
   const today = clock.now().toISOString().slice(0, 10)
   const measured = await measurer.measure(portfolio, today)
-  const { missing, expected } = portfolioIncome(measured.measurement, await loadDividends(market, measured))
+  const { missing, expected } = (await loadIncome(market, measured)).income
   const paidToday = expected.filter(
     ({ state, payDate }) => state === 'declared' && payDate !== null && payDate <= today,
   )

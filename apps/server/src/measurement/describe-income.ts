@@ -15,8 +15,8 @@ import type {
   ReceivedDividend,
   UnitYields,
 } from '@plumbline/engine/income/income'
-import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/sum-income'
+import { serializePartsOnce } from '../http/serialize-parts.ts'
 import { type Days, isIn, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { payerCountry } from './payer-country.ts'
@@ -35,21 +35,20 @@ const NO_YIELDS = { yield: null, yieldOnCost: null, growth: null }
  */
 export function describeIncome(
   measured: MeasuredPortfolio,
-  market: IncomeMarket,
+  all: MeasuredIncome,
   view: PlanView,
   asked: Asked,
   booked: Income['booked'],
 ): Income {
   const { measurement, portfolio } = measured
-  const all = portfolioIncome(measurement, market)
   const years = shownYears(measured, view)
   const days = daysOf(asked, years, all.received, measurement.today)
   requireShownPeriod(view, measured, dayBefore(days.from))
   const inPeriod = { received: all.received.filter(isIn(days)), expected: all.expected }
   const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
-  const shown = { received: inPeriod.received.filter(isShown), expected: inPeriod.expected.filter(isShown) }
-  const missing = missingOf(measured, all).filter(isShown)
-  return {
+  const { missing, expected } = shownOf(ofNoPeriod(measured, all), view)
+  const shown = { received: inPeriod.received.filter(isShown), expected }
+  const income: Income = {
     ...days,
     currency: portfolio.currency,
     ...sumPayments(inPeriod),
@@ -67,12 +66,36 @@ export function describeIncome(
       ...sums,
     })),
     payments: [...shown.received],
-    expected: [...shown.expected],
+    expected,
     missing,
     booked: booked.filter(isShown),
-    unknownCountry: unknownCountries(measured, [...shown.expected, ...missing]),
+    unknownCountry: unknownCountries(measured, [expected, missing]),
     others: view.hiddenAssets.size === 0 ? null : sumPayments(without(inPeriod, isShown)),
   }
+  return serializePartsOnce(income, ['expected', 'missing'])
+}
+
+/** What is the same for every period. */
+type OfNoPeriod = Pick<Income, 'expected' | 'missing'>
+
+/** With the portfolios that propose dividends. */
+const knownOfNoPeriod = new WeakMap<MeasuredIncome, OfNoPeriod & { proposing: string }>()
+
+function ofNoPeriod(measured: MeasuredPortfolio, income: MeasuredIncome): OfNoPeriod {
+  const { parts = [measured] } = measured
+  const shown = parts.filter(({ portfolio }) => portfolio.settings.marketDividends !== 'off')
+  const proposing = shown.map(({ portfolio }) => portfolio.id).join(' ')
+  const known = knownOfNoPeriod.get(income)
+  if (known?.proposing === proposing) return known
+  const described = { proposing, expected: [...income.expected], missing: missingOf(shown, income) }
+  knownOfNoPeriod.set(income, described)
+  return described
+}
+
+function shownOf({ expected, missing }: OfNoPeriod, { hiddenAssets }: PlanView): OfNoPeriod {
+  if (hiddenAssets.size === 0) return { expected, missing }
+  const isShown = ({ assetId }: { assetId: string }) => !hiddenAssets.has(assetId)
+  return { expected: expected.filter(isShown), missing: missing.filter(isShown) }
 }
 
 function sumPayments({ received, expected }: Payments): IncomeSums {
@@ -167,10 +190,8 @@ function countryIn({ assets }: MeasuredPortfolio) {
 }
 
 /** Of several portfolios as one: those of each that proposes them, because each is recorded in its portfolio. */
-function missingOf(measured: MeasuredPortfolio, { missingByLine }: MeasuredIncome): Income['missing'] {
-  const { parts = [measured] } = measured
-  return parts
-    .filter(({ portfolio }) => portfolio.settings.marketDividends !== 'off')
+function missingOf(proposing: readonly MeasuredPortfolio[], { missingByLine }: MeasuredIncome): Income['missing'] {
+  return proposing
     .flatMap(({ portfolio, measurement }) =>
       [...measurement.measuredLines.values()]
         .flat()
@@ -180,7 +201,8 @@ function missingOf(measured: MeasuredPortfolio, { missingByLine }: MeasuredIncom
     .sort((a, b) => compareTexts(a.exDate, b.exDate))
 }
 
-function unknownCountries({ assets }: MeasuredPortfolio, dividends: readonly HeldDividend[]): string[] {
-  const assetIds = new Set(dividends.map(({ assetId }) => assetId))
+function unknownCountries({ assets }: MeasuredPortfolio, dividends: readonly (readonly HeldDividend[])[]): string[] {
+  const assetIds = new Set<string>()
+  for (const each of dividends) for (const { assetId } of each) assetIds.add(assetId)
   return [...assetIds].filter((assetId) => payerCountry(assets.get(assetId)) === undefined)
 }

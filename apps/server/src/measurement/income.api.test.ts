@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listFindings } from '@plumbline/contract/checks/operations'
 import { listIncome } from '@plumbline/contract/income/operations'
-import type { QueryOf } from '@plumbline/contract/operation'
+import type { BodyOf, QueryOf } from '@plumbline/contract/operation'
 import { createPortfolio, deletePortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
@@ -154,6 +154,40 @@ test('a portfolio whose setting is off is asked for no dividend, alone and in th
   await server.call(deletePortfolio, { token, params: { id: portfolioId } })
 })
 
+test('what was asked before is computed again once a rate of tax, a setting or a transaction changes', async () => {
+  const portfolioId = await importExample(server, token, MARKET_FOLDER)
+  const set = (settings: BodyOf<typeof updatePortfolio>['settings']) =>
+    server.call(updatePortfolio, { token, params: { id: portfolioId }, body: { settings } })
+  const taxRates = async (of = portfolioId) =>
+    (await income({}, of)).missing.filter((each) => each.portfolioId === portfolioId).map(({ taxRate }) => taxRate)
+  for (const of of [portfolioId, 'all']) {
+    expect(await taxRates(of)).toEqual([null])
+    await set({ withheldTaxes: [{ country: 'US', percent: 15 }] })
+    expect(await taxRates(of)).toEqual([0.15])
+    await set({ marketDividends: 'off' })
+    expect(await taxRates(of)).toEqual([])
+    await set({ marketDividends: 'propose', withheldTaxes: [] })
+    expect(await taxRates(of)).toEqual([null])
+  }
+  const row = { portfolioId, stockId: 'ACRN.US', type: 'dividend', date: '2022-09-30', price: 7.5, fee: 0 } as const
+  await server.call(createTransactions, { token, body: [{ ...row, units: 0, currency: 'USD', source: 'manual' }] })
+  expect(await taxRates()).toEqual([])
+  expect(await taxRates('all')).toEqual([])
+  await server.call(deletePortfolio, { token, params: { id: portfolioId } })
+})
+
+test('each period has its own payments, and what is of all time is the same in each', async () => {
+  const [whole, year, again] = [
+    await income({ from: '2021-01-01' }),
+    await income({ from: '2021-01-01', to: '2021-12-31' }),
+    await income({ from: '2021-01-01' }),
+  ]
+  expect(year.payments.map(({ assetId }) => assetId)).toEqual(['ACRN.US'])
+  expect(year.missing).toEqual(whole.missing)
+  expect(year.expected).toEqual(whole.expected)
+  expect(again).toEqual(whole)
+})
+
 test('all portfolios as one have the income of each', async () => {
   const all = await income({ from: '2021-01-01' }, 'all')
   const parts = [...new Set(all.missing.map(({ portfolioId }) => portfolioId))]
@@ -183,7 +217,7 @@ test('days out of order are refused', async () => {
   expect(statusCode).toBe(400)
 })
 
-test('a dividend is declared from its ex-date until the pay day that the market data state', async () => {
+test('a dividend is declared from its ex-date until the pay day that the market data state, as they state it now', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-market-'))
   mkdirSync(join(folder, 'prices'))
   writeFileSync(join(folder, 'securities.csv'), 'symbol,exchange,name,type,currency\nOAK,US,Oak,Common Stock,EUR\n')
@@ -196,14 +230,14 @@ test('a dividend is declared from its ex-date until the pay day that the market 
     const { _id: portfolioId } = await other.call(createPortfolio, { token: owner, body: { currency: 'EUR' } })
     const row = { portfolioId, stockId: 'OAK.US', type: 'buy', date: '2022-12-01', units: 10, price: 20 } as const
     await other.call(createTransactions, { token: owner, body: [{ ...row, source: 'manual' }] })
-    const { expected, declared, missing } = await other.call(listIncome, {
-      token: owner,
-      params: { id: portfolioId },
-      query: {},
-    })
+    const ask = () => other.call(listIncome, { token: owner, params: { id: portfolioId }, query: {} })
+    const { expected, declared, missing } = await ask()
     expect(expected[0]).toMatchObject({ state: 'declared', exDate: '2022-12-20', payDate: '2023-01-10', gross: 5 })
     expect(declared).toEqual({ payments: 1, gross: 5, withheld: 0, net: 5, withoutRate: 0 })
     expect(missing).toMatchObject([{ exDate: '2022-12-06', payDate: '2022-12-29', units: 10, gross: 2.5 }])
+    await other.market.db.updateTable('dividends').set({ value: 0.35 }).where('date', '=', '2022-12-06').execute()
+    other.market.histories.dropUnless('OAK.US', { fetchedAt: 'of another process' })
+    expect((await ask()).missing).toMatchObject([{ gross: 3.5 }])
   } finally {
     await other.close()
     rmSync(folder, { recursive: true })

@@ -22,15 +22,19 @@ const AMBIGUOUS = new Set(['US', 'AI', 'BM', 'BS', 'BZ', 'CW', 'GG', 'GI', 'IM',
 let codes: ReadonlyMap<string, string> | undefined
 
 function codesByName(): ReadonlyMap<string, string> {
+  codes ??= namedCodes()
+  return codes
+}
+
+function namedCodes(): Map<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-  codes ??= new Map([
+  return new Map([
     ...countries.flatMap((code): [string, string][] => [
       [code, code],
       [names.of(code) ?? code, code],
     ]),
     ...OTHER_NAMES,
   ])
-  return codes
 }
 
 /**

@@ -60,7 +60,7 @@ import { describeRisk } from './describe-risk.ts'
 import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
-import { loadDividends } from './load-dividends.ts'
+import { loadIncome } from './load-income.ts'
 import { type MeasurementServices, measure, measureSeveral } from './measure-for-user.ts'
 import { measureLastDay } from './measure-last-day.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
@@ -231,7 +231,8 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
   serveToUser(app, listIncome, incomeSchemas.listIncome, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
     const booked = await readBookedOf(db, measured)
-    return describeIncome(measured, await loadDividends(market, measured), view, query, booked)
+    const { income } = await loadIncome(market, measured)
+    return describeIncome(measured, income, view, query, booked)
   })
 
   serveToUser(app, reportGains, realizedGainsSchemas.reportGains, async ({ user, params, query }) => {

@@ -8,7 +8,6 @@ import type {
 import { MAX_DESCRIBED_SUSPECTS, MAX_DESCRIBED_TRANSACTIONS } from '@plumbline/contract/reconciliation/vocabulary'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FixEffect } from '@plumbline/engine/checks/measure-fix'
-import { portfolioIncome } from '@plumbline/engine/income/portfolio-income'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import {
   explainDifferences as explain,
@@ -18,7 +17,7 @@ import type { Suspect as FoundSuspect, ReconciledAsset, ReconciledCash } from '@
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
-import { loadDividends } from '../measurement/load-dividends.ts'
+import { loadIncome } from '../measurement/load-income.ts'
 import { measureFixes } from '../measurement/measure-fixes.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { readExactRows } from '../transactions/exact-rows.ts'
@@ -66,7 +65,7 @@ async function findDifferences(
 ): Promise<Found[]> {
   const { measurement } = measured
   const booking = measurement.cash?.booking
-  const { missing } = portfolioIncome(measurement, await loadDividends(market, measured))
+  const { missing } = (await loadIncome(market, measured)).income
   return explain({
     assets: books.map(asReconciled),
     cash: books.flatMap((book) => asCash(book) ?? []),

@@ -1,0 +1,60 @@
+import type { Income } from '@plumbline/engine/income/income'
+import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
+import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import type { Market } from '../market/market.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { taxRatesOf } from './withheld-taxes.ts'
+
+export interface LoadedIncome {
+  /** What the market data say of the dividends of all assets of the ledger, and the rates that convert and tax them. */
+  stated: IncomeMarket
+  income: Income
+}
+
+interface KnownIncome extends LoadedIncome {
+  from: readonly unknown[]
+}
+
+/** Most requests ask for another period of the same income. */
+const known = new WeakMap<PortfolioMeasurement, KnownIncome>()
+
+/** The dividends of a portfolio. The same object until a figure may have changed; every call checks. */
+export async function loadIncome(market: Market, measured: MeasuredPortfolio): Promise<LoadedIncome> {
+  const { measurement, portfolio } = measured
+  const { today, lines } = measurement
+  const histories = await market.histories.historiesOf(
+    lines.map(({ assetId }) => assetId),
+    today,
+  )
+  const paidIn = [...histories.values()].flatMap(({ dividends }) => dividends.map(({ currency }) => currency))
+  const fx = await market.rates.tableFor(new Set([portfolio.currency, ...paidIn]), today)
+  const from = [fx, ...histories.values(), ...taxesOf(measured)]
+  const cached = known.get(measurement)
+  if (cached !== undefined && isSameList(cached.from, from)) return cached
+
+  const dividends = new Map(
+    [...histories].map(([assetId, history]) => [
+      assetId,
+      history.dividends.map(({ date, payDate = null, value, currency }) => ({
+        exDate: date,
+        payDate,
+        value,
+        currency,
+      })),
+    ]),
+  )
+  const stated = { dividends, fx, taxRateOf: taxRatesOf(measured) }
+  const loaded = { from, stated, income: portfolioIncome(measurement, stated) }
+  known.set(measurement, loaded)
+  return loaded
+}
+
+/** What the rates of withheld tax depend on. Assets are the same objects until one of them changes. */
+function taxesOf(measured: MeasuredPortfolio): unknown[] {
+  const { parts = [measured] } = measured
+  return parts.flatMap(({ assets, portfolio }) => [assets, JSON.stringify(portfolio.settings.withheldTaxes)])
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index])
+}
