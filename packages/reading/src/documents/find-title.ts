@@ -17,6 +17,9 @@ export interface FoundTitle {
 const TITLE_WORDS = 9
 const SENTENCE_WORDS = 30
 const TITLE_SENTENCE_WORDS = 22
+/** "Geschäftsart: Steuerkorrektur - Abrechnung Verkauf 4711": behind such a label stands what the note is about. */
+const KIND_LABEL =
+  /^(?:geschaftsart|transaktionsart|geschaftsvorfall|transaction type|type of transaction|type d operation|nature de l operation|tipo (?:di )?operazione|tipo de operacion|type transactie|transactietype|soort transactie|transaktionstype) $/
 /** Words at the start of a line, or nearly alone in it. */
 const TITLE_WEIGHT = 3
 /** A word of a trade anywhere: enough to ask, never to read. */
@@ -41,7 +44,8 @@ export function findTitles(lines: readonly ScannedLine[]): FoundTitle[] {
     if (['buy', 'sell'].every((kind) => terms.some(({ fields }) => fields.has(kind as TitleKind)))) return []
     return terms.flatMap((term) =>
       [...term.fields].flatMap((kind): FoundTitle[] => {
-        const weight = cancelsTrade(kind, term, terms) ? TITLE_WEIGHT : titleWeight(scanned, words, term, kind)
+        const isNamed = cancelsTrade(kind, term, terms) || KIND_LABEL.test(folded.slice(0, term.start))
+        const weight = isNamed ? TITLE_WEIGHT : titleWeight(scanned, words, term, kind)
         return weight === 0
           ? []
           : [

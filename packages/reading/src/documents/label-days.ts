@@ -21,8 +21,14 @@ export interface LabelledDay {
 const NONE: ReadonlySet<DayField> = new Set()
 const LETTER: ReadonlySet<DayField> = new Set(['letter'])
 const TRADE: ReadonlySet<DayField> = new Set(['trade'])
+const SETTLEMENT: ReadonlySet<DayField> = new Set(['settlement'])
+/** The label of a day in a sentence that says when the account is debited. */
+export const DEBIT = 'debit'
 /** "On March 4 we have …" */
 const REPORTED = /^,? (?:haben wir|we have|we did|abbiamo|nous avons|hemos|har vi|hebben wij|hebben we)(?!\p{L})/iu
+/** "The taxes are debited on March 5 from your account" */
+const DEBITED =
+  /^,? (?:von|aus|from|de|du|dal|da|van|fra) (?:ihrem|deinem|dem|your|votre|suo|vostro|su|uw|je|din)? ?\p{L}*(?:konto|account|compte|conto|cuenta|rekening).* (?:eingezogen|abgebucht|abgezogen|belastet|debited|collected|withdrawn|débité|prélevé|addebitat|prelevat|cargad|afgeschreven|trukket)/iu
 /** A sentence that reports the trade holds its day: "We sold on your behalf on March 4". */
 const REPORTS_TRADE =
   /(?:^| )(?:gekauft|verkauft|gezeichnet|bought|sold|purchased|achete|vendu|acquistato|venduto|comprado|vendido|gekocht|verkocht|kobt|solgt)(?: |$)/
@@ -90,6 +96,7 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
         scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ?? null
       const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time }
       const behind = scanned.line.text.slice(day.end)
+      if (ON.test(text) && DEBITED.test(behind)) return { ...found, fields: SETTLEMENT, label: DEBIT }
       if (REPORTED.test(behind) || EXECUTED.test(behind)) return { ...found, fields: TRADE, label: '' }
       if (TRADE_ON.test(foldText(text))) return { ...found, fields: TRADE, label: term?.term ?? '' }
       if (term !== null) return { ...found, fields: term.fields, label: term.term }

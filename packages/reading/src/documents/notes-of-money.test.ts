@@ -53,6 +53,36 @@ describe('deposits and withdrawals', () => {
   })
 })
 
+describe('taxes', () => {
+  const taxes = ['Kapitalertragsteuer 8,36 EUR', 'Solidaritätszuschlag 0,45 EUR', 'Summe Steuern 8,81 EUR']
+  const due = 'Zahltag 02.01.2024'
+
+  test('are paid on the day on which a sentence says that the account is debited', () => {
+    const note = (...sentence: string[]) => moneyOf('Vorabpauschale', 'ISIN DE000A0H0785', due, ...taxes, ...sentence)
+    const read = 'tax 2024-03-05 8.81 EUR'
+    expect(note('Die Steuern werden am 05.03.2024 von Ihrem Konto 4711 eingezogen.')).toBe(read)
+    expect(note('The taxes are collected on 05.03.2024 from your account, as debited.')).toBe(read)
+    expect(note('Die Steuern melden wir am 05.03.2024 dem Finanzamt.')).toBe('none')
+    expect(note()).toBe('none')
+  })
+
+  test('are named behind the word for the kind of a transaction', () => {
+    const note = (kind: string) =>
+      readDocument({
+        name: 'note.pdf',
+        lines: [
+          `${kind} Steuerkorrektur - Abrechnung Verkauf 47346359-18.12.2024/Nr.1`,
+          'ISIN IE00B0M62Q58',
+          'Abgang: Stk 57,802',
+          'Kurs: 77,284 EUR',
+          'Zu Lasten Valuta 31.12.2024 -1,76 EUR',
+        ],
+      })
+    expect(note('Geschäftsart:')).toMatchObject({ kind: 'refused', reason: 'tax-note' })
+    expect(note('Wundersteg:').kind).toBe('ask')
+  })
+})
+
 describe('fees of the account', () => {
   const fee = ['Depotgebühren', 'Depotgebühren CHF 1.95', VALUE_DAY]
 

@@ -1,12 +1,13 @@
 import { explainsBalance } from '../laws/balance.ts'
 import { kindByLaw } from '../laws/kind.ts'
+import type { Proof } from '../proofs.ts'
 import type { Reading, SecurityMarks } from '../readings.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import { type Amount, isBalance } from './amount.ts'
 import { chooseDay } from './choose-day.ts'
 import { type ChosenKind, chooseKind } from './choose-kind.ts'
-import { type DocumentInput, toLines } from './document-lines.ts'
+import { type DocumentInput, type Line, toLines } from './document-lines.ts'
 import type { Answer, DocumentOutcome, QuestionTopic, RefusalReason } from './document-outcome.ts'
 import type { MoneyDirection } from './find-parts.ts'
 import { type FoundSecurity, findSecurity } from './find-security.ts'
@@ -24,6 +25,7 @@ import { moneySentence, refusalSentence } from './refusals.ts'
 import { decimalMarkOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
 import { sharedSignsOf } from './shared-signs.ts'
 import type { Solution } from './solution.ts'
+import { areDistinct, splitNotes } from './split-notes.ts'
 import { answerLabel, writeQuestion } from './write-question.ts'
 import { writeProofs, writeReading } from './write-reading.ts'
 
@@ -45,13 +47,56 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | | refusal, amounts, days | what a note of money alone moves, for portfolios that book cash |
  * | | refusal, scanned lines, days | a question about the only row of a statement that proves itself as a trade |
  *
- * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer.
+ * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer. A file whose pages
+ * begin several notes is read note by note, if each of them leaves no doubt.
  */
 export function readDocument(input: DocumentInput): DocumentOutcome {
+  const notes = splitNotes(input, startsNote).map(readNote)
+  const read = notes.flatMap((note) => (note.kind === 'read' ? [note] : []))
+  const readings = read.flatMap((note) => note.readings)
+  if (notes.length > 0 && read.length === notes.length && areDistinct(readings))
+    return { kind: 'read', readings, proofs: read.flatMap((note) => note.proofs) }
+  const whole = readNote(input)
+  return (whole.kind === 'read' ? askSeveral(whole, notes) : null) ?? whole
+}
+
+/** A file that would be read as one transaction, though a page begins another one that is in doubt: that may be lost. */
+function askSeveral(
+  { readings, proofs }: Extract<DocumentOutcome, { kind: 'read' }>,
+  notes: readonly DocumentOutcome[],
+): DocumentOutcome | null {
+  const asked = notes.flatMap((note) => (note.kind === 'ask' ? [note.question.answers[0]] : []))
+  const others = asked.filter(
+    (answer) => areDistinct([...readings, answer.reading]) && answer.proofs.some(({ law }) => PRODUCTS.has(law)),
+  )
+  const [reading, ...more] = readings
+  if (reading === undefined || more.length > 0 || others.length === 0) return null
+  const first = { reading, proofs: proofs[0] ?? [] }
+  const answers = others.map((other): Answer => ({ ...other, label: answerLabel('reading', other) }))
+  const question = writeQuestion(
+    'reading',
+    ['several'],
+    [{ ...first, label: answerLabel('reading', first) }, ...answers],
+  )
+  return { kind: 'ask', question }
+}
+
+const PRODUCTS: ReadonlySet<Proof['law']> = new Set(['product', 'converted-product'])
+
+function startsNote(page: DocumentInput): boolean {
+  const { kinds, isWeak } = chooseKind(findTitles(scanLines(toLines(page))))
+  return kinds.length > 0 && !isWeak
+}
+
+function scanLines(lines: readonly Line[]): ScannedLine[] {
+  const context = { mark: decimalMarkOf(lines), signs: sharedSignsOf(lines), statementDay: statementDayOf(lines) }
+  return lines.map((line) => scanLine(line, context))
+}
+
+function readNote(input: DocumentInput): DocumentOutcome {
   const lines = pairBlocks(toLines(input))
   if (!lines.some(({ text }) => /\p{L}{3}/u.test(text))) return refuse('no-text', input.name)
-  const context = { mark: decimalMarkOf(lines), signs: sharedSignsOf(lines), statementDay: statementDayOf(lines) }
-  const scanned = lines.map((line) => scanLine(line, context))
+  const scanned = scanLines(lines)
   const labelled = labelDays(scanned)
   const settlements = labelled.filter(({ fields }) => fields.has('settlement')).map(({ lineIndex }) => lineIndex)
   const amounts = markBookedAmounts(labelAmounts(scanned), new Set(settlements))

@@ -9,7 +9,7 @@ import type { ProvenMoney, RefusalReason } from './document-outcome.ts'
 import type { MoneyDirection } from './find-parts.ts'
 import type { FoundSecurity } from './find-security.ts'
 import type { FoundTitle } from './find-title.ts'
-import type { LabelledDay } from './label-days.ts'
+import { DEBIT, type LabelledDay } from './label-days.ts'
 import { proven } from './write-reading.ts'
 
 interface NoteOfMoney {
@@ -42,8 +42,13 @@ export function readMoney(note: NoteOfMoney, reason: RefusalReason, titles: read
   return { reading: { kind, day, amount: { amount: amount.value, currency: amount.currency } }, proofs }
 }
 
-/** The value day on the account; null where none is stated, or where a payment has another day. */
+/**
+ * The value day on the account; null where none is stated, or where a payment has another day. A sentence that says when
+ * the account is debited outranks the day of the payment: taxes may be due long before.
+ */
 function valueDay(days: readonly LabelledDay[]): string | null {
+  const debits = days.filter(({ label }) => label === DEBIT)
+  if (debits.length > 0) return onlyDay(debits)
   const moved = days.filter(({ fields }) => fields.has('settlement') || fields.has('payment'))
   return moved.some(({ fields }) => fields.has('settlement')) ? onlyDay(moved) : null
 }
