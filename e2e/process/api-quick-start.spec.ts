@@ -116,6 +116,33 @@ test('the client that the server offers is installed, and its script runs, also 
   await run(process.execPath, [compiler, ...options, ...node, 'quick-start.mts'], { cwd: folder })
 })
 
+test('a file is read and asks, and is saved with the answer, once by all languages together', async () => {
+  const chapter = "Import a broker's file"
+  const [file = ''] = readCode(chapter, 'csv')
+  writeFileSync(join(folder, 'trades.csv'), file)
+  const [curl = ''] = readCode(chapter, 'sh')
+  const shell = await run('bash', ['-euc', `PORTFOLIO=${portfolio}\n${curl}`], { cwd: folder, env: environment })
+  expect(JSON.parse(shell.stdout)).toMatchObject({
+    files: [{ questions: [{ id: 'date', answer: null }], saved: null }],
+  })
+
+  const [script = ''] = readCode(chapter, 'js')
+  writeFileSync(join(folder, 'import.mjs'), script)
+  const { stdout } = await run(process.execPath, ['import.mjs'], { cwd: folder, env: environment })
+  expect(linesOf(stdout)).toEqual([
+    'date How is 03/04/2023 meant? DD/MM/YYYY MM/DD/YYYY',
+    '2 ready 2023-04-03',
+    'added 1',
+  ])
+
+  writeFileSync(join(folder, 'import.py'), [...readCode('Python', 'python'), ...readCode(chapter, 'python')].join('\n'))
+  const python = await run('python3', ['import.py'], { cwd: folder, env: environment })
+  expect(linesOf(python.stdout).at(-1)).toBe('2 already-imported 2023-04-03')
+  const query = { period: 'all' as const, asset: 'ACRN.US', from: '2023-04-03', to: '2023-04-03' }
+  const { items } = await session.call(listPortfolioTransactions, { params: { id: portfolio }, query })
+  expect(items).toMatchObject([{ type: 'buy', units: 2, price: 78.2, currency: 'USD', source: 'trades.csv' }])
+})
+
 test("the script in Python needs nothing but Python's own library", async () => {
   const [script = ''] = readCode('Python', 'python')
   writeFileSync(join(folder, 'quick_start.py'), script)

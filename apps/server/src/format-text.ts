@@ -7,7 +7,9 @@ const CATALOG_FOLDERS = [
   '../locales/',
   '../../../packages/contract/locales/',
   '../../../packages/brokers/locales/',
+  '../../../packages/csv-import/locales/',
   '../../../packages/engine/locales/',
+  '../../../packages/reading/locales/',
 ]
 
 /** A text in a language. A language's catalogs are read when it is used for the first time. */

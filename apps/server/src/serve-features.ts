@@ -27,6 +27,7 @@ import { serveOAuth } from './oauth/serve-oauth.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
+import { serveImportData } from './transactions/import-data/import-data-route.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 import { serveValuations } from './valuations/routes.ts'
@@ -62,6 +63,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
+  serveImportData(app, { db, clock, market, contactEmail, requireRoom })
   serveHistory(app, { db, clock, market, measurer })
   await serveAccountArchive(app, { db, clock, market, requireRoom, version })
   const universes: AssetServices['universes'] = {

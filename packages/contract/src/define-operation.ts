@@ -32,6 +32,7 @@ export function defineOperation<Schemas extends OperationSchemas = Record<never,
     returns: Returns
     access: AccessTo<Path>
     sends?: string
+    maxBodyBytes?: number
     deprecated?: readonly DeprecatedName[]
     receives?: Returns extends 'file' ? string : never
   }): Operation<

@@ -69,6 +69,8 @@ export interface Operation<Path extends string = string, Types extends Operation
   readonly access: Access
   /** The content type of the body; absent for JSON. */
   readonly sends?: string
+  /** The most bytes of the body; absent: a megabyte. */
+  readonly maxBodyBytes?: number
   /** The content type of the file that it returns; absent for other kinds. */
   readonly receives?: string
   /** Absent: all names of the body stay. */

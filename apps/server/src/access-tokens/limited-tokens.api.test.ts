@@ -113,6 +113,7 @@ function requestOf(operation: Operation): Request {
     'GET /stock/:id/transactions': { query: { period: 'all' } },
     'GET /portfolio/:id/gains-report': { query: { country: 'GB' } },
     'POST /portfolio/:id/benchmark': { body: { benchmark: [] } },
+    'POST /portfolio/:id/import-data': { body: { files: [{ name: 'b.csv', content: 'YSxiCg==' }], save: true } },
     'POST /portfolio/:id/imports': { body: { fingerprint: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
     'POST /portfolio/:id/splits': { body: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
     'POST /portfolio/:id/ignored-findings': { body: { findingId, reason: 'right' } },

@@ -22,6 +22,7 @@ const accountActions = {
   deletion: { most: 5 },
   export: { most: 20 },
   'archive-import': { most: 20 },
+  'import-data': { most: 240 },
   passkey: { most: 60 },
   subscribe: { most: 60 },
   'broker-sign-in': { most: 20 },

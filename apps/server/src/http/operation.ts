@@ -107,7 +107,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
   schemas: Schemas,
   handle: (call: Call<O, Schemas>) => Promise<Result<O, Schemas>>,
 ): void {
-  const { method, path, access, sends, deprecated } = operation
+  const { method, path, access, sends, deprecated, maxBodyBytes } = operation
   const { query, headers, body, response } = schemas
   const asText = amountsAsText(operation, response)
   app.operations.set(operation, schemas)
@@ -115,6 +115,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
     method,
     url: `/api${path}`,
     config: { access },
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     schema: {
       ...(sends !== undefined && { consumes: [sends] }),
       ...(body && { body }),

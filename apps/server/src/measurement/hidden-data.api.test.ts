@@ -193,6 +193,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/comparison': 'ledger',
   'GET /api/portfolio/{id}/comparison/differences': () => [{}],
   'POST /api/portfolio/{id}/comparison': 'ledger',
+  'POST /api/portfolio/{id}/import-data': 'ledger',
   'POST /api/portfolio/{id}/imports': 'changes only',
   'GET /api/portfolio/{id}/findings': () => [{}],
   'POST /api/portfolio/{id}/ignored-findings': 'changes only',

@@ -1,5 +1,21 @@
 import { defineOperation } from '../define-operation.ts'
+import type * as dataSchemas from './import-data-schemas.ts'
 import type * as schemas from './schemas.ts'
+import { MAX_CALL_BODY_BYTES } from './vocabulary.ts'
+
+/**
+ * Reads files as the page of the import does: which layout they have, what they leave open, and what becomes of each
+ * row. Answers to questions are sent with the same files again. With `save`, adds what is ready, each file as an import
+ * of its own that can be undone. The same file again adds only what is new. Text and workbooks of brokers are read;
+ * documents in PDF are read on the page alone.
+ */
+export const importData = defineOperation<typeof dataSchemas.importData>()({
+  method: 'POST',
+  path: '/portfolio/:id/import-data',
+  returns: 'json',
+  access: { scope: 'write', covers: 'portfolio' },
+  maxBodyBytes: MAX_CALL_BODY_BYTES,
+})
 
 /** Newest first. */
 export const listImports = defineOperation<typeof schemas.listImports>()({

@@ -11,11 +11,11 @@ import { splitRecords } from './split-records.ts'
  * header.
  */
 export interface ReadChoices {
-  readonly encoding?: Encoding
-  readonly delimiter?: Delimiter
-  readonly headerLine?: number
+  readonly encoding?: Encoding | undefined
+  readonly delimiter?: Delimiter | undefined
+  readonly headerLine?: number | undefined
   /** The name of a sheet of the workbook. */
-  readonly sheet?: string
+  readonly sheet?: string | undefined
 }
 
 /**

@@ -11,8 +11,8 @@ export interface RowQuestion extends StatedSecurity {
   rowNumber?: number
   portfolioId?: string
   stockId?: string
-  units: string
-  price: string
+  units?: string
+  price?: string
   type?: TransactionType
   date?: string
 }
@@ -173,8 +173,9 @@ export async function matchRows(
   const securitiesOf = (indexes: readonly number[]) =>
     new Set(indexes.flatMap((index) => (matched[index] ? [securityKey(matched[index].row)] : []))).size
   const unknown = securitiesOf(pending)
+  const report = () => onProgress({ rows: matched.length, unknown, looked: unknown - securitiesOf(pending) })
+  if (unknown > 0) report()
   while (pending.length > 0 && !isEnough()) {
-    onProgress({ rows: matched.length, unknown, looked: unknown - securitiesOf(pending) })
     const batch = pending.slice(0, MAX_ROWS_ASKED)
     const rows = batch.flatMap((index) => matched[index]?.row ?? [])
     const previewed = await ask(rows.map((row) => toPreviewRow(row, target)))
@@ -184,6 +185,7 @@ export async function matchRows(
       if (row !== undefined) matched[index] = toMatched(row, previewed[place])
     }
     pending = [...batch.filter((_, place) => previewed[place]?.isPending), ...pending.slice(MAX_ROWS_ASKED)]
+    report()
   }
   return markOverlaps(matched)
 }

@@ -23,7 +23,7 @@ export type OpenedFile = { ok: true; file: ImportFile; mapping: Mapping } | { ok
 /** Tasks that take long with a big file, run in a worker. All of them work on the file that was opened last. */
 export interface ImportTasks {
   /** @param booksCash whether the portfolio does: then money alone becomes transactions */
-  open(name: string, bytes: Uint8Array, booksCash?: boolean): Promise<OpenedFile>
+  open(name: string, bytes: Uint8Array, booksCash?: boolean, choices?: ReadChoices): Promise<OpenedFile>
   /** Reads the opened file again with the user's choices. A refusal leaves the previous reading in place. */
   reopen(choices: ReadChoices): Promise<OpenedFile>
   mapColumn(mapping: Mapping, index: number, field: ImportField | null): Mapping
@@ -104,9 +104,9 @@ export function createImportTasks(hash: (bytes: Uint8Array) => string): ImportTa
   }
 
   return {
-    open(name, bytes, booksCash = false) {
+    open(name, bytes, booksCash = false, choices = {}) {
       forMoney = booksCash ? bookMoney : leaveOutMoney
-      return read({ name, bytes, fingerprint: hash(bytes) }, {})
+      return read({ name, bytes, fingerprint: hash(bytes) }, choices)
     },
     reopen: (choices) => read(opened(source), choices),
     mapColumn: (mapping, index, field) => forMoney(mapColumn(opened(table), mapping, index, field)),

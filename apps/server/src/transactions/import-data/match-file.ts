@@ -1,0 +1,53 @@
+import type { importData } from '@plumbline/contract/imports/import-data-schemas'
+import { type MatchTarget, matchRows } from '@plumbline/csv-import/outcomes/match-rows'
+import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
+import { settleRows } from '@plumbline/csv-import/outcomes/settle-rows'
+import type { z } from 'zod'
+import type { FileReading } from './read-sent-file.ts'
+import type { QuestionContext } from './settle-questions.ts'
+
+/** Which rows are saved though they are otherwise left out. */
+type TakenRows = z.output<typeof importData.body>['take']
+
+/** The rows of a file with what becomes of each. */
+export interface MatchedFile {
+  rows: MatchedRow[]
+  /** Securities that the market data have not answered for. */
+  pendingSecurities: number
+}
+
+/** The market data may take as long to answer for all securities of a file. */
+const MAX_LOOKUP_MS = 20_000
+
+/** Matches the rows with assets and the portfolio; those of a file that leaves something open stay as they were read. */
+export async function matchFile(
+  { tasks, today, ask }: QuestionContext,
+  { mapping, faults }: FileReading,
+  target: MatchTarget,
+  { take, addsProceeds }: { take: TakenRows; addsProceeds: boolean },
+): Promise<MatchedFile> {
+  const count = await tasks.buildRows(mapping, today)
+  if (faults.length > 0) {
+    const rows = await tasks.takeRows(0, count)
+    const unknown = { asset: null, isChosen: false, isDuplicate: false, twins: 0, isOverlap: false, close: null }
+    return { rows: rows.map((row) => ({ row, ...unknown })), pendingSecurities: 0 }
+  }
+  const begun = performance.now()
+  let pendingSecurities = 0
+  const matched = await matchRows(
+    count,
+    tasks.takeRows,
+    target,
+    ask,
+    ({ unknown, looked }) => {
+      pendingSecurities = unknown - looked
+    },
+    { signal: { throwIfAborted: () => undefined }, isEnough: () => performance.now() - begun > MAX_LOOKUP_MS },
+  )
+  const wanted = {
+    withOverlaps: take.includes('already-in-portfolio'),
+    withFar: take.includes('far-from-market'),
+    withHeld: take.includes('held-back'),
+  }
+  return { rows: settleRows(matched, wanted, addsProceeds).rows, pendingSecurities }
+}
