@@ -34,6 +34,7 @@ import { serveValuations } from './valuations/routes.ts'
 import { serveWatchlist } from './watchlist/routes.ts'
 import { listWatchedIds } from './watchlist/watched-assets.ts'
 import { serveWebhooks } from './webhooks/routes.ts'
+import { serveWhatIf } from './what-if/routes.ts'
 
 function serveAccountFeatures(app: FastifyInstance, parts: FeatureParts): void {
   const { config, clock, db, secretKey, market, outbox, payments, version } = parts
@@ -65,6 +66,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
   serveImportData(app, { db, clock, market, contactEmail, requireRoom })
   serveHistory(app, { db, clock, market, measurer })
+  serveWhatIf(app, { db, clock, market, measurer, requireRoom })
   await serveAccountArchive(app, { db, clock, market, requireRoom, version })
   const universes: AssetServices['universes'] = {
     holdings: (user) => listHoldings(db, measurer, user),

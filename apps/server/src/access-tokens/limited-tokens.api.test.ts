@@ -117,6 +117,8 @@ function requestOf(operation: Operation): Request {
     'POST /portfolio/:id/imports': { body: { fingerprint: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
     'POST /portfolio/:id/splits': { body: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
     'POST /portfolio/:id/ignored-findings': { body: { findingId, reason: 'right' } },
+    'POST /portfolio/:id/what-if': { body: { rule: { kind: 'copy' } } },
+    'POST /portfolio/:id/what-if/preview': { body: { rule: { kind: 'copy' } } },
     'POST /portfolio/:id/comparison': { body: { holdings: [{ assetId: HELD, units: '1' }] } },
     'PATCH /portfolio/:id': { body: { name: 'Taken over' } },
     'PATCH /portfolio/:id/views': { body: [{ name: 'Taken over', columns: [] }] },

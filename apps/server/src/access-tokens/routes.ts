@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
+import { readRealPortfolioNames } from '../portfolios/branches.ts'
 import { createAccessToken, listAccessTokens, revokeAccessToken } from './access-tokens.ts'
 import { tokenCreatedMail } from './token-created-mail.ts'
 
@@ -21,12 +21,12 @@ interface AccessTokenServices {
 
 export function serveAccessTokens(app: FastifyInstance, { db, clock, outbox, publicUrl }: AccessTokenServices): void {
   serveToUser(app, operations.listAccessTokens, schemas.listAccessTokens, async ({ user }) => {
-    return await listAccessTokens(db, clock, user.id, await readPortfolioNames(db, user.id))
+    return await listAccessTokens(db, clock, user.id, await readRealPortfolioNames(db, user.id))
   })
 
   serveToUser(app, operations.createAccessToken, schemas.createAccessToken, async ({ user, body, request }) => {
     await requireFreshSignIn(db, clock, user)
-    const portfolioNames = await readPortfolioNames(db, user.id)
+    const portfolioNames = await readRealPortfolioNames(db, user.id)
     const token = await db.transaction().execute(async (tx) => {
       const created = await createAccessToken(tx, clock, user.id, body, portfolioNames)
       await recordEvent(tx, clock, originOf(request), { event: 'token-created', userId: user.id, detail: body.scope })

@@ -17,6 +17,7 @@ import { listSavedScreens, saveScreen } from '@plumbline/contract/screener/opera
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { listValuations, saveValuation } from '@plumbline/contract/valuations/operations'
 import { listWatchedAssets, watchAsset } from '@plumbline/contract/watchlist/operations'
+import { compareBranch, createBranch, listBranches } from '@plumbline/contract/what-if/operations'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import fc from 'fast-check'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -190,6 +191,30 @@ const account = fc.array(
   fc.record({ currency: fc.constantFrom('EUR', 'USD', 'CHF'), rows: fc.array(row, { maxLength: 25 }) }),
   { minLength: 1, maxLength: 3 },
 )
+
+test('a branch comes along with its rule, its figures and how it differs, and counts as no portfolio', async () => {
+  const token = await signIn(old)
+  const { _id: id } = await old.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const trade = { portfolioId: id, type: 'buy' as const, stockId: 'CORD.XETRA', units: 10, price: 40 }
+  const days = ['2023-01-02', '2023-02-01']
+  await old.call(createTransactions, { token, body: days.map((date) => ({ ...trade, date })) })
+  const rule = { kind: 'plan', assetId: 'CORD.XETRA', amount: 100, every: 'month', wholeUnits: true } as const
+  const body = { rule: { ...rule, from: '2023-03-01', to: '2023-06-01' } }
+  const { _id: branch } = await old.call(createBranch, { token, params: { id }, body })
+  for (const isChanged of [false, true]) {
+    if (isChanged) await old.call(createTransactions, { token, body: [{ ...trade, date: '2023-03-01' }] })
+    const target = await signIn(fresh)
+    const imported = await fresh.call(importArchive, { token: target, body: await archiveOf(old, token) })
+    expect(imported).toMatchObject({ isImported: true, portfolios: 1 })
+    const [portfolio, ...others] = await fresh.call(listPortfolios, { token: target })
+    expect(others).toEqual([])
+    const [copy] = await fresh.call(listBranches, { token: target, params: { id: portfolio?._id ?? '' } })
+    expect(copy?.rule).toEqual(body.rule)
+    const compared = await fresh.call(compareBranch, { token: target, params: { id: copy?._id ?? '' } })
+    expect(withoutIds(compared)).toEqual(withoutIds(await old.call(compareBranch, { token, params: { id: branch } })))
+    expect(compared).toMatchObject({ hasChangedSince: isChanged, added: 4, edited: 0, removed: isChanged ? 1 : 0 })
+  }
+})
 
 test('random accounts keep every figure and every row through export and import', async () => {
   await fc.assert(

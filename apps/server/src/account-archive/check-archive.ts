@@ -46,7 +46,7 @@ export interface ArchiveSummary {
   assets: ArchivedAsset[]
   /** Number of transactions per asset. */
   transactionsOf: ReadonlyMap<string, number>
-  /** Number of portfolios that are not samples. */
+  /** Number of portfolios that are neither samples nor branches. */
   ownPortfolios: number
   /** The sales that other transactions book the proceeds of, each with its asset. */
   sales: ReadonlyMap<string, string>
@@ -86,8 +86,9 @@ async function checkPortfolios(unpack: Unpack, ids: Ids): Promise<number> {
     for (const { assetId } of record.statedUnits ?? []) need(place, 'statedUnits', ids.assets.has(assetId))
     for (const { assetId } of record.bookedDividends ?? []) need(place, 'bookedDividends', ids.assets.has(assetId))
     for (const { assetId } of record.ignoredFindings ?? []) need(place, 'ignoredFindings', ids.assets.has(assetId))
+    if (record.branch !== undefined) need(place, 'branch', ids.portfolios.has(record.branch.of))
     ids.portfolios.add(record._id)
-    if (!record.isSample) own++
+    if (!record.isSample && record.branch === undefined) own++
   }
   return own
 }

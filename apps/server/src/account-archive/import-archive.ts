@@ -14,7 +14,7 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
-import { insertPortfolio } from '../portfolios/portfolio-rows.ts'
+import { insertPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { storeSet } from '../portfolios/portfolio-sets.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
@@ -30,6 +30,8 @@ const CONTENT_TABLES = ['portfolios', 'watched_assets', 'saved_valuations', 'sav
 const NOT_EMPTY = text(
   'This account is not empty. Import into a new account, or delete its portfolios, watchlist, valuations and screens first.',
 )
+type ArchivedBranch = ArchiveContent['portfolios.jsonl'][number]['branch']
+
 const ROWS_PER_STATEMENT = 100
 const ASSETS_PER_LOOKUP = 100
 
@@ -118,12 +120,14 @@ async function insertPortfolios(
       ignoredFindings = [],
       bookedDividends = [],
       chosenLots = [],
+      branch,
       ...portfolio
     } = each
     const parts = benchmark.map((part) => ({ ...part, stockId: assets.get(part.stockId) }))
     const isWhole = parts.every(({ stockId }) => stockId !== undefined)
     const id = await insertPortfolio(tx, clock, userId, {
       ...portfolio,
+      ...branchOf(branch, ids),
       // A mix without one of its parts is another benchmark.
       benchmark: isWhole ? parts.map((part) => ({ ...part, stockId: part.stockId ?? '' })) : [],
       ignoredSplits: ignoredSplits.flatMap(({ assetId, date }) => {
@@ -153,6 +157,13 @@ async function insertPortfolios(
     ids.set(_id, id)
   }
   return { portfolios: ids, booked }
+}
+
+/** New portfolios have version 1. */
+function branchOf(branch: ArchivedBranch, ids: ReadonlyMap<string, string>) {
+  if (branch === undefined) return {}
+  const { of, rule, hasChangedSince } = branch
+  return { branch: { of: ids.get(of) ?? '', rule, version: hasChangedSince ? 0 : 1 } }
 }
 
 /** The id that a transaction of the archive gets here. */
@@ -341,7 +352,7 @@ export async function importArchive(
       imports,
       booked,
     })
-    return { portfolios: portfolios.size, transactions }
+    return { portfolios: (await readPortfolios(tx, user.id)).length, transactions }
   })
   for (const screen of await readAll(archive, 'screens.jsonl')) await saveScreen(db, clock, user.id, screen)
   for (const mapping of await readAll(archive, 'import-mappings.jsonl')) await saveMapping(db, clock, user.id, mapping)

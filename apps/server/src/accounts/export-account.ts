@@ -4,6 +4,7 @@ import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
+import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
@@ -154,9 +155,18 @@ async function readPortfolioRows(db: Db, userId: string): Promise<PortfolioRow[]
     .selectFrom('portfolios')
     .selectAll()
     .where('user_id', '=', userId)
+    // A branch comes after its portfolio.
+    .orderBy((order) => order.case().when('branch_of', 'is', null).then(0).else(1).end())
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Nothing for a real portfolio. */
+function exportBranch({ branch_of: of, branch }: PortfolioRow, rows: readonly PortfolioRow[]) {
+  if (of === null || branch === null) return {}
+  const { rule, version } = decodeObject<{ rule: WhatIfRule; version: number }>(branch, 'portfolios.branch')
+  return { branch: { of, rule, hasChangedSince: rows.find(({ id }) => id === of)?.version !== version } }
 }
 
 type StoredSettings = Partial<PortfolioSettings> & { isSample?: boolean }
@@ -221,6 +231,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
       ignoredFindings: ignored.filter((each) => each.portfolio_id === row.id).map(ignoredFindingOf),
       bookedDividends: booked.filter((each) => each.portfolio_id === row.id).map(bookedDividendOf),
       chosenLots: chosen.filter((each) => each.portfolio_id === row.id).map(choiceOf),
+      ...exportBranch(row, rows),
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
         .map((each) => ({

@@ -28,6 +28,7 @@ export async function listUsers(db: Db, now: Date, after: Position | undefined, 
         .selectFrom('portfolios')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('portfolios.user_id', '=', 'users.id')
+        .where('portfolios.branch_of', 'is', null)
         .as('portfolios'),
     ])
     .where(isAfter('users', after))

@@ -47,6 +47,7 @@ import { calendarAddresses } from './migrations/0054-calendar-addresses.ts'
 import { chosenLots } from './migrations/0055-chosen-lots.ts'
 import { portfolioSets } from './migrations/0056-portfolio-sets.ts'
 import { oauth } from './migrations/0057-oauth.ts'
+import { branches } from './migrations/0058-branches.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0055-chosen-lots': chosenLots,
     '0056-portfolio-sets': portfolioSets,
     '0057-oauth': oauth,
+    '0058-branches': branches,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -510,6 +510,10 @@ export interface PortfoliosTable {
   created_at: string
   /** Incremented by every change of the ledger or of a setting that figures depend on. */
   version: number
+  /** Of a branch: the portfolio that it is one of. null: a real portfolio. */
+  branch_of: string | null
+  /** Of a branch: how it was made, as JSON. */
+  branch: string | null
 }
 
 export interface TransactionsTable {

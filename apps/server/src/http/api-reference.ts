@@ -34,6 +34,7 @@ import { reference as transactions } from '@plumbline/contract/transactions/refe
 import { reference as valuations } from '@plumbline/contract/valuations/reference'
 import { reference as watchlist } from '@plumbline/contract/watchlist/reference'
 import { reference as webhooks } from '@plumbline/contract/webhooks/reference'
+import { reference as whatIf } from '@plumbline/contract/what-if/reference'
 
 /** The sections of the reference in the order of a reader: first what programs of a user call, last the operator's. */
 export const apiSections: readonly { title: string; operations: ReadonlyMap<Operation, OperationReference> }[] = [
@@ -42,6 +43,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Transactions', operations: transactions },
   { title: 'Imports', operations: imports },
   { title: 'History of the ledger', operations: ledgerChanges },
+  { title: 'What if', operations: whatIf },
   { title: 'Reconciliation', operations: reconciliation },
   { title: 'Checks', operations: checks },
   { title: 'Performance', operations: performance },

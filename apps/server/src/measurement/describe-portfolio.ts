@@ -123,6 +123,7 @@ export async function describePortfolio(measured: MeasuredPortfolio, shown: Show
     settings: portfolio.settings,
     ignoredSplits: portfolio.ignoredSplits,
     isSample: portfolio.isSample,
+    branch: portfolio.branch === undefined ? null : { of: portfolio.branch.of, rule: portfolio.branch.rule },
     overLimit: 0,
     ...(measured.parts && { portfolios: measured.parts.map(describePart) }),
   }

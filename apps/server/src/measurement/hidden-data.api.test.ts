@@ -11,6 +11,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
+import { createBranch } from '@plumbline/contract/what-if/operations'
 import { explainedFields } from '@plumbline/engine/figures/catalog'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,6 +47,7 @@ let shownAssetId: string
 let accessRequest: string
 let changeId: string
 let saleIds: string[]
+let branchId: string
 
 const signIn = async () => {
   token = await server.signIn('ada@plumbline.example')
@@ -85,6 +87,8 @@ beforeAll(async () => {
   await server.call(createPortfolioSet, { token, body: { name: 'Set', portfolioIds: [id] } })
   const { changes } = await server.call(listLedgerChanges, { token, params: { id }, query: {} })
   changeId = changes[0]?._id ?? ''
+  const rule = { kind: 'scale' as const, factor: 1.1 }
+  branchId = (await server.call(createBranch, { token, params: { id }, body: { rule } }))._id
   server.clock.advance(TRIAL_MINUTES)
   accessRequest = await registerProgram()
   await signIn()
@@ -229,6 +233,12 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
     { query: { before: changeId } },
     { query: { day: '2025-06-30' } },
   ],
+  'GET /api/portfolio/{id}/what-if': () => [{}],
+  'POST /api/portfolio/{id}/what-if': 'changes only',
+  'DELETE /api/portfolio/{id}/what-if': 'changes only',
+  'GET /api/portfolio/{id}/what-if/comparison': () => [{ assetId: branchId }],
+  'POST /api/portfolio/{id}/what-if/keep': 'changes only',
+  'POST /api/portfolio/{id}/what-if/preview': () => [{ payload: { rule: { kind: 'scale', factor: 2 } } }],
   'GET /api/change/{id}/effect': () => [{ assetId: changeId }],
   'POST /api/change/{id}/undo': 'changes only',
   'POST /api/change/{id}/redo': 'changes only',

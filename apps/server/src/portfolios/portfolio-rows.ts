@@ -1,6 +1,7 @@
 import { defaultPortfolioSettings, defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
+import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -26,6 +27,17 @@ export interface StoredPortfolio {
   isSample: boolean
   /** Incremented by every change of the ledger, or of a setting that figures depend on. */
   version: number
+  /** Undefined: a real portfolio. */
+  branch?: Branch
+}
+
+/** A copy of a portfolio that answers a what-if question: in no list and no sum. */
+export interface Branch {
+  /** The portfolio that it is a branch of. */
+  of: string
+  rule: WhatIfRule
+  /** That of the portfolio when the branch was made. */
+  version: number
 }
 
 type PortfolioRow = Selectable<PortfoliosTable>
@@ -45,6 +57,9 @@ function storedPortfolio(row: PortfolioRow): StoredPortfolio {
     benchmark: decodeList<BenchmarkRow>(row.benchmark, 'portfolios.benchmark'),
     ignoredSplits: decodeList<IgnoredSplit>(row.ignored_splits, 'portfolios.ignored_splits'),
     version: row.version,
+    ...(row.branch_of !== null && {
+      branch: { of: row.branch_of, ...decodeObject<Omit<Branch, 'of'>>(row.branch ?? '', 'portfolios.branch') },
+    }),
   }
 }
 
@@ -60,11 +75,13 @@ function foundRow(row: PortfolioRow | undefined): PortfolioRow {
   return row
 }
 
+/** The user's portfolios without their branches, the oldest first. */
 export async function readPortfolios(db: Db, userId: string): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('branch_of', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -82,7 +99,7 @@ export async function readPortfolio(db: Db, userId: string, id: string): Promise
   return storedPortfolio(foundRow(row))
 }
 
-/** Portfolio names by id. */
+/** Portfolio names by id, those of branches included. */
 export async function readPortfolioNames(db: Db, userId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', userId).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -96,6 +113,7 @@ export interface NewPortfolio {
   benchmark?: BenchmarkRow[]
   ignoredSplits?: IgnoredSplit[]
   isSample?: boolean
+  branch?: Branch
 }
 
 export async function insertPortfolio(db: Db, clock: Clock, userId: string, portfolio: NewPortfolio): Promise<string> {
@@ -113,6 +131,7 @@ export async function insertPortfolio(db: Db, clock: Clock, userId: string, port
       ignored_splits: JSON.stringify(portfolio.ignoredSplits ?? []),
       created_at: clock.now().toISOString(),
       version: 1,
+      ...branchColumns(portfolio.branch),
     })
     .execute()
   if (portfolio.settings !== undefined) {
@@ -120,6 +139,12 @@ export async function insertPortfolio(db: Db, clock: Clock, userId: string, port
     await scheduleDividends(db, { userId, portfolioId: id }, portfolio.settings.marketDividends)
   }
   return id
+}
+
+function branchColumns(branch: Branch | undefined) {
+  if (branch === undefined) return { branch_of: null, branch: null }
+  const { of, ...made } = branch
+  return { branch_of: of, branch: JSON.stringify(made) }
 }
 
 /** Locks the row until the transaction ends and returns it as it is then. */
@@ -179,11 +204,12 @@ export async function changePortfolio(
   return { ...after, version }
 }
 
+/** Deletes a portfolio with its branches. */
 export async function removePortfolio(db: Db, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('portfolios')
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('branch_of', '=', id)]))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new DomainError('not-found', text('This portfolio does not exist.'))
 }

@@ -11,7 +11,7 @@ import { decodeTexts } from '../database/decode.ts'
 import type { PortfolioSetsTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
-import { readPortfolioNames } from './portfolio-rows.ts'
+import { readRealPortfolioNames } from './branches.ts'
 
 /** Oldest first. */
 export async function readSets(db: Db, userId: string): Promise<PortfolioSet[]> {
@@ -45,7 +45,7 @@ export async function storeSet(
   set: Omit<PortfolioSet, '_id'> & { _id?: string },
 ): Promise<PortfolioSet> {
   await lockUser(tx, userId)
-  const names = await readPortfolioNames(tx, userId)
+  const names = await readRealPortfolioNames(tx, userId)
   const unknown = set.portfolioIds.findIndex((id) => !names.has(id))
   if (unknown >= 0) throw fieldProblem('invalid-payload', `portfolioIds.${unknown}`, text('No such portfolio'))
   const others = (await readSets(tx, userId)).filter(({ _id }) => _id !== set._id)
@@ -80,7 +80,7 @@ export async function changeSet(
 ): Promise<PortfolioSet> {
   await lockUser(tx, userId)
   const set = await readSet(tx, userId, id)
-  const names = await readPortfolioNames(tx, userId)
+  const names = await readRealPortfolioNames(tx, userId)
   const known = set.portfolioIds.filter((each) => names.has(each))
   const { name = set.name, currency = set.currency, portfolioIds = known } = change
   return await storeSet(tx, clock, userId, { _id: id, name, currency, portfolioIds })

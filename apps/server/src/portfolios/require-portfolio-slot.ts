@@ -7,7 +7,7 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { SAMPLE_SETTINGS_PATTERN } from './portfolio-rows.ts'
 
 /**
- * Throws `over-plan-limit` when the plan allows no further portfolio; a sample does not count. Concurrent calls of
+ * Throws `over-plan-limit` when the plan allows no further portfolio; samples and branches do not count. Concurrent calls of
  * one account are serialized.
  */
 export async function requirePortfolioSlot(tx: Tx, user: SignedInUser, contactEmail: string): Promise<void> {
@@ -16,6 +16,7 @@ export async function requirePortfolioSlot(tx: Tx, user: SignedInUser, contactEm
     .selectFrom('portfolios')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', user.id)
+    .where('branch_of', 'is', null)
     .where('settings', 'not like', SAMPLE_SETTINGS_PATTERN)
     .executeTakeFirstOrThrow()
   if (count < limitsOf(user).portfolios) return

@@ -6,11 +6,12 @@ import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
+import { realPortfolioIds } from '../portfolios/branches.ts'
 
 export interface FilterRequest {
   userId: string
   today: string
-  /** Of these portfolios, or of an asset in these or else in all. */
+  /** Of these portfolios, or of an asset in these or else in all, without branches. */
   of: { portfolioIds: readonly string[] } | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
   period: TransactionPeriod
   from?: string | undefined
@@ -53,7 +54,11 @@ export async function filterTransactions(db: Db, market: Market, request: Filter
   const inScope = db
     .selectFrom('transactions')
     .where('transactions.user_id', '=', request.userId)
-    .$if('assetId' in of, (query) => query.where('asset_id', '=', (of as { assetId: string }).assetId))
+    .$if('assetId' in of, (query) =>
+      query
+        .where('asset_id', '=', (of as { assetId: string }).assetId)
+        .where('portfolio_id', 'in', realPortfolioIds(db, request.userId)),
+    )
     .$if(portfolioIds?.length === 1, (query) => query.where('portfolio_id', '=', first ?? ''))
     .$if(portfolioIds !== undefined && portfolioIds.length !== 1, (query) =>
       query.where('portfolio_id', 'in', among(portfolioIds ?? [])),

@@ -32,6 +32,8 @@ export function versionOf({ portfolios }: Pick<LedgerScope, 'portfolios'>): stri
 /** `versionOf` the scope as it is stored now. */
 export async function readVersion(db: Db, { portfolio, portfolios }: LedgerScope): Promise<string> {
   const ids = new Set(portfolios.map(({ id }) => id))
+  if (portfolio.branch !== undefined)
+    return versionOf({ portfolios: [await readPortfolio(db, portfolio.userId, portfolio.id)] })
   const stored = await readPortfolios(db, portfolio.userId)
   return versionOf({ portfolios: stored.filter(({ id }) => ids.has(id)) })
 }

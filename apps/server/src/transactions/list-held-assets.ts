@@ -1,5 +1,6 @@
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
+import { realPortfolioIds } from '../portfolios/branches.ts'
 
 /** The assets in a portfolio's ledger, held or sold. */
 export async function listHeldAssets(db: Db, userId: string, portfolioId: string): Promise<Set<string>> {
@@ -13,13 +14,14 @@ export async function listHeldAssets(db: Db, userId: string, portfolioId: string
   return new Set(rows.map(({ asset_id }) => asset_id))
 }
 
-/** The user's portfolios whose ledger contains an asset, ordered by their first transaction of it. */
+/** The user's real portfolios whose ledger contains an asset, ordered by their first transaction of it. */
 export async function listPortfoliosWith(db: Db, userId: string, assetId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transactions')
     .select('portfolio_id')
     .where('user_id', '=', userId)
     .where('asset_id', '=', assetId)
+    .where('portfolio_id', 'in', realPortfolioIds(db, userId))
     .groupBy('portfolio_id')
     .orderBy((order) => order.fn.min('sequence'))
     .execute()

@@ -14,6 +14,7 @@ import { proofs } from '../transactions/proof-schemas.ts'
 import { transactionType } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
+import { archivedBranch } from '../what-if/rule-schemas.ts'
 import { ARCHIVE_FORMAT } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -73,6 +74,7 @@ const archivedPortfolio = z.strictObject({
   ignoredFindings: z.array(ignoredFinding).optional().describe('Absent in archives of older versions.'),
   bookedDividends: z.array(bookedDividend).optional().describe('Absent in archives of older versions.'),
   chosenLots: z.array(chosenLot).optional().describe('Absent in archives of older versions.'),
+  branch: archivedBranch.optional().describe('Of a branch that answers a what-if question.'),
 })
 
 const archivedImport = z.strictObject({

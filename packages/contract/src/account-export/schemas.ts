@@ -12,6 +12,7 @@ import { savedScreen } from '../screener/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { currencyText, dayText, id, instantText } from '../value-schemas.ts'
+import { archivedBranch } from '../what-if/rule-schemas.ts'
 
 const exportedTransaction = z.object({
   _id: id,
@@ -61,6 +62,7 @@ const exportedPortfolio = z.object({
   ignoredFindings: z.array(ignoredFinding).describe('Findings of the checks that the owner ignores.'),
   bookedDividends: z.array(bookedDividend).describe('Dividends that were booked from market data, with those undone.'),
   chosenLots: z.array(chosenLot).describe('Lots that were chosen for sales.'),
+  branch: archivedBranch.optional().describe('Of a branch that answers a what-if question.'),
   imports: z
     .array(
       z.object({

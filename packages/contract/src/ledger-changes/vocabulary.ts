@@ -11,6 +11,7 @@ export const CHANGE_KINDS = [
   'deleted',
   'withdrawn',
   'restored',
+  'what-if-kept',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

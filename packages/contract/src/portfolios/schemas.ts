@@ -4,6 +4,7 @@ import { countries } from '../countries.ts'
 import { companyFigure, figureField, knownFigure } from '../figure-schemas.ts'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, currencyText, dayText, id, text } from '../value-schemas.ts'
+import { branchOfPortfolio } from '../what-if/rule-schemas.ts'
 import { totalPercent } from './total-percent.ts'
 import {
   CASH_BOOKINGS,
@@ -384,6 +385,7 @@ export const portfolio = z
     totalReturn: namedReturn.describe('Since the first transaction.'),
     lastDay,
     isSample: z.boolean().describe("It is a sample, not the user's own."),
+    branch: branchOfPortfolio,
     open: sums,
     closed: sums,
     groups: z
