@@ -212,6 +212,7 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('holdings-unfolded', portfolio, { open: unfoldFirst }),
     owner('history', `${portfolio}/history`),
     owner('then-and-now', `${portfolio}/history/then`),
+    owner('what-if', `${portfolio}/what-if`),
     owner('holdings-columns', portfolio, { open: openColumns }),
     owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
     owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),

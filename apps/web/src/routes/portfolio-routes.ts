@@ -8,6 +8,7 @@ import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { gainsReportQuery, realizedGainsQuery } from '../api/realized-gains-queries.ts'
 import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
+import { branchComparisonQuery, branchesQuery } from '../api/what-if.ts'
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
 import {
@@ -181,6 +182,22 @@ const reconcileRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/reconciliation/reconcile-page.tsx'), 'ReconcilePage'),
 })
 
+const whatIfRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'what-if',
+  beforeLoad: requireOnePortfolio,
+  loader: ({ params }) => void queryClient.prefetchQuery(branchesQuery(params.portfolioId)),
+  component: lazyRouteComponent(() => import('../features/what-if/what-if-page.tsx'), 'WhatIfPage'),
+})
+
+const branchComparisonRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'what-if/compare',
+  beforeLoad: requireOnePortfolio,
+  loader: ({ params }) => void queryClient.prefetchQuery(branchComparisonQuery(params.portfolioId)),
+  component: lazyRouteComponent(() => import('../features/what-if/compare-page.tsx'), 'ComparePage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'settings',
@@ -208,6 +225,8 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     historyRoute,
     thenAndNowRoute,
     reconcileRoute,
+    whatIfRoute,
+    branchComparisonRoute,
     settingsRoute,
   ]),
 ])

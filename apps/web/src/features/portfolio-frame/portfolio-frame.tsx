@@ -27,6 +27,7 @@ import { WholeLayout } from '../../ui/page/whole-layout.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { BranchBar } from './branch-bar.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { SampleStrip } from './sample-strip.tsx'
 import { TransactionsSkeleton } from './transactions-skeleton.tsx'
@@ -120,7 +121,8 @@ export function PortfolioFrame() {
   const navigate = routeApi.useNavigate()
   const query = useQuery(portfolioQuery(portfolioId, currency))
   const isWhole = isOfSeveral(portfolioId)
-  const isKnown = query.data !== undefined
+  // A branch is only reached from its portfolio.
+  const isKnown = query.data !== undefined && !query.data.branch
   useEffect(() => {
     if (isKnown) recentPlaces.add({ command: `portfolio-${portfolioId}` })
   }, [isKnown, portfolioId])
@@ -131,12 +133,13 @@ export function PortfolioFrame() {
     <>
       {!portfolio && <PageMeta title={t`Portfolio · Plumbline`} description={t`A portfolio.`} />}
       <QueryView query={query} failed={t`The portfolio could not be loaded`} skeleton={<PendingPage />} isFramed>
-        {({ isSample, name }) => (
+        {(shown) => (
           <>
-            {isSample && <SampleStrip portfolioId={portfolioId} />}
-            {!isSample && !isWhole && (
+            {shown.branch && <BranchBar portfolio={shown} of={shown.branch.of} />}
+            {shown.isSample && <SampleStrip portfolioId={portfolioId} />}
+            {!shown.isSample && !isWhole && (
               <FileDrop
-                label={t`Drop the file to import it into ${{ portfolioName: name }}`}
+                label={t`Drop the file to import it into ${{ portfolioName: shown.name }}`}
                 onFiles={(files) => {
                   keepForImport(files)
                   void navigate({
@@ -158,6 +161,7 @@ export function PortfolioFrame() {
     <SideTitle name={portfolio.name}>
       {portfolio.currency} · {i18n._(COST_METHODS[portfolio.settings.costMethod])}
       {portfolio.isSample && ` · ${t`sample`}`}
+      {portfolio.branch && ` · ${t`what if`}`}
     </SideTitle>
   )
   return (

@@ -10,6 +10,7 @@ const pages = (): Entry[] => [
   { label: t`Holdings`, to: '/portfolio/$portfolioId' },
   { label: t`Performance`, to: '/portfolio/$portfolioId/performance' },
   { label: t`Transactions`, to: '/portfolio/$portfolioId/transactions' },
+  { label: t`What if…`, to: '/portfolio/$portfolioId/what-if' },
   { label: t`Settings`, to: '/portfolio/$portfolioId/settings' },
 ]
 

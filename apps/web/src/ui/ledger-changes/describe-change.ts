@@ -50,6 +50,11 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
         one: 'Replaced # dividend that was booked from market data',
         other: 'Replaced # dividends that were booked from market data',
       })
+    case 'what-if-kept':
+      return plural(count, {
+        one: 'Kept a what-if: # transaction changed',
+        other: 'Kept a what-if: # transactions changed',
+      })
     case 'split-booked':
       return t`Recorded a split`
   }
