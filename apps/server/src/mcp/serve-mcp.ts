@@ -71,8 +71,11 @@ function asksToWrite({ query }: FastifyRequest): boolean {
 
 /** Tells a program how it gets access (RFC 9728, section 5.1), and which. */
 function challengeOf(request: FastifyRequest, publicUrl: string): Record<string, string> {
-  const scope = asksToWrite(request) ? 'read write' : 'read'
-  return { scope, resource_metadata: resourceMetadataAddress(publicUrl) }
+  const isWriting = asksToWrite(request)
+  return {
+    scope: isWriting ? 'read write' : 'read',
+    resource_metadata: resourceMetadataAddress(publicUrl, isWriting),
+  }
 }
 
 /**

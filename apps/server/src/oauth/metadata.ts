@@ -14,8 +14,11 @@ export function issuerOf(publicUrl: string): string {
   return new URL(publicUrl).origin
 }
 
+/** The query of the address that also offers the tools that write. */
+const WRITING = '?write=true'
+
 /** What programs ask access to. */
-export function resourceOf(publicUrl: string): string {
+function resourceOf(publicUrl: string): string {
   return `${issuerOf(publicUrl)}/mcp`
 }
 
@@ -27,17 +30,17 @@ export function isResource(publicUrl: string, indicator: string): boolean {
 }
 
 /** Where a refused program finds out how to get access. */
-export function resourceMetadataAddress(publicUrl: string): string {
-  return `${issuerOf(publicUrl)}${METADATA_PATHS.resource[0]}`
+export function resourceMetadataAddress(publicUrl: string, asksToWrite: boolean): string {
+  return `${issuerOf(publicUrl)}${METADATA_PATHS.resource[0]}${asksToWrite ? WRITING : ''}`
 }
 
-/** RFC 9728. */
-export function describeResource(publicUrl: string) {
+/** RFC 9728. Programs ask for the scopes that are listed, so these are the ones that the address needs. */
+export function describeResource(publicUrl: string, asksToWrite: boolean) {
   const issuer = issuerOf(publicUrl)
   return {
-    resource: resourceOf(publicUrl),
+    resource: resourceOf(publicUrl) + (asksToWrite ? WRITING : ''),
     authorization_servers: [issuer],
-    scopes_supported: TOKEN_SCOPES,
+    scopes_supported: asksToWrite ? TOKEN_SCOPES : ['read'],
     bearer_methods_supported: ['header'],
     resource_name: 'Plumbline',
     resource_documentation: `${issuer}/help/assistants`,

@@ -87,7 +87,7 @@ test('a program without a token learns from /mcp where it gets one, and for whic
   expect(await challengeAt('/mcp')).toEqual([401, `Bearer scope="read", resource_metadata="${metadata}"`])
   expect(await challengeAt('/mcp?write=true')).toEqual([
     401,
-    `Bearer scope="read write", resource_metadata="${metadata}"`,
+    `Bearer scope="read write", resource_metadata="${metadata}?write=true"`,
   ])
   expect(await challengeAt('/mcp', 'Bearer plumbline_pat_unknown')).toEqual([
     401,
@@ -96,7 +96,7 @@ test('a program without a token learns from /mcp where it gets one, and for whic
   const { token } = await server.call(createAccessToken, { token: session, body: { name: 'Script', ...choices } })
   expect(await challengeAt('/mcp?write=true', `Bearer ${token}`)).toEqual([
     403,
-    `Bearer error="insufficient_scope", scope="read write", resource_metadata="${metadata}"`,
+    `Bearer error="insufficient_scope", scope="read write", resource_metadata="${metadata}?write=true"`,
   ])
   expect(await challengeAt('/api/portfolio')).toEqual([401, 'Bearer'])
   expect(await challengeAt('/api/portfolio', 'Bearer plumbline_pat_unknown')).toEqual([
@@ -105,8 +105,14 @@ test('a program without a token learns from /mcp where it gets one, and for whic
   ])
 
   const resource = (await server.app.inject({ url: new URL(metadata).pathname })).json()
-  expect(resource).toMatchObject({ resource: `${ORIGIN}/mcp`, authorization_servers: [ORIGIN] })
+  expect(resource).toMatchObject({
+    resource: `${ORIGIN}/mcp`,
+    authorization_servers: [ORIGIN],
+    scopes_supported: ['read'],
+  })
   expect((await server.app.inject({ url: '/.well-known/oauth-protected-resource' })).json()).toEqual(resource)
+  const writing = (await server.app.inject({ url: `${new URL(metadata).pathname}?write=true` })).json()
+  expect(writing).toMatchObject({ resource: `${ORIGIN}/mcp?write=true`, scopes_supported: ['read', 'write'] })
   expect((await server.app.inject({ url: '/.well-known/oauth-authorization-server' })).json()).toMatchObject({
     issuer: ORIGIN,
     authorization_endpoint: `${ORIGIN}/app/authorize`,

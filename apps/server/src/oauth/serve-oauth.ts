@@ -141,7 +141,11 @@ function serveTokens(scope: FastifyInstance, services: CodeServices): void {
  */
 export async function serveOAuth(app: FastifyInstance, services: CodeServices): Promise<void> {
   const { publicUrl } = services
-  for (const path of METADATA_PATHS.resource) app.get(path, OPEN, async () => describeResource(publicUrl))
+  for (const path of METADATA_PATHS.resource) {
+    app.get<{ Querystring: { write?: string } }>(path, OPEN, async ({ query: { write } }) =>
+      describeResource(publicUrl, write === 'true'),
+    )
+  }
   for (const path of METADATA_PATHS.server) app.get(path, OPEN, async () => describeAuthorizationServer(publicUrl))
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
