@@ -12,8 +12,8 @@ export function AssistantsCard() {
     <Card title={t`Assistants`} note={t`Model Context Protocol`}>
       <p className={styles.note}>
         <Trans>
-          An assistant with an access token can read your portfolios, returns and explanations, and cite them. What it
-          reads is sent to the company that runs it.{' '}
+          Add this address to an assistant and sign in: you choose which portfolios it may read, and until when. Others
+          take an access token. What an assistant reads is sent to the company that runs it.{' '}
           <Link to="/help/assistants" className={textLink}>
             How to connect one
           </Link>
