@@ -6,7 +6,9 @@ test('an assistant gets the address of this installation and a configuration wit
   const screen = await renderUi(<AssistantAddress />)
   const address = `${location.origin}/mcp`
   await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(address)
-  const configuration = screen.getByRole('textbox', { name: 'Configuration with an access token' }).element() as HTMLTextAreaElement
+  const configuration = screen
+    .getByRole('textbox', { name: 'Configuration with an access token' })
+    .element() as HTMLTextAreaElement
   expect(JSON.parse(configuration.value)).toEqual({
     mcpServers: { plumbline: { url: address, headers: { Authorization: expect.stringMatching(/^Bearer /) } } },
   })

@@ -13,7 +13,12 @@ export function AssistantAddress() {
   return (
     <>
       <CopyField label={t`Address`} copyLabel={t`Copy address`} value={ADDRESS} />
-      <CopyField label={t`Configuration with an access token`} copyLabel={t`Copy configuration`} value={CONFIGURATION} rows={10} />
+      <CopyField
+        label={t`Configuration with an access token`}
+        copyLabel={t`Copy configuration`}
+        value={CONFIGURATION}
+        rows={10}
+      />
     </>
   )
 }
