@@ -62,14 +62,6 @@ describe('prices per unit of the ledger', () => {
     expect(priceOn('2020-09-02', undefined, ['2020-08-31'])).toBe(130)
   })
 
-  test('the daily values are those of each day', () => {
-    const history = createUnitPrices(prices, schedule())
-    const values = new Float64Array(5)
-    const units = Float64Array.of(10, 10, 10, 10, 0)
-    history.addValues(values, new Float64Array(5).fill(2), parseIsoDate('2020-08-31'), units)
-    expect([...values]).toEqual([2500, 2500, 2600, 2600, 0])
-  })
-
   test('closes that a provider divided are multiplied back by every later split', () => {
     const days = Int32Array.from(['2014-01-02', '2020-08-28', '2020-08-31'], parseIsoDate)
     const splits = [{ date: '2014-06-09', ratio: 7 }, ...MARKET]

@@ -1,9 +1,11 @@
 import type { DayNumber } from './calendar.ts'
 import type { LineSource } from './line-source.ts'
+import type { DailyPrices } from './market.ts'
 import type { LineReplay } from './replay-line.ts'
 import { keysOf } from './settled-flows.ts'
 import type { Steps } from './steps.ts'
 import { addTrades, createSwitching, financedByDay, type Switching } from './switching.ts'
+import { dailyCloses, type UnitsSpan } from './unit-prices.ts'
 import type { ValueSeries } from './value-series.ts'
 
 export interface MeasuredLine {
@@ -34,7 +36,8 @@ export function* sumValueSeries(
   // A single holding does not finance itself.
   const switching = lines.length > 1 ? createSwitching(length) : undefined
   const ratesByCurrency = new Map<string, Float64Array>()
-  const units = new Float64Array(length)
+  const closes = new Float64Array(length)
+  let written: DailyPrices | undefined
   const keys = keysOf(lines)
   for (const [index, { source, replay }] of lines.entries()) {
     if (index > 0) yield
@@ -45,26 +48,30 @@ export function* sumValueSeries(
       rates = source.rates.daily(firstDay, lastDay)
       ratesByCurrency.set(source.currency, rates)
     }
-    writeUnits(units, series.isHeld, replay, firstDay)
-    source.prices.addValues(series.values, rates, firstDay, units)
+    const { prices } = source
+    // The lines of one asset in several portfolios follow each other and share its closes.
+    if (prices.history !== undefined && prices.history !== written) {
+      dailyCloses(prices.history, firstDay, closes)
+      written = prices.history
+    }
+    for (const span of spansWithUnits(replay, firstDay, length)) {
+      series.isHeld.fill(1, span.start, span.end)
+      prices.addValues(series.values, rates, closes, firstDay, span)
+    }
   }
   if (switching !== undefined) series.financed = financedByDay(switching)
   return series
 }
 
-/** Writes the units at the close of each day from `firstDay` on, and marks the days with units. */
-function writeUnits(units: Float64Array, isHeld: Uint8Array, { columns }: LineReplay, firstDay: DayNumber): void {
+/** The spans of days from `firstDay` on with units at their close, between two effects or after the last one. */
+function* spansWithUnits({ columns }: LineReplay, firstDay: DayNumber, length: number): Generator<UnitsSpan> {
   let next = columns.firstAfter(firstDay)
-  let held = next === 0 ? 0 : columns.unitsAfter(next - 1)
-  let nextDay = next < columns.count ? columns.dayAt(next) : Number.POSITIVE_INFINITY
-  for (let at = 0; at < units.length; at++) {
-    while (nextDay <= firstDay + at) {
-      held = columns.unitsAfter(next)
-      next += 1
-      nextDay = next < columns.count ? columns.dayAt(next) : Number.POSITIVE_INFINITY
-    }
-    units[at] = held
-    if (held !== 0) isHeld[at] = 1
+  let units = next === 0 ? 0 : columns.unitsAfter(next - 1)
+  for (let start = 0; start < length; next++) {
+    const end = next < columns.count ? Math.min(length, columns.dayAt(next) - firstDay) : length
+    if (units !== 0 && end > start) yield { start, end, units }
+    start = end
+    if (next < columns.count) units = columns.unitsAfter(next)
   }
 }
 

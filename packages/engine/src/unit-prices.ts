@@ -34,12 +34,39 @@ export interface UnitPrices {
   markCloses(target: Uint8Array, origin: DayNumber, first: DayNumber, last: DayNumber): void
   /** The splits that turn the close of a price into the price. */
   splitsCrossed(price: PriceOnDay, day: DayNumber): CrossedSplit[]
-  /** Adds units x price x rate to `target` for each day with units. All three have one entry per day from `origin` on. */
-  addValues(target: Float64Array, rates: Float64Array, origin: DayNumber, units: Float64Array): void
+  /** The closes that the prices come from; undefined for money. */
+  history: DailyPrices | undefined
+  /**
+   * Adds units x price x rate to `target` for each day of a span. `target`, `rates` and `closes`, which are those of
+   * `history` by `dailyCloses`, have one entry per day from `origin` on.
+   */
+  addValues(target: Float64Array, rates: Float64Array, closes: Float64Array, origin: DayNumber, span: UnitsSpan): void
+}
+
+/** Days with the same units at their close: from the index `start` until before `end`. */
+export interface UnitsSpan {
+  start: number
+  end: number
+  units: number
+}
+
+/** Writes the last close on or before each day from `origin` on, or else the first one. Nothing without a close. */
+export function dailyCloses({ days, closes }: DailyPrices, origin: DayNumber, target: Float64Array): void {
+  if (days.length === 0) return
+  let index = Math.max(0, lastIndexOnOrBefore(days, origin))
+  let nextDay = days[index + 1] ?? Number.POSITIVE_INFINITY
+  for (let at = 0; at < target.length; at++) {
+    if (nextDay <= origin + at) {
+      index += 1
+      nextDay = days[index + 1] ?? Number.POSITIVE_INFINITY
+    }
+    target[at] = closes[index] as number
+  }
 }
 
 /** The prices of one asset, from its closes and the splits between them and the day asked for. */
-export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitSchedule): UnitPrices {
+export function createUnitPrices(history: DailyPrices, schedule: SplitSchedule): UnitPrices {
+  const { days, closes } = history
   const byMarket = cumulativeRatios([
     ...schedule.ignored.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),
     ...schedule.applied.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),
@@ -64,6 +91,7 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
 
   return {
     isEmpty: days.length === 0,
+    history,
     on(day) {
       if (days.length === 0) return undefined
       const index = lastIndexOnOrBefore(days, day)
@@ -93,27 +121,14 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
         .filter(({ factor }) => factor !== 1)
         .sort((a, b) => a.day - b.day)
     },
-    addValues(target, rates, origin, units) {
-      let index = Math.max(0, lastIndexOnOrBefore(days, origin))
-      let nextDay = days[index + 1] ?? Number.POSITIVE_INFINITY
-      let close = closes[index] as number
-      let factor = 1
-      let holdsUntil = hasSplits ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
-      for (let at = 0; at < units.length; at++) {
+    addValues(target, rates, ofDays, origin, { start, end, units }) {
+      for (let at = start; at < end; ) {
         const day = origin + at
-        if (nextDay <= day) {
-          index += 1
-          close = closes[index] as number
-          nextDay = days[index + 1] ?? Number.POSITIVE_INFINITY
-        }
-        const held = units[at] as number
-        if (held === 0) continue
-        if (day >= holdsUntil) {
-          const closeDay = days[index] as number
-          factor = unitFactor(closeDay, day)
-          holdsUntil = factorHoldsUntil(closeDay, day)
-        }
-        target[at] = (target[at] as number) + close * held * factor * (rates[at] as number)
+        const closeDay = days[Math.max(0, lastIndexOnOrBefore(days, day))] as number
+        const factor = unitFactor(closeDay, day)
+        const until = hasSplits ? Math.max(at + 1, Math.min(end, factorHoldsUntil(closeDay, day) - origin)) : end
+        for (; at < until; at++)
+          target[at] = (target[at] as number) + (ofDays[at] as number) * units * factor * (rates[at] as number)
       }
     },
   }
@@ -125,10 +140,9 @@ export const MONEY_PRICES: UnitPrices = {
   on: (day) => ({ price: 1, close: 1, source: 'close', day }),
   markCloses: (target, origin, first, last) => target.fill(1, first - origin, last - origin + 1),
   splitsCrossed: () => [],
-  addValues(target, rates, _origin, units) {
-    for (let at = 0; at < units.length; at++) {
-      if (units[at] !== 0) target[at] = (target[at] as number) + (units[at] as number) * (rates[at] as number)
-    }
+  history: undefined,
+  addValues(target, rates, _closes, _origin, { start, end, units }) {
+    for (let at = start; at < end; at++) target[at] = (target[at] as number) + units * (rates[at] as number)
   },
 }
 
