@@ -42,3 +42,9 @@ test('beside an order, a day behind a word for a day is the one of the trade', (
   expect(readLines(note(LETTER, ...days('Wundertag (NAV) 04.03.2024')))).toBe(READ)
   expect(readLines(note(LETTER, ...days('Montag, 04.03.2024')))).toMatch(/^day\?/)
 })
+
+test('a day with a word of its own is not what stands in the line above it', () => {
+  const lines = (day: string) => note('Tipo LIMIT ID ordine Morgenrot', day)
+  expect(readLines(lines('Wundersteg 04.03.2024 11:07:44'))).toBe(READ)
+  expect(readLines(lines('04.03.2024 11:07:44'))).toMatch(/^day\?/)
+})

@@ -40,3 +40,12 @@ test('money received without a known title is asked about: it may come from a sa
   const received = PURCHASE.replace('Zu Ihren Lasten', 'Zu Ihren Gunsten').replace('1.020', '980')
   expect(readLines(received)).toMatch(/\? /)
 })
+
+test('a note without a known title is read as a dividend by its ex day and the taxes that are taken off', () => {
+  const taxed = INCOME.replace('Umrechnungskurs GBP/CHF 1.09551\n', 'Quellensteuer GBP 5.10\n').replace(
+    /Zu Ihren.*/,
+    'Nettobetrag Valuta 19.01.2024 GBP 28.90',
+  )
+  expect(readLines(taxed)).toBe('dividend 2024-01-19 2000 0.017 0 5.1 28.9 GBP')
+  expect(readLines(taxed.replace('Ex-Tag 23.11.2023', ''))).toMatch(/\? /)
+})

@@ -39,6 +39,8 @@ const ON = /(?<!\p{L})(?:am|on|le|il|el|op|den)\s+$/iu
 /** "Kauf am 03.01.2022", "Achat le 10/04/2024": the word of the trade directly before its day. */
 const TRADE_ON =
   /(?:kauf|achat|vente|acquisto|vendita|compra|venta|koop|kob|salg|buy|sell|purchase|sale|ausfuhrung|execution|esecuzione|ejecucion|uitvoering|udforelse) (?:am|on|le|il|el|op|den) ?$/
+/** "Esecuzione 25.08.2025": with a word of its own, a day is not the "limit" that stands in the line above. */
+const OWN_LABEL = /^\p{L}{3,}:?\s+$/u
 const HEADER_DISTANCE = 3
 /** "Zürich, 8 June 2023" heads a letter. */
 const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|am|the|le|il|de|d\.)?\s*$/iu
@@ -103,7 +105,8 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       if (ON.test(text) && REPORTS_TRADE.test(foldText(scanned.line.text)))
         return { ...found, fields: TRADE, label: '' }
       const column = columnTerm(scanned, position, above)
-      if (column !== null) return { ...found, fields: column.fields, label: column.term }
+      const isColumn = column !== null && !(column.fields.has('aside') && OWN_LABEL.test(text))
+      if (isColumn) return { ...found, fields: column.fields, label: column.term }
       if (headsLetter(text, position)) return { ...found, fields: LETTER, label: '' }
       return { ...found, fields: NONE, label: namesDay(text) ? foldText(text).trim() : '' }
     })

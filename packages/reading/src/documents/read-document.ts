@@ -207,8 +207,11 @@ function askKind(document: ScannedDocument, name: string): DocumentOutcome {
   return proven.length === 0 ? refuse('no-transaction', name) : chooseOutcome(proven, name, true)
 }
 
+/** What taxes leave of a value is received, also where no word says so: a buyer pays them on top. */
 function isKindByLaw({ reading, moneyFlow }: Candidate, days: readonly LabelledDay[]): boolean {
-  return kindByLaw(new Set(days.flatMap(({ fields }) => [...fields])), moneyFlow) === reading.kind
+  const isTaxed = reading.taxes.amount.isPositive() && !reading.taxes.amount.isZero()
+  const flow = moneyFlow ?? (reading.kind === 'dividend' && isTaxed ? 'received' : null)
+  return kindByLaw(new Set(days.flatMap(({ fields }) => [...fields])), flow) === reading.kind
 }
 
 /** Whether only the word of the net amount is unknown, and costs lead to it: then they also say what kind it is. */

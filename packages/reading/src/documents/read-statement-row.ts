@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
-import { checkProduct, isWeakProduct, plainFactors } from '../laws/product.ts'
+import { checkProduct, isWeakProduct, plainFactors, productOf } from '../laws/product.ts'
 import type { Money, Reading, SecurityMarks } from '../readings.ts'
-import { HALF_CENT } from '../thresholds.ts'
-import { findTitleTerms } from '../words/find-terms.ts'
+import { HALF_CENT, PRICE_ROUNDING_SHARE } from '../thresholds.ts'
+import { findTitleTerms, isPieceWord } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { Answer } from './document-outcome.ts'
 import { findSecurity, SYMBOL_HEADER } from './find-security.ts'
@@ -18,8 +18,12 @@ const NAME_LIMIT = 80
 /** A symbol behind the word of the trade; some banks put a point before it. */
 const SYMBOL = /^\W*([A-Z]{1,5}(?:\.[A-Z]{1,2})?)(?![\p{L}\d])\s*(.*)$/u
 
+/** "Wonder World ETF units dist on 29 shs": the row names no kind but what the pieces pay. */
+const PAYS = /(?:^| )(?:div|dist|distribution|dividend) on \d/
+const KINDS: readonly Reading['kind'][] = ['buy', 'sell', 'dividend']
+
 interface Row {
-  readonly kind: 'buy' | 'sell'
+  readonly kind: Reading['kind']
   readonly lines: readonly ScannedLine[]
   readonly header: readonly ScannedLine[]
   /** What stands behind the word of the trade in its line. */
@@ -27,8 +31,9 @@ interface Row {
 }
 
 /**
- * The only trade among the rows of an account's statement, to be asked about: a row with a day, a word of the trade, and
- * units × price = value. One answer for each day and currency that it can have. Nothing where several rows are trades.
+ * The only trade or dividend among the rows of an account's statement, to be asked about: a row with a day and a word of
+ * the trade, and units × price = value, or of a dividend, and pieces with one amount. One answer for each day and currency
+ * that it can have. Nothing where several rows are transactions.
  */
 export function readStatementRow(
   lines: readonly ScannedLine[],
@@ -36,7 +41,7 @@ export function readStatementRow(
 ): Omit<Answer, 'label'>[] | null {
   const [row, ...others] = lines.flatMap((_, index) => rowAt(lines, index) ?? [])
   if (row === undefined || others.length > 0) return null
-  const amounts = amountsOf(row)
+  const amounts = row.kind === 'dividend' ? amountsOfDividend(row) : amountsOf(row)
   const security = securityOf(row)
   const inRow = days.filter(({ lineIndex }) => lineIndex === row.lines[0]?.line.index)
   const day = inRow.find(({ fields }) => fields.has('trade')) ?? inRow[0]
@@ -52,49 +57,79 @@ function rowAt(lines: readonly ScannedLine[], index: number): Row | null {
   const below = lines.slice(index + 1, index + LINES_OF_ROW)
   const next = below.findIndex(({ days }) => days[0]?.start === 0)
   const own = [first, ...below.slice(0, next < 0 ? below.length : next)]
-  const text = first.line.text.slice(first.days.at(-1)?.end)
-  const [kind, ...kinds] = (['buy', 'sell'] as const).filter((each) =>
-    findTitleTerms(foldText(text)).some(({ fields }) => fields.has(each)),
+  const text = behindLeadingDays(first)
+  const folded = foldText(text)
+  const [kind, ...kinds] = KINDS.filter(
+    (each) =>
+      findTitleTerms(folded).some(({ fields }) => fields.has(each)) || (each === 'dividend' && PAYS.test(folded)),
   )
-  if (kind === undefined || kinds.length > 0 || numbersOf(own).length < 3) return null
-  const rest = /^\W*[\p{L}/-]+(.*)$/u.exec(text)?.[1] ?? ''
+  const least = kind === 'dividend' ? 2 : 3
+  if (kind === undefined || kinds.length > 0 || numbersOf(own).length < least) return null
+  const rest = PAYS.test(folded) ? text : (/^\W*[\p{L}/-]+(.*)$/u.exec(text)?.[1] ?? '')
   return { kind, lines: own, header: lines.slice(Math.max(0, index - LINES_OF_HEADER), index), rest }
+}
+
+/** What follows the days of booking and value at the start of a row; days farther behind are part of its text. */
+function behindLeadingDays({ line, days }: ScannedLine): string {
+  const behind = days.reduce((end, day) => (line.text.slice(end, day.start).trim() === '' ? day.end : end), 0)
+  return line.text.slice(behind)
 }
 
 const numbersOf = (lines: readonly ScannedLine[]) =>
   lines.flatMap(({ numbers }) => numbers.filter(({ isPercent, isJoined }) => !isPercent && !isJoined))
 
+/** The number before a word for pieces, and the only amount of the first line that holds money: a balance follows. */
+function amountsOfDividend({ lines }: Row): RowAmounts | null {
+  const ofLines = lines.map((line) => numbersOf([line]).filter(({ decimals }) => decimals === 2))
+  const money = ofLines.find((numbers) => numbers.length > 0) ?? []
+  const counts = lines.flatMap(({ line, numbers }) =>
+    numbers.filter(({ end, isJoined }) => {
+      const [word] = /(?<=^\s?)\p{L}+/u.exec(line.text.slice(end)) ?? []
+      return !isJoined && word !== undefined && isPieceWord(word)
+    }),
+  )
+  const [[units, ...others], [net, ...rest]] = [counts, money]
+  if (units === undefined || net === undefined || others.length > 0 || rest.length > 0 || units === net) return null
+  return { units, price: null, gross: net, net, fees: new Decimal(0) }
+}
+
 interface RowAmounts {
   readonly units: WrittenNumber
-  readonly price: WrittenNumber
+  /** Null where a dividend states none. */
+  readonly price: WrittenNumber | null
   readonly gross: WrittenNumber
   readonly net: WrittenNumber
   readonly fees: Money['amount']
 }
 
-/** The first numbers of the row that prove themselves, and what is left of their value after costs. */
+/** The first numbers of the row that prove themselves, or else nearly, and what is left of their value after costs. */
 function amountsOf({ lines, kind }: Row): RowAmounts | null {
   const numbers = numbersOf(lines)
-  for (const [at, units] of numbers.entries()) {
-    for (const [behind, price] of numbers.slice(at + 1).entries()) {
-      const rest = numbers.slice(at + behind + 2)
-      const place = rest.findIndex((value) => multiply(units, price, value))
-      const gross = rest[place]
-      if (gross !== undefined) return withNet({ units, price, gross }, rest.slice(place + 1), kind)
+  for (const wanted of ['exact', 'near'] as const) {
+    for (const [at, units] of numbers.entries()) {
+      for (const [behind, price] of numbers.slice(at + 1).entries()) {
+        const rest = numbers.slice(at + behind + 2)
+        const place = rest.findIndex((value) => multiply(units, price, value) === wanted)
+        const gross = rest[place]
+        if (gross !== undefined) return withNet({ units, price, gross }, rest.slice(place + 1), kind)
+      }
     }
   }
   return null
 }
 
-function multiply(units: WrittenNumber, price: WrittenNumber, value: WrittenNumber): boolean {
+/** `near` where the row keeps a commission in its value, or an average price is cut: enough to be asked about. */
+function multiply(units: WrittenNumber, price: WrittenNumber, value: WrittenNumber): 'exact' | 'near' | null {
   const factors = plainFactors(units.value.toNumber(), price.value.toNumber(), price.decimals)
   const gross = value.value.toNumber()
-  return value.decimals === 2 && checkProduct(factors, gross) === 'exact' && !isWeakProduct(factors, gross)
+  if (value.decimals !== 2 || isWeakProduct(factors, gross)) return null
+  if (checkProduct(factors, gross) === 'exact') return 'exact'
+  return Math.abs(productOf(factors) - gross) <= gross * PRICE_ROUNDING_SHARE ? 'near' : null
 }
 
 /** The costs of a row stand between its value and what is paid, which may be stated once more; a balance follows. */
 function withNet(
-  product: Pick<RowAmounts, 'units' | 'price' | 'gross'>,
+  product: { units: WrittenNumber; price: WrittenNumber; gross: WrittenNumber },
   rest: readonly WrittenNumber[],
   kind: Row['kind'],
 ): RowAmounts | null {
@@ -140,7 +175,7 @@ function answer(
     settlementDay: null,
     exDay: null,
     units: units.value,
-    price: money(price.value),
+    price: price === null ? null : money(price.value),
     priceIsPercent: false,
     gross: money(gross.value),
     fees: money(fees),
@@ -148,5 +183,6 @@ function answer(
     net: money(net.value),
     rate: null,
   }
-  return { reading, proofs: [proveProduct({ units, price, gross }, currency)] }
+  const isExact = price !== null && multiply(units, price, gross) === 'exact'
+  return { reading, proofs: isExact ? [proveProduct({ units, price, gross }, currency)] : [] }
 }

@@ -40,6 +40,21 @@ test('a row with its own currency and ISIN needs no titles', () => {
   expect(offered(`Kontoauszug\n30.04.2025\n${row}`)).toEqual(['sell 2025-04-18 US0378331005 12 171.25 5 2050 USD'])
 })
 
+test('a row whose value keeps a small commission is asked about with what is paid', () => {
+  const row = '04-18-2025 04-22-2025 Buy .WNDR WONDER WORLD ETF\nUNITS WE ACTED AS AGENT 30 25.210 (756.40) - (756.40)'
+  expect(offered(statement(row))[0]).toBe('buy 2025-04-18 WNDR 30 25.21 0 756.4 CAD')
+  expect(offered(statement(row.replaceAll('756.40', '758.40')))).toEqual(['refused'])
+})
+
+test('the only dividend that a statement lists is asked about', () => {
+  const row = '01-07-2025 01-07-2025 .WNDR WONDER UNIT DIST ON 29 SHS REC 12/30/24 PAY - - - - 20.69 - - - -'
+  expect(offered(statement(row))[0]).toBe('dividend 2025-01-07 WNDR 29  0 20.69 CAD')
+  expect(offered(statement(row.replace('29 SHS', '29 MIN')))).toEqual(['refused'])
+  expect(offered(statement(row.replace('20.69', '20.69 3.10')))).toEqual(['refused'])
+  const named = '07.01.2025 Dividende Example Corp ISIN US0378331005 29 Stück 20,69 EUR'
+  expect(offered(`Kontoauszug\n30.01.2025\n${named}`)).toEqual(['dividend 2025-01-07 US0378331005 29  0 20.69 EUR'])
+})
+
 test.each([
   ['of several trades', statement(ROW, ROW.replaceAll('04-', '05-'))],
   ['whose value is not units × price', statement(ROW.replace('40.930', '40.830'))],
