@@ -272,6 +272,22 @@ test('a file that cannot be read says why, and the other files of the request ar
 const openIn = (content: string, limits: ThreadLimits) =>
   createFileThreads(limits).read((tasks) => tasks.open('a.csv', Buffer.from(content)))
 
+test('the rows of all files of a request count together', async () => {
+  const rows = (count: number) => [HEADER, ...Array.from({ length: count }, () => ',Deposit,,,,,EUR,5')].join('\n')
+  const read = await send([file(rows(3000)), file(rows(2001)), file(rows(2000))])
+  expect(read.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'too-many-rows', undefined])
+})
+
+test('nothing of a file is left in its thread when the next one cannot be read', async () => {
+  const threads = createFileThreads()
+  await threads.read((tasks) => tasks.open('a.csv', Buffer.from(KNOWN)))
+  const next = threads.read(async (tasks) => {
+    await tasks.open('b.csv', Buffer.from(''))
+    return await tasks.takeCells([2])
+  })
+  await expect(next).rejects.toMatchObject({ code: 'unreadable' })
+})
+
 test('a thread that needs more memory than allowed ends the reading and nothing else', async () => {
   const large = `${HEADER}\n${`${BUY}\n`.repeat(150_000)}`
   await expect(openIn(large, { maxMegabytes: 40, maxMs: 60_000 })).rejects.toMatchObject({ code: 'too-much-memory' })
