@@ -61,6 +61,8 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'POST /api/import/{id}/left-out-rows': { payload: [{ rowNumber: 3, reason: 'No date', cells: ['CORD'] }] },
   'POST /api/portfolio/{id}/splits': { payload: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
   'POST /api/portfolio/{id}/ignored-findings': { payload: { findingId: 'of-someone', reason: 'right' } },
+  'POST /api/portfolio/{id}/what-if': { payload: { rule: { kind: 'copy' } } },
+  'POST /api/portfolio/{id}/what-if/preview': { payload: { rule: { kind: 'copy' } } },
   'POST /api/portfolio/{id}/comparison': { payload: { holdings: [{ assetId: 'CORD.XETRA', units: '1' }] } },
 }
 
