@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
 import { listLedgerChanges, redoLedgerChange, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
 import { listPositions } from '@plumbline/contract/performance/operations'
 import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
@@ -118,6 +119,10 @@ describe('a branch', () => {
     expect((await server.call(listAssetTransactions, { ...asset, query: assetQuery })).total).toBe(2)
     const set = { name: 'Set', portfolioIds: [id, made] }
     expect(await server.refusal(createPortfolioSet, { token, body: set })).toMatchObject({ code: 'invalid-payload' })
+    const limited = { name: 'Script', scope: 'read', portfolioIds: [made], expiresOn: '2024-03-01' } as const
+    expect(await server.refusal(createAccessToken, { token, body: limited })).toMatchObject({ code: 'invalid-payload' })
+    const { _id: whole } = await server.call(createPortfolioSet, { token, body: { name: 'Set', portfolioIds: [id] } })
+    expect((await get(whole)).portfolios?.map(({ _id }) => _id)).toEqual([id])
   })
 
   test('does not count toward the portfolios of a plan, and there are five at a time', async () => {
