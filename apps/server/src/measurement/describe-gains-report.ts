@@ -2,7 +2,15 @@ import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
 import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 import { dayBefore } from '@plumbline/engine/calendar'
 import type { ChosenLots } from '@plumbline/engine/chosen-lots'
-import { COUNTRY_RULES, reportSales, sumAmounts, sumReportedSales } from '@plumbline/engine/gains-reports/report-gains'
+import {
+  COUNTRY_RULES,
+  type ReportedSale,
+  type ReportQuestion,
+  reportSales,
+  sumAmounts,
+  sumReportedSales,
+} from '@plumbline/engine/gains-reports/report-gains'
+import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { type PlanView, requireShownPeriod } from './plan-limits.ts'
@@ -28,9 +36,7 @@ export function describeGainsReport(measured: MeasuredPortfolio, view: PlanView,
   const { measurement } = measured
   const taxYears = shownYears(measured, view, yearEnd)
   const whole = { from: taxYears[0]?.from ?? measurement.today, to: measurement.today }
-  const all = reportSales(measurement, { country, ...whole, chosen }).filter(
-    ({ assetId }) => !isMoney(measured, assetId),
-  )
+  const all = salesOf(measurement, { country, ...whole, chosen }).filter(({ assetId }) => !isMoney(measured, assetId))
   const years = taxYears.map((year) => ({ ...year, sales: all.filter(isIn(year)).length }))
   const days = shownDays(asked, years, whole)
   requireShownPeriod(view, measured, dayBefore(days.from))
@@ -50,6 +56,26 @@ export function describeGainsReport(measured: MeasuredPortfolio, view: PlanView,
       .map((sale) => ({ ...sale, kind: asksForKinds ? kindOf(sale.assetId) : null, parts: [...sale.parts] })),
     others: hidden.length === 0 ? null : { sales: hidden.length, ...sumAmounts(hidden) },
   }
+}
+
+interface KnownSales {
+  question: string
+  sales: readonly ReportedSale[]
+}
+
+/** A sale may take purchases of any year, so all years are reported at once. Of each measurement the last report is kept. */
+const known = new WeakMap<PortfolioMeasurement, KnownSales>()
+
+function salesOf(
+  measurement: PortfolioMeasurement,
+  asked: ReportQuestion & { chosen: ChosenLots },
+): readonly ReportedSale[] {
+  const question = JSON.stringify({ ...asked, chosen: [...asked.chosen] })
+  const kept = known.get(measurement)
+  if (kept?.question === question) return kept.sales
+  const sales = reportSales(measurement, asked)
+  known.set(measurement, { question, sales })
+  return sales
 }
 
 function isMoney({ assets }: MeasuredPortfolio, assetId: string): boolean {

@@ -139,6 +139,26 @@ test('money in a currency is no security', async () => {
   expect(sales.map(({ assetId }) => assetId)).toEqual(['DUNE.US'])
 })
 
+test('another country, another year and a new sale have their own gains, whatever was asked before', async () => {
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const row = { portfolioId, stockId: 'CORD.XETRA', units: 10, fee: 0, currency: 'EUR', source: 'manual' } as const
+  await record(
+    { ...row, type: 'buy', date: '2021-03-01', price: 10 },
+    { ...row, type: 'buy', date: '2021-04-01', price: 20 },
+    { ...row, type: 'sell', date: '2022-06-01', units: 5, price: 30 },
+    { ...row, type: 'sell', date: '2023-06-01', units: 5, price: 40 },
+  )
+  const gainOf = async (country: 'DE' | 'FR', year: number) =>
+    (await report({ country, from: `${year}-01-01`, to: `${year}-12-31` }, portfolioId)).gain
+  // First in, first out in Germany; in France at the average of 15.
+  expect(await gainOf('DE', 2022)).toBe(100)
+  expect(await gainOf('FR', 2022)).toBe(75)
+  expect(await gainOf('DE', 2022)).toBe(100)
+  expect(await gainOf('DE', 2023)).toBe(150)
+  await record({ ...row, type: 'sell', date: '2023-07-03', units: 5, price: 30 })
+  expect(await gainOf('DE', 2023)).toBe(200)
+})
+
 test('a country without a report and days out of order are refused', async () => {
   const refused = async (query: string) => {
     const headers = { authorization: `Bearer ${token}` }

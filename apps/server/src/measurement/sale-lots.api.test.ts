@@ -69,6 +69,7 @@ describe('the lots of a sale', () => {
     expect(await server.call(reportGains, report)).toMatchObject({ disallowedLoss: 0, gain: -3000 })
     await choose()
     expect((await gainsOf(portfolioId)).gain).toBe(17_000)
+    expect(await server.call(reportGains, report)).toMatchObject({ disallowedLoss: 0, gain: 17_000 })
   })
 
   test('a deleted sale keeps them, so that undoing the deletion restores them', async () => {
