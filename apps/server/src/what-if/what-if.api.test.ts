@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
 import { listLedgerChanges, redoLedgerChange, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
 import { listPositions } from '@plumbline/contract/performance/operations'
+import { premiumLimits } from '@plumbline/contract/plans'
 import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import {
   copyPortfolio,
@@ -126,12 +127,12 @@ describe('a branch', () => {
   })
 
   test('does not count toward the portfolios of a plan, and there are five at a time', async () => {
-    const email = `${randomUUID()}@plumbline.example`
-    token = await server.signIn(email)
-    await server.database.db.updateTable('users').set({ plan: 'free' }).where('email', '=', email).execute()
-    id = (await server.call(createPortfolio, { token, body: { currency: 'EUR' } }))._id
     await bought()
     for (const factor of [2, 3, 4, 5, 6]) await branch({ kind: 'scale', factor })
+    const { db } = server.database
+    const settings = '{"isSample":true}'
+    await db.updateTable('portfolios').set({ settings }).where('id', '=', id).execute()
+    for (let place = 0; place < premiumLimits.portfolios; place++) await server.call(createPortfolio, { token })
     expect(await refused({ kind: 'scale', factor: 7 })).toMatchObject({ code: 'over-quota' })
     const [first] = await server.call(listBranches, { token, params: { id } })
     await server.call(discardBranch, { token, params: { id: first?._id ?? '' } })
@@ -234,7 +235,7 @@ describe('kept', () => {
   })
 
   test('chosen lots come along, and undoing restores those before', async () => {
-    const [early = '', late = '', sale = ''] = await record(
+    const [, late = '', sale = ''] = await record(
       {},
       { date: '2023-02-01', price: 44 },
       { type: 'sell', date: '2023-06-01', units: 5, price: 50 },
@@ -243,9 +244,9 @@ describe('kept', () => {
       const query = { method: 'chosen' } as const
       return (await server.call(listRealizedGains, { token, params: { id: of }, query })).gain
     }
-    const choose = (saleId: string, purchaseId: string) =>
-      server.call(chooseLots, { token, params: { id: saleId }, body: { lots: [{ purchaseId, units: 5 }] } })
-    await choose(sale, late)
+    const choose = (saleId: string, ...lots: { purchaseId: string; units: number }[]) =>
+      server.call(chooseLots, { token, params: { id: saleId }, body: { lots } })
+    await choose(sale, { purchaseId: late, units: 5 })
     expect(await gain(id)).toBe(30)
     const made = await branch({ kind: 'copy' })
     const copy = (await server.call(copyPortfolio, { token, params: { id: made } }))._id
@@ -253,12 +254,14 @@ describe('kept', () => {
     expect((await get(copy)).branch).toBeNull()
     const rows = await ledgerIds(made)
     const branchSale = rows.find(({ type }) => type === 'sell')?._id ?? ''
-    await choose(branchSale, rows.find(({ date }) => date === '2023-01-02')?._id ?? '')
+    const boughtOn = (day: string) => rows.find(({ date }) => date === day)?._id ?? ''
+    const [early, later] = [boughtOn('2023-01-02'), boughtOn('2023-02-01')]
+    await choose(branchSale, { purchaseId: later, units: 3 }, { purchaseId: early, units: 2 })
     const { changeIds } = await keep(made)
-    expect(await gain(id)).toBe(50)
+    // 3 x (50 - 44) + 2 x (50 - 40); the oldest alone would be 50.
+    expect(await gain(id)).toBe(38)
     await server.call(undoLedgerChange, { token, params: { id: changeIds[0] ?? '' } })
     expect(await gain(id)).toBe(30)
-    await choose(sale, early)
   })
 
   test('proceeds of sales follow their sales', async () => {
