@@ -114,6 +114,19 @@ async function selectRows(page: Page): Promise<void> {
   await boxes.first().check()
 }
 
+async function neverSell(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'What if' }).click()
+  await page.getByRole('option', { name: 'Had I never sold' }).click()
+  await page.getByRole('button', { name: 'Show me' }).click()
+  await page.getByRole('complementary', { name: 'What if' }).waitFor()
+}
+
+async function compareNeverSold(page: Page): Promise<void> {
+  await neverSell(page)
+  await page.getByRole('complementary', { name: 'What if' }).getByRole('link', { name: 'Compare' }).click()
+  await page.getByRole('row', { name: /^Value/ }).waitFor()
+}
+
 async function openColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Columns' }).click()
 }
@@ -213,6 +226,8 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('history', `${portfolio}/history`),
     owner('then-and-now', `${portfolio}/history/then`),
     owner('what-if', `${portfolio}/what-if`),
+    owner('what-if-branch', `${portfolio}/what-if`, { open: neverSell }),
+    owner('what-if-compare', `${portfolio}/what-if`, { open: compareNeverSold }),
     owner('holdings-columns', portfolio, { open: openColumns }),
     owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
     owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),

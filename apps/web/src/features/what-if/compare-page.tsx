@@ -61,15 +61,21 @@ function ValueCard({ comparison: { of, currency, real, branch }, branchId }: Val
     (value: number) => (areAmountsHidden ? '•••••' : formatMoney(value, currency, { format: numberFormat })),
     [areAmountsHidden, currency, numberFormat],
   )
-  if (!realSeries || !branchSeries) return null
+  const title = t`Value, ${currency}`
+  if (!realSeries || !branchSeries)
+    return (
+      <Card title={title}>
+        <div className={styles.chart} />
+      </Card>
+    )
   const { dates, values } = alignSeries(branchSeries, realSeries)
   const [first, last] = [formatDate(dates[0] ?? ''), formatDate(dates.at(-1) ?? '')]
   const [value, realValue] = [format(values[0].at(-1) ?? 0), format(values[1].at(-1) ?? 0)]
   return (
-    <Card title={t`Value, ${currency}`}>
+    <Card title={title}>
       <div className={styles.chart}>
         <ComparisonChart
-          name={t`Value, ${currency}`}
+          name={title}
           summary={t`From ${first} to ${last}: ${value} at the end instead of ${realValue}.`}
           dates={dates}
           series={[
@@ -78,7 +84,7 @@ function ValueCard({ comparison: { of, currency, real, branch }, branchId }: Val
           ]}
           format={format}
         />
-        <p className={styles.hint}>
+        <p className={styles.credit}>
           <ChartCredit />
         </p>
       </div>
