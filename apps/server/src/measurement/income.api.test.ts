@@ -160,14 +160,14 @@ test('what was asked before is computed again once a rate of tax, a setting or a
     server.call(updatePortfolio, { token, params: { id: portfolioId }, body: { settings } })
   const taxRates = async (of = portfolioId) =>
     (await income({}, of)).missing.filter((each) => each.portfolioId === portfolioId).map(({ taxRate }) => taxRate)
-  for (const of of [portfolioId, 'all']) {
-    expect(await taxRates(of)).toEqual([null])
+  for (const id of [portfolioId, 'all']) {
+    expect(await taxRates(id)).toEqual([null])
     await set({ withheldTaxes: [{ country: 'US', percent: 15 }] })
-    expect(await taxRates(of)).toEqual([0.15])
+    expect(await taxRates(id)).toEqual([0.15])
     await set({ marketDividends: 'off' })
-    expect(await taxRates(of)).toEqual([])
+    expect(await taxRates(id)).toEqual([])
     await set({ marketDividends: 'propose', withheldTaxes: [] })
-    expect(await taxRates(of)).toEqual([null])
+    expect(await taxRates(id)).toEqual([null])
   }
   const row = { portfolioId, stockId: 'ACRN.US', type: 'dividend', date: '2022-09-30', price: 7.5, fee: 0 } as const
   await server.call(createTransactions, { token, body: [{ ...row, units: 0, currency: 'USD', source: 'manual' }] })
