@@ -13,6 +13,7 @@ const innocent = {
     "import Decimal from 'decimal.js'\nimport { money } from '@plumbline/engine/money'\nexport const parse = [Decimal, money]\n",
   'packages/csv-import/src/exports/write.ts': 'export const write = 1\n',
   'packages/csv-import/src/formats/read.ts': 'export const read = 1\n',
+  'packages/csv-import/src/outcomes/judge.ts': 'export const judge = 1\n',
   'packages/text/src/format-text.ts': 'export const formatText = 1\n',
   'packages/fixtures/src/example.ts': 'export const example = 1\n',
   'packages/engine/src/money.test.ts':
@@ -73,11 +74,19 @@ const violations: { rule: string; file: string; text: string }[] = [
   { rule: 'reading-is-pure', file: 'packages/reading/src/reads-file.ts', text: "import 'node:fs'\n" },
   { rule: 'csv-import-is-pure', file: 'packages/csv-import/src/reads-file.ts', text: "import 'node:fs'\n" },
   { rule: 'csv-import-is-pure', file: 'packages/csv-import/src/validates.ts', text: "import 'zod'\n" },
-  ...['cells', 'words', 'tables', 'layouts', 'formats', 'laws', 'readings', 'interpretations'].map((room) => ({
+  ...[
+    ...['cells', 'words', 'tables', 'layouts', 'formats', 'laws', 'readings', 'interpretations'],
+    ...['outcomes', 'questions'],
+  ].map((room) => ({
     rule: `csv-import-${room}`,
     file: `packages/csv-import/src/${room}/writes.ts`,
     text: "import '../exports/write.ts'\n",
   })),
+  {
+    rule: 'csv-import-tasks',
+    file: 'packages/csv-import/src/tasks/judges.ts',
+    text: "import '../outcomes/judge.ts'\n",
+  },
   {
     rule: 'csv-import-exports',
     file: 'packages/csv-import/src/exports/reads.ts',

@@ -191,8 +191,8 @@ describe('assets on the market by formula', () => {
     const dividends = await server.call(getDividends, { token, params: { id: 'ACRN.US' } })
     // 2-for-1 on 1 June 2022.
     expect(dividends).toEqual([
-      { date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3 },
-      { date: '2021-09-15', value: 0.5, currency: 'USD', adjusted_value: 0.25 },
+      { date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3, payDate: null },
+      { date: '2021-09-15', value: 0.5, currency: 'USD', adjusted_value: 0.25, payDate: null },
     ])
   })
 
