@@ -12,6 +12,7 @@ import {
 } from '@plumbline/engine/gains-reports/report-gains'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { isIn, shownDays, shownYears } from './fiscal-years.ts'
+import { createLatestAnswers } from './latest-answers.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 import { kindOfType, sumsByKind } from './sums-by-kind.ts'
@@ -64,7 +65,7 @@ interface KnownSales {
 }
 
 /** A sale may take purchases of any year, so all years are reported at once. Of each measurement the last report is kept. */
-const known = new WeakMap<PortfolioMeasurement, KnownSales>()
+const known = createLatestAnswers<KnownSales>()
 
 function salesOf(
   measurement: PortfolioMeasurement,

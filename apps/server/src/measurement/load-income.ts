@@ -1,7 +1,7 @@
 import type { Income } from '@plumbline/engine/income/income'
 import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
-import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Market } from '../market/market.ts'
+import { createLatestAnswers } from './latest-answers.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { taxRatesOf } from './withheld-taxes.ts'
 
@@ -16,7 +16,7 @@ interface KnownIncome extends LoadedIncome {
 }
 
 /** Most requests ask for another period of the same income. */
-const known = new WeakMap<PortfolioMeasurement, KnownIncome>()
+const known = createLatestAnswers<KnownIncome>()
 
 /** The dividends of a portfolio. The same object until a figure may have changed; every call checks. */
 export async function loadIncome(market: Market, measured: MeasuredPortfolio): Promise<LoadedIncome> {
