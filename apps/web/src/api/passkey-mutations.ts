@@ -9,7 +9,7 @@ import {
 import { mutationOptions } from '@tanstack/react-query'
 import { userQuery } from './account-queries.ts'
 import { call } from './client.ts'
-import { closePasskeyPrompt, promptForPasskey, withFreshSignIn } from './passkey-prompt.ts'
+import { closePasskeyPrompt, promptForPasskey, watchClosings, withFreshSignIn } from './passkey-prompt.ts'
 import { passkeysQuery } from './passkey-queries.ts'
 import { enter } from './sign-in-mutations.ts'
 
@@ -18,12 +18,16 @@ import { enter } from './sign-in-mutations.ts'
  */
 export const signInByPasskeyMutation = mutationOptions({
   mutationFn: async ({ isSuggested }: { isSuggested: boolean }) => {
-    // A suggestion that is still open could sign in beside the dialog.
+    // A suggestion that is still open, or about to open, could sign in beside the dialog.
     if (!isSuggested) await closePasskeyPrompt()
+    const refuseIfClosed = watchClosings()
     const { options, nonce } = await call(startPasskeySignIn)
-    const credential = await promptForPasskey(({ startAuthentication }) =>
-      startAuthentication({ optionsJSON: options, useBrowserAutofill: isSuggested }),
-    )
+    const credential = await promptForPasskey(async ({ startAuthentication }) => {
+      refuseIfClosed()
+      const picked = await startAuthentication({ optionsJSON: options, useBrowserAutofill: isSuggested })
+      refuseIfClosed()
+      return picked
+    })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     await enter(await call(signInByPasskey, { body: { credential, nonce, timeZone } }))
   },

@@ -31,8 +31,19 @@ export async function promptForPasskey<T>(prompt: (webAuthn: Prompt) => Promise<
   }
 }
 
-/** Closes the prompt that is open, which then throws PasskeyPromptClosed. Does nothing without one. */
+let closings = 0
+
+/** Returns a function that throws once prompts were closed after this call: for a prompt that is about to open. */
+export function watchClosings(): () => void {
+  const before = closings
+  return () => {
+    if (closings !== before) throw new DOMException('', 'AbortError')
+  }
+}
+
+/** Closes the prompt that is open, which then throws PasskeyPromptClosed, as do those that are about to open. */
 export async function closePasskeyPrompt(): Promise<void> {
+  closings += 1
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
