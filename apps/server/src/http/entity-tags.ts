@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Sends an `ETag` with whatever is read. A request that sends it back in `If-None-Match` gets 304 without a body while
- * nothing has changed. A response that is sent as bytes may bring its tag. The tag is weak because compression changes the bytes: register this before compression.
+ * nothing has changed. A handler that sends bytes sets the tag itself. The tag is weak because compression changes the
+ * bytes: register this before compression.
  */
 export function tagReadAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

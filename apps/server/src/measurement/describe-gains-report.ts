@@ -64,7 +64,7 @@ interface KnownSales {
   sales: readonly ReportedSale[]
 }
 
-/** A sale may take purchases of any year, so all years are reported at once. Of each measurement the last report is kept. */
+/** Covers all years, because a sale may take purchases of any year. Only the latest report of each measurement is kept. */
 const known = createLatestAnswers<KnownSales>()
 
 function salesOf(

@@ -31,7 +31,7 @@ export interface StoredPortfolio {
   branch?: Branch
 }
 
-/** A copy of a portfolio that answers a what-if question: in no list and no sum. */
+/** A copy of a portfolio that answers a what-if question. No list shows it, and no total includes it. */
 export interface Branch {
   /** The portfolio that it is a branch of. */
   of: string

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { SAMPLE_SETTINGS_PATTERN } from './portfolio-rows.ts'
 
 /**
- * Throws `over-plan-limit` when the plan allows no further portfolio; samples and branches do not count. Concurrent calls of
+ * Throws `over-plan-limit` if the plan allows no more portfolios. Samples and branches do not count. Concurrent calls of
  * one account are serialized.
  */
 export async function requirePortfolioSlot(tx: Tx, user: SignedInUser, contactEmail: string): Promise<void> {

@@ -58,8 +58,8 @@ function addedRow(trade: AddedTrade, { userId, now }: Made): TransactionRow {
 }
 
 /**
- * The rows of a branch: those of the real ledger, changed by a rule, with the ids of the real ones. Booked proceeds follow
- * their sales. Added trades are as entered by hand.
+ * The real ledger's rows as a rule changes them, still with their real ids. Booked proceeds follow their sales. Added
+ * trades look as if they had been entered by hand.
  */
 export function branchRows(rows: readonly TransactionRow[], change: WhatIfChange, made: Made): TransactionRow[] {
   const removed = new Set(change.removed)

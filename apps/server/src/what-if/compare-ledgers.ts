@@ -31,7 +31,7 @@ function contentOf({
   return JSON.stringify([asset_id, type, trade_date, units, price, fee, currency, rate, comments])
 }
 
-/** Pairs rows of the branch with real ones: those of one place in the order of entry, and then those of equal content. */
+/** Pairs rows of the branch with real ones: first by their place in the order of entry, then by equal content. */
 function pairRows(real: readonly TransactionRow[], branch: readonly TransactionRow[]): Map<string, TransactionRow> {
   const pairs = new Map<string, TransactionRow>()
   const taken = new Set<string>()

@@ -74,7 +74,7 @@ const archivedPortfolio = z.strictObject({
   ignoredFindings: z.array(ignoredFinding).optional().describe('Absent in archives of older versions.'),
   bookedDividends: z.array(bookedDividend).optional().describe('Absent in archives of older versions.'),
   chosenLots: z.array(chosenLot).optional().describe('Absent in archives of older versions.'),
-  branch: archivedBranch.optional().describe('Of a branch that answers a what-if question.'),
+  branch: archivedBranch.optional().describe('Present if the portfolio is a branch that answers a what-if question.'),
 })
 
 const archivedImport = z.strictObject({

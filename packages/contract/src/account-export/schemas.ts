@@ -62,7 +62,7 @@ const exportedPortfolio = z.object({
   ignoredFindings: z.array(ignoredFinding).describe('Findings of the checks that the owner ignores.'),
   bookedDividends: z.array(bookedDividend).describe('Dividends that were booked from market data, with those undone.'),
   chosenLots: z.array(chosenLot).describe('Lots that were chosen for sales.'),
-  branch: archivedBranch.optional().describe('Of a branch that answers a what-if question.'),
+  branch: archivedBranch.optional().describe('Present if the portfolio is a branch that answers a what-if question.'),
   imports: z
     .array(
       z.object({

@@ -76,4 +76,4 @@ export const branchOfPortfolio = z
     rule: whatIfRule,
   })
   .nullable()
-  .describe('Of a branch that answers a what-if question. null: a real portfolio.')
+  .describe('What the branch answers; null for a real portfolio.')

@@ -51,8 +51,8 @@ const PLAIN_NUMBER = /^(-?)(\d{1,14})(?:([.,])(\d{1,18}))?$/
 
 /**
  * Reads a number whose decimals are written with `mark`. Understands thousands groups, spaces and apostrophes between
- * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after. A parenthesis without its
- * other half, as in `(5`, is no number: it may have been negative. More than 15 digits before the mark are no amount,
+ * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after. A cell with only one
+ * parenthesis, such as `(5`, is not a number: it may have been negative. More than 15 digits before the mark are no amount,
  * those beyond 20 after it are rounded. Where the cell cannot be a number with `mark` but is one with the other, the
  * other is used: some files mix both.
  */

@@ -22,7 +22,7 @@ export function grossOf(cells: Cells, { of: { units, price } }: Layout): number 
   return units === undefined || price === undefined ? 0 : sizeIn(cells, units) * sizeIn(cells, price)
 }
 
-/** The side that the type word of a row names by itself; null for any other type. */
+/** The side that a row's type word names without any other column; null for other types. */
 export function sideOf(cells: Cells, layout: Layout): 'buy' | 'sell' | null {
   const type = guessTypeWord(typeWordOf(cells, layout) ?? '')
   return type === 'buy' || type === 'sell' ? type : null

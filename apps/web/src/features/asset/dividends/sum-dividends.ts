@@ -16,7 +16,7 @@ export type DividendSums = {
   years: DividendYear[]
   /** Paid in the twelve months that end today. */
   lastTwelveMonths: number
-  /** Average growth a year over the last `GROWTH_YEARS` full years, a ratio; null if they or their ends lack dividends. */
+  /** Average growth a year over the last `GROWTH_YEARS` full years, a ratio. Null without a dividend at either end. */
   growthPerYear: number | null
   /** Dividends in other currencies, which the sums leave out. */
   leftOut: number
