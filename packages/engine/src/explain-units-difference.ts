@@ -1,6 +1,6 @@
 import { parseIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
-import { compareWithinDay, isMeasurable, type LedgerTransaction } from './ledger.ts'
+import { compareWithinDay, isMeasurable, isSplit, type LedgerTransaction } from './ledger.ts'
 import type { MarketSplit } from './market.ts'
 import { NEGLIGIBLE_UNITS } from './negligible-units.ts'
 import { type AppliedSplit, scheduleSplits } from './split-schedule.ts'
@@ -95,10 +95,6 @@ interface Book {
   entries: readonly Entry[]
   splits: readonly AppliedSplit[]
   units: number
-}
-
-function isSplit({ type }: LedgerTransaction): boolean {
-  return type === 'split' || type === 'reversesplit'
 }
 
 /** Trades and splits until the compared day, in order, with the splits that apply. */

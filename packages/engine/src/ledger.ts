@@ -58,6 +58,14 @@ export function compareWithinDay(
   return SAME_DAY_ORDER[a.type] - SAME_DAY_ORDER[b.type] || a.sequence - b.sequence
 }
 
+export function isTrade({ type }: Pick<LedgerTransaction, 'type'>): boolean {
+  return type === 'buy' || type === 'sell'
+}
+
+export function isSplit({ type }: Pick<LedgerTransaction, 'type'>): boolean {
+  return type === 'split' || type === 'reversesplit'
+}
+
 /** New units per old unit of a split or reverse split. */
 export function splitRatio(transaction: Pick<LedgerTransaction, 'type' | 'units'>): number {
   return transaction.type === 'reversesplit' ? 1 / transaction.units : transaction.units

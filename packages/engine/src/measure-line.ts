@@ -13,7 +13,7 @@ import type { AssetMarket, DailyPrices } from './market.ts'
 import { orderCloses } from './order-closes.ts'
 import { type LineReplay, replayLine, resumeLine } from './replay-line.ts'
 import { Resolver } from './resolve-transactions.ts'
-import { type IgnoredSplit, type SplitSchedule, scheduleSplits } from './split-schedule.ts'
+import { type IgnoredSplit, ignoredDatesOf, type SplitSchedule, scheduleSplits } from './split-schedule.ts'
 import type { MeasuredLine } from './sum-value-series.ts'
 import { createUnitPrices, MONEY_PRICES } from './unit-prices.ts'
 
@@ -173,7 +173,7 @@ function prepareLine(
   const { assetId } = ledger
   const isCash = ledger.cash !== undefined
   const currency = ledger.cash?.currency ?? market?.currency ?? currencyOfLedger(ledger, today) ?? baseCurrency
-  const ignoredDates = new Set(ignoredSplits.filter((ignored) => ignored.assetId === assetId).map(({ date }) => date))
+  const ignoredDates = ignoredDatesOf(assetId, ignoredSplits)
   const splits = scheduleSplits(bookedSplits(ledger, today), isCash ? [] : (market?.splits ?? []), ignoredDates, today)
   const isOrdered = before?.source.ledger === ledger && areSameSplits(before.source.splits, splits)
   return {

@@ -9,6 +9,11 @@ export interface IgnoredSplit {
   date: string
 }
 
+/** The days of an asset's market splits that its owner ignores. */
+export function ignoredDatesOf(assetId: string, ignoredSplits: readonly IgnoredSplit[]): Set<string> {
+  return new Set(ignoredSplits.filter((ignored) => ignored.assetId === assetId).map(({ date }) => date))
+}
+
 export interface AppliedSplit {
   /** The units are multiplied at the start of this day. */
   day: DayNumber

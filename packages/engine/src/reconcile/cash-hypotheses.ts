@@ -1,5 +1,5 @@
 import { compareTexts } from '../compare-texts.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { isTrade, type LedgerTransaction } from '../ledger.ts'
 import { type CashSettlement, cashEffectOf } from './cash-effect.ts'
 import type { Hypothesis, ReconciledAsset, ReconciledCash, UnrecordedDividend } from './suspect.ts'
 import type { Window } from './units-hypotheses.ts'
@@ -43,7 +43,6 @@ interface CashRow {
   effect: number
 }
 
-const isTrade = ({ type }: LedgerTransaction) => type === 'buy' || type === 'sell'
 const isSame = (a: number, b: number) => Math.abs(a - b) < CASH_TOLERANCE
 
 function* surplusRows(rows: readonly CashRow[], difference: number): Generator<Hypothesis> {

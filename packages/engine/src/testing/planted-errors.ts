@@ -1,5 +1,5 @@
 import { unitsHeldOn } from '../held-units.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { isTrade, type LedgerTransaction } from '../ledger.ts'
 import type { AssetMarket } from '../market.ts'
 import type { SuspectKind } from '../reconcile/suspect.ts'
 import type { IgnoredSplit } from '../split-schedule.ts'
@@ -26,7 +26,6 @@ type Plant = (
 ) => PlantedError | undefined
 
 const pick = <T>(items: readonly T[], random: () => number): T | undefined => items[Math.floor(random() * items.length)]
-const isTrade = ({ type }: LedgerTransaction) => type === 'buy' || type === 'sell'
 
 function without(ledger: ReconcilableLedger, row: LedgerTransaction): ReconcilableLedger {
   return { ...ledger, transactions: ledger.transactions.filter((each) => each !== row) }

@@ -1,11 +1,12 @@
-import { formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { parseIsoDate } from '../calendar.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { majorUnitOf } from '../currency.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { isTrade, type LedgerTransaction } from '../ledger.ts'
+import { NEGLIGIBLE_UNITS } from '../negligible-units.ts'
 import { roundUnits } from './rounding.ts'
-import { type AddedTrade, isProblem, isTrade, type WhatIfChange, type WhatIfInput, type WhatIfProblem } from './rule.ts'
+import { type AddedTrade, isProblem, type WhatIfChange, type WhatIfInput, type WhatIfProblem } from './rule.ts'
 import { findSplits } from './splits-of.ts'
-import { priceOn } from './trade-price.ts'
+import { priceOn, rateOn } from './trade-price.ts'
 
 interface Flow {
   date: string
@@ -50,7 +51,7 @@ function tradeFlows(
     const wanted = roundUnits(Math.abs(amount) / price)
     const units = amount > 0 ? wanted : Math.min(wanted, withoutResidue(held))
     if (units < wanted) {
-      const rate = rateOn(input, currency, day)
+      const rate = rateOn(input, currency, input.baseCurrency, day)
       if (typeof rate !== 'number') return rate
       shortfall = addShortfall(shortfall, date, (wanted - units) * price * rate)
     }
@@ -63,10 +64,8 @@ function tradeFlows(
 /** A sum of units of 8 decimals has none of what binary fractions leave. After a split there may be more decimals. */
 function withoutResidue(units: number): number {
   const rounded = roundUnits(units)
-  return Math.abs(rounded - units) < RESIDUE ? rounded : units
+  return Math.abs(rounded - units) < NEGLIGIBLE_UNITS ? rounded : units
 }
-
-const RESIDUE = 1e-9
 
 function addShortfall(before: WhatIfChange['shortfall'], date: string, amount: number): WhatIfChange['shortfall'] {
   return before === null ? { date, amount } : { ...before, amount: before.amount + amount }
@@ -99,14 +98,6 @@ function flowOf(input: WhatIfInput, transaction: LedgerTransaction): Flow | What
   }
   if (!isTrade(transaction)) return undefined
   const paid = type === 'buy' ? units * price + fee : fee - units * price
-  const applied = rate ?? rateOn(input, transaction.currency, parseIsoDate(date))
+  const applied = rate ?? rateOn(input, transaction.currency, input.baseCurrency, parseIsoDate(date))
   return typeof applied === 'number' ? { date, currency: input.baseCurrency, amount: paid * applied } : applied
-}
-
-/** The portfolio's currency per 1 of another one. */
-function rateOn({ fx, baseCurrency }: WhatIfInput, currency: string, day: number): number | WhatIfProblem {
-  const rate = fx.converter(currency, baseCurrency)?.on(day)
-  if (rate === undefined || rate.source === 'estimate')
-    return { problem: 'no-rate', currency, date: formatIsoDate(day) }
-  return rate.rate
 }

@@ -1,8 +1,8 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { isSplit, isTrade, type LedgerTransaction } from '../ledger.ts'
 import type { AppliedSplit } from '../split-schedule.ts'
 import { roundAmount } from './rounding.ts'
-import { isProblem, isSelected, isSplit, isTrade, type Selected, type WhatIfInput, type WhatIfProblem } from './rule.ts'
+import { isProblem, isSelected, type Selected, type WhatIfInput, type WhatIfProblem } from './rule.ts'
 import { findSplits } from './splits-of.ts'
 import { priceFrom } from './trade-price.ts'
 

@@ -1,9 +1,10 @@
 import { dayBefore } from '../calendar.ts'
 import { unitsHeldOnDays } from '../held-units.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import { isTrade, type LedgerTransaction } from '../ledger.ts'
 import type { MarketSplit } from '../market.ts'
+import { ignoredDatesOf } from '../split-schedule.ts'
 import { roundAmount } from './rounding.ts'
-import { type AddedTrade, isTrade, type WhatIfChange, type WhatIfInput } from './rule.ts'
+import type { AddedTrade, WhatIfChange, WhatIfInput } from './rule.ts'
 
 /**
  * The change, with recorded dividends paid on the units that the branch holds at the end of the day before. Those of an
@@ -22,7 +23,7 @@ export function followDividends(input: WhatIfInput, change: WhatIfChange): WhatI
     const real = byAsset.get(assetId) ?? []
     const kept = real.filter(({ id }) => !removed.has(id))
     const branch = [...kept, ...(addedTo.get(assetId) ?? []).map(asTransaction)]
-    const ignored = new Set(input.ignoredSplits.filter((each) => each.assetId === assetId).map(({ date }) => date))
+    const ignored = ignoredDatesOf(assetId, input.ignoredSplits)
     const splits = (input.markets.get(assetId)?.splits ?? []).filter(({ date }) => !ignored.has(date))
     for (const [dividend, ratio] of ratiosOf(real, branch, splits)) {
       const { id, price, fee } = dividend

@@ -1,10 +1,9 @@
 import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
-import { compareWithinDay, type LedgerTransaction } from '../ledger.ts'
+import { compareWithinDay, isSplit, type LedgerTransaction } from '../ledger.ts'
 import { roundAmount, roundUnits } from './rounding.ts'
 import {
   type AddedTrade,
   isProblem,
-  isSplit,
   type Rebalancing,
   type WhatIfChange,
   type WhatIfInput,
@@ -16,7 +15,8 @@ import { priceFrom, priceOn } from './trade-price.ts'
 const MONTHS_PER_YEAR = 12
 /** A trade of less than a cent is none. */
 const MIN_TRADE = 0.01
-const NEGLIGIBLE_UNITS = 1e-8
+/** New trades have units of 8 decimals. */
+const MIN_UNITS = 1e-8
 
 type Event = { day: DayNumber } & ({ assetId: string; ratio: number } | { transaction: LedgerTransaction })
 
@@ -98,7 +98,7 @@ function applyEvent(held: Map<string, Held>, event: Event): LedgerTransaction | 
   const { transaction } = event
   const { type, units } = transaction
   if (type === 'buy') held.set(assetId, { real: real + units, branch: branch + units })
-  const isSame = Math.abs(real - branch) < NEGLIGIBLE_UNITS
+  const isSame = Math.abs(real - branch) < MIN_UNITS
   if (type === 'sell') {
     const sold = isSame ? units : units < real ? roundUnits((branch * units) / real) : branch
     held.set(assetId, { real: real - units, branch: branch - sold })
@@ -106,13 +106,13 @@ function applyEvent(held: Map<string, Held>, event: Event): LedgerTransaction | 
     return sold > 0 ? { ...transaction, units: sold } : 'removed'
   }
   if (type !== 'dividend' || isSame || real <= 0) return undefined
-  if (branch < NEGLIGIBLE_UNITS) return 'removed'
+  if (branch < MIN_UNITS) return 'removed'
   const scaled = (amount: number) => roundAmount((amount * branch) / real)
   return { ...transaction, price: scaled(transaction.price), fee: scaled(transaction.fee) }
 }
 
 function heldAssets(held: ReadonlyMap<string, Held>): string[] {
-  return [...held].filter(([, { branch }]) => branch >= NEGLIGIBLE_UNITS).map(([assetId]) => assetId)
+  return [...held].filter(([, { branch }]) => branch >= MIN_UNITS).map(([assetId]) => assetId)
 }
 
 /** The first day from the planned one on which each asset has had a close; undefined if it has not come yet. */

@@ -1,6 +1,6 @@
 import type { DayNumber } from '../calendar.ts'
 import type { FxTable } from '../fx-table.ts'
-import type { LedgerTransaction, TransactionType } from '../ledger.ts'
+import { isSplit, type LedgerTransaction, type TransactionType } from '../ledger.ts'
 import type { AssetMarket } from '../market.ts'
 import type { IgnoredSplit } from '../split-schedule.ts'
 
@@ -105,12 +105,4 @@ export function isSelected(
     (selected.assetId === undefined || selected.assetId === assetId) &&
     (selected.type === undefined || selected.type === type)
   )
-}
-
-export function isSplit({ type }: Pick<LedgerTransaction, 'type'>): boolean {
-  return type === 'split' || type === 'reversesplit'
-}
-
-export function isTrade({ type }: Pick<LedgerTransaction, 'type'>): boolean {
-  return type === 'buy' || type === 'sell'
 }

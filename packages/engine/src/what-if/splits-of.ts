@@ -1,5 +1,6 @@
-import { type AppliedSplit, scheduleSplits } from '../split-schedule.ts'
-import { isSplit, type WhatIfInput } from './rule.ts'
+import { isSplit } from '../ledger.ts'
+import { type AppliedSplit, ignoredDatesOf, scheduleSplits } from '../split-schedule.ts'
+import type { WhatIfInput } from './rule.ts'
 
 /**
  * Returns the splits of an asset as the figures count them: those that the ledger books, and those of the market that
@@ -16,7 +17,7 @@ export function findSplits({
   return (assetId) => {
     const known = found.get(assetId)
     if (known !== undefined) return known
-    const ignored = new Set(ignoredSplits.filter((each) => each.assetId === assetId).map(({ date }) => date))
+    const ignored = ignoredDatesOf(assetId, ignoredSplits)
     const onMarket = markets.get(assetId)?.splits ?? []
     const { applied } = scheduleSplits(booked.get(assetId) ?? [], onMarket, ignored, today)
     found.set(assetId, applied)

@@ -41,20 +41,21 @@ export function priceFrom(
   return priceAt(input, assetId, index, currency)
 }
 
-function priceAt(
-  { markets, fx }: WhatIfInput,
-  assetId: string,
-  index: number,
-  currency: string,
-): Price | WhatIfProblem {
-  const market = markets.get(assetId)
+function priceAt(input: WhatIfInput, assetId: string, index: number, currency: string): Price | WhatIfProblem {
+  const market = input.markets.get(assetId)
   const day = market?.prices.days[index] ?? Number.NaN
   const close = market?.prices.closes[index] ?? 0
   if (market === undefined || !(close > 0)) return noClose(assetId, day)
-  const rate = fx.converter(market.currency, currency)?.on(day)
+  const rate = rateOn(input, market.currency, currency, day)
+  return typeof rate === 'number' ? { day, price: roundAmount(close * rate) } : rate
+}
+
+/** How much of `to` 1 of `from` is worth. An estimated rate counts as missing. */
+export function rateOn({ fx }: WhatIfInput, from: string, to: string, day: DayNumber): number | WhatIfProblem {
+  const rate = fx.converter(from, to)?.on(day)
   if (rate === undefined || rate.source === 'estimate')
-    return { problem: 'no-rate', currency: market.currency, date: formatIsoDate(day) }
-  return { day, price: roundAmount(close * rate.rate) }
+    return { problem: 'no-rate', currency: from, date: formatIsoDate(day) }
+  return rate.rate
 }
 
 function noClose(assetId: string, day: DayNumber): WhatIfProblem {
