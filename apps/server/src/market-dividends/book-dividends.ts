@@ -5,8 +5,6 @@ import { recordedDividend } from '@plumbline/engine/income/recorded-dividend'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
-import { nextSequence } from '../entry-sequence.ts'
-import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { loadIncome } from '../measurement/load-income.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
@@ -17,6 +15,7 @@ import { inMajorUnit } from '../transactions/amounts.ts'
 import { type Owner, readBooked } from '../transactions/booked-dividends/booked-dividends.ts'
 import { insertBooked } from '../transactions/insert-booked.ts'
 import { bookedCurrencies } from '../transactions/money-rows.ts'
+import { newRow } from '../transactions/new-row.ts'
 import { storeCash } from '../transactions/sale-proceeds.ts'
 
 interface Services {
@@ -86,23 +85,14 @@ async function findDue(
 function rowOf(dividend: HeldDividend, { userId, portfolioId }: Owner, now: Date): TransactionRow {
   const { date, price, fee } = recordedDividend(dividend)
   const amounts = { price: plainDecimal(price), fee: plainDecimal(fee) }
-  return {
+  return newRow(now, {
     user_id: userId,
-    id: newId(),
     portfolio_id: portfolioId,
     asset_id: dividend.assetId,
     type: 'dividend',
     trade_date: date,
     units: '0',
     ...inMajorUnit({ ...amounts, currency: dividend.currency, rate: null }),
-    comments: null,
     source: MARKET_SOURCE,
-    import_id: null,
-    row_number: null,
-    proceeds_of: null,
-    proofs: null,
-    sequence: nextSequence(now),
-    version: 1,
-    created_at: now.toISOString(),
-  }
+  })
 }

@@ -3,10 +3,9 @@ import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers
 import type { StockSplit } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
-import { nextSequence } from '../entry-sequence.ts'
-import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { type ChangedBy, recordChange } from './history/record-change.ts'
+import { newRow } from './new-row.ts'
 
 interface Booking {
   userId: string
@@ -39,9 +38,8 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
     .executeTakeFirst()
   if (booked !== undefined) return
   const now = clock.now()
-  const row = {
+  const row = newRow(now, {
     user_id: userId,
-    id: newId(),
     portfolio_id: portfolioId,
     asset_id: assetId,
     type,
@@ -51,16 +49,8 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
     fee: '0',
     currency,
     rate: null,
-    comments: null,
     source: MARKET_SOURCE,
-    import_id: null,
-    row_number: null,
-    proceeds_of: null,
-    proofs: null,
-    sequence: nextSequence(now),
-    version: 1,
-    created_at: now.toISOString(),
-  }
+  })
   await tx.insertInto('transactions').values(row).execute()
   await recordChange(tx, { userId, now, by, kind: 'split-booked' }, [], [row])
 }

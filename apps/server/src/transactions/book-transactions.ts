@@ -1,11 +1,10 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
-import { nextSequence } from '../entry-sequence.ts'
-import { newId } from '../identifiers.ts'
 import { inMajorUnit } from './amounts.ts'
 import { BROKER, recordChange } from './history/record-change.ts'
 import { openImport } from './import-batches.ts'
+import { newRow } from './new-row.ts'
 import { bookProceeds, type CashOf } from './sale-proceeds.ts'
 
 export interface BookedTransaction {
@@ -47,25 +46,20 @@ export async function bookTransactions(
   if (transactions.length === 0) return []
   const { id: importId } = await openImport(tx, clock, { userId, portfolioId, fingerprint, source })
   const now = clock.now()
-  const rows = transactions.map(({ assetId, type, date, units, price, fee, currency, rate, comments }) => ({
-    user_id: userId,
-    id: newId(),
-    portfolio_id: portfolioId,
-    asset_id: assetId,
-    type,
-    trade_date: date,
-    units,
-    ...inMajorUnit({ currency, price, fee, rate }),
-    comments,
-    source,
-    import_id: importId,
-    row_number: null,
-    proceeds_of: null,
-    proofs: null,
-    sequence: nextSequence(now),
-    version: 1,
-    created_at: now.toISOString(),
-  }))
+  const rows = transactions.map(({ assetId, type, date, units, price, fee, currency, rate, comments }) =>
+    newRow(now, {
+      user_id: userId,
+      portfolio_id: portfolioId,
+      asset_id: assetId,
+      type,
+      trade_date: date,
+      units,
+      ...inMajorUnit({ currency, price, fee, rate }),
+      comments,
+      source,
+      import_id: importId,
+    }),
+  )
   const proceeds = cash === undefined ? [] : bookProceeds(cash, rows, now)
   const added = [...rows, ...proceeds]
   await tx.insertInto('transactions').values(added).execute()

@@ -3,8 +3,7 @@ import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { AddedTrade, WhatIfChange } from '@plumbline/engine/what-if/rule'
 import type { TransactionRow } from '../database/schema.ts'
-import { nextSequence } from '../entry-sequence.ts'
-import { newId } from '../identifiers.ts'
+import { newRow } from '../transactions/new-row.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 import { type CashOf, followSales } from '../transactions/sale-proceeds.ts'
 
@@ -33,9 +32,8 @@ function editedRow(row: TransactionRow, edited: LedgerTransaction): TransactionR
 }
 
 function addedRow(trade: AddedTrade, { userId, now }: Made): TransactionRow {
-  return {
+  return newRow(now, {
     user_id: userId,
-    id: newId(),
     portfolio_id: '',
     asset_id: trade.assetId,
     type: trade.type,
@@ -45,16 +43,8 @@ function addedRow(trade: AddedTrade, { userId, now }: Made): TransactionRow {
     fee: '0',
     currency: trade.currency,
     rate: null,
-    comments: null,
     source: MANUAL_SOURCE,
-    import_id: null,
-    row_number: null,
-    proceeds_of: null,
-    proofs: null,
-    sequence: nextSequence(now),
-    version: 1,
-    created_at: now.toISOString(),
-  }
+  })
 }
 
 /**
