@@ -46,3 +46,10 @@ export async function* inPages<Row extends Place>(
 export function readLedgerPages(db: Db, userId: string, portfolioId: string): AsyncGenerator<TransactionRow[]> {
   return inPages((after?: Place) => ledgerPage(db, userId, portfolioId, after).selectAll().execute())
 }
+
+/** A portfolio's whole rows by day and entry, all in memory. */
+export async function readAllRows(db: Db, userId: string, portfolioId: string): Promise<TransactionRow[]> {
+  const rows: TransactionRow[] = []
+  for await (const page of readLedgerPages(db, userId, portfolioId)) rows.push(...page)
+  return rows
+}

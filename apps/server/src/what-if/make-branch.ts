@@ -15,7 +15,7 @@ import { readBranches } from '../portfolios/branches.ts'
 import { changePortfolio, insertPortfolio, readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
 import { copyLedger } from '../transactions/copy-ledger.ts'
-import { readLedgerPages } from '../transactions/ledger-pages.ts'
+import { readAllRows } from '../transactions/ledger-pages.ts'
 import { marketSplitsOf } from '../transactions/market-splits.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 import { refuseOversell } from '../transactions/refuse-oversell.ts'
@@ -43,12 +43,6 @@ interface Planned {
   change: WhatIfChange
   /** Of the branch, with the ids of the real ones. */
   rows: TransactionRow[]
-}
-
-export async function readAllRows(db: Db, userId: string, portfolioId: string): Promise<TransactionRow[]> {
-  const rows: TransactionRow[] = []
-  for await (const page of readLedgerPages(db, userId, portfolioId)) rows.push(...page)
-  return rows
 }
 
 async function planBranch({ db, clock, market }: Services, { user, portfolioId, rule }: Asked): Promise<Planned> {

@@ -4,8 +4,8 @@ import { DomainError } from '../errors.ts'
 import { type BranchPortfolio, isBranch } from '../portfolios/branches.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { readChosenLots } from '../transactions/chosen-lots/chosen-lots.ts'
+import { readAllRows } from '../transactions/ledger-pages.ts'
 import { compareLedgers, type LedgerDifference } from './compare-ledgers.ts'
-import { readAllRows } from './make-branch.ts'
 
 /** Throws `not-found` also for a portfolio that is not a branch. */
 export async function readBranch(db: Db, userId: string, id: string): Promise<BranchPortfolio> {
