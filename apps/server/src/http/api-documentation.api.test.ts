@@ -224,6 +224,14 @@ test('a request may have no other fields, a response may, and nothing is bounded
     expect(JSON.stringify(responses), summary).not.toContain('"additionalProperties":false')
 })
 
+test('what a client writes has no field that only a page or a preview says', () => {
+  const { schemas } = document.components as { schemas: Record<string, Described> }
+  expect(Object.keys(schemas.NewTransactionInput?.properties ?? {})).toEqual([
+    ...['type', 'date', 'units', 'price', 'fee', 'currency', 'rate', 'stockId', 'comments', 'portfolioId', 'source'],
+    ...['fingerprint', 'importId', 'rowNumber', 'proofs', 'symbol'],
+  ])
+})
+
 test('the examples’ asset is one of the simulated market', async () => {
   const provider = createDemoProvider({ today: () => '2026-03-02' })
   const ids = new Map<string, object>()

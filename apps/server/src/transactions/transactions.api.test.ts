@@ -415,6 +415,27 @@ describe('a file', () => {
     expect(length).toBe(1)
   })
 
+  test('a row may come with all that its preview said; none of it is written, and other fields are refused', async () => {
+    const row = buyOf({})
+    const said = {
+      ...{ isin: 'QZ0000000033', exchange: 'US', name: 'Another', total: '9', isDuplicate: true, twins: 2 },
+      ...{ matchedStock: { _id: 'DUNE.US' }, close: { price: '1' }, isChosen: true, isPending: false },
+    }
+    const plain = await record(row)
+    const full = await record({ ...row, ...said } as never)
+    const { items } = await server.call(listPortfolioTransactions, {
+      token,
+      params: { id: portfolioId },
+      query: { period: 'all' },
+    })
+    const [first, second] = [plain, full].map(({ ids }) => items.find(({ _id }) => _id === ids[0]))
+    expect(second).toEqual({ ...first, _id: full.ids[0] })
+    for (const field of ['isChoosen', 'matched_stock', '__proto__']) {
+      const body = JSON.parse(`[${JSON.stringify(row).slice(0, -1)},"${field}":true}]`)
+      expect(await server.refusal(createTransactions, { token, body })).toMatchObject({ status: 400 })
+    }
+  })
+
   test('a row that was deleted comes back with the file, and only that row', async () => {
     const fingerprint = 'fingerprint-of-a-file'
     const rows = [2, 3].map((rowNumber) => buyOf({ source: 'a.csv', fingerprint, rowNumber }))

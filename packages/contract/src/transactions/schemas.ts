@@ -88,7 +88,7 @@ export const previewedClose = z.object({
 })
 export type PreviewedClose = z.infer<typeof previewedClose>
 
-export const newTransaction = z
+const writtenTransaction = z
   .strictObject({
     ...enteredTransaction.shape,
     stockId: figures.stockId
@@ -120,28 +120,7 @@ export const newTransaction = z
       .describe('An import that has begun, by its id in `listImports`, instead of `fingerprint`.'),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).nullable().optional().describe('The line in the file.'),
     proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
-    symbol: text(100)
-      .optional()
-      .describe("Accepted because clients may send whole preview rows; ignored in favor of the asset's own values."),
-    isin: text(20).nullable().optional().describe('International Securities Identification Number; null: not known.'),
-    exchange: text(100).optional().describe("The exchange's code, such as `US`."),
-    name: text(500).optional().describe('Not read.'),
-    total: ignoredNumber.optional().describe('Not read: it is computed.'),
-    matchedStock: z
-      .looseObject({})
-      .nullable()
-      .transform(() => undefined)
-      .optional()
-      .describe('Not read.'),
-    isDuplicate: z.boolean().optional().describe('Not read.'),
-    twins: z.number().optional().describe('Not read.'),
-    close: previewedClose
-      .extend({ price: ignoredNumber.describe('Not read.') })
-      .nullable()
-      .optional()
-      .describe('Not read.'),
-    isChosen: z.boolean().optional().describe('Not read.'),
-    isPending: z.boolean().optional().describe('Not read.'),
+    symbol: text(100).optional().describe("Not read: the asset's own counts."),
   })
   .refine(unitsAboveZero, unitsMessage)
   .refine(hasAssetOrCurrency, {
@@ -161,6 +140,28 @@ export const newTransaction = z
     message: markText('A rowNumber needs the fingerprint of its file, or the importId'),
   })
   .meta({ id: 'NewTransaction' })
+
+/** What a preview or a read transaction says of a row. Clients that send whole rows back may send it; none of it is written. */
+const SAID_OF_ROWS: ReadonlySet<string> = new Set([
+  'isin',
+  'exchange',
+  'name',
+  'total',
+  'matchedStock',
+  'isDuplicate',
+  'twins',
+  'close',
+  'isChosen',
+  'isPending',
+])
+
+function withoutWhatIsSaid(row: z.input<typeof writtenTransaction>): typeof row {
+  if (typeof row !== 'object' || row === null) return row
+  // The fields that are written stay.
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !SAID_OF_ROWS.has(field))) as typeof row
+}
+
+export const newTransaction = z.preprocess(withoutWhatIsSaid, writtenTransaction)
 export type NewTransaction = z.output<typeof newTransaction>
 export type NewTransactionInput = z.input<typeof newTransaction>
 
