@@ -1,8 +1,9 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { proofs } from '../transactions/proof-schemas.ts'
-import { previewedClose, statedType } from '../transactions/schemas.ts'
-import { currencyText, dayText, id, text } from '../value-schemas.ts'
+import { previewedClose, statedType, transactionType } from '../transactions/schemas.ts'
+import { MAX_COMMENTS_LENGTH, MAX_ROW_NUMBER } from '../transactions/vocabulary.ts'
+import { calendarDate, currencyCode, currencyText, dayText, id, nonNegativeDecimal, text } from '../value-schemas.ts'
 import {
   DELIMITERS,
   ENCODINGS,
@@ -10,6 +11,7 @@ import {
   MAX_ENCODED_LENGTH,
   MAX_FILES_PER_CALL,
   MAX_IMPORT_COLUMNS,
+  MAX_ROWS_PER_CALL,
   ROW_OUTCOMES,
   TAKEN_ROWS,
 } from './vocabulary.ts'
@@ -24,13 +26,35 @@ const sheet = text(255).describe('The sheet of a workbook.')
 const columnIndex = z.int().min(0).max(MAX_IMPORT_COLUMNS).describe('Of the column, from 0.')
 const field = text(50).nullable().describe('What the column holds, such as `price`; null: nothing that is imported.')
 
+const rowCorrection = z
+  .strictObject({
+    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).describe('The row, by its line in the file.'),
+    type: transactionType.optional().describe('What kind of transaction it is.'),
+    stockId: id.optional().describe('Its asset, for this row alone.'),
+    date: calendarDate.optional(),
+    units: nonNegativeDecimal.optional().describe('Of a trade; the ratio of a split.'),
+    price: nonNegativeDecimal.optional().describe('Per unit of a trade; the whole amount of all others.'),
+    fee: nonNegativeDecimal.optional().describe('What was paid, never negative.'),
+    currency: currencyCode.optional().describe('Of price and fee.'),
+    comments: text(MAX_COMMENTS_LENGTH).nullable().optional().describe('The note; null: none.'),
+    isConfirmed: z
+      .boolean()
+      .optional()
+      .describe('The rest of the row is right: what the file says against it no longer keeps it waiting.'),
+    isLeftOut: z.boolean().optional().describe('The row is not imported.'),
+  })
+  .meta({ id: 'RowCorrection', description: 'What a row is, instead of what the file says. The rest stays.' })
+export type RowCorrection = z.output<typeof rowCorrection>
+
+const namesEachRowOnce = (rows: RowCorrection[]) => new Set(rows.map(({ rowNumber }) => rowNumber)).size === rows.length
+
 const sentFile = z.strictObject({
   name: text(MAX_FILE_NAME_LENGTH).min(1).describe('Its name. It becomes the source of its transactions.'),
   content: z
     .string()
     .max(MAX_ENCODED_LENGTH)
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, markText('Expected base64'))
-    .describe('Its bytes, in base64.'),
+    .describe('Its bytes, in base64: CSV, XLSX, OFX, QIF, XML or JSON. The page of the import reads PDF documents.'),
   layout: z
     .strictObject({ delimiter, encoding, headerLine, sheet })
     .partial()
@@ -46,6 +70,12 @@ const sentFile = z.strictObject({
     .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS_PER_FILE, markText('Too many answers'))
     .default({})
     .describe('The id of an answer by the id of its question.'),
+  corrections: z
+    .array(rowCorrection)
+    .max(MAX_ROWS_PER_CALL)
+    .refine(namesEachRowOnce, markText('Names a row twice'))
+    .default([])
+    .describe('What rows are, where the file is wrong or silent. They count once `problems` is empty.'),
 })
 
 const layout = z.object({

@@ -8,7 +8,7 @@ const EXAMPLE_CONTENT =
 export const reference = describeOperations(operations, {
   importData: {
     summary: 'Reads files of brokers, and saves what is ready',
-    errors: ['over-quota', 'too-large', 'unavailable', 'upstream-failed'],
+    errors: ['over-quota', 'too-large', 'unavailable', 'unknown-asset', 'upstream-failed'],
     body: { files: [{ name: 'trades.csv', content: EXAMPLE_CONTENT }], save: false },
   },
   listImports: { summary: 'Lists the imports of a portfolio' },

@@ -230,6 +230,71 @@ test('a trade far from the close waits with the other rows of its security, unle
   expect(await ledger()).toEqual([])
 })
 
+test('rows are corrected as on the page: by field, asset or confirmation, or left out, and the file adds them', async () => {
+  const content = [
+    HEADER,
+    '2021-02-01,Buy,CORD,,40,1,EUR,121',
+    '2021-02-02,Buy,NOPE,1,40.5,0,EUR,40.5',
+    '2021-02-03,Buy,CORD,2,41,0,EUR,100',
+    '2021-02-04,Buy,CORD,1,41.5,0,EUR,41.5',
+    '2021-02-05,Buy,CORD,1,42,0,EUR,42',
+  ].join('\n')
+  const before = await readOne(content)
+  expect(before.rows.map(({ outcome }) => outcome).slice(0, 3)).toEqual([
+    'needs-correction',
+    'asset-not-found',
+    'needs-correction',
+  ])
+  const corrections = [
+    { rowNumber: 2, units: 3 },
+    { rowNumber: 3, stockId: 'CORD.XETRA', comments: 'Its former name' },
+    { rowNumber: 4, isConfirmed: true },
+    { rowNumber: 5, type: 'sell' as const, date: '2021-02-08', price: '42.25', fee: '0.5' },
+    { rowNumber: 6, isLeftOut: true },
+  ]
+  const read = await readOne(content, { corrections }, { save: true })
+  // The total of line 5 contradicts what is said of it, and the other trades of the security wait with it.
+  expect(read.rows.map(({ outcome }) => outcome)).toEqual([
+    ...['held-back', 'held-back', 'held-back', 'needs-correction', 'left-out'],
+  ])
+  expect(read.saved).toBeNull()
+  const settled = corrections.map((each) => (each.rowNumber === 5 ? { ...each, isConfirmed: true } : each))
+  const saved = await readOne(content, { corrections: settled }, { save: true })
+  expect(saved.saved?.transactions).toBe(4)
+  expect(
+    (await ledger()).map(({ type, date, units, price, fee, comments }) => [type, date, units, price, fee, comments]),
+  ).toEqual([
+    ['sell', '2021-02-08', 1, 42.25, 0.5, null],
+    ['buy', '2021-02-03', 2, 41, 0, null],
+    ['buy', '2021-02-02', 1, 40.5, 0, 'Its former name'],
+    ['buy', '2021-02-01', 3, 40, 1, null],
+  ])
+})
+
+test('a correction of a row or by an asset that does not exist, and two of one row, are refused by their place', async () => {
+  const wrong = [
+    [[{ rowNumber: 2 }, { rowNumber: 9, units: 1 }], 'files.0.corrections.1.rowNumber'],
+    [[{ rowNumber: 2, stockId: 'NOPE.US' }], 'files.0.corrections.0.stockId'],
+    [[{ rowNumber: 2 }, { rowNumber: 2 }], 'files.0.corrections'],
+    [[{ rowNumber: 2, units: -1 }], 'files.0.corrections.0.units'],
+    [[{ rowNumber: 2, unit: 1 }], 'files.0.corrections.0.unit'],
+  ] as const
+  for (const [corrections, path] of wrong) {
+    const sent = { ...file(KNOWN), corrections }
+    expect(await refusal({ files: [sent], save: true })).toMatchObject({ status: 400, errors: [{ path }] })
+  }
+  expect(await ledger()).toEqual([])
+})
+
+test('an account imports 240 times an hour, whatever becomes of the files', async () => {
+  const body = { files: [file('%PDF-1.7')] }
+  const call = () => server.call(importData, { token, params: { id }, body })
+  for (let times = 0; times < 240; times += 1) await call()
+  expect(await refusal(body)).toMatchObject({ status: 429, code: 'too-many-requests' })
+  server.clock.advance(60)
+  expect((await call()).files[0]?.refusal?.code).toBe('pdf-file')
+})
+
 test('columns and layout can be stated, and what the file does not have is refused by its place', async () => {
   const content = 'Date;Type;Symbol;Units;X1;Currency\n2021-02-01;Buy;CORD;3;40;EUR\n2021-02-02;Buy;CORD;1;40,5;EUR\n'
   const stated = await readOne(content, { columns: [{ index: 4, field: 'price' }], layout: { delimiter: ';' } })

@@ -27,7 +27,8 @@ type Choices = Pick<z.output<typeof importData.body>, 'take' | 'save'>
  * Reads the files one after the other, and saves what is ready of each before the next is read, so that a later file
  * leaves out what an earlier one has added. A file that cannot be read says why and keeps no other from being read.
  *
- * @throws {DomainError} `invalid-payload`: a file has no such column, field or answer; later files are not read
+ * @throws {DomainError} `invalid-payload`: a file has no such column, field, answer or row; `unknown-asset`. Later files
+ *   are not read
  */
 export async function importFiles(
   services: ImportServices,
@@ -75,7 +76,7 @@ async function importFile(
       const reading = await readSentFile(context, sent, bytes)
       const target = { portfolioId, portfolioCurrency, fileName: sent.name, fingerprint: named.fingerprint }
       const addsProceeds = settings.addCashWhenSellling
-      const matched = await matchFile(context, reading, target, { take, addsProceeds })
+      const matched = await matchFile(context, reading, target, { take, corrections: sent.corrections, addsProceeds })
       const described = describeFile(named, reading, matched, write)
       const batches = reading.faults.length === 0 ? transactionsOf(matched.rows, target) : []
       if (!save) return { ...described, saved: null }

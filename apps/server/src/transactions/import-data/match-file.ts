@@ -1,13 +1,18 @@
-import type { importData } from '@plumbline/contract/imports/import-data-schemas'
+import type { importData, RowCorrection } from '@plumbline/contract/imports/import-data-schemas'
 import { type MatchTarget, matchRows } from '@plumbline/csv-import/outcomes/match-rows'
 import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import { settleRows } from '@plumbline/csv-import/outcomes/settle-rows'
 import type { z } from 'zod'
+import { correctRows } from './correct-rows.ts'
 import type { FileReading } from './read-sent-file.ts'
 import type { QuestionContext } from './settle-questions.ts'
 
-/** Which rows are saved though they are otherwise left out. */
-type TakenRows = z.output<typeof importData.body>['take']
+interface RowChoices {
+  /** Which rows are saved though they are otherwise left out. */
+  take: z.output<typeof importData.body>['take']
+  corrections: readonly RowCorrection[]
+  addsProceeds: boolean
+}
 
 /** The rows of a file with what becomes of each. */
 export interface MatchedFile {
@@ -19,13 +24,19 @@ export interface MatchedFile {
 /** The market data may take as long to answer for all securities of a file. */
 const MAX_LOOKUP_MS = 20_000
 
-/** Matches the rows with assets and the portfolio; those of a file that leaves something open stay as they were read. */
+/**
+ * Matches the rows with assets and the portfolio, as the request corrects them; those of a file that leaves something
+ * open stay as they were read.
+ *
+ * @throws {DomainError} as `correctRows` does
+ */
 export async function matchFile(
-  { tasks, today, ask }: QuestionContext,
+  context: QuestionContext,
   { mapping, faults }: FileReading,
   target: MatchTarget,
-  { take, addsProceeds }: { take: TakenRows; addsProceeds: boolean },
+  { take, corrections, addsProceeds }: RowChoices,
 ): Promise<MatchedFile> {
+  const { tasks, today, ask } = context
   const count = await tasks.buildRows(mapping, today)
   if (faults.length > 0) {
     const rows = await tasks.takeRows(0, count)
@@ -49,5 +60,6 @@ export async function matchFile(
     withFar: take.includes('far-from-market'),
     withHeld: take.includes('held-back'),
   }
-  return { rows: settleRows(matched, wanted, addsProceeds).rows, pendingSecurities }
+  const corrected = await correctRows(context, matched, target, corrections)
+  return { rows: settleRows(corrected, wanted, addsProceeds).rows, pendingSecurities }
 }

@@ -1,11 +1,11 @@
 import { readCsvFile } from '@plumbline/csv-import/formats/read-csv-file'
 import { guessMapping } from '@plumbline/csv-import/interpretations/guess-mapping'
+import { changeRow } from '@plumbline/csv-import/outcomes/change-row'
 import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import { buildRows } from '@plumbline/csv-import/readings/build-rows'
 import { formatEnglish } from '@plumbline/text/format-text'
 import { expect, test } from 'vitest'
 import { findLikeRows } from './find-like-rows.ts'
-import { changeRow } from './row-change.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
+import { fileRowOf } from '@plumbline/csv-import/outcomes/change-row'
 import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { securityKey, securityOf, statedSecurity } from '@plumbline/csv-import/readings/named-security'
-import { fileRowOf } from './row-change.ts'
 
 /** Rows of the file that have something in common, so that one correction can hold for all of them. */
 export interface LikeRows {

@@ -1,17 +1,5 @@
+import { changeRow } from '@plumbline/csv-import/outcomes/change-row'
 import type { MatchedRow, RowChange } from '@plumbline/csv-import/outcomes/matched-row'
-import { correctRow } from '@plumbline/csv-import/readings/correct-row'
-import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-
-/** The row as the file states it. */
-export const fileRowOf = ({ fileRow, row }: Pick<MatchedRow, 'fileRow' | 'row'>): ImportRow => fileRow ?? row
-
-/** The row as the change makes it; null puts it back as the file states it. Its asset is still to be matched. */
-export function changeRow(matched: MatchedRow, change: RowChange | null, today: string | null): MatchedRow {
-  const { correction: _, fileRow: __, ...rest } = matched
-  const fileRow = fileRowOf(matched)
-  if (change === null) return { ...rest, row: fileRow }
-  return { ...rest, row: correctedRow(fileRow, change, today), correction: change, fileRow }
-}
 
 /** These rows as the change makes them. A change of many leaves in place what was corrected in one of them before. */
 export function changeRows(
@@ -25,10 +13,6 @@ export function changeRows(
   return rows
     .filter(({ row }) => chosen.has(row.rowNumber))
     .map((each) => changeRow(each, change && isForMany ? { ...each.correction, ...change } : change, today))
-}
-
-export function correctedRow(row: ImportRow, { asset, ...stated }: RowChange, today: string | null): ImportRow {
-  return correctRow(row, { ...stated, ...(asset !== undefined && { hasAsset: true }) }, today)
 }
 
 /** What can be said of many rows at once. Days, units and prices are those of one row. */

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
+import { fileRowOf } from '@plumbline/csv-import/outcomes/change-row'
 import type { MatchedRow, RowChange } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { findNumberFault, parseDecimal, typeDecimal } from '../../../formatting/parse-number.ts'
 import type { PickedAsset } from '../../../ui/forms/asset-picker.tsx'
-import { fileRowOf } from './row-change.ts'
 
 type AmountField = 'units' | 'price' | 'fee'
 

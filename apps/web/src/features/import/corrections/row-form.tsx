@@ -7,6 +7,7 @@ import {
   SECURITY_TRANSACTION_TYPES,
   type TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
+import { correctedRow, fileRowOf } from '@plumbline/csv-import/outcomes/change-row'
 import { fateOf, type MatchedRow, type RowChange } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
 import { isSplit } from '@plumbline/csv-import/readings/row-amounts'
@@ -28,7 +29,7 @@ import { ProofList } from '../../../ui/proof/proof-list.tsx'
 import { nameType } from '../type-names.ts'
 import styles from './corrections.module.css'
 import { findLikeRows } from './find-like-rows.ts'
-import { correctedRow, fileRowOf, isForManyRows, withoutConfirmation } from './row-change.ts'
+import { isForManyRows, withoutConfirmation } from './row-change.ts'
 import { type DraftFaults, draftOf, type RowDraft, readDraft } from './row-draft.ts'
 
 type RowFormProps = {

@@ -1,4 +1,4 @@
-import { fileRowOf } from '../corrections/row-change.ts'
+import { fileRowOf } from '@plumbline/csv-import/outcomes/change-row'
 import type { Correction, DocumentEntry, DocumentRow } from './document-entry.ts'
 
 /** The transactions of a document as the user corrected them, none while it waits for an answer. */
