@@ -82,10 +82,10 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
 /** Serves the routes of every feature but billing. */
 export async function serveFeatures(app: FastifyInstance, parts: FeatureParts): Promise<void> {
   const { db, clock, outbox, secretKey, version } = parts
-  const { publicUrl } = parts.config
+  const { publicUrl, apiOrigins } = parts.config
   serveAccountFeatures(app, parts)
   await servePortfolioFeatures(app, parts)
   await serveUnsubscribe(app, db, secretKey)
   await serveOAuth(app, { db, clock, outbox, publicUrl })
-  serveMcp(app, { publicUrl, version })
+  serveMcp(app, { publicUrl, apiOrigins, version })
 }

@@ -33,7 +33,7 @@ export const SETTING_TEXTS = {
       example: '127.0.0.1,10.0.0.0/8',
     },
     API_ORIGINS: {
-      about: 'origins of other web pages, separated by commas, that may call the API with an access token',
+      about: 'origins of other web pages, separated by commas, that may call the API and /mcp with an access token',
       example: 'https://dashboard.example',
     },
     DATA_DIR: {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const A_DAY = 86_400
 
 /**
- * Lets web pages of other origins call the API with an access token. Without origins, browsers let none. No cookie is
- * involved: a page needs the token itself.
+ * Lets web pages of other origins call the API and `/mcp` with an access token, and get one by OAuth. Without origins,
+ * browsers let none. No cookie is involved: a page needs the token itself.
  * @param origins such as `https://dashboard.example`
  */
 export async function allowOtherOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
@@ -13,10 +13,13 @@ export async function allowOtherOrigins(app: FastifyInstance, origins: readonly 
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'accept-language'],
+    allowedHeaders: [
+      ...['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'accept-language'],
+      ...['mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name', 'last-event-id'],
+    ],
     exposedHeaders: [
       ...['x-total-count', 'x-next-cursor', 'x-period', 'etag', 'deprecation', 'sunset', 'content-disposition'],
-      ...['ratelimit', 'ratelimit-policy', 'retry-after'],
+      ...['ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate'],
     ],
     maxAge: A_DAY,
   })

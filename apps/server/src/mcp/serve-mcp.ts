@@ -7,6 +7,8 @@ import { resourceMetadataAddress } from '../oauth/metadata.ts'
 
 interface McpServices {
   publicUrl: string
+  /** Origins of other web pages that may call, such as `https://dashboard.example`. */
+  apiOrigins: readonly string[]
   version: string
 }
 
@@ -80,10 +82,11 @@ function challengeOf(request: FastifyRequest, publicUrl: string): Record<string,
 
 /**
  * Serves the Model Context Protocol at /mcp (streamable HTTP, without sessions) to programs with an access token. The
- * tool that writes is offered at `/mcp?write=true` only. A web page of another origin is refused.
+ * tool that writes is offered at `/mcp?write=true` only. A web page of another origin is refused unless the operator
+ * named it.
  */
 export function serveMcp(app: FastifyInstance, services: McpServices): void {
-  const { publicUrl } = services
+  const { publicUrl, apiOrigins } = services
   const { hostname } = new URL(publicUrl)
   let loading: ReturnType<typeof loadHandler> | undefined
   app.addHook('onClose', async () => (await loading)?.handler.close())
@@ -97,7 +100,8 @@ export function serveMcp(app: FastifyInstance, services: McpServices): void {
       loading ??= loadHandler(app, services)
       const { handler: mcp, originValidationResponse } = await loading
       const webRequest = webRequestOf(request, reply, publicUrl)
-      const foreign = originValidationResponse(webRequest, [hostname])
+      const isNamed = apiOrigins.includes(request.headers.origin ?? '')
+      const foreign = isNamed ? undefined : originValidationResponse(webRequest, [hostname])
       if (foreign !== undefined) return reply.send(foreign)
       const user = await app.authenticateToken(request, reply)
       if (user === undefined && request.headers.authorization !== undefined) throw new DomainError('token-not-valid')
